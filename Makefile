@@ -1,0 +1,75 @@
+# Everything a newcomer types. Each target sets up what it needs in .venv, once.
+#
+#   make run                  watch rounds being dealt         make run ARGS=--manual
+#   make test                 lint, types, tests               make test ARGS='-k wheel'
+#   make lint                 lint and types only
+#   make bench                reaction time and throughput
+#   make clean                remove .venv and all caches
+#   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench clean
+
+help:
+	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
+
+run: $(VENV)/.runtime
+	@$(BIN)/tablectl demo $(ARGS)
+
+test: lint
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.dev
+	@$(BIN)/python -m ruff format --check .
+	@$(BIN)/python -m ruff check .
+	@$(BIN)/python -m mypy
+
+bench: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# -- set-up ---------------------------------------------------------------------------------------
+# One stamp per set of packages, newer than what the set is made from. The development set contains
+# the run-time set.
+
+$(VENV)/.runtime: pyproject.toml constraints.txt
+	@echo "make: installing the run-time packages into $(VENV)"
+	@$(PIP) --editable .
+	@echo "$(CURDIR)" > $(VENV)/.place
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt
+	@echo "make: installing the run-time and development packages into $(VENV)"
+	@$(PIP) --editable '.[dev]'
+	@echo "$(CURDIR)" > $(VENV)/.place
+	@touch $(VENV)/.runtime $@
+
+# A sound environment has a working interpreter and was filled at this very place: the packages in
+# it know the folder's name. Otherwise both sets are stale, whatever the stamps say.
+SOUND := $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+ifneq ($(shell [ "$$(cat $(VENV)/.place 2>/dev/null)" = "$(CURDIR)" ] && $(SOUND) && echo yes),yes)
+$(VENV)/.runtime $(VENV)/.dev: environment
+endif
+
+.PHONY: environment
+environment:
+	@$(SOUND) && exit 0; \
+	command -v $(PYTHON) >/dev/null || { \
+	  echo "make: $(PYTHON) not found; install Python 3.11 or later, or: make PYTHON=…" >&2; exit 1; }; \
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "make: $$($(PYTHON) --version) is too old, dealer-table needs Python 3.11 or later;" \
+	       "choose one with: make PYTHON=python3.11" >&2; exit 1; }; \
+	$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "make: $(PYTHON) cannot make virtual environments, its venv package is missing;" \
+	       "on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }; \
+	echo "make: creating $(VENV) with $$($(PYTHON) --version)"; \
+	$(PYTHON) -m venv --clear $(VENV)

@@ -1,0 +1,1 @@
+"""The tests of dealer-table; `python -m tests.bench` measures it."""

@@ -1,0 +1,105 @@
+"""What every test is held to: it leaves no task, no thread and no process behind."""
+
+import asyncio
+import os
+import threading
+from asyncio.base_events import BaseEventLoop
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import hypothesis
+import pytest
+
+# The same examples on every machine and in every run; a search for new ones is asked for:
+#   HYPOTHESIS_PROFILE=explore make test
+hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+GRACE = 1.0
+"""Seconds in which a thread or process that was told to end may do so."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_behind() -> Iterator[None]:
+    """Fails a test whose tasks, threads or child processes outlive it; ends the processes.
+
+    As the first fixture of a test it is torn down last, when every other fixture, the event loop
+    of an async test included, has cleaned up. What wider fixtures started is theirs.
+    """
+    tasks: list[str] = []
+    threads = set(threading.enumerate())
+    children = _children()
+    with pytest.MonkeyPatch.context() as patch:
+        _record_unfinished_tasks(patch, tasks)
+        yield
+    leaks = [f"task {task}" for task in tasks]
+    leaks += [f"thread {thread.name}" for thread in _outliving(threads)]
+    leaks += [f"process {pid}: {command}" for pid, command in _end(children).items()]
+    if leaks:
+        pytest.fail("left behind: " + "; ".join(leaks), pytrace=False)
+
+
+def _record_unfinished_tasks(patch: pytest.MonkeyPatch, found: list[str]) -> None:
+    """Note the tasks still pending when their loop ends; a runner would cancel them in silence."""
+    end_runner, end_loop = asyncio.Runner.close, BaseEventLoop.close
+
+    def note(loop: asyncio.AbstractEventLoop | None) -> None:
+        if loop is not None and not loop.is_closed():
+            found.extend(map(repr, asyncio.all_tasks(loop)))
+
+    def close_runner(runner: asyncio.Runner) -> None:
+        note(getattr(runner, "_loop", None))
+        end_runner(runner)
+
+    def close_loop(loop: BaseEventLoop) -> None:
+        note(loop)
+        end_loop(loop)
+
+    patch.setattr(asyncio.Runner, "close", close_runner)
+    patch.setattr(BaseEventLoop, "close", close_loop)
+
+
+def _outliving(before: set[threading.Thread]) -> set[threading.Thread]:
+    deadline = monotonic() + GRACE
+    for thread in set(threading.enumerate()) - before:
+        thread.join(max(0.0, deadline - monotonic()))
+    return set(threading.enumerate()) - before
+
+
+def _end(before: set[int]) -> dict[int, str]:
+    """The children that outlive the test, with their command lines; they are killed and reaped."""
+    deadline = monotonic() + GRACE
+    while (left := _children() - before) and monotonic() < deadline:
+        sleep(0.01)
+    commands = {pid: _command(pid) for pid in left}
+    for pid in left:
+        with suppress(ProcessLookupError):
+            os.kill(pid, 9)
+        with suppress(ChildProcessError):
+            os.waitpid(pid, 0)
+    return commands
+
+
+def _children() -> set[int]:
+    """This process's children, unreaped ones included."""
+    with suppress(ChildProcessError):
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        return {pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if _is_ours(pid)}
+    return set()
+
+
+def _is_ours(pid: int) -> bool:
+    with suppress(OSError):
+        # pid (command) state ppid …; a command may hold spaces and brackets
+        after_command = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2]
+        return int(after_command.split()[1]) == os.getpid()
+    return False
+
+
+def _command(pid: int) -> str:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip() or "(ended)"
+    return "(gone)"

@@ -1,0 +1,95 @@
+"""A wheel of this project works without the checkout: packages, configuration, entry points."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from configparser import ConfigParser
+from email.parser import Parser
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+PACKAGES = ("controller", "drivers", "simulators")
+DIST_INFO = "dealer_table-0.1.0.dist-info"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
+    folder = tmp_path_factory.mktemp("wheel")
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check"]
+    build = subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", *options, "--wheel-dir", folder, REPOSITORY],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert build.returncode == 0, build.stdout + build.stderr
+    [path] = folder.glob("*.whl")
+    with ZipFile(path) as archive:
+        yield archive
+
+
+def below(folder: Path) -> set[str]:
+    return {
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_package_is_whole_and_typed(wheel: ZipFile, package: str) -> None:
+    expected = {f"{package}/{name}" for name in below(REPOSITORY / package)}
+    assert f"{package}/py.typed" in expected
+    assert expected <= set(wheel.namelist())
+
+
+def test_the_configuration_is_shipped_inside_the_controller(wheel: ZipFile) -> None:
+    expected = {f"controller/shipped_config/{name}" for name in below(REPOSITORY / "config")}
+    assert "controller/shipped_config/table.yaml" in expected
+    assert expected <= set(wheel.namelist())
+
+
+def test_nothing_else_is_installed(wheel: ZipFile) -> None:
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {*PACKAGES, DIST_INFO}
+
+
+def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
+    entry_points = ConfigParser()
+    entry_points.read_string(wheel.read(f"{DIST_INFO}/entry_points.txt").decode())
+    announced = {group: dict(entry_points[group]) for group in entry_points.sections()}
+    assert announced == {
+        "console_scripts": {"tablectl": "controller.cli:main"},
+        "dealer_table.commands": {
+            "demo": "simulators.commands:demo",
+            "simulate": "simulators.commands:simulate",
+            "simulator": "simulators.commands:simulator",
+        },
+        "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},
+    }
+
+
+def test_the_licence_goes_with_it(wheel: ZipFile) -> None:
+    metadata = Parser().parsestr(wheel.read(f"{DIST_INFO}/METADATA").decode())
+    assert metadata["License-Expression"] == "Apache-2.0"
+    assert f"{DIST_INFO}/licenses/LICENSE" in wheel.namelist()
+
+
+def test_the_unpacked_wheel_finds_its_own_configuration(wheel: ZipFile, tmp_path: Path) -> None:
+    """Unpacked far from the checkout, and ahead of it on the path."""
+    wheel.extractall(tmp_path)
+    program = "from controller.configuration.shipped import config_root; print(config_root())"
+    found = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert found.stdout.strip() == str(tmp_path / "controller/shipped_config"), found.stderr
+    assert below(tmp_path / "controller/shipped_config") == below(REPOSITORY / "config")

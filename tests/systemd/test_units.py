@@ -1,0 +1,132 @@
+"""The units as they will be installed: staged in a root of their own and read by systemd itself."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+UNITS = REPOSITORY / "systemd"
+SERVICE = UNITS / "dealer-table.service"
+SYSUSERS = UNITS / "dealer-table.sysusers.conf"
+
+# What an installed service hangs on; stand-ins, so that only our own files are judged.
+BASE_TARGETS = ("basic", "multi-user", "shutdown", "sysinit", "time-sync")
+
+
+def tool(name: str) -> str:
+    """The program's path; skips, in words, where it is not installed."""
+    path = shutil.which(name)
+    if path is None:
+        pytest.skip(f"{name} is not installed here: the units stay UNCHECKED on this machine")
+    return path
+
+
+def settings(unit: str, key: str) -> list[str]:
+    return re.findall(rf"^{re.escape(key)}=(.*)$", unit, flags=re.MULTILINE)
+
+
+def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+
+
+def stage(root: Path, unit: str, *, executable: bool = True) -> Path:
+    """Install `unit` and what it needs below `root`, as systemd/README.md does."""
+    base = root / "usr/lib/systemd/system"
+    local = root / "etc/systemd/system"
+    base.mkdir(parents=True)
+    local.mkdir(parents=True)
+    for target in BASE_TARGETS:
+        (base / f"{target}.target").write_text(f"[Unit]\nDescription={target}\n")
+    (base / "modprobe@.service").write_text(
+        "[Service]\nType=oneshot\nExecStart=-/sbin/modprobe %i\n"
+    )
+    (local / SERVICE.name).write_text(unit)
+    if executable:
+        [command] = settings(unit, "ExecStart")
+        program = root / command.split()[0].lstrip("/")
+        program.parent.mkdir(parents=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    return root
+
+
+def verify(root: Path) -> subprocess.CompletedProcess[str]:
+    return run(tool("systemd-analyze"), "verify", f"--root={root}", "--man=no", SERVICE.name)
+
+
+def test_the_service_is_clean(tmp_path: Path) -> None:
+    report = verify(stage(tmp_path, SERVICE.read_text()))
+    assert (report.returncode, report.stdout, report.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "complaint"),
+    [
+        ("WatchdogSec=10", "WatchdogSecs=10", "Unknown key"),
+        ("Restart=on-failure", "Restart=sometimes", "Failed to parse"),
+        ("DevicePolicy=closed", "DevicePolicy=shut", "Failed to parse"),
+        ("SystemCallFilter=@system-service", "SystemCallFilter=@sytem-service", "Unknown"),
+    ],
+)
+def test_verify_sees_a_mistake(tmp_path: Path, before: str, after: str, complaint: str) -> None:
+    """The check above can fail: systemd only warns about most mistakes and exits with 0."""
+    unit = SERVICE.read_text()
+    assert before in unit
+    report = verify(stage(tmp_path, unit.replace(before, after)))
+    assert complaint in report.stderr
+
+
+def test_verify_sees_a_missing_program(tmp_path: Path) -> None:
+    report = verify(stage(tmp_path, SERVICE.read_text(), executable=False))
+    assert report.returncode != 0
+    assert "is not executable" in report.stderr
+
+
+def test_the_sandbox_stays_tight(tmp_path: Path) -> None:
+    """Exposure below 2.0 of 10; what remains is devices, sockets and the network that it needs."""
+    root = stage(tmp_path, SERVICE.read_text())
+    report = run(
+        tool("systemd-analyze"),
+        "security",
+        "--offline=yes",
+        "--threshold=20",
+        f"--root={root}",
+        SERVICE.name,
+    )
+    assert report.returncode == 0, report.stdout + report.stderr
+
+
+def test_ready_and_watchdog_come_from_the_daemon_itself() -> None:
+    unit = SERVICE.read_text()
+    assert settings(unit, "Type") == ["notify"]
+    assert settings(unit, "NotifyAccess") == ["main"]
+    assert len(settings(unit, "WatchdogSec")) == 1
+
+
+def test_what_a_restart_cannot_cure_is_not_restarted() -> None:
+    """Configuration (2), a halted journal (4), a second daemon (5); all else comes back."""
+    unit = SERVICE.read_text()
+    assert settings(unit, "Restart") == ["on-failure"]
+    assert settings(unit, "RestartPreventExitStatus") == ["2 4 5"]
+    assert settings(unit, "ExecStartPre") == []
+
+
+def test_the_user_of_the_service_is_the_one_that_sysusers_makes(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    report = run(tool("systemd-sysusers"), f"--root={tmp_path}", SYSUSERS)
+    assert (report.returncode, report.stderr.count("Failed")) == (0, 0), report.stderr
+    unit = SERVICE.read_text()
+    [user], [group] = settings(unit, "User"), settings(unit, "Group")
+    assert re.search(rf"^{user}:", (tmp_path / "etc/passwd").read_text(), flags=re.MULTILINE)
+    assert re.search(rf"^{group}:", (tmp_path / "etc/group").read_text(), flags=re.MULTILINE)
+
+
+def test_every_file_has_its_place_in_the_instructions() -> None:
+    text = (UNITS / "README.md").read_text()
+    for path in UNITS.iterdir():
+        if path.name != "README.md":
+            assert f"`{path.name}`" in text
+            assert f"systemd/{path.name}" in text
