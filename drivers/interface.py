@@ -1,0 +1,301 @@
+"""What stands between a driver and the table: typed events up, typed commands down.
+
+A driver is sans-I/O: it is fed bytes and times, and leaves bytes and events to be taken. It knows
+no game. It never repeats an act of its own accord: only the procedure does, as a journalled
+decision. `now` is monotonic time in seconds, always given, never read.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    DeviceKind,
+    DispenseSemantics,
+    Door,
+    FaultCode,
+    Feature,
+    Gesture,
+    InputState,
+    Key,
+    Lamp,
+    Mode,
+    NextPacketOn,
+    RejectReason,
+    RemainderOn,
+    ShuffleStartsOn,
+    Tray,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceAbilities:
+    """What a device declared of itself."""
+
+    features: Feature
+    next_packet_on: NextPacketOn
+    remainder_on: RemainderOn
+    shuffle_starts_on: ShuffleStartsOn
+    semantics: DispenseSemantics
+    keys: int
+    seats: int
+    spots: int
+
+
+@dataclass(frozen=True, slots=True)
+class LastAct:
+    """The last act in a device's memory."""
+
+    epoch: int
+    txn: int
+    kind: ActKind
+    size: int
+    state: ActState
+    counted: int
+    code: FaultCode
+
+
+# Events, from a driver to the table.
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceEvent:
+    """Something that a device said; `device` is its name in the configuration."""
+
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkUp(DeviceEvent):
+    """The device has been shaken hands with, identified and read; its levels follow at once."""
+
+    kind: DeviceKind
+    serial: str
+    boot_id: int
+    model: str
+    firmware: str
+    digest: str
+    """SHA-256 of the firmware, hexadecimal; empty where the device has none."""
+    abilities: DeviceAbilities
+    last_act: LastAct
+    """Epoch 0 and NONE where the device has no acts."""
+
+
+@dataclass(frozen=True, slots=True)
+class LinkLost(DeviceEvent):
+    """The device is gone or silent: sent exactly once for each `LinkUp`."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActReport(DeviceEvent):
+    """How an act stands: a terminal answer, or the answer to having been asked.
+
+    Repeated by the device until the table has sent `AckAct`.
+    """
+
+    act: LastAct
+
+
+@dataclass(frozen=True, slots=True)
+class ActRefused(DeviceEvent):
+    """The device did not take an act: nothing moved."""
+
+    txn: int
+    reason: RejectReason
+    device_epoch: int
+    device_txn: int
+    device_state: ActState
+
+
+@dataclass(frozen=True, slots=True)
+class ActOverdue(DeviceEvent):
+    """The device is alive but its act has not ended in the time that it may take."""
+
+    txn: int
+    waited: float
+    """Seconds since the act was accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptTaken(DeviceEvent):
+    """The device has taken the table's epoch."""
+
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPressed(DeviceEvent):
+    """One counted press, repeated until the table has sent `AckButton`."""
+
+    boot_id: int
+    counter: int
+    key: Key
+    gesture: Gesture
+    lamp_revision: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShufflerImage(DeviceEvent):
+    """The full image of a shuffler's levels; the fields are those of `ShufflerLevels`."""
+
+    revision: int
+    tray: Tray
+    lifts: int
+    doors: Door
+    mode: Mode
+    fault: FaultCode
+    ready: int
+    ready_colour: BackColour
+    input: InputState
+    input_colour: BackColour
+    shuffled_count: int
+    shuffles: int
+    shuffled_colour: BackColour
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpotImage(DeviceEvent):
+    """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
+
+    revision: int
+    occupied: int
+    faulty: int
+
+
+@dataclass(frozen=True, slots=True)
+class PanelImage(DeviceEvent):
+    """The lamps that a panel shows and the keys that are down (bit k: key k)."""
+
+    revision: int
+    lamp_revision: int
+    keys_down: int
+
+
+# Commands, from the table to a driver.
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something for a device; `device` is its name in the configuration."""
+
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class SendAct(Command):
+    """Move cards. The intent is on disk; the driver sends it once and watches the deadlines."""
+
+    epoch: int
+    txn: int
+    kind: ActKind
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendVoid(Command):
+    """Close a number without moving a card."""
+
+    epoch: int
+    txn: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendAdopt(Command):
+    """Give the machine the table's epoch (repeated by request id until taken)."""
+
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class AckAct(Command):
+    """The act's end is on disk."""
+
+    epoch: int
+    txn: int
+
+
+@dataclass(frozen=True, slots=True)
+class AckButton(Command):
+    """The presses up to this one are on disk."""
+
+    boot_id: int
+    counter: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLamps(Command):
+    """Show these lamps (keys not named are off; repeated by request id until shown)."""
+
+    revision: int
+    lamps: tuple[tuple[Key, Lamp], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLevels(Command):
+    """Read the full image again."""
+
+
+@dataclass(slots=True)
+class LinkStatistics:
+    """What a link has seen since the daemon started."""
+
+    frames_in: int = 0
+    frames_out: int = 0
+    malformed: int = 0
+    ignored: int = 0
+    """Valid frames without a meaning here and now: stale, early, echoed, of another kind."""
+    requests_repeated: int = 0
+    lost: int = 0
+    last_heard: float = 0.0
+    """Monotonic seconds."""
+    round_trip: float = 0.0
+    """Seconds, of the last request or beat."""
+
+
+class Driver(Protocol):
+    """A device family's driver. After each call take `take_bytes` and `take_events`."""
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """What the link has seen."""
+
+    @property
+    def refused(self) -> str:
+        """Why the device at the other end is not taken; empty while there is no objection."""
+
+    def opened(self, now: float) -> None:
+        """The transport is open: shake hands."""
+
+    def closed(self, reason: str, now: float) -> None:
+        """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes in, as many as there are."""
+
+    def command(self, command: Command, now: float) -> None:
+        """Carry out a command; without a link it is dropped (the procedure asks again)."""
+
+    def goodbye(self, now: float) -> None:
+        """Tell the device that the host stops in good order."""
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds."""
+
+    def on_deadline(self, now: float) -> None:
+        """Do what is due: beats, repeated requests, deadlines of acts, silence."""
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""

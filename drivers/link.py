@@ -1,0 +1,396 @@
+"""The protocol engine that all devices on our own wire share: sans-I/O, one per device.
+
+It shakes hands after each opening of the transport, keeps the line alive, notices silence and
+reboots, and repeats what may be repeated: requests, by their id. It never repeats an act.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from math import inf
+from typing import Protocol
+
+from drivers.frames import FrameReader, encode
+from drivers.interface import LinkStatistics
+from drivers.messages import (
+    Button,
+    Capabilities,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    Hello,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    Message,
+    PanelLevels,
+    ShufflerLevels,
+    SpotLevels,
+)
+from drivers.requests import Answer, Levels, Requests
+from drivers.timings import LinkTimings
+from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page
+
+_BEAT = encode(HostBeat())
+_FIRST_DEVICE_TYPE = 0x40
+_LEVELS: dict[DeviceKind, type[Levels]] = {
+    DeviceKind.SHUFFLER: ShufflerLevels,
+    DeviceKind.SENSORS: SpotLevels,
+    DeviceKind.PANEL: PanelLevels,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """What a handshake learned of the device."""
+
+    hello: Hello
+    pages: dict[Page, bytes]
+    capabilities: Capabilities
+
+
+class LinkUser(Protocol):
+    """What a link tells its driver."""
+
+    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+        """The handshake is complete."""
+
+    def link_lost(self, reason: str, now: float) -> None:
+        """The device is gone; called exactly once for each `link_up`."""
+
+    def link_levels(self, levels: Levels, now: float) -> None:
+        """The device's image has changed, or was asked for."""
+
+    def link_message(self, message: Message, now: float) -> None:
+        """Another frame of a device that is up; answers only if they were asked for."""
+
+
+class _State(Enum):
+    CLOSED = auto()
+    GREETING = auto()
+    READING = auto()
+    UP = auto()
+    LEAVING = auto()
+
+
+class Link:
+    """One device's link.
+
+    Attributes:
+        statistics: counters since the link was made.
+        refused: why the device at the other end is not taken; empty while there is no objection.
+    """
+
+    __slots__ = (
+        "_beat_due",
+        "_capabilities",
+        "_forced",
+        "_grace",
+        "_graced",
+        "_heard",
+        "_hello",
+        "_kind",
+        "_out",
+        "_pages",
+        "_reader",
+        "_requests",
+        "_revision",
+        "_state",
+        "_step_since",
+        "_timings",
+        "_up",
+        "_user",
+        "refused",
+        "statistics",
+    )
+
+    def __init__(self, kind: DeviceKind, user: LinkUser, timings: LinkTimings) -> None:
+        self.statistics = LinkStatistics()
+        self.refused = ""
+        self._kind = kind
+        self._user = user
+        self._timings = timings
+        self._reader = FrameReader()
+        self._requests = Requests(self.statistics, timings.repeat)
+        self._state = _State.CLOSED
+        self._up = False
+        self._out: list[bytes] = []
+        self._hello: Hello | None = None
+        self._pages: dict[Page, bytes] = {}
+        self._capabilities: Capabilities | None = None
+        self._revision = 0
+        self._forced = False
+        self._heard = 0.0
+        self._grace = 0.0
+        self._graced = -inf
+        self._beat_due = inf
+        self._step_since = 0.0
+
+    @property
+    def up(self) -> bool:
+        """Whether the device has been shaken hands with and not been lost since."""
+        return self._state is _State.UP
+
+    def opened(self, now: float) -> None:
+        """The transport is open: shake hands."""
+        self._drop("opened again", now)
+        self.refused = ""
+        self._reader.reset()
+        self._out.clear()
+        self._requests.start(now)
+        self._greet(now)
+
+    def closed(self, reason: str, now: float) -> None:
+        """The transport is gone."""
+        self._state = _State.CLOSED
+        self.refused = ""
+        self._requests.clear()
+        self._out.clear()
+        self._reader.reset()
+        self._drop(reason, now)
+
+    def goodbye(self, now: float) -> None:
+        """Say that the host stops in good order; nothing is sent or judged after that."""
+        if self._state in (_State.CLOSED, _State.LEAVING):
+            return
+        self.send(Goodbye())
+        self._state = _State.LEAVING
+        self._requests.clear()
+
+    def send(self, message: Message) -> None:
+        """Send one frame, once."""
+        self._write(encode(message))
+
+    def ask(self, answer: type[Answer], build: Callable[[int], Message], now: float) -> None:
+        """Ask for `answer`, repeating the request under one id until it comes."""
+        self._requests.ask(answer, build, now)
+        self._send_due(now)
+
+    def asked(self, answer: type[Answer]) -> bool:
+        """Whether an answer of this kind is being waited for."""
+        return self._requests.asked(answer)
+
+    def forget(self, answer: type[Answer]) -> None:
+        """Stop asking for an answer of this kind."""
+        self._requests.forget(answer)
+
+    def read_levels(self, now: float, *, forced: bool = False) -> None:
+        """Ask for the device's image; `forced` passes it on even if nothing has changed."""
+        self._forced |= forced
+        levels = _LEVELS[self._kind]
+        if not self._requests.asked(levels):
+            self.ask(levels, LevelsRequest, now)
+
+    def ignore(self) -> None:
+        """Count a frame that has no meaning here and now."""
+        self.statistics.ignored += 1
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        if not self._out:
+            return b""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes in, as many as there are."""
+        if self._state is _State.CLOSED:
+            return
+        for message in self._reader.receive(data):
+            self._take(message, now)
+        self.statistics.malformed = self._reader.malformed
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
+        due = self._requests.next_deadline()
+        if self._state is _State.UP:
+            due = min(due, self._beat_due, self._silence_due())
+        return None if due == inf else due
+
+    def on_deadline(self, now: float) -> None:
+        """Send beats and repeat requests that are due; judge silence.
+
+        Call it after all readable bytes were received. When it comes much too late, the host
+        itself stood still: the device is then given one beat more before it is judged.
+        """
+        due = self.next_deadline()
+        if due is None or now < due:
+            return
+        if self._state is _State.UP:
+            self._judge(now, late=now - due > self._timings.late)
+        elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
+            self._greet(now)
+        self._send_due(now)
+
+    def _silence_due(self) -> float:
+        return max(self._heard + self._timings.silence, self._grace)
+
+    def _judge(self, now: float, *, late: bool) -> None:
+        if late and self._graced != self._heard:
+            self._graced = self._heard
+            self._grace = now + self._timings.beat
+            self._beat_due = now
+        elif now >= self._silence_due():
+            self._lose(f"silent for {now - self._heard:.1f} s", now)
+            return
+        if now >= self._beat_due:
+            self._write(_BEAT)
+            self._beat_due = now + self._timings.beat
+
+    def _write(self, frame: bytes) -> None:
+        self._out.append(frame)
+        self.statistics.frames_out += 1
+
+    def _send_due(self, now: float) -> None:
+        for frame in self._requests.due(now):
+            self._write(frame)
+
+    def _take(self, message: Message, now: float) -> None:
+        statistics = self.statistics
+        statistics.frames_in += 1
+        if message.TYPE < _FIRST_DEVICE_TYPE:
+            statistics.ignored += 1  # our own words coming back: an echo is no sign of life
+            return
+        self._heard = statistics.last_heard = now
+        if self._state is not _State.UP:
+            self._take_greeting(message, now)
+        elif isinstance(message, DeviceBeat):
+            self._take_beat(message, now)
+        else:
+            self._take_up(message, now)
+
+    def _take_beat(self, beat: DeviceBeat, now: float) -> None:
+        if self._hello is None or beat.boot_id != self._hello.boot_id:
+            self._lose("rebooted", now)
+            return
+        self.statistics.round_trip = now - (self._beat_due - self._timings.beat)
+        if beat.level_revision != self._revision:
+            self.read_levels(now)
+
+    def _take_up(self, message: Message, now: float) -> None:
+        if isinstance(message, _LEVELS[self._kind]):
+            self._take_levels(message, now)
+        elif isinstance(message, Hello):
+            self._take_hello_again(message, now)
+        elif isinstance(message, Answer):
+            if self._requests.answered(message, now):
+                self._user.link_message(message, now)
+            else:
+                self.ignore()
+        elif isinstance(message, Button) and message.boot_id != self._boot_id():
+            self._lose("rebooted", now)
+        else:
+            self._user.link_message(message, now)
+
+    def _take_hello_again(self, hello: Hello, now: float) -> None:
+        if not self._requests.answered(hello, now):
+            self.ignore()
+        elif hello.boot_id != self._boot_id():
+            self._lose("rebooted", now)
+        elif self._hello is not None and hello.serial != self._hello.serial:
+            self._lose(f"replaced by {hello.serial}", now)
+        else:
+            self._user.link_message(hello, now)
+
+    def _take_levels(self, levels: Levels, now: float) -> None:
+        newer = 0 < (levels.revision - self._revision) % 2**32 < 2**31
+        answer = levels.request != 0 and self._requests.answered(levels, now)
+        if not answer and (levels.request != 0 or not newer):
+            self.ignore()
+            return
+        forced = answer and self._forced
+        if answer:
+            self._forced = False
+        if forced or levels.revision != self._revision:
+            self._revision = levels.revision
+            self._user.link_levels(levels, now)
+
+    def _take_greeting(self, message: Message, now: float) -> None:
+        if isinstance(message, DeviceBeat) and self._state is _State.READING:
+            self.ignore()
+            if message.boot_id != self._boot_id():
+                self._greet(now)
+        elif self._state is _State.LEAVING or not (
+            isinstance(message, Answer) and self._requests.answered(message, now)
+        ):
+            self.ignore()
+        elif isinstance(message, Hello):
+            self._take_hello(message, now)
+        else:
+            self._read_on(message, now)
+
+    def _take_hello(self, hello: Hello, now: float) -> None:
+        self.refused = self._objection(hello)
+        if self.refused:
+            self._greet(now, delay=self._timings.repeat)
+            return
+        self._hello = hello
+        self._pages = {}
+        self._capabilities = None
+        self._state = _State.READING
+        self._ask_page(Page.MODEL, now)
+
+    def _objection(self, hello: Hello) -> str:
+        if hello.protocol != PROTOCOL_VERSION:
+            return (
+                f"{hello.serial} speaks protocol version {hello.protocol}, this host speaks "
+                f"{PROTOCOL_VERSION}: install matching firmware or a newer controller"
+            )
+        if hello.kind is not self._kind:
+            return (
+                f"{hello.serial} is a {hello.kind.name.lower()}, not a {self._kind.name.lower()}: "
+                "check the cable and the device's address in the configuration"
+            )
+        return ""
+
+    def _read_on(self, answer: Answer, now: float) -> None:
+        if isinstance(answer, Identity):
+            self._pages[answer.page] = answer.content
+            missing = [page for page in Page if page not in self._pages]
+            if missing:
+                self._ask_page(missing[0], now)
+            else:
+                self._step(Capabilities, CapabilitiesRequest, now)
+        elif isinstance(answer, Capabilities):
+            self._capabilities = answer
+            self._step(_LEVELS[self._kind], LevelsRequest, now)
+        elif isinstance(answer, _LEVELS[self._kind]) and self._capabilities and self._hello:
+            self._rise(Peer(self._hello, self._pages, self._capabilities), answer, now)
+
+    def _rise(self, peer: Peer, levels: Levels, now: float) -> None:
+        self._state = _State.UP
+        self._up = True
+        self._revision = levels.revision
+        self._forced = False
+        self._beat_due = now + self._timings.beat
+        self._grace = 0.0
+        self._user.link_up(peer, levels, now)
+
+    def _ask_page(self, page: Page, now: float) -> None:
+        self._step(Identity, lambda request: IdentifyRequest(request, page), now)
+
+    def _step(self, answer: type[Answer], build: Callable[[int], Message], now: float) -> None:
+        self._step_since = now
+        self.ask(answer, build, now)
+
+    def _greet(self, now: float, delay: float = 0.0) -> None:
+        self._state = _State.GREETING
+        self._requests.clear()
+        self._requests.ask(Hello, HelloRequest, now, delay)
+        self._send_due(now)
+
+    def _lose(self, reason: str, now: float) -> None:
+        self._greet(now)
+        self._drop(reason, now)
+
+    def _drop(self, reason: str, now: float) -> None:
+        if self._up:
+            self._up = False
+            self.statistics.lost += 1
+            self._user.link_lost(reason, now)
+
+    def _boot_id(self) -> int:
+        return self._hello.boot_id if self._hello else -1

@@ -1,0 +1,92 @@
+"""The driver of a dealer's panel: counted presses up, lamps down."""
+
+from typing import ClassVar
+
+from drivers.interface import (
+    AckButton,
+    ButtonPressed,
+    Command,
+    DeviceEvent,
+    PanelImage,
+    ShowLamps,
+)
+from drivers.link import Peer
+from drivers.messages import (
+    Button,
+    ButtonAck,
+    LampsSet,
+    Message,
+    PanelLevels,
+    SetLamps,
+)
+from drivers.requests import Levels
+from drivers.timings import LinkTimings
+from drivers.vocabulary import DeviceKind
+from drivers.wired import WiredDriver
+
+_LAMPS = 24
+"""Lamp bytes on the wire, one for each key number."""
+
+
+def pressed(device: str, button: Button) -> ButtonPressed:
+    """Return the event of a counted press."""
+    return ButtonPressed(
+        device,
+        button.boot_id,
+        button.counter,
+        button.key,
+        button.gesture,
+        button.lamp_revision,
+        button.lost,
+    )
+
+
+class PanelDriver(WiredDriver):
+    """A dealer's panel on the wire protocol.
+
+    Every repetition of a press is passed on (the table knows which it has counted). Of the lamps
+    only the last commanded image matters: it is kept without a link and shown at each link-up.
+    """
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+
+    def __init__(self, device: str, *, timings: LinkTimings | None = None) -> None:
+        super().__init__(device, timings=timings)
+        self._lamps: ShowLamps | None = None
+
+    def command(self, command: Command, now: float) -> None:
+        """Acknowledge a press, show lamps, or read the image."""
+        match command:
+            case ShowLamps():
+                self._lamps = command
+                self._show(now)
+            case AckButton(_, boot_id, counter):
+                if self._link.up:
+                    self._link.send(ButtonAck(boot_id, counter))
+            case _:
+                super().command(command, now)
+
+    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+        """Report the device, and show the lamps again: it may have forgotten them."""
+        super().link_up(peer, levels, now)
+        self._show(now)
+
+    def link_message(self, message: Message, now: float) -> None:
+        """Pass a press on; `LampsSet` has ended its request already."""
+        if isinstance(message, Button):
+            self._events.append(pressed(self.device, message))
+        elif not isinstance(message, LampsSet):
+            self._link.ignore()
+
+    def _show(self, now: float) -> None:
+        if self._lamps is None or not self._link.up:
+            return
+        image = bytearray(_LAMPS)
+        for key, lamp in self._lamps.lamps:
+            image[key] = lamp
+        revision, lamps = self._lamps.revision, bytes(image)
+        self._link.ask(LampsSet, lambda request: SetLamps(request, revision, lamps), now)
+
+    def _image(self, levels: Levels) -> DeviceEvent:
+        assert isinstance(levels, PanelLevels)
+        return PanelImage(self.device, levels.revision, levels.lamp_revision, levels.keys_down)

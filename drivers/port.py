@@ -1,0 +1,381 @@
+"""The asyncio owner of one device: it opens, feeds, arms one timer, and reconnects."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from types import TracebackType
+from typing import NamedTuple
+
+from drivers.errors import PortInUseError, TransportError
+from drivers.interface import (
+    Command,
+    DeviceEvent,
+    Driver,
+    LinkLost,
+    LinkStatistics,
+    LinkUp,
+)
+from drivers.registry import open_transport
+from drivers.transports.transport import FlushingTransport, Transport
+
+
+class PortState(Enum):
+    """How a device stands."""
+
+    CONNECTING = "connecting"
+    """Not reached yet; `problem` says why, after the first try."""
+    UP = "up"
+    LOST = "lost"
+    """It was up; being tried again."""
+    REFUSED = "refused"
+    """Something answers, but not the device that belongs here."""
+
+
+@dataclass(frozen=True, slots=True)
+class PortStatus:
+    """A port, for people: `since` in the clock's seconds, `problem` the last trouble's words."""
+
+    device: str
+    url: str
+    state: PortState
+    since: float
+    problem: str
+    statistics: LinkStatistics
+
+
+class WireEntry(NamedTuple):
+    """Bytes on the wire: `<` from the device, `>` to it; time in the clock's seconds."""
+
+    time: float
+    direction: str
+    data: bytes
+
+    def __str__(self) -> str:
+        """Return one line of a wire log."""
+        return f"{self.time:.6f} {self.direction} {self.data.hex(' ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class PortTimings:
+    """The pace of reconnecting, in seconds."""
+
+    first: float = 0.1
+    """After the first failed try; doubled after each further one."""
+    longest: float = 2.0
+    patience: float = 3.0
+    """A transport that is open without a handshake is opened anew after this."""
+    opening: float = 5.0
+    """Opening a transport may take no longer."""
+    steady: float = 1.0
+    """A link that was up for this long is tried again at once when it is lost."""
+    goodbye: float = 0.2
+    """The goodbye has this long to leave."""
+
+
+class _Handover:
+    """Hands what a callback of the loop raises to the port's owner, through `Port.run`."""
+
+    __slots__ = ("_port",)
+
+    def __init__(self, port: "Port") -> None:
+        self._port = port
+
+    def __enter__(self) -> None:
+        """Nothing to prepare."""
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        if isinstance(error, Exception):
+            self._port.fail(error)
+            return True
+        return False
+
+
+class Port:
+    """One device: its transport, its driver, its timer, and a log of its last frames.
+
+    The owner runs `run()` in its task group. What `on_event` raises comes out of `run()`.
+    """
+
+    def __init__(  # noqa: PLR0913 - all that is injected
+        self,
+        url: str,
+        driver: Driver,
+        on_event: Callable[[DeviceEvent], None],
+        *,
+        clock: Callable[[], float],
+        jitter: Callable[[], float],
+        timings: PortTimings | None = None,
+        transport: Callable[[str], Transport] = open_transport,
+        history: int = 256,
+    ) -> None:
+        """Make a port that is not running yet.
+
+        Args:
+            url: the device's address.
+            driver: fed by this port alone.
+            on_event: takes each event at once, on the event loop; it may call `send`.
+            clock: monotonic seconds.
+            jitter: a number from 0 to 1, drawn for each back-off.
+            timings: the pace of reconnecting.
+            transport: makes a fresh transport for each try.
+            history: entries of the wire log.
+        """
+        self._url = url
+        self._driver = driver
+        self._on_event = on_event
+        self._clock = clock
+        self._jitter = jitter
+        self._timings = timings or PortTimings()
+        self._make = transport
+        self._log: deque[WireEntry] = deque(maxlen=history)
+        self._transport: Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._armed: float | None = None
+        self._over: asyncio.Future[str] | None = None
+        self._opening: asyncio.Timeout | None = None
+        self._closing = asyncio.Event()
+        self._ended = asyncio.Event()
+        self._ended.set()
+        self._guard = _Handover(self)
+        self._error: Exception | None = None
+        self._pumping = False
+        self._tries = 1
+        self._was_open = False
+        self._state = PortState.CONNECTING
+        self._since = clock()
+        self._problem = ""
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._driver.device
+
+    @property
+    def status(self) -> PortStatus:
+        """How the device stands now."""
+        return PortStatus(
+            self.device,
+            self._url,
+            self._state,
+            self._since,
+            self._problem,
+            self._driver.statistics,
+        )
+
+    def dump(self) -> tuple[WireEntry, ...]:
+        """Return the last bytes on the wire, oldest first."""
+        return tuple(self._log)
+
+    def send(self, command: Command) -> None:
+        """Carry out a command now; without a link the driver drops it."""
+        with self._guard:
+            self._driver.command(command, self._clock())
+            self._pump()
+
+    async def run(self) -> None:
+        """Own the device until `close`.
+
+        Raises:
+            PortInUseError: another process had the port when it was first tried.
+            Exception: whatever `on_event` raised.
+        """
+        self._ended.clear()
+        try:
+            while not self._closing.is_set():
+                await self._session()
+                await self._pause()
+        finally:
+            self._ended.set()
+        if self._error is not None:
+            raise self._error
+
+    async def close(self) -> None:
+        """Say goodbye, free the port, and end `run`."""
+        self._closing.set()
+        if self._opening is not None and not self._opening.expired():
+            self._opening.reschedule(0)
+        transport = self._transport
+        if transport is not None:
+            with self._guard:
+                self._driver.goodbye(self._clock())
+                self._pump()
+            if isinstance(transport, FlushingTransport):
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(self._timings.goodbye):
+                        await transport.flush()
+        self._finish("the host has said goodbye")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._timings.opening):
+                await self._ended.wait()
+
+    def fail(self, error: Exception) -> None:
+        """End `run` with this error."""
+        if self._error is None:
+            self._error = error
+        self._closing.set()
+        self._finish(f"{type(error).__name__} in the controller")
+
+    async def _session(self) -> None:
+        """Open the transport and stay until it is lost."""
+        loop = asyncio.get_running_loop()
+        self._over = loop.create_future()
+        reason = "the host stops"
+        impatience: asyncio.TimerHandle | None = None
+        try:
+            self._transport = await self._open()
+            if self._transport is not None:
+                self._was_open = True
+                impatience = loop.call_later(self._timings.patience, self._impatient)
+                with self._guard:
+                    self._driver.opened(self._clock())
+                    self._pump()
+                reason = await self._over
+        finally:
+            if impatience is not None:
+                impatience.cancel()
+            self._over = None
+            self._leave(reason)
+
+    async def _open(self) -> Transport | None:
+        transport: Transport | None = None
+        opened = False
+        try:
+            async with asyncio.timeout(self._timings.opening) as self._opening:
+                transport = self._make(self._url)
+                await transport.open(self._received, self._lost)
+            opened = True
+        except PortInUseError as error:
+            if not self._was_open:
+                raise
+            self._trouble(str(error))
+        except TransportError as error:
+            self._trouble(str(error))
+        except TimeoutError:
+            self._trouble(f"{self._url}: opening takes too long. Check the device and its cable")
+        finally:
+            self._opening = None
+            if transport is not None and not opened:
+                transport.close()
+        return transport if opened else None
+
+    def _leave(self, reason: str) -> None:
+        """Free the transport; the driver reports the loss if it has not yet."""
+        transport, self._transport = self._transport, None
+        if transport is not None:
+            transport.close()
+        self._driver.closed(reason, self._clock())
+        self._disarm()
+        if self._error is None:
+            self._dispatch()
+
+    async def _pause(self) -> None:
+        """Wait for the next try: not at all after a steady link, longer after each failure."""
+        timings = self._timings
+        delay = 0.0
+        if self._tries:
+            whole: float = min(timings.longest, timings.first * 2 ** min(self._tries - 1, 16))
+            delay = whole * (0.5 + 0.5 * self._jitter())
+        self._tries += 1
+        with suppress(TimeoutError):
+            async with asyncio.timeout(delay):
+                await self._closing.wait()
+
+    def _received(self, data: bytes) -> None:
+        now = self._clock()
+        self._log.append(WireEntry(now, "<", data))
+        with self._guard:
+            self._driver.receive(data, now)
+            self._pump()
+
+    def _lost(self, reason: str) -> None:
+        """The transport has ended by itself, and freed what it had."""
+        self._transport = None
+        self._trouble(f"{self._url}: {reason}")
+        with self._guard:
+            self._driver.closed(reason, self._clock())
+            self._pump()
+        self._finish(reason)
+
+    def _fire(self) -> None:
+        self._timer = self._armed = None
+        with self._guard:
+            self._driver.on_deadline(self._clock())
+            self._pump()
+
+    def _impatient(self) -> None:
+        if self._state not in (PortState.UP, PortState.REFUSED):
+            reason = "the device does not answer"
+            self._trouble(f"{self._url}: {reason}. Check its power and the cable")
+            self._finish(reason)
+
+    def _pump(self) -> None:
+        """Move what the driver has: bytes at once, then events, then the timer."""
+        self._write()
+        if self._pumping:
+            return
+        self._pumping = True
+        try:
+            self._dispatch()
+        finally:
+            self._pumping = False
+        if self._driver.refused and self._state is not PortState.REFUSED:
+            self._enter(PortState.REFUSED, f"{self._url}: {self._driver.refused}")
+        self._arm()
+
+    def _dispatch(self) -> None:
+        while events := self._driver.take_events():
+            for event in events:
+                self._note(event)
+                self._on_event(event)
+            self._write()
+
+    def _write(self) -> None:
+        data = self._driver.take_bytes()
+        if data and self._transport is not None:
+            self._log.append(WireEntry(self._clock(), ">", data))
+            self._transport.write(data)
+
+    def _note(self, event: DeviceEvent) -> None:
+        match event:
+            case LinkUp():
+                self._enter(PortState.UP, "")
+            case LinkLost():
+                if self._clock() - self._since >= self._timings.steady:
+                    self._tries = 0
+                self._enter(PortState.LOST, f"{self._url}: {event.reason}")
+                self._finish(event.reason)
+
+    def _enter(self, state: PortState, problem: str) -> None:
+        self._state, self._problem, self._since = state, problem, self._clock()
+
+    def _trouble(self, problem: str) -> None:
+        self._problem = problem
+        if self._state is PortState.REFUSED:
+            self._enter(PortState.CONNECTING, problem)
+
+    def _finish(self, reason: str) -> None:
+        if self._over is not None and not self._over.done():
+            self._over.set_result(reason)
+
+    def _arm(self) -> None:
+        due = self._driver.next_deadline() if self._transport is not None else None
+        if due == self._armed:
+            return
+        self._disarm()
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(0.0, due - self._clock()), self._fire)
+            self._armed = due
+
+    def _disarm(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._armed = None

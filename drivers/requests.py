@@ -1,0 +1,111 @@
+"""What a link has asked and not been told yet: each request is repeated under its own id."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+
+from drivers.frames import encode
+from drivers.interface import LinkStatistics
+from drivers.messages import (
+    Adopted,
+    Capabilities,
+    Hello,
+    Identity,
+    LampsSet,
+    Message,
+    PanelLevels,
+    ShufflerLevels,
+    SpotLevels,
+)
+
+Levels = ShufflerLevels | SpotLevels | PanelLevels
+"""The full image of one device family's levels."""
+Answer = Hello | Identity | Capabilities | Adopted | LampsSet | Levels
+"""Every message that names the request it answers."""
+
+
+@dataclass(slots=True)
+class _Pending:
+    request: int
+    wire: bytes
+    asked: float
+    due: float
+    sendings: int = 0
+
+
+class Requests:
+    """The open requests of one link: at most one for each kind of answer.
+
+    Ids count from 1 to 65,535 and round again; 0 is for what nobody asked for. The first id comes
+    from the time of opening, so that an answer to an earlier process is not taken for ours.
+    """
+
+    __slots__ = ("_last_id", "_pending", "_repeat", "_statistics")
+
+    def __init__(self, statistics: LinkStatistics, repeat: float) -> None:
+        self._pending: dict[type[Answer], _Pending] = {}
+        self._repeat = repeat
+        self._statistics = statistics
+        self._last_id = 0
+
+    def start(self, now: float) -> None:
+        """Choose the first id, once; forget whatever was open."""
+        self._pending.clear()
+        if not self._last_id:
+            self._last_id = int(now * 1000) % 0xFFFF
+
+    def ask(
+        self, answer: type[Answer], build: Callable[[int], Message], now: float, delay: float = 0.0
+    ) -> None:
+        """Open a request, in place of an older one for the same kind of answer.
+
+        Args:
+            answer: the kind of answer that closes it.
+            build: makes the request's message from its id.
+            now: monotonic seconds.
+            delay: seconds to wait before it is sent for the first time.
+        """
+        self._last_id = self._last_id % 0xFFFF + 1
+        wire = encode(build(self._last_id))
+        self._pending[answer] = _Pending(self._last_id, wire, now + delay, now + delay)
+
+    def asked(self, answer: type[Answer]) -> bool:
+        """Whether a request for this kind of answer is open."""
+        return answer in self._pending
+
+    def forget(self, answer: type[Answer]) -> None:
+        """Close a request that is of no interest any more."""
+        self._pending.pop(answer, None)
+
+    def clear(self) -> None:
+        """Close all requests."""
+        self._pending.clear()
+
+    def answered(self, message: Answer, now: float) -> bool:
+        """Close the request that `message` answers; False for a stale or unasked answer."""
+        pending = self._pending.get(type(message))
+        if pending is None or pending.request != message.request or not pending.sendings:
+            return False
+        del self._pending[type(message)]
+        if pending.sendings == 1:
+            self._statistics.round_trip = now - pending.asked
+        return True
+
+    def next_deadline(self) -> float:
+        """When the next request is to be sent (again); infinity when none is open."""
+        if not self._pending:
+            return inf
+        return min((pending.due for pending in self._pending.values()), default=inf)
+
+    def due(self, now: float) -> list[bytes]:
+        """Return the frames that are to be sent now."""
+        if not self._pending:
+            return []
+        frames = []
+        for pending in self._pending.values():
+            if now >= pending.due:
+                frames.append(pending.wire)
+                self._statistics.requests_repeated += pending.sendings > 0
+                pending.sendings += 1
+                pending.due = now + self._repeat
+        return frames

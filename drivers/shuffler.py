@@ -1,0 +1,289 @@
+"""The driver of a shuffler that deals by transactions: it sends each act once and watches it.
+
+The driver never sends an act a second time: where an answer stays out it asks the device what its
+memory says and reports that; what follows is the procedure's decision.
+"""
+
+from math import inf
+from typing import ClassVar
+
+from drivers.acts import ActNumbers, ActWatch
+from drivers.interface import (
+    AckAct,
+    AckButton,
+    ActOverdue,
+    ActRefused,
+    ActReport,
+    AdoptTaken,
+    Command,
+    DeviceEvent,
+    LastAct,
+    SendAct,
+    SendAdopt,
+    SendVoid,
+    ShufflerImage,
+)
+from drivers.link import Peer
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActFault,
+    ActInterrupted,
+    ActProgress,
+    ActRejected,
+    ActVoided,
+    Adopt,
+    Adopted,
+    Button,
+    ButtonAck,
+    Hello,
+    HelloRequest,
+    Message,
+    ShufflerLevels,
+    VoidAct,
+)
+from drivers.panel import pressed
+from drivers.requests import Levels
+from drivers.timings import ActTimings, LinkTimings
+from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
+from drivers.wired import WiredDriver, last_act
+
+
+class ShufflerDriver(WiredDriver):
+    """A shuffler on the wire protocol."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
+
+    def __init__(
+        self,
+        device: str,
+        *,
+        timings: LinkTimings | None = None,
+        acts: ActTimings | None = None,
+    ) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            timings: the pace of the link; the protocol's own by default.
+            acts: how long acts may take; the protocol's own by default.
+        """
+        super().__init__(device, timings=timings)
+        self._limits = acts or ActTimings()
+        self._numbers = ActNumbers()
+        self._watch: ActWatch | None = None
+        self._ended: tuple[int, int] | None = None
+        self._checking = False
+
+    def command(self, command: Command, now: float) -> None:
+        """Send an act (once), a void, an adoption or an acknowledgement, or read the image."""
+        if not self._link.up and isinstance(
+            command, SendAct | SendVoid | SendAdopt | AckAct | AckButton
+        ):
+            return
+        match command:
+            case SendAct():
+                self._act(command, now)
+            case SendVoid(_, epoch, txn):
+                self._void(epoch, txn, now)
+            case SendAdopt(_, epoch):
+                self._link.ask(Adopted, lambda request: Adopt(request, epoch), now)
+            case AckAct(_, epoch, txn):
+                self._link.send(ActAck(epoch, txn))
+            case AckButton(_, boot_id, counter):
+                self._link.send(ButtonAck(boot_id, counter))
+            case _:
+                super().command(command, now)
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds."""
+        due = super().next_deadline()
+        if self._watch is None or self._watch.due == inf:
+            return due
+        return self._watch.due if due is None else min(due, self._watch.due)
+
+    def on_deadline(self, now: float) -> None:
+        """Do what is due; ask about an act that has been quiet for too long."""
+        super().on_deadline(now)
+        watch = self._watch
+        if watch is not None and now >= watch.due:
+            self._ask(now, checking=watch.accepted is not None)
+
+    def goodbye(self, now: float) -> None:
+        """Tell the device that the host stops; an act under way is the next handshake's affair."""
+        super().goodbye(now)
+        self._watch = None
+
+    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+        """Report the device; go on watching an act that its memory has as started."""
+        super().link_up(peer, levels, now)
+        act = last_act(peer.hello)
+        self._numbers.learn_act(act)
+        self._ended = None
+        if act.state is ActState.STARTED:
+            self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
+
+    def link_lost(self, reason: str, now: float) -> None:
+        """Report the loss; the next handshake tells what became of an act."""
+        super().link_lost(reason, now)
+        self._watch = None
+
+    def link_message(self, message: Message, now: float) -> None:
+        """Take an answer about an act, a press, or what was asked for."""
+        match message:
+            case ActAccepted(epoch, txn):
+                self._moving(epoch, txn, now, progress=False)
+            case ActProgress(epoch, txn, _):
+                self._moving(epoch, txn, now, progress=True)
+            case ActDone(epoch, txn, counted):
+                self._end(epoch, txn, ActState.DONE, now, counted)
+            case ActFault(epoch, txn, counted, code):
+                self._end(epoch, txn, ActState.FAULT, now, counted, code)
+            case ActInterrupted(epoch, txn, counted):
+                self._end(epoch, txn, ActState.INTERRUPTED, now, counted)
+            case ActVoided(epoch, txn):
+                self._end(epoch, txn, ActState.VOIDED, now)
+            case ActRejected():
+                self._rejected(message)
+            case Hello():
+                self._told(last_act(message), now)
+            case Adopted():
+                self._watch = None
+                self._events.append(AdoptTaken(self.device, message.epoch))
+            case Button():
+                self._events.append(pressed(self.device, message))
+            case _:
+                self._link.ignore()
+
+    def _act(self, command: SendAct, now: float) -> None:
+        self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
+        self._link.forget(Hello)  # it may have been answered before this act arrives
+        self._ended = None
+        self._link.send(Act(command.epoch, command.txn, command.kind, command.size))
+        due = now + self._limits.answer
+        self._watch = ActWatch(command.epoch, command.txn, command.kind, due)
+
+    def _void(self, epoch: int, txn: int, now: float) -> None:
+        self._link.forget(Hello)
+        self._ended = None
+        self._link.send(VoidAct(epoch, txn))
+        due = now + self._limits.answer
+        if self._watch is not None and self._watch.about(epoch, txn):
+            self._watch.accepted = None  # the void's own answer says again whether it moves
+            self._watch.due = due
+        else:
+            self._watch = ActWatch(epoch, txn, ActKind.NONE, due)
+
+    def _ask(self, now: float, *, checking: bool) -> None:
+        """Ask for the device's memory; `checking` means that its act is known to have started."""
+        if self._watch is not None:
+            self._watch.due = inf
+        if not self._link.asked(Hello):
+            self._checking = checking
+            self._link.ask(Hello, HelloRequest, now)
+
+    def _moves(self, watch: ActWatch, now: float) -> None:
+        """The act is under way: its limit starts anew."""
+        if watch.accepted is None:
+            watch.accepted = now
+        watch.due = now + self._limits.limit(watch.kind)
+        self._watch = watch
+
+    def _moving(self, epoch: int, txn: int, now: float, *, progress: bool) -> None:
+        watch = self._watch
+        known = self._numbers.recall(epoch, txn)
+        if watch is not None and watch.about(epoch, txn):
+            if progress or watch.accepted is None:
+                self._link.forget(Hello)
+                if known is not None:
+                    watch.kind = known[0]
+                self._moves(watch, now)
+        elif watch is None and known is not None and self._ended != (epoch, txn):
+            self._moves(ActWatch(epoch, txn, known[0]), now)
+        else:
+            self._link.ignore()
+
+    def _end(
+        self,
+        epoch: int,
+        txn: int,
+        state: ActState,
+        now: float,
+        counted: int = 0,
+        code: FaultCode = FaultCode.NONE,
+    ) -> None:
+        known = self._numbers.recall(epoch, txn)
+        if known is None:
+            self._ask(now, checking=False)
+            return
+        if self._watch is not None and self._watch.about(epoch, txn):
+            self._watch = None
+            self._link.forget(Hello)
+        self._ended = (epoch, txn)
+        self._report(LastAct(epoch, txn, *known, state, counted, code))
+
+    def _rejected(self, message: ActRejected) -> None:
+        watch = self._watch
+        if watch is not None and watch.txn == message.txn:
+            if watch.accepted is not None:
+                self._link.ignore()  # a late copy: a number that moves is not refused
+                return
+            self._watch = None
+            self._link.forget(Hello)
+        elif self._link.asked(Adopted):
+            self._link.forget(Adopted)
+        else:
+            self._link.ignore()  # a late copy: what it refused has been answered for
+            return
+        self._events.append(
+            ActRefused(
+                self.device,
+                message.txn,
+                message.reason,
+                message.epoch,
+                message.last_txn,
+                message.act_state,
+            )
+        )
+
+    def _told(self, act: LastAct, now: float) -> None:
+        """The device has answered what its memory says."""
+        self._numbers.learn_act(act)
+        watch, self._watch = self._watch, None
+        if act.state is not ActState.STARTED:
+            self._report(act)
+            return
+        if watch is None or not watch.about(act.epoch, act.txn):
+            watch = ActWatch(act.epoch, act.txn, act.kind)
+        watch.kind = act.kind
+        if not self._checking or watch.accepted is None:
+            self._report(act)
+        elif not watch.overdue:
+            watch.overdue = True
+            self._events.append(ActOverdue(self.device, act.txn, now - watch.accepted))
+        self._moves(watch, now)
+
+    def _report(self, act: LastAct) -> None:
+        self._events.append(ActReport(self.device, act))
+
+    def _image(self, levels: Levels) -> DeviceEvent:
+        assert isinstance(levels, ShufflerLevels)
+        return ShufflerImage(
+            self.device,
+            levels.revision,
+            levels.tray,
+            levels.lifts,
+            levels.doors,
+            levels.mode,
+            levels.fault,
+            levels.ready,
+            levels.ready_colour,
+            levels.input,
+            levels.input_colour,
+            levels.shuffled_count,
+            levels.shuffles,
+            levels.shuffled_colour,
+            levels.game,
+        )

@@ -1,0 +1,44 @@
+"""How long the drivers wait: the defaults of `docs/wire-protocol.md`, all in seconds."""
+
+from dataclasses import dataclass
+
+from drivers.vocabulary import ActKind
+
+
+@dataclass(frozen=True, slots=True)
+class LinkTimings:
+    """The pace of a link, in seconds."""
+
+    repeat: float = 0.15
+    """An unanswered request is sent again after this."""
+    beat: float = 0.3
+    """Between two host beats."""
+    silence: float = 0.9
+    """A device that is not heard for this long is lost."""
+    late: float = 0.05
+    """A deadline served later than this means that the host itself stood still."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActTimings:
+    """How long an act may take, in seconds."""
+
+    answer: float = 0.5
+    """From an act's (or void's) frame to its first answer."""
+    packet: float = 5.0
+    """From the last sign of progress to the end, and so on for the others."""
+    remainder: float = 20.0
+    shuffle: float = 120.0
+    eject: float = 20.0
+
+    def limit(self, kind: ActKind) -> float:
+        """Return the seconds that an act of this kind may take without a sign of progress."""
+        match kind:
+            case ActKind.PACKET:
+                return self.packet
+            case ActKind.REMAINDER:
+                return self.remainder
+            case ActKind.SHUFFLE:
+                return self.shuffle
+            case ActKind.EJECT | ActKind.NONE:
+                return self.eject

@@ -1,0 +1,1 @@
+"""Ways to reach a device: one module for each URL scheme."""

@@ -1,0 +1,167 @@
+"""`serial:///dev/tty…?baud=115200`: RS-232, USB-CDC and ptys, opened by pyserial."""
+
+import asyncio
+import errno
+import os
+import termios
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import serial
+
+from drivers.errors import PortInUseError, TransportError
+from drivers.transports.transport import WRITE_LIMIT
+
+_CHUNK = 4096
+_CHUNKS = 16
+"""Reads in a row before the loop's other work has its turn."""
+_REMEDIES = {
+    errno.ENOENT: "Plug the device in, or correct its path in the configuration",
+    errno.EACCES: "Add the service's user to the group of the port (dialout), or fix the udev rule",
+    errno.EPERM: "Add the service's user to the group of the port (dialout), or fix the udev rule",
+    errno.ENXIO: "The driver sees no device behind this port: check the cable",
+    errno.EIO: "The other end has just gone: check the cable and the device's power",
+}
+_REMEDY = "Check the cable, the device's power and its path in the configuration"
+_IN_USE = (errno.EAGAIN, errno.EBUSY)
+
+
+class SerialTransport:
+    """A serial port that only this process has.
+
+    pyserial opens and configures it; reading and writing are on the event loop, without waiting.
+    """
+
+    def __init__(self, url: str) -> None:
+        """Read the address.
+
+        Raises:
+            TransportError: no path, or a baud rate that is no number.
+        """
+        parts = urlsplit(url)
+        query = parse_qs(parts.query)
+        baud = query.pop("baud", ["115200"])[-1]
+        if parts.netloc or not parts.path or query or not baud.isdecimal() or not int(baud):
+            raise TransportError(
+                url,
+                "is no address of a serial port",
+                "Write it like serial:///dev/ttyUSB0?baud=115200",
+            )
+        self._url = url
+        self._path = parts.path
+        self._baud = int(baud)
+        self._port: serial.Serial | None = None
+        self._fd = -1
+        self._waiting = bytearray()
+        self._flushed: asyncio.Event | None = None
+        self._receive: Callable[[bytes], None] | None = None
+        self._lost: Callable[[str], None] | None = None
+
+    @property
+    def url(self) -> str:
+        """The device's address, as configured."""
+        return self._url
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the port exclusively.
+
+        Raises:
+            TransportError: it is missing, forbidden or no serial port.
+            PortInUseError: another process has it.
+        """
+        self.close()
+        self._port = self._claim()
+        self._fd = self._port.fileno()
+        os.set_blocking(self._fd, False)
+        self._receive, self._lost = receive, lost
+        asyncio.get_running_loop().add_reader(self._fd, self._readable)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes without waiting; beyond `WRITE_LIMIT` waiting bytes the port is lost."""
+        if self._port is None or not data:
+            return
+        if not self._waiting:
+            data = data[self._write_some(data) :]
+            if not data or self._port is None:
+                return
+            asyncio.get_running_loop().add_writer(self._fd, self._writable)
+        self._waiting += data
+        if len(self._waiting) > WRITE_LIMIT:
+            self._end("the device takes no more bytes")
+
+    async def flush(self) -> None:
+        """Return when all bytes have been handed to the system, or the port is gone."""
+        if self._waiting:
+            self._flushed = asyncio.Event()
+            await self._flushed.wait()
+
+    def close(self) -> None:
+        """Free the port at once."""
+        port, self._port = self._port, None
+        self._receive = self._lost = None
+        self._waiting.clear()
+        self._set_flushed()
+        if port is not None:
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(self._fd)
+            loop.remove_writer(self._fd)
+            self._fd = -1
+            port.close()
+
+    def _claim(self) -> serial.Serial:
+        try:
+            return serial.Serial(self._path, self._baud, timeout=0, write_timeout=0, exclusive=True)
+        except (OSError, termios.error) as error:  # a SerialException is an OSError
+            number = error.errno if isinstance(error, OSError) else error.args[0]
+            if number in _IN_USE:
+                raise PortInUseError(
+                    self._url,
+                    "another process has this port",
+                    "Stop the other controller: two must never drive one device",
+                ) from error
+            what = os.strerror(number) if number else str(error)
+            remedy = _REMEDIES.get(number or 0, _REMEDY)
+            raise TransportError(self._url, what, remedy) from error
+
+    def _readable(self) -> None:
+        for _ in range(_CHUNKS):
+            try:
+                data = os.read(self._fd, _CHUNK)
+            except BlockingIOError:
+                return
+            except OSError as error:
+                self._end(error.strerror or str(error))
+                return
+            if not data:
+                self._end("the other end has closed the line")
+                return
+            if self._receive is not None:
+                self._receive(data)
+            if len(data) < _CHUNK or self._port is None:
+                return
+
+    def _write_some(self, data: bytes | bytearray) -> int:
+        """Write what the system takes now and return how many bytes that were."""
+        try:
+            return os.write(self._fd, data)
+        except BlockingIOError:
+            return 0
+        except OSError as error:
+            self._end(error.strerror or str(error))
+            return 0
+
+    def _writable(self) -> None:
+        del self._waiting[: self._write_some(self._waiting)]
+        if not self._waiting and self._port is not None:
+            asyncio.get_running_loop().remove_writer(self._fd)
+            self._set_flushed()
+
+    def _set_flushed(self) -> None:
+        if self._flushed is not None:
+            self._flushed.set()
+
+    def _end(self, reason: str) -> None:
+        lost = self._lost
+        self.close()
+        if lost is not None:
+            lost(reason)

@@ -1,0 +1,139 @@
+"""`tcp://host:port`: serial servers, devices on the network, simulators elsewhere."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from drivers.errors import TransportError
+from drivers.transports.transport import WRITE_LIMIT
+
+_KEEPALIVE = (
+    (socket.TCP_KEEPIDLE, 1),
+    (socket.TCP_KEEPINTVL, 1),
+    (socket.TCP_KEEPCNT, 3),
+    (socket.TCP_USER_TIMEOUT, 3000),
+)
+"""Seconds, seconds, probes, milliseconds: a dead peer is noticed even while nothing is sent."""
+
+
+class _Stream(asyncio.Protocol):
+    """The loop's side of one connection."""
+
+    def __init__(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        self._receive: Callable[[bytes], None] | None = receive
+        self._lost: Callable[[str], None] | None = lost
+        self._clear = asyncio.Event()
+        self._clear.set()
+
+    def data_received(self, data: bytes) -> None:
+        if self._receive is not None:
+            self._receive(data)
+
+    def pause_writing(self) -> None:
+        self._clear.clear()
+
+    def resume_writing(self) -> None:
+        self._clear.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        reason = (exc.strerror if isinstance(exc, OSError) else None) or str(exc or "")
+        self.end(reason or "the other end has closed the connection")
+
+    def end(self, reason: str) -> None:
+        lost = self._lost
+        self.mute()
+        if lost is not None:
+            lost(reason)
+
+    def mute(self) -> None:
+        self._receive = self._lost = None
+        self._clear.set()
+
+    async def cleared(self) -> None:
+        await self._clear.wait()
+
+
+class TcpTransport:
+    """A TCP connection without delay and with keep-alive."""
+
+    def __init__(self, url: str, *, patience: float = 2.0) -> None:
+        """Read the address.
+
+        Args:
+            url: the device's address.
+            patience: seconds that connecting may take.
+
+        Raises:
+            TransportError: no host or no port.
+        """
+        parts = urlsplit(url)
+        try:
+            port = parts.port
+        except ValueError:
+            port = None
+        if not parts.hostname or not port or parts.path or parts.query:
+            raise TransportError(url, "is no address", "Write it like tcp://10.0.0.7:4001")
+        self._url = url
+        self._host = parts.hostname
+        self._tcp_port = port
+        self._patience = patience
+        self._transport: asyncio.Transport | None = None
+        self._stream: _Stream | None = None
+
+    @property
+    def url(self) -> str:
+        """The device's address, as configured."""
+        return self._url
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Connect.
+
+        Raises:
+            TransportError: nobody answers there.
+        """
+        self.close()
+        loop = asyncio.get_running_loop()
+        try:
+            async with asyncio.timeout(self._patience):
+                transport, stream = await loop.create_connection(
+                    lambda: _Stream(receive, lost), self._host, self._tcp_port
+                )
+        except OSError as error:  # a time-out is one
+            number = error.errno or 0
+            what = os.strerror(number) if number > 0 else str(error) or "nobody answers"
+            raise TransportError(
+                self._url, what, "Check the device's power, the network cable and the address"
+            ) from error
+        self._transport, self._stream = transport, stream
+        line: socket.socket = transport.get_extra_info("socket")
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        for option, value in _KEEPALIVE:
+            line.setsockopt(socket.IPPROTO_TCP, option, value)
+        transport.set_write_buffer_limits(high=0)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes without waiting; beyond `WRITE_LIMIT` waiting bytes the stream is lost."""
+        transport, stream = self._transport, self._stream
+        if transport is None or stream is None or transport.is_closing():
+            return
+        transport.write(data)
+        if transport.get_write_buffer_size() > WRITE_LIMIT:
+            self._transport = None
+            transport.abort()
+            stream.end("the device takes no more bytes")
+
+    async def flush(self) -> None:
+        """Return when all bytes have been handed to the system, or the stream has ended."""
+        if self._stream is not None:
+            await self._stream.cleared()
+
+    def close(self) -> None:
+        """Free the connection; what was written is still sent."""
+        if self._stream is not None:
+            self._stream.mute()
+        if self._transport is not None:
+            self._transport.close()
+        self._transport = self._stream = None

@@ -1,0 +1,45 @@
+"""The one seam for I/O: a way to move bytes to and from a device. Simulators replace this."""
+
+from collections.abc import Callable
+from typing import Protocol, runtime_checkable
+
+WRITE_LIMIT = 4096
+"""Bytes that may wait to be written; a device that takes no more is lost."""
+
+
+class Transport(Protocol):
+    """A byte stream to one device, used by one owner on one event loop.
+
+    It can be opened again after it was lost or closed.
+    """
+
+    @property
+    def url(self) -> str:
+        """The device's address, as configured."""
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the stream.
+
+        Args:
+            receive: called with all bytes there are, as soon as they are there.
+            lost: called with the reason, exactly once, if the stream ends by itself; the
+                transport has freed its resources by then.
+
+        Raises:
+            TransportError: it cannot be opened, and what the technician can do.
+            PortInUseError: another process has it.
+        """
+
+    def write(self, data: bytes) -> None:
+        """Send bytes without waiting; beyond a bound of waiting bytes the stream is lost."""
+
+    def close(self) -> None:
+        """Free the stream at once; neither callback is called after that."""
+
+
+@runtime_checkable
+class FlushingTransport(Protocol):
+    """A transport that can tell when it has nothing more to write."""
+
+    async def flush(self) -> None:
+        """Return when all bytes have been handed to the system, or the stream has ended."""

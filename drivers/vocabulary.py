@@ -1,0 +1,227 @@
+"""The words that a device and its host share: kinds, acts, states, reasons, faults, keys.
+
+Values are the bytes on the wire (`docs/wire-protocol.md`); a value is never reused.
+"""
+
+from enum import IntEnum, IntFlag
+
+PROTOCOL_VERSION = 1
+
+
+class DeviceKind(IntEnum):
+    """What a device is."""
+
+    SHUFFLER = 1
+    SENSORS = 2
+    PANEL = 3
+
+
+class ActKind(IntEnum):
+    """What moves cards in a shuffler."""
+
+    NONE = 0
+    PACKET = 1
+    """Put one packet of `size` cards into the exit tray."""
+    REMAINDER = 2
+    """Put all cards that are left of the ready deck into the exit tray (`size` 0)."""
+    SHUFFLE = 3
+    """Shuffle the deck in the input again (`size` 0)."""
+    EJECT = 4
+    """Empty the machine into the exit tray: a void round, a deck change (`size` 0)."""
+
+
+class ActState(IntEnum):
+    """Where an act stands, as the device's non-volatile memory has it."""
+
+    NONE = 0
+    STARTED = 1
+    DONE = 2
+    FAULT = 3
+    INTERRUPTED = 4
+    VOIDED = 5
+
+    @property
+    def terminal(self) -> bool:
+        """True when the act has ended, one way or the other."""
+        return self >= ActState.DONE
+
+
+class RejectReason(IntEnum):
+    """Why a device did not take an act; nothing moved and no number was consumed."""
+
+    FOREIGN = 1
+    """Another epoch: this machine belongs to another journal."""
+    MISMATCH = 2
+    """The number is known, with another kind or size."""
+    OUT_OF_ORDER = 3
+    """Neither the last number nor the one after it."""
+    BUSY = 4
+    """An act is under way."""
+    UNACKNOWLEDGED = 5
+    """The last terminal answer has not been acknowledged."""
+    NOT_READY = 6
+    """No shuffled deck, a full tray, an open door, too few cards."""
+    WRONG_MODE = 7
+    """The machine sorts, or is in service."""
+    UNSUPPORTED = 8
+    """This machine cannot do that."""
+
+
+class FaultCode(IntEnum):
+    """What is wrong with a machine."""
+
+    NONE = 0
+    JAM = 1
+    DOOR_OPEN = 2
+    TRAY_NOT_EMPTY = 3
+    TOO_FEW_CARDS = 4
+    TOO_MANY_CARDS = 5
+    WRONG_COLOUR = 6
+    MOTOR = 7
+    SENSOR = 8
+    MEMORY = 9
+    MISREAD = 10
+
+
+class Tray(IntEnum):
+    """What the exit tray's sensor says."""
+
+    EMPTY = 0
+    OCCUPIED = 1
+    UNKNOWN = 2
+
+
+class Mode(IntEnum):
+    """What the machine is set to do with a deck."""
+
+    SHUFFLE = 0
+    SORT = 1
+    SERVICE = 2
+    UNREADABLE = 255
+
+
+class InputState(IntEnum):
+    """The deck that is not in play: where its shuffle stands."""
+
+    EMPTY = 0
+    LOADED = 1
+    SHUFFLING = 2
+    SHUFFLED = 3
+
+
+class BackColour(IntEnum):
+    """The colour of a deck's backs."""
+
+    NONE = 0
+    RED = 1
+    BLUE = 2
+    GREEN = 3
+    BLACK = 4
+    ORANGE = 5
+    PURPLE = 6
+    UNKNOWN = 255
+
+
+UNKNOWN_COUNT = 255
+"""A card count that the machine cannot give."""
+
+
+class Door(IntFlag):
+    """Which doors stand open."""
+
+    CLOSED = 0
+    COVER = 1
+    INPUT = 2
+
+
+class NextPacketOn(IntEnum):
+    """What makes the machine put out the next packet."""
+
+    HOST = 0
+    LIFTED = 1
+    BUTTON = 2
+
+
+class RemainderOn(IntEnum):
+    """What makes the machine release the remaining cards."""
+
+    HOST = 0
+    MACHINE_BUTTON = 1
+
+
+class ShuffleStartsOn(IntEnum):
+    """When the shuffle of a loaded deck begins."""
+
+    LOAD = 0
+    EMPTY = 1
+    HOST = 2
+
+
+class DispenseSemantics(IntEnum):
+    """What the machine can prove about a dispense."""
+
+    TRANSACTIONS = 0
+    AT_MOST_ONCE = 1
+
+
+class Feature(IntFlag):
+    """What a device can do beside the minimum."""
+
+    NONE = 0
+    COUNTS = 1
+    """Counts every deck at the end of its shuffle."""
+    READS = 2
+    """Reads card faces."""
+    RECALLS = 4
+    """Can tell the cards of a round after it is over."""
+    LAMPS = 8
+    AMOUNTS = 16
+    """Bet sensors that know amounts, not only presence."""
+    MODE_READABLE = 32
+    READS_COLOUR = 64
+    HOST_DRIVEN = 128
+
+
+class Key(IntEnum):
+    """The keys of a dealer's panel; the shuffler's own button is GREEN."""
+
+    NO_MORE_BETS = 1
+    BETS_OPEN = 2
+    GREEN = 3
+    DECISIONS_CLOSED = 4
+    ROUND_OVER = 5
+    STOP = 6
+    CONTINUE = 7
+    OPEN = 8
+    CLOSE = 9
+    SEAT_1 = 11
+    SEAT_2 = 12
+    SEAT_3 = 13
+    SEAT_4 = 14
+    SEAT_5 = 15
+    SEAT_6 = 16
+    SEAT_7 = 17
+
+
+class Gesture(IntEnum):
+    """How a key was pressed."""
+
+    PRESS = 0
+    LONG = 1
+
+
+class Lamp(IntEnum):
+    """What a key's lamp shows."""
+
+    OFF = 0
+    ON = 1
+    BLINK = 2
+
+
+class Page(IntEnum):
+    """The pages of IDENTIFY; each is 32 bytes."""
+
+    MODEL = 1
+    FIRMWARE = 2
+    DIGEST = 3
+    """SHA-256 of the firmware image, raw."""

@@ -1,0 +1,161 @@
+"""What the drivers of all devices on our own wire have in common: a link, events, the image."""
+
+from typing import ClassVar
+
+from drivers.interface import (
+    Command,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkStatistics,
+    LinkUp,
+    ReadLevels,
+)
+from drivers.link import Link, Peer
+from drivers.messages import Capabilities, Hello, Message
+from drivers.requests import Levels
+from drivers.timings import LinkTimings
+from drivers.vocabulary import DeviceKind, Page
+
+
+def last_act(hello: Hello) -> LastAct:
+    """Return the last act in a device's memory, as its HELLO tells it."""
+    return LastAct(
+        hello.epoch,
+        hello.last_txn,
+        hello.act_kind,
+        hello.act_size,
+        hello.act_state,
+        hello.act_counted,
+        hello.act_code,
+    )
+
+
+def abilities(declared: Capabilities) -> DeviceAbilities:
+    """Return what a device declared, without the wire's request id."""
+    return DeviceAbilities(
+        declared.features,
+        declared.next_packet_on,
+        declared.remainder_on,
+        declared.shuffle_starts_on,
+        declared.semantics,
+        declared.keys,
+        declared.seats,
+        declared.spots,
+    )
+
+
+def _text(page: bytes) -> str:
+    return page.rstrip(b"\0").decode("ascii", "replace")
+
+
+class WiredDriver:
+    """A `drivers.interface.Driver` on the wire protocol; the families add what is theirs."""
+
+    KIND: ClassVar[DeviceKind]
+
+    def __init__(self, device: str, *, timings: LinkTimings | None = None) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            timings: the pace of the link; the protocol's own by default.
+        """
+        self._device = device
+        self._link = Link(self.KIND, self, timings or LinkTimings())
+        self._events: list[DeviceEvent] = []
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """What the link has seen."""
+        return self._link.statistics
+
+    @property
+    def refused(self) -> str:
+        """Why the device at the other end is not taken; empty while there is no objection."""
+        return self._link.refused
+
+    def opened(self, now: float) -> None:
+        """The transport is open: shake hands."""
+        self._link.opened(now)
+
+    def closed(self, reason: str, now: float) -> None:
+        """The transport is gone: report `LinkLost` if the link was up, forget half frames."""
+        self._link.closed(reason, now)
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes in, as many as there are."""
+        self._link.receive(data, now)
+
+    def command(self, command: Command, now: float) -> None:
+        """Carry out a command; without a link it is dropped.
+
+        Raises:
+            TypeError: this family of devices has no such command.
+        """
+        if not isinstance(command, ReadLevels):
+            raise TypeError(f"{self._device} cannot carry out {command!r}")
+        if self._link.up:
+            self._link.read_levels(now, forced=True)
+
+    def goodbye(self, now: float) -> None:
+        """Tell the device that the host stops in good order."""
+        self._link.goodbye(now)
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds."""
+        return self._link.next_deadline()
+
+    def on_deadline(self, now: float) -> None:
+        """Do what is due."""
+        self._link.on_deadline(now)
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        return self._link.take_bytes()
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""
+        if not self._events:
+            return []
+        events, self._events = self._events, []
+        return events
+
+    def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
+        """Report the device and its image."""
+        hello, digest = peer.hello, peer.pages[Page.DIGEST]
+        self._events.append(
+            LinkUp(
+                self._device,
+                kind=hello.kind,
+                serial=hello.serial,
+                boot_id=hello.boot_id,
+                model=_text(peer.pages[Page.MODEL]),
+                firmware=_text(peer.pages[Page.FIRMWARE]),
+                digest=digest.hex() if any(digest) else "",
+                abilities=abilities(peer.capabilities),
+                last_act=last_act(hello),
+            )
+        )
+        self._events.append(self._image(levels))
+
+    def link_lost(self, reason: str, now: float) -> None:
+        """Report the loss."""
+        self._events.append(LinkLost(self._device, reason))
+
+    def link_levels(self, levels: Levels, now: float) -> None:
+        """Report the new image."""
+        self._events.append(self._image(levels))
+
+    def link_message(self, message: Message, now: float) -> None:
+        """Take a frame of the family's own; the base knows none."""
+        self._link.ignore()
+
+    def _image(self, levels: Levels) -> DeviceEvent:
+        raise NotImplementedError

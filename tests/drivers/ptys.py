@@ -1,0 +1,85 @@
+"""A serial line of two ends: a pty whose far end the test holds, behind a name that can vanish."""
+
+import asyncio
+import os
+import tty
+from contextlib import suppress
+
+from drivers.messages import HostBeat
+from tests.drivers.scripted import ScriptedDevice
+
+PATIENCE = 5.0
+
+
+class Pty:
+    """A pty; `link` is the port's name."""
+
+    def __init__(self, link):
+        self.link = link
+        self.master, slave = os.openpty()
+        tty.setraw(slave)
+        os.set_blocking(self.master, False)
+        link.unlink(missing_ok=True)
+        link.symlink_to(os.ttyname(slave))
+        os.close(slave)
+
+    @property
+    def url(self):
+        return f"serial://{self.link}"
+
+    def read(self):
+        with suppress(BlockingIOError, OSError):
+            return os.read(self.master, 65536)
+        return b""
+
+    def unplug(self):
+        if self.master >= 0:
+            os.close(self.master)
+            self.master = -1
+        self.link.unlink(missing_ok=True)
+
+
+class PtyDevice:
+    """A scripted device that answers on a pty, on the running loop."""
+
+    def __init__(self, pty, **scripted):
+        self.pty = pty
+        self.device = ScriptedDevice(**scripted)
+        self.device.story = self
+        self.chunks = []
+        asyncio.get_running_loop().add_reader(pty.master, self._readable)
+
+    def _readable(self):
+        data = self.pty.read()
+        if data:
+            self.chunks.append(data)
+            self.device.receive(data, 0.0)
+
+    def to_host(self, data):
+        if data:
+            os.write(self.pty.master, data)
+
+    def unplug(self):
+        if self.pty.master >= 0:
+            asyncio.get_running_loop().remove_reader(self.pty.master)
+        self.pty.unplug()
+
+    async def beaten(self):
+        """Wait until the host has sent a beat: the link is up."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.device.count(HostBeat):
+                await turn()
+
+
+async def turn():
+    """Give the loop one round of real I/O."""
+    ready = asyncio.Event()
+    asyncio.get_running_loop().call_later(0.001, ready.set)
+    await ready.wait()
+
+
+async def until(condition):
+    """Wait until a condition holds, a few seconds at most."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await turn()

@@ -1,0 +1,361 @@
+"""The link: shaking hands, beats, silence, reboots, and whatever does not belong."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drivers.frames import encode
+from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
+from drivers.messages import (
+    ActDone,
+    Button,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    SpotLevels,
+)
+from drivers.sensors import SensorsDriver
+from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Page
+from tests.drivers.scripted import LINES, ScriptedDevice, Story
+
+
+def sensors(line=LINES[0], **changes):
+    device = ScriptedDevice(DeviceKind.SENSORS)
+    for name, value in changes.items():
+        setattr(device, name, value)
+    return Story(SensorsDriver("spots"), device, line)
+
+
+def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_image():
+    story = sensors().open()
+    story.run(0.1)
+    up, image = story.events
+    assert (up.device, up.kind, up.serial, up.boot_id) == ("spots", DeviceKind.SENSORS, "X-1", 7)
+    assert (up.model, up.firmware) == ("model", "firmware")
+    assert up.digest == b"digest".ljust(32, b"\0").hex()
+    assert up.abilities.features is Feature.COUNTS
+    assert image == SpotImage("spots", 3, 0, 0)
+    asked = [type(message) for message in story.device.heard]
+    identify = [IdentifyRequest] * 3
+    assert asked == [HelloRequest, *identify, CapabilitiesRequest, LevelsRequest]
+    requests = [message.request for message in story.device.heard]
+    assert requests == list(range(requests[0], requests[0] + 6))
+
+
+def test_a_device_without_a_digest_has_none():
+    story = sensors()
+    story.device.answers[IdentifyRequest] = lambda m: Identity(m.request, m.page, bytes(32))
+    story.open().run(0.1)
+    assert story.of(LinkUp)[0].digest == ""
+
+
+def test_hello_is_asked_every_150_ms_under_one_id_until_it_is_answered():
+    story = sensors(mute=True).open()
+    story.run(1.51)
+    assert story.device.count(HelloRequest) == len(story.device.heard) == 11
+    assert len({message.request for message in story.device.heard}) == 1
+    assert story.driver.statistics.requests_repeated == 10
+    story.device.mute = False
+    story.run(0.2)
+    assert story.is_up()
+
+
+def test_beats_go_both_ways_every_300_ms():
+    story = sensors().open()
+    story.run(0.1)
+    story.run(30)
+    assert story.device.count(HostBeat) == 100
+    assert story.is_up()
+    assert story.driver.statistics.round_trip == pytest.approx(0.002)
+    assert story.driver.statistics.ignored == 0
+
+
+def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
+    story = sensors().open()
+    story.run(0.1)
+    heard = story.driver.statistics.last_heard
+    story.device.mute = True
+    story.run(heard + 0.89 - story.now)
+    assert story.is_up()
+    story.run(0.02)
+    assert story.events[-1] == LinkLost("spots", "silent for 0.9 s")
+    story.run(5)
+    assert len(story.of(LinkLost)) == 1
+    story.device.mute = False
+    story.run(0.3)
+    assert story.is_up()
+    assert story.driver.statistics.lost == 1
+
+
+def test_any_valid_frame_is_a_sign_of_life_but_an_echo_is_none():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[HostBeat] = lambda m: ActDone(1, 1, 1)
+    story.run(3)
+    assert story.of(LinkLost) == []
+    story.device.answers[HostBeat] = lambda m: m
+    story.run(1.3)
+    assert story.of(LinkLost) == [LinkLost("spots", "silent for 0.9 s")]
+
+
+def test_a_host_that_stood_still_gives_the_device_one_beat_more():
+    story = sensors().open()
+    story.run(0.1)
+    story.now += 5  # nobody served the deadlines, nobody read
+    story.driver.on_deadline(story.now)
+    story.pump()
+    assert story.is_up()
+    story.run(1)
+    assert story.is_up()
+    assert story.of(LinkLost) == []
+
+
+def test_a_host_that_stood_still_notices_a_dead_device_one_beat_later():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.mute = True
+    story.now += 5
+    story.driver.on_deadline(story.now)
+    story.pump()
+    story.run(0.29)
+    assert story.is_up()
+    story.run(0.02)
+    assert story.events[-1] == LinkLost("spots", "silent for 5.4 s")
+
+
+def test_a_host_that_is_always_late_notices_a_dead_device_too():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.mute = True
+    for _ in range(30):
+        story.now += 0.4
+        story.driver.on_deadline(story.now)
+        story.pump()
+    assert not story.is_up()
+
+
+def test_bytes_that_were_waiting_are_heard_before_silence_is_judged():
+    story = sensors().open()
+    story.run(0.1)
+    story.now += 0.91
+    story.driver.receive(encode(DeviceBeat(7, 3)), story.now)
+    story.driver.on_deadline(story.now)
+    story.pump()
+    assert story.is_up()
+
+
+def test_another_boot_id_is_a_reboot_and_a_new_handshake_on_the_same_line():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.boot_id = 8
+    story.run(0.4)
+    up, _, lost, again, _ = story.events
+    assert isinstance(up, LinkUp)
+    assert lost == LinkLost("spots", "rebooted")
+    assert (again.boot_id, again.serial) == (8, "X-1")
+
+
+def test_a_press_of_another_boot_is_a_reboot_too():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.send(Button(8, 1, Key.GREEN, Gesture.PRESS, 0, 0))
+    story.run(0.01)
+    assert story.of(LinkLost) == [LinkLost("spots", "rebooted")]
+
+
+def test_a_reboot_in_the_middle_of_the_handshake_starts_it_again():
+    story = sensors()
+    story.device.answers[CapabilitiesRequest] = lambda m: None
+    story.open().run(0.1)
+    story.device.boot_id = 8
+    story.device.answers.clear()
+    story.device.send(DeviceBeat(8, 1))
+    story.run(0.1)
+    assert [up.boot_id for up in story.of(LinkUp)] == [8]
+
+
+def test_a_handshake_that_stops_half_way_starts_again():
+    story = sensors()
+    story.device.answers[CapabilitiesRequest] = lambda m: None
+    story.open().run(1.5)
+    assert story.device.count(HelloRequest) == 2
+    story.device.answers.clear()
+    story.run(1)
+    assert story.is_up()
+
+
+def test_another_level_revision_in_a_beat_makes_the_host_read():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.occupied, story.device.revision = 0b101, 4
+    story.run(0.35)
+    assert story.events[-1] == SpotImage("spots", 4, 0b101, 0)
+    assert story.device.count(LevelsRequest) == 2
+    story.run(3)
+    assert len(story.of(SpotImage)) == 2
+
+
+def test_unasked_levels_are_an_image_once_and_stale_ones_none():
+    story = sensors().open()
+    story.run(0.1)
+    old = story.device.levels()
+    story.device.occupied, story.device.revision = 1, 4
+    story.device.send(story.device.levels(), story.device.levels(), old)
+    story.run(0.2)
+    assert [image.revision for image in story.of(SpotImage)] == [3, 4]
+    assert story.driver.statistics.ignored == 2
+
+
+def test_the_revision_of_levels_goes_round():
+    story = sensors(revision=2**32 - 1).open()
+    story.run(0.1)
+    story.device.revision = 0
+    story.device.send(story.device.levels())
+    story.run(0.1)
+    assert [image.revision for image in story.of(SpotImage)] == [2**32 - 1, 0]
+
+
+def test_the_table_may_read_an_image_again():
+    story = sensors().open()
+    story.run(0.1)
+    story.command(ReadLevels("spots"))
+    story.run(0.1)
+    assert story.of(SpotImage) == [SpotImage("spots", 3, 0, 0)] * 2
+
+
+def test_a_command_without_a_link_is_dropped_and_a_foreign_one_is_a_mistake():
+    story = sensors()
+    story.command(ReadLevels("spots"))
+    assert story.driver.take_bytes() == b""
+    with pytest.raises(TypeError, match="spots cannot"):
+        story.command(object())
+
+
+def test_what_comes_before_the_handshake_is_complete_is_counted_and_ignored():
+    story = sensors(mute=True).open()
+    early = [SpotLevels(0, 9, 1, 0), SpotLevels(1, 9, 1, 0), DeviceBeat(3, 3), ActDone(1, 1, 1)]
+    for message in [*early, Identity(1, Page.MODEL, bytes(32)), HostBeat()]:
+        story.driver.receive(encode(message), story.now)
+    assert story.driver.take_events() == []
+    assert story.driver.statistics.ignored == 6
+    assert story.driver.statistics.frames_in == 6
+
+
+def test_an_answer_with_another_request_id_is_stale():
+    story = sensors()
+    story.device.answers[HelloRequest] = lambda m: story.device.hello(m.request + 1)
+    story.open().run(1)
+    assert story.events == []
+    assert story.driver.statistics.ignored == 7
+
+
+def test_the_answer_to_an_earlier_process_is_not_taken_for_ours():
+    first, second = sensors(), sensors()
+    second.now += 60
+    for story in (first, second):
+        story.open().run(0.1)
+    assert first.device.heard[0].request != second.device.heard[0].request
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"kind": DeviceKind.PANEL}, "X-1 is a panel, not a sensors"),
+        ({"protocol": 2}, "X-1 speaks protocol version 2, this host speaks 1"),
+    ],
+)
+def test_a_wrong_device_is_refused_in_words_and_the_right_one_taken_later(change, words):
+    story = sensors(**change).open()
+    story.run(1)
+    assert story.events == []
+    assert words in story.driver.refused
+    assert story.device.count(HelloRequest) == 7
+    story.device.kind, story.device.protocol = DeviceKind.SENSORS, 1
+    story.run(0.3)
+    assert story.is_up()
+    assert story.driver.refused == ""
+
+
+def test_goodbye_is_the_last_word():
+    story = sensors().open()
+    story.run(0.1)
+    story.driver.goodbye(story.now)
+    story.pump()
+    story.run(5)
+    assert story.device.heard[-1] == Goodbye()
+    assert story.driver.next_deadline() is None
+    story.close("the host has said goodbye")
+    assert story.of(LinkLost) == [LinkLost("spots", "the host has said goodbye")]
+    story.driver.goodbye(story.now)
+    assert story.driver.take_bytes() == b""
+
+
+def test_a_line_that_goes_is_a_loss_once_and_half_a_frame_is_forgotten():
+    story = sensors().open()
+    story.run(0.1)
+    story.driver.receive(encode(DeviceBeat(7, 3))[:5], story.now)
+    story.close()
+    story.close()
+    story.driver.receive(encode(DeviceBeat(7, 3)), story.now)
+    assert story.of(LinkLost) == [LinkLost("spots", "unplugged")]
+    assert story.driver.next_deadline() is None
+    story.open().run(0.1)
+    assert story.is_up()
+    assert story.driver.statistics.malformed == 0
+    story.open()
+    assert story.events[-1] == LinkLost("spots", "opened again")
+
+
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_link_lives_on_every_line(line, seed):
+    device = ScriptedDevice(DeviceKind.SENSORS)
+    story = Story(SensorsDriver("spots"), device, line, seed).open()
+    for second in range(60):
+        if second % 7 == 3:
+            device.revision += 1
+            device.occupied ^= 1 << second % 5
+            device.send(device.levels())
+        story.run(1)
+        story.is_up()
+    story.line = LINES[0]
+    story.run(3)
+    assert story.is_up()
+    assert story.of(SpotImage)[-1].occupied == device.occupied
+    if line is not LINES[2]:
+        assert story.of(LinkLost) == []
+
+
+ACTIONS = st.sampled_from(["open", "close", "mute", "speak", "reboot", "noise", "pass", "goodbye"])
+
+
+@given(st.lists(ACTIONS, max_size=25), st.sampled_from(LINES), st.integers(0, 99))
+def test_whatever_happens_each_up_is_lost_once(actions, line, seed):
+    device = ScriptedDevice(DeviceKind.SENSORS)
+    story = Story(SensorsDriver("spots"), device, line, seed)
+    for action in actions:
+        match action:
+            case "open":
+                story.open()
+            case "close":
+                story.close()
+            case "mute" | "speak":
+                device.mute = action == "mute"
+            case "reboot":
+                device.boot_id += 1
+            case "noise":
+                story.driver.receive(bytes(range(seed, seed + 90)), story.now)
+            case "goodbye":
+                story.driver.goodbye(story.now)
+        story.run(0.7)
+        story.is_up()
+    device.mute, story.line = False, LINES[0]
+    story.close()
+    assert not story.is_up()
+    story.open().run(2)
+    assert story.is_up()

@@ -1,0 +1,332 @@
+"""The owner of one device, over real ptys and over a transport of memory."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from itertools import pairwise
+
+import pytest
+
+from drivers.errors import PortInUseError, TransportError
+from drivers.interface import LinkLost, LinkUp, PanelImage, ReadLevels, ShowLamps, SpotImage
+from drivers.messages import Goodbye, HelloRequest, LevelsRequest, SetLamps
+from drivers.panel import PanelDriver
+from drivers.port import Port, PortState, PortTimings
+from drivers.sensors import SensorsDriver
+from drivers.vocabulary import DeviceKind
+from tests.drivers.ptys import PATIENCE, Pty, PtyDevice, until
+from tests.drivers.scripted import ScriptedDevice
+
+QUICK = PortTimings(first=0.01, longest=0.05, patience=0.5)
+
+
+def make(url, events, driver=None, **options):
+    clock = asyncio.get_running_loop().time
+    options = {"timings": QUICK, "jitter": lambda: 0.5} | options
+    driver = driver or SensorsDriver("spots")
+    return Port(url, driver, getattr(events, "append", events), clock=clock, **options)
+
+
+@asynccontextmanager
+async def running(port):
+    """A port whose owner is the test; it must end in good order."""
+    async with asyncio.timeout(2 * PATIENCE), asyncio.TaskGroup() as group:
+        group.create_task(port.run())
+        yield port
+        await port.close()
+
+
+@pytest.fixture
+def name(tmp_path):
+    return tmp_path / "port"
+
+
+@pytest.fixture
+async def far(name):
+    """A sensor box on a pty."""
+    device = PtyDevice(Pty(name), kind=DeviceKind.SENSORS)
+    yield device
+    device.unplug()
+
+
+class Memory:
+    """A transport into a scripted device, without a system between; the test breaks it."""
+
+    def __init__(self, device, fails=()):
+        self.device, self.fails = device, list(fails)
+        device.story = self
+        self.url = "memory://device"
+        self.opened = 0
+        self.receive = self.lost = None
+
+    def __call__(self, url):
+        return self
+
+    async def open(self, receive, lost):
+        self.opened += 1
+        if self.fails:
+            raise self.fails.pop(0)
+        self.receive, self.lost = receive, lost
+
+    def write(self, data):
+        asyncio.get_running_loop().call_soon(self.device.receive, data, 0.0)
+
+    def to_host(self, data):
+        if data and self.receive:
+            self.receive(data)
+
+    def close(self):
+        self.receive = self.lost = None
+
+    def end(self, reason):
+        lost = self.lost
+        self.close()
+        lost(reason)
+
+
+def memory(*fails):
+    return Memory(ScriptedDevice(DeviceKind.SENSORS), fails)
+
+
+async def test_it_comes_up_over_a_pty_and_says_goodbye(far):
+    events = []
+    async with running(make(far.pty.url, events)) as port:
+        assert port.status.state is PortState.CONNECTING
+        await until(lambda: len(events) == 2)
+        assert isinstance(events[0], LinkUp)
+        assert events[1] == SpotImage("spots", 3, 0, 0)
+        status = port.status
+        assert (status.device, status.url, status.state) == ("spots", far.pty.url, PortState.UP)
+        assert status.problem == ""
+        await far.beaten()
+        assert port.status.statistics.round_trip < 0.1
+    await until(lambda: far.device.heard[-1] == Goodbye())
+    assert events[-1] == LinkLost("spots", "the host has said goodbye")
+    again = make(far.pty.url, events)
+    async with running(again):  # the port is free
+        await until(lambda: again.status.state is PortState.UP)
+
+
+async def test_an_unplugged_device_is_lost_within_50_ms_and_found_again(far, name):
+    events, loop = [], asyncio.get_running_loop()
+    async with running(make(far.pty.url, events)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        far.unplug()
+        before = loop.time()
+        await until(lambda: port.status.state is PortState.LOST)
+        assert loop.time() - before < 0.05
+        assert [type(event) for event in events] == [LinkUp, SpotImage, LinkLost]
+        await until(lambda: "Plug the device in" in port.status.problem)
+        back = PtyDevice(Pty(name), kind=DeviceKind.SENSORS, boot_id=8)
+        await until(lambda: port.status.state is PortState.UP)
+        assert events[-2].boot_id == 8
+        assert port.status.problem == ""
+    back.unplug()
+
+
+async def test_a_missing_device_is_named_and_tried_again_with_a_growing_delay():
+    delays = []
+    problem = TransportError("memory://device", "is not there", "Plug it in")
+    wire = memory(*[problem] * 5)
+    loop = asyncio.get_running_loop()
+    port = make(wire.url, [], transport=wire, jitter=lambda: delays.append(loop.time()) or 1.0)
+    async with running(port):
+        await until(lambda: port.status.problem)
+        assert port.status.problem == "memory://device: is not there. Plug it in"
+        assert port.status.state is PortState.CONNECTING
+        await until(lambda: port.status.state is PortState.UP)
+    gaps = [later - earlier for earlier, later in pairwise(delays)][:4]
+    for gap, least in zip(gaps, [0.01, 0.02, 0.04, 0.05], strict=True):
+        assert gap >= least
+
+
+async def test_a_link_that_was_steady_is_tried_again_at_once():
+    wire, events = memory(), []
+    never = PortTimings(first=1000, longest=1000, steady=0.0)
+    async with running(make(wire.url, events, transport=wire, timings=never)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        wire.end("gone")
+        assert events[-1] == LinkLost("spots", "gone")
+        await until(lambda: port.status.state is PortState.UP)
+    assert wire.opened == 2
+
+
+async def test_a_silent_device_is_lost_and_its_transport_opened_anew():
+    wire, events = memory(), []
+    async with running(make(wire.url, events, transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        wire.device.mute = True
+        await until(lambda: wire.opened >= 3)
+        assert events[-1] == LinkLost("spots", "silent for 0.9 s")
+        assert "the device does not answer" in port.status.problem
+        wire.device.mute = False
+        await until(lambda: port.status.state is PortState.UP)
+
+
+async def test_a_reboot_is_a_loss_once_and_the_link_comes_up_again():
+    wire, events = memory(), []
+    async with running(make(wire.url, events, transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        wire.device.boot_id = 8
+        await until(lambda: len(events) >= 5)
+        assert events[2] == LinkLost("spots", "rebooted")
+        assert isinstance(events[3], LinkUp)
+
+
+async def test_a_wrong_device_is_refused_and_stays_so_until_it_is_changed():
+    wire, events = memory(), []
+    wire.device.kind = DeviceKind.PANEL
+    async with running(make(wire.url, events, transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.REFUSED)
+        assert "X-1 is a panel, not a sensors" in port.status.problem
+        asked = wire.device.count(HelloRequest)
+        await until(lambda: wire.device.count(HelloRequest) > asked + 2)
+        assert wire.opened == 1
+        assert events == []
+        wire.device.kind = DeviceKind.SENSORS
+        await until(lambda: port.status.state is PortState.UP)
+
+
+async def test_a_refused_device_that_goes_is_refused_no_more():
+    wire = memory()
+    wire.device.kind = DeviceKind.PANEL
+    async with running(make(wire.url, [], transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.REFUSED)
+        wire.fails = [TransportError(wire.url, "is not there", "Plug it in")] * 1000
+        wire.end("gone")
+        assert port.status.state is PortState.CONNECTING
+        await until(lambda: "Plug it in" in port.status.problem)
+
+
+async def test_a_port_that_another_has_ends_the_run_at_the_start(far):
+    events = []
+    async with running(make(far.pty.url, events)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        with pytest.raises(PortInUseError):
+            await make(far.pty.url, events).run()
+
+
+async def test_a_port_that_another_has_taken_meanwhile_is_tried_again():
+    wire = memory()
+    async with running(make(wire.url, [], transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        wire.fails = [PortInUseError(wire.url, "is in use", "Stop the other")] * 3
+        wire.end("gone")
+        await until(lambda: "Stop the other" in port.status.problem)
+        await until(lambda: port.status.state is PortState.UP)
+
+
+async def test_commands_leave_at_once_even_from_within_an_event(far):
+    events = []
+
+    def on_event(event):
+        events.append(event)
+        if isinstance(event, LinkUp):
+            port.send(ReadLevels("spots"))
+
+    async with running(make(far.pty.url, on_event)) as port:
+        await until(lambda: len(events) == 3)
+        assert [type(event) for event in events] == [LinkUp, SpotImage, SpotImage]
+        assert far.device.count(LevelsRequest) == 2
+
+
+async def test_lamps_commanded_before_the_link_are_shown_when_it_is_up():
+    wire, events = Memory(ScriptedDevice(DeviceKind.PANEL)), []
+    async with running(make(wire.url, events, PanelDriver("panel"), transport=wire)) as port:
+        port.send(ShowLamps("panel", 9, ()))
+        await until(lambda: wire.device.count(SetLamps))
+        assert isinstance(events[1], PanelImage)
+
+
+@pytest.mark.parametrize("kind", [LinkUp, SpotImage, LinkLost])
+async def test_what_an_event_raises_reaches_the_owner_and_frees_the_port(far, kind):
+    def on_event(event):
+        if isinstance(event, kind):
+            raise LookupError("the table is broken")
+
+    port = make(far.pty.url, on_event)
+    if kind is LinkLost:
+        asyncio.get_running_loop().call_later(0.2, far.unplug)
+    with pytest.raises(LookupError, match="the table is broken"):
+        async with asyncio.timeout(PATIENCE):
+            await port.run()
+    await port.close()
+    if kind is not LinkLost:
+        again = make(far.pty.url, [])
+        async with running(again):
+            await until(lambda: again.status.state is PortState.UP)
+
+
+async def test_a_command_that_raises_reaches_the_owner():
+    wire = memory()
+    port = make(wire.url, [], transport=wire)
+    run = asyncio.create_task(port.run())
+    await until(lambda: port.status.state is PortState.UP)
+    port.send(ShowLamps("spots", 1, ()))
+    with pytest.raises(TypeError, match="spots cannot"):
+        await run
+
+
+async def test_a_cancelled_run_frees_the_port_and_reports_the_loss(far):
+    events = []
+    run = asyncio.create_task(make(far.pty.url, events).run())
+    await until(lambda: len(events) == 2)
+    run.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await run
+    assert events[-1] == LinkLost("spots", "the host stops")
+    again = make(far.pty.url, [])
+    async with running(again):
+        await until(lambda: again.status.state is PortState.UP)
+
+
+async def test_closing_does_not_wait_for_an_opening_that_hangs():
+    class Hanging(Memory):
+        async def open(self, receive, lost):
+            self.opened += 1
+            await asyncio.Event().wait()
+
+    wire = Hanging(ScriptedDevice(DeviceKind.SENSORS))
+    loop = asyncio.get_running_loop()
+    async with running(make(wire.url, [], transport=wire)):
+        await until(lambda: wire.opened)
+        before = loop.time()
+    assert loop.time() - before < 1
+
+
+async def test_an_opening_that_hangs_is_given_up():
+    class Hanging(Memory):
+        async def open(self, receive, lost):
+            self.opened += 1
+            await asyncio.Event().wait()
+
+    wire = Hanging(ScriptedDevice(DeviceKind.SENSORS))
+    short = PortTimings(first=0.01, longest=0.01, opening=0.01)
+    async with running(make(wire.url, [], transport=wire, timings=short)) as port:
+        await until(lambda: wire.opened == 3)
+        assert "opening takes too long" in port.status.problem
+
+
+async def test_a_device_that_takes_no_bytes_does_not_hold_up_the_goodbye(far):
+    events, loop = [], asyncio.get_running_loop()
+    async with running(make(far.pty.url, events)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        loop.remove_reader(far.pty.master)
+        while not port._transport._waiting:
+            port._transport.write(bytes(512))
+        before = loop.time()
+    assert 0.19 < loop.time() - before < 1
+
+
+async def test_the_last_bytes_on_the_wire_are_kept():
+    wire = memory()
+    async with running(make(wire.url, [], transport=wire, history=4)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        log = port.dump()
+        assert len(log) == 4
+        assert [entry.direction for entry in log] == [">", "<", ">", "<"]
+        assert log[-1].data.hex(" ") in str(log[-1])
+        assert [entry.time for entry in log] == sorted(entry.time for entry in log)
+
+
+async def test_a_port_that_never_ran_can_be_closed():
+    await make("memory://device", []).close()

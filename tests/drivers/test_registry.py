@@ -1,0 +1,86 @@
+"""What is installed, and where it comes from."""
+
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from drivers import registry
+from drivers.errors import TransportError, UnknownDriverError
+from drivers.panel import PanelDriver
+from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
+from drivers.transports.serial import SerialTransport
+from drivers.transports.tcp import TcpTransport
+from drivers.vocabulary import DeviceKind
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    registry.installed.cache_clear()
+    yield
+    registry.installed.cache_clear()
+
+
+def offer(monkeypatch, *entries):
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: [e for e in entries if e.group == group]
+    )
+
+
+def test_transports_are_found_by_their_scheme():
+    assert isinstance(registry.open_transport("serial:///dev/ttyUSB0"), SerialTransport)
+    assert isinstance(registry.open_transport("tcp://127.0.0.1:4001"), TcpTransport)
+
+
+@pytest.mark.parametrize(
+    ("kind", "driver"),
+    [
+        (DeviceKind.SHUFFLER, ShufflerDriver),
+        (DeviceKind.SENSORS, SensorsDriver),
+        ("panel", PanelDriver),
+    ],
+)
+def test_drivers_are_found_by_kind_and_name(kind, driver):
+    found = registry.driver_for(kind, "the device")
+    assert type(found) is driver
+    assert found.device == "the device"
+
+
+def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
+    offer(monkeypatch, EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS))
+    words = r"no driver 'shuffle' is installed; there are: panel, sensors, shuffler, keypad"
+    with pytest.raises(UnknownDriverError, match=words):
+        registry.driver_for("shuffle", "x")
+    with pytest.raises(UnknownDriverError, match=r"URLs of 'pigeon' is installed.*serial, tcp"):
+        registry.open_transport("pigeon://coop")
+
+
+def test_third_parties_come_in_by_entry_points(monkeypatch):
+    offer(
+        monkeypatch,
+        EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS),
+        EntryPoint("rfc", "drivers.transports.tcp:TcpTransport", registry.TRANSPORTS),
+    )
+    assert isinstance(registry.driver_for("keypad", "keys"), PanelDriver)
+    assert isinstance(registry.open_transport("rfc://127.0.0.1:1"), TcpTransport)
+    with pytest.raises(TransportError):
+        registry.open_transport("rfc://nowhere")
+
+
+def test_everything_installed_has_an_origin(monkeypatch):
+    offer(monkeypatch, EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS))
+    found = registry.installed(registry.DRIVERS)
+    assert list(found) == ["panel", "sensors", "shuffler", "keypad"]
+    assert found["panel"].distribution == "dealer-table"
+    assert found["keypad"].distribution == "an unknown distribution"
+    assert found["keypad"].load() is PanelDriver
+
+
+def test_a_name_that_two_offer_is_an_error(monkeypatch):
+    offer(monkeypatch, EntryPoint("panel", "elsewhere:Panel", registry.DRIVERS))
+    with pytest.raises(UnknownDriverError, match="both offer 'panel'"):
+        registry.installed(registry.DRIVERS)
+
+
+def test_what_is_really_installed_can_be_listed():
+    assert {"serial", "tcp"} <= set(registry.installed(registry.TRANSPORTS))

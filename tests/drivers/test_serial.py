@@ -1,0 +1,188 @@
+"""Serial ports, over real ptys."""
+
+import asyncio
+import os
+import subprocess
+import sys
+
+import pytest
+
+from drivers.errors import PortInUseError, TransportError
+from drivers.transports.serial import SerialTransport
+from drivers.transports.transport import WRITE_LIMIT, FlushingTransport
+from tests.drivers.ptys import PATIENCE, Pty, until
+
+
+@pytest.fixture
+def pty(tmp_path):
+    pty = Pty(tmp_path / "port")
+    yield pty
+    pty.unplug()
+
+
+class Ends:
+    """A transport with its two callbacks recorded."""
+
+    def __init__(self, url):
+        self.transport = SerialTransport(url)
+        self.received = bytearray()
+        self.lost = asyncio.Queue()
+
+    async def open(self):
+        await self.transport.open(self.received.extend, self.lost.put_nowait)
+        return self
+
+
+@pytest.fixture
+async def ends(pty):
+    ends = await Ends(pty.url).open()
+    yield ends
+    ends.transport.close()
+
+
+async def test_bytes_go_both_ways_untouched(pty, ends):
+    everything = bytes(range(256))
+    os.write(pty.master, everything)
+    ends.transport.write(everything)
+    await until(lambda: len(ends.received) == 256)
+    assert ends.received == everything
+    assert pty.read() == everything
+
+
+async def test_all_there_is_comes_through(pty, ends):
+    written = 0
+    for _ in range(40):
+        written += os.write(pty.master, bytes(1000))
+        await until(lambda: len(ends.received) == written)  # noqa: B023
+    assert written == 40000
+
+
+async def test_an_unplugged_device_is_noticed_at_once_and_once(pty, ends):
+    loop = asyncio.get_running_loop()
+    pty.unplug()
+    before = loop.time()
+    async with asyncio.timeout(PATIENCE):
+        reason = await ends.lost.get()
+    assert loop.time() - before < 0.05
+    assert reason
+    ends.transport.write(b"nobody")
+    ends.transport.close()
+    await until(ends.lost.empty)
+
+
+async def test_it_can_be_opened_again_under_the_same_name(pty, ends, tmp_path):
+    pty.unplug()
+    async with asyncio.timeout(PATIENCE):
+        await ends.lost.get()
+    with pytest.raises(TransportError, match="Plug the device in"):
+        await ends.open()
+    again = Pty(tmp_path / "port")
+    await ends.open()
+    os.write(again.master, b"here")
+    await until(lambda: ends.received == b"here")
+    again.unplug()
+
+
+async def test_a_port_that_this_process_has_is_in_use(pty, ends):
+    with pytest.raises(PortInUseError, match="two must never drive one device") as caught:
+        await Ends(pty.url).open()
+    assert caught.value.url == pty.url
+    ends.transport.close()
+    second = await Ends(pty.url).open()
+    second.transport.close()
+
+
+HOLDER = """
+import serial, sys
+port = serial.Serial(sys.argv[1], exclusive=True)
+print("has it", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def held(pty):
+    """The port while another process has it."""
+    command = [sys.executable, "-c", HOLDER, str(pty.link)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+        assert holder.stdout.readline() == b"has it\n"
+        yield pty
+        holder.stdin.close()
+        holder.wait(PATIENCE)
+
+
+async def test_a_port_that_another_process_has_is_in_use(held):
+    with pytest.raises(PortInUseError):
+        await Ends(held.url).open()
+
+
+async def test_writing_waits_for_a_slow_device_in_order(pty, ends):
+    assert isinstance(ends.transport, FlushingTransport)
+    sent = bytearray()
+    while not ends.transport._waiting:
+        block = bytes((len(sent) // 512 % 251,)) * 512
+        ends.transport.write(block)
+        sent += block
+    ends.transport.write(b"the end")
+    flushing = asyncio.create_task(ends.transport.flush())
+    got = bytearray()
+
+    def drained():
+        got.extend(pty.read())
+        return len(got) == len(sent) + 7
+
+    await until(drained)
+    async with asyncio.timeout(PATIENCE):
+        await flushing
+    assert got == sent + b"the end"
+    assert ends.lost.empty()
+
+
+async def test_a_device_that_takes_nothing_is_lost_and_the_buffer_is_bounded(ends):
+    for _ in range(200):
+        ends.transport.write(bytes(1024))
+        assert len(ends.transport._waiting) <= WRITE_LIMIT
+    async with asyncio.timeout(PATIENCE):
+        assert await ends.lost.get() == "the device takes no more bytes"
+        await ends.transport.flush()
+    assert ends.lost.empty()
+
+
+async def test_a_closed_port_says_nothing_more(pty, ends):
+    ends.transport.close()
+    ends.transport.close()
+    os.write(pty.master, b"late")
+    ends.transport.write(b"never")
+    await until(lambda: pty.read() == b"")
+    assert ends.received == b""
+    assert ends.lost.empty()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "serial://",
+        "serial://host/dev/tty",
+        "serial:///dev/tty?baud=fast",
+        "serial:///dev/tty?baud=0",
+        "serial:///dev/tty?parity=e",
+    ],
+)
+def test_a_wrong_address_is_refused_with_an_example(url):
+    with pytest.raises(TransportError, match=r"serial:///dev/ttyUSB0\?baud=115200"):
+        SerialTransport(url)
+
+
+async def test_what_is_no_serial_port_is_refused(tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    for path, words in [(file, "ioctl"), (tmp_path / "none", "No such"), (tmp_path, "directory")]:
+        with pytest.raises(TransportError, match=words):
+            await Ends(f"serial://{path}").open()
+
+
+def test_the_rate_is_that_of_the_address(pty):
+    transport = SerialTransport(pty.url + "?baud=57600")
+    port = transport._claim()
+    assert port.baudrate == 57600
+    port.close()

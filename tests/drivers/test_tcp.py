@@ -1,0 +1,106 @@
+"""TCP connections, on the loopback."""
+
+import asyncio
+import socket
+
+import pytest
+
+from drivers.errors import TransportError
+from drivers.transports.tcp import TcpTransport
+from drivers.transports.transport import WRITE_LIMIT
+from tests.drivers.ptys import PATIENCE, until
+
+
+@pytest.fixture
+def listener():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(PATIENCE)
+        yield listener
+
+
+class Ends:
+    def __init__(self, listener, **options):
+        host, port = listener.getsockname()
+        self.transport = TcpTransport(f"tcp://{host}:{port}", **options)
+        self.received = bytearray()
+        self.lost = asyncio.Queue()
+
+    async def open(self, listener):
+        await self.transport.open(self.received.extend, self.lost.put_nowait)
+        self.far, _ = listener.accept()
+        self.far.settimeout(PATIENCE)
+        return self
+
+
+@pytest.fixture
+async def ends(listener):
+    ends = await Ends(listener).open(listener)
+    yield ends
+    ends.transport.close()
+    ends.far.close()
+    await until(lambda: True)
+
+
+async def test_bytes_go_both_ways_without_delay(ends):
+    line = ends.transport._transport.get_extra_info("socket")
+    assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    assert line.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+    ends.transport.write(b"down")
+    assert ends.far.recv(100) == b"down"
+    ends.far.sendall(b"up")
+    await until(lambda: ends.received == b"up")
+
+
+async def test_a_closed_connection_is_lost_once(ends):
+    ends.far.close()
+    async with asyncio.timeout(PATIENCE):
+        assert await ends.lost.get() == "the other end has closed the connection"
+    ends.transport.write(b"nobody")
+    ends.transport.close()
+    await until(ends.lost.empty)
+
+
+async def test_a_reset_connection_is_lost_once(ends):
+    ends.far.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+    ends.far.close()
+    async with asyncio.timeout(PATIENCE):
+        assert "reset" in await ends.lost.get()
+    assert ends.lost.empty()
+
+
+async def test_a_device_that_takes_nothing_is_lost_and_the_buffer_is_bounded(ends):
+    while ends.lost.empty():
+        ends.transport.write(bytes(65536))
+    assert ends.lost.get_nowait() == "the device takes no more bytes"
+    ends.transport.write(bytes(2 * WRITE_LIMIT))
+    await until(ends.lost.empty)
+
+
+async def test_what_was_written_is_flushed(ends):
+    ends.transport.write(b"goodbye")
+    async with asyncio.timeout(PATIENCE):
+        await ends.transport.flush()
+    ends.transport.close()
+    assert ends.far.recv(100) == b"goodbye"
+    ends.far.sendall(b"late")
+    assert ends.lost.empty()
+    assert ends.received == b""
+
+
+async def test_nobody_there_is_an_error_with_a_remedy(listener):
+    ends = Ends(listener)
+    listener.close()
+    with pytest.raises(TransportError, match=r"refused.*Check the device's power"):
+        await ends.transport.open(ends.received.extend, ends.lost.put_nowait)
+
+
+async def test_a_host_that_does_not_answer_is_an_error_in_time(listener):
+    ends = Ends(listener, patience=0.0)
+    with pytest.raises(TransportError, match="nobody answers"):
+        await ends.transport.open(ends.received.extend, ends.lost.put_nowait)
+
+
+@pytest.mark.parametrize("url", ["tcp://", "tcp://host", "tcp://host:x", "tcp://host:1/path"])
+def test_a_wrong_address_is_refused_with_an_example(url):
+    with pytest.raises(TransportError, match="tcp://10"):
+        TcpTransport(url)
