@@ -1,0 +1,155 @@
+"""`tablectl simulator …`: serves one device alone, and speaks to one that is served."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from simulators.hosts.build import DeviceOptions
+
+simulator = typer.Typer(
+    no_args_is_help=True, help="Serve one simulated device alone, or act on one that is served."
+)
+
+Pty = Annotated[
+    Path | None, typer.Option(help="Serve behind a pty; LINK points at it.", metavar="LINK")
+]
+Tcp = Annotated[str | None, typer.Option(help="Serve on this address.", metavar="HOST:PORT")]
+Name = Annotated[str, typer.Option(help="Name of the control socket and of the state files.")]
+State = Annotated[
+    Path | None, typer.Option(help="Directory of what outlives the process.", metavar="DIR")
+]
+Speed = Annotated[float, typer.Option(help="How many times as fast the machine is.", min=0.001)]
+Instant = Annotated[bool, typer.Option("--instant", help="The machine takes no time at all.")]
+Seed = Annotated[int, typer.Option(help="Seed of the cards.")]
+Serial = Annotated[str, typer.Option(help="Serial number on the plate.")]
+ControlDir = Annotated[
+    Path | None, typer.Option(help="Directory of the control sockets.", metavar="DIR")
+]
+
+
+@simulator.command()
+def shuffler(
+    *,
+    pty: Pty = None,
+    tcp: Tcp = None,
+    name: Name = "shuffler",
+    state: State = None,
+    speed: Speed = 1.0,
+    instant: Instant = False,
+    seed: Seed = 0,
+    serial: Serial = "",
+    game: Annotated[str, typer.Option(help="The game that is set on a new machine.")] = "",
+    control_dir: ControlDir = None,
+) -> None:
+    """Serve a batch shuffler with two decks."""
+    from drivers.vocabulary import DeviceKind
+    from simulators.devices.physics import Physics
+    from simulators.devices.shuffler import GAME
+    from simulators.hosts.build import DeviceOptions
+
+    physics = Physics.instant() if instant else Physics().at(speed)
+    device = DeviceOptions(
+        DeviceKind.SHUFFLER, name, state, physics, seed, serial, game=game or GAME
+    )
+    _serve(device, pty, tcp, control_dir)
+
+
+@simulator.command()
+def sensors(
+    *,
+    pty: Pty = None,
+    tcp: Tcp = None,
+    name: Name = "sensors",
+    state: State = None,
+    spots: Annotated[str, typer.Option(help="The wager spots, in order, with commas.")] = (
+        "ante,pair_plus,play"
+    ),
+    serial: Serial = "",
+    control_dir: ControlDir = None,
+) -> None:
+    """Serve the bet-spot sensors of seven seats."""
+    from drivers.vocabulary import DeviceKind
+    from simulators.hosts.build import DeviceOptions
+
+    device = DeviceOptions(
+        DeviceKind.SENSORS, name, state, serial=serial, spots=tuple(spots.split(","))
+    )
+    _serve(device, pty, tcp, control_dir)
+
+
+@simulator.command()
+def panel(
+    *,
+    pty: Pty = None,
+    tcp: Tcp = None,
+    name: Name = "panel",
+    state: State = None,
+    serial: Serial = "",
+    control_dir: ControlDir = None,
+) -> None:
+    """Serve a dealer's panel."""
+    from drivers.vocabulary import DeviceKind
+    from simulators.hosts.build import DeviceOptions
+
+    _serve(DeviceOptions(DeviceKind.PANEL, name, state, serial=serial), pty, tcp, control_dir)
+
+
+@simulator.command()
+def control(
+    name: Annotated[str, typer.Argument(help="The simulator's name.")],
+    verb: Annotated[str, typer.Argument(help="What to do; `help` lists what can be done.")],
+    args: Annotated[
+        list[str] | None, typer.Argument(help="key=value, or values in order.", metavar="[ARGS]...")
+    ] = None,
+    control_dir: ControlDir = None,
+) -> None:
+    """Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator."""
+    from simulators.devices.errors import ControlError
+    from simulators.hosts.client import ControlClient, NoSimulatorError
+    from simulators.hosts.control import control_path
+
+    try:
+        path = control_path(name, control_dir)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    try:
+        with ControlClient(path) as client:
+            answers = client.watch() if verb == "watch" else [client.request(verb, _pairs(args))]
+            for answer in answers:
+                typer.echo(json.dumps(answer))
+    except KeyboardInterrupt:
+        raise typer.Exit(0) from None
+    except ControlError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(3 if isinstance(error, NoSimulatorError) else 1) from error
+
+
+def _pairs(words: list[str] | None) -> dict[str, str | int]:
+    """Return arguments by name; words without one go by their position."""
+    pairs: dict[str, str | int] = {}
+    for position, word in enumerate(words or []):
+        key, equals, value = word.partition("=")
+        pairs[key if equals else str(position)] = value if equals else word
+    return pairs
+
+
+def _serve(
+    device: "DeviceOptions", pty: Path | None, tcp: str | None, control_dir: Path | None
+) -> None:
+    from simulators.hosts.serve import ServeOptions, serve
+
+    if pty is None and tcp is None:
+        raise typer.BadParameter("give it --pty LINK or --tcp HOST:PORT")
+    raise typer.Exit(serve(ServeOptions(device, pty, _address(tcp), control_dir)))
+
+
+def _address(tcp: str | None) -> tuple[str, int] | None:
+    if tcp is None:
+        return None
+    host, colon, port = tcp.rpartition(":")
+    if not colon or not port.isdecimal() or int(port) > 0xFFFF:
+        raise typer.BadParameter(f"{tcp!r} is not HOST:PORT")
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -1,0 +1,1 @@
+"""Device models: sans-I/O, deterministic, truthful about the cards."""

@@ -1,0 +1,134 @@
+"""The ledger of a device that deals by transactions: which act may move cards, and which may not.
+
+The rules are those of `docs/wire-protocol.md`: an act is new only if its number is the last plus
+one; what is written comes before what depends on it is sent or moved.
+"""
+
+from dataclasses import replace
+
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    ActAck,
+    ActDone,
+    ActFault,
+    ActInterrupted,
+    ActRejected,
+    ActVoided,
+    Message,
+    VoidAct,
+)
+from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
+from simulators.devices.nvram import ActRecord, MachineRecord, Nvram
+
+
+class ActLedger:
+    """Judges acts and voids against the last act in `nvram`."""
+
+    __slots__ = ("_nvram",)
+
+    def __init__(self, nvram: Nvram) -> None:
+        self._nvram = nvram
+
+    @property
+    def last(self) -> ActRecord:
+        """The last act."""
+        return self._nvram.act
+
+    @property
+    def running(self) -> ActKind:
+        """What is under way; NONE if nothing is."""
+        last = self._nvram.act
+        return last.kind if last.state is ActState.STARTED else ActKind.NONE
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether the last act's end is still to be repeated."""
+        return self.last.state.terminal and not self.last.acknowledged
+
+    def known(self, act: Act | VoidAct) -> Message | None:
+        """Return the answer to an act that cannot be new; None if only the machine can refuse it.
+
+        A number that was voided is answered as voided whatever it is said to have been: the
+        device never learned its kind.
+        """
+        last = self.last
+        if act.epoch != last.epoch or last.epoch == 0:
+            return self.refusal(act.txn, RejectReason.FOREIGN)
+        if act.txn == last.txn and last.state is not ActState.NONE:
+            same = isinstance(act, VoidAct) or (act.kind, act.size) == (last.kind, last.size)
+            if same or last.state is ActState.VOIDED:
+                return self.answer()
+            return self.refusal(act.txn, RejectReason.MISMATCH)
+        if act.txn != last.txn + 1:
+            return self.refusal(act.txn, RejectReason.OUT_OF_ORDER)
+        if last.state is ActState.STARTED:
+            return self.refusal(act.txn, RejectReason.BUSY)
+        if self.unanswered and last.state is not ActState.VOIDED:
+            return self.refusal(act.txn, RejectReason.UNACKNOWLEDGED)
+        return None
+
+    def refusal(self, txn: int, reason: RejectReason) -> ActRejected:
+        """Return the refusal of a number: nothing moved, none consumed."""
+        last = self.last
+        return ActRejected(last.epoch, txn, reason, last.txn, last.state)
+
+    def answer(self) -> Message:
+        """Return what there is to say of the last act."""
+        last = self.last
+        match last.state:
+            case ActState.DONE:
+                return ActDone(last.epoch, last.txn, last.counted)
+            case ActState.FAULT:
+                return ActFault(last.epoch, last.txn, last.counted, last.code)
+            case ActState.INTERRUPTED:
+                return ActInterrupted(last.epoch, last.txn, last.counted)
+            case ActState.VOIDED:
+                return ActVoided(last.epoch, last.txn)
+            case _:
+                return ActAccepted(last.epoch, last.txn)
+
+    def start(self, act: Act, machine: MachineRecord | None = None) -> None:
+        """Write that the act has started."""
+        self._nvram.write(
+            act=ActRecord(
+                act.epoch, act.txn, act.kind, act.size, ActState.STARTED, acknowledged=False
+            ),
+            machine=machine,
+        )
+
+    def end(
+        self,
+        state: ActState,
+        code: FaultCode = FaultCode.NONE,
+        *,
+        counted: int | None = None,
+        machine: MachineRecord | None = None,
+    ) -> None:
+        """Write how the act ended."""
+        last = self.last
+        count = last.counted if counted is None else counted
+        self._nvram.write(act=replace(last, state=state, code=code, counted=count), machine=machine)
+
+    def void(self, act: VoidAct) -> None:
+        """Write that the number is closed."""
+        self._nvram.write(
+            act=ActRecord(act.epoch, act.txn, state=ActState.VOIDED, acknowledged=False)
+        )
+
+    def acknowledge(self, ack: ActAck) -> None:
+        """Write that the last answer is durable at the host; a stale acknowledgement is nothing."""
+        last = self.last
+        if (ack.epoch, ack.txn) == (last.epoch, last.txn) and self.unanswered:
+            self._nvram.write(act=replace(last, acknowledged=True))
+
+    def adopt(self, epoch: int) -> None:
+        """Write a new epoch, with no act in it."""
+        self._nvram.write(act=ActRecord(epoch))
+
+    def boot(self) -> bool:
+        """Write that an act which was under way was interrupted; return whether there was one."""
+        if self.last.state is not ActState.STARTED:
+            return False
+        self.end(ActState.INTERRUPTED)
+        return True

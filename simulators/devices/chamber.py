@@ -1,0 +1,117 @@
+"""Where a deck is shuffled and counted, and from where it moves up to the output."""
+
+from dataclasses import replace
+
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    FaultCode,
+    InputState,
+    Mode,
+)
+from simulators.devices.acts import ActLedger
+from simulators.devices.nvram import MachineRecord
+from simulators.devices.timers import Timer, Timers
+from simulators.devices.works import MOST_COUNTED, Works
+from simulators.devices.world import Place
+
+
+class Chamber:
+    """The input of a shuffler: a shuffle starts on load, and starts again if it was disturbed."""
+
+    __slots__ = ("_ledger", "_timers", "_works")
+
+    def __init__(self, works: Works, ledger: ActLedger, timers: Timers) -> None:
+        self._works = works
+        self._ledger = ledger
+        self._timers = timers
+
+    def begun(self, machine: MachineRecord, now: float) -> MachineRecord:
+        """Start the shuffle; return what is to be written of it."""
+        self._timers.start(Timer.SHUFFLED, now + self._works.physics.shuffle)
+        return replace(machine, input=InputState.SHUFFLING)
+
+    def aborted(self, machine: MachineRecord) -> MachineRecord:
+        """Stop whatever moves in the input; return what is to be written of it."""
+        self._timers.stop(Timer.SHUFFLED)
+        self._timers.stop(Timer.MOVED_UP)
+        if machine.input is InputState.SHUFFLING:
+            return replace(machine, input=InputState.LOADED)
+        return machine
+
+    def consider(self, machine: MachineRecord, now: float) -> MachineRecord:
+        """Start or stop what the state of things calls for; return what is to be written."""
+        works, running = self._works, self._ledger.running
+        shuffling = self._timers.running(Timer.SHUFFLED)
+        allowed = works.shuffles and running is not ActKind.EJECT
+        if shuffling is not (machine.input is InputState.SHUFFLING) or (shuffling and not allowed):
+            machine = self.aborted(machine)
+        if machine.input is InputState.LOADED and allowed:
+            machine = self.begun(machine, now)
+        rises = (
+            machine.input is InputState.SHUFFLED
+            and not works.world.count(Place.READY)
+            and running is ActKind.NONE
+            and allowed
+            and machine.fault is not FaultCode.WRONG_COLOUR
+        )
+        if not rises:
+            self._timers.stop(Timer.MOVED_UP)
+        elif not self._timers.running(Timer.MOVED_UP):
+            self._timers.start(Timer.MOVED_UP, now + works.physics.move_up)
+        return machine
+
+    def shuffled(self, at: float) -> None:
+        """The shuffle has ended: the deck is counted and its backs are read."""
+        works = self._works
+        works.point("shuffle:before")
+        if works.machine.mode is Mode.SORT:
+            works.world.sort(Place.INPUT, at)
+        else:
+            works.world.shuffle(Place.INPUT, at)
+        works.point("shuffle:after")
+        count = works.world.count(Place.INPUT) + works.faults.take_miscount()
+        machine = self._counted(max(0, min(MOST_COUNTED, count)))
+        if self._ledger.running is not ActKind.SHUFFLE:
+            works.nvram.write(machine=machine)
+        elif works.faults.jam_after is not None:
+            works.faults.jam_after = None
+            machine = replace(works.machine, input=InputState.LOADED, fault=FaultCode.JAM)
+            self._ledger.end(ActState.FAULT, FaultCode.JAM, machine=machine)
+        else:
+            self._ledger.end(ActState.DONE, counted=machine.shuffled_count, machine=machine)
+
+    def moved_up(self, at: float) -> None:
+        """The deck reaches the output.
+
+        Written before it moves: a cut in between leaves an output that its sensor finds empty and
+        an input that is shuffled again, never a deck that the memory does not know.
+        """
+        works, machine = self._works, self._works.machine
+        works.nvram.write(
+            machine=replace(
+                machine,
+                ready=machine.shuffled_count,
+                ready_colour=machine.shuffled_colour,
+                input=InputState.EMPTY,
+                input_colour=BackColour.NONE,
+            )
+        )
+        works.point("deck:before")
+        world = works.world
+        world.move(world.cards(Place.INPUT), Place.INPUT, Place.READY, "moved up", at)
+        works.point("deck:after")
+
+    def _counted(self, count: int) -> MachineRecord:
+        machine = self._works.machine
+        colours = self._works.world.colours(Place.INPUT)
+        mixed = len(colours) != 1
+        return replace(
+            machine,
+            input=InputState.SHUFFLED,
+            shuffled_count=count,
+            shuffles=(machine.shuffles + 1) % (1 << 16),
+            shuffled_colour=BackColour.UNKNOWN if mixed else colours[0],
+            fault=FaultCode.WRONG_COLOUR if mixed else machine.fault,
+        )

@@ -1,0 +1,140 @@
+"""The back door: verbs by which people and test scripts act on a device, with their help."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+from typing import Any, TypeVar
+
+from simulators.devices.errors import ControlError
+
+Answer = dict[str, object]
+"""What a verb answers; plain data that JSON can carry."""
+_E = TypeVar("_E", bound=Enum)
+_F = TypeVar("_F", bound=Callable[..., Answer])
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that can be done."""
+
+    name: str
+    usage: str
+    """The arguments in order, as help shows them: `to=seat:N|dealer|rack [speed=1]`."""
+    text: str
+    call: Callable[..., Answer]
+    """Takes the device, the arguments and the time."""
+
+    @property
+    def names(self) -> list[str]:
+        """The arguments' names, in order."""
+        return [word.strip("[]").split("=", 1)[0] for word in self.usage.split()]
+
+
+def verb(name: str, usage: str, text: str) -> Callable[[_F], _F]:
+    """Make a method the verb `name`."""
+
+    def mark(method: _F) -> _F:
+        method.__dict__["verb"] = Verb(name, usage, text, method)
+        return method
+
+    return mark
+
+
+def verbs_of(cls: type) -> dict[str, Verb]:
+    """Return the verbs of a class and its bases."""
+    found: dict[str, Verb] = {}
+    for base in reversed(cls.__mro__):
+        for value in vars(base).values():
+            marked = getattr(value, "__dict__", {}).get("verb")
+            if isinstance(marked, Verb):
+                found[marked.name] = marked
+    return found
+
+
+def known(what: str, word: str, words: Iterable[str]) -> str:
+    """Return `word` if it is one of `words`.
+
+    Raises:
+        ControlError: it is not; the text names the nearest, or all.
+    """
+    choices = list(words)
+    if word in choices:
+        return word
+    near = get_close_matches(word, choices, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"one of: {', '.join(choices)}"
+    raise ControlError(f"{what} {word!r} is not known; {hint}")
+
+
+class Arguments:
+    """The arguments of one call, by name or (`"0"`, `"1"`, …) by position."""
+
+    __slots__ = ("_given",)
+
+    def __init__(self, entry: Verb, given: Mapping[str, str | int]) -> None:
+        names = entry.names
+        self._given: dict[str, str | int] = {}
+        for key, value in given.items():
+            name = key
+            if key.isdecimal():
+                if int(key) >= len(names):
+                    raise ControlError(f"{entry.name} takes: {entry.usage or 'nothing'}")
+                name = names[int(key)]
+            self._given[known(f"{entry.name}: argument", name, names)] = value
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._given
+
+    def word(self, name: str, default: str | None = None) -> str:
+        """Return a word; without a default it must be there."""
+        value = self._given.get(name, default)
+        if value is None:
+            raise ControlError(f"{name}=… is missing")
+        return str(value)
+
+    def choice(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
+        """Return one of `choices`."""
+        return known(name, self.word(name, default), choices)
+
+    def member(self, name: str, kind: type[_E], default: str | None = None) -> _E:
+        """Return a member of an enum by its name, in any case, `-` for `_`."""
+        word = self.word(name, default).upper().replace("-", "_").replace(" ", "_")
+        return kind[known(name, word, kind.__members__)]
+
+    def whole(self, name: str, low: int, high: int, default: int | None = None) -> int:
+        """Return a whole number from `low` to `high`."""
+        word = self.word(name, None if default is None else str(default))
+        try:
+            value = int(word)
+        except ValueError as error:
+            raise ControlError(f"{name}: {word!r} is not a whole number") from error
+        if not low <= value <= high:
+            raise ControlError(f"{name}: {value} is not from {low} to {high}")
+        return value
+
+    def seconds(self, name: str, default: float | None = None) -> float:
+        """Return a length of time."""
+        word = self.word(name, None if default is None else str(default))
+        try:
+            value = float(word)
+        except ValueError as error:
+            raise ControlError(f"{name}: {word!r} is not a number of seconds") from error
+        if not 0 <= value < float("inf"):
+            raise ControlError(f"{name}: {word} is not a length of time")
+        return value
+
+
+def call(
+    device: Any,  # noqa: ANN401  (whoever owns the verbs)
+    verbs: Mapping[str, Verb],
+    name: str,
+    given: Mapping[str, str | int],
+    now: float,
+) -> Answer:
+    """Carry a verb out.
+
+    Raises:
+        ControlError: there is no such verb, an argument is wrong, or it cannot be done now.
+    """
+    entry = verbs[known("verb", name, verbs)]
+    return entry.call(device, Arguments(entry, given), now)

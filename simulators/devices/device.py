@@ -1,0 +1,189 @@
+"""What every device model is: power, a wire, timers, a back door, and a face for people."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from drivers.messages import Message
+from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_of
+from simulators.devices.errors import PowerCutError
+from simulators.devices.link import DeviceLink, DeviceProfile, Levels
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import Timer, Timers
+
+
+class Device:
+    """A device model, sans-I/O: bytes, times and verbs in; bytes and what people see out.
+
+    `now` is in seconds, never goes back, and is always given. After each call take `take_bytes`
+    and look at `next_deadline`. It is made with the power off.
+
+    Attributes:
+        link: its end of the wire.
+        nvram: what outlives a power cut.
+        visible_revision: another number whenever `visible` may have changed.
+    """
+
+    VERBS: ClassVar[Mapping[str, Verb]] = {}
+
+    __slots__ = ("_powered", "link", "nvram", "timers", "visible_revision")
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.VERBS = verbs_of(cls)
+
+    def __init__(self, profile: DeviceProfile, nvram: Nvram) -> None:
+        self.nvram = nvram
+        self.timers = Timers()
+        self.link = DeviceLink(profile, nvram, self.timers, self._image)
+        self.visible_revision = 0
+        self._powered = False
+
+    @property
+    def powered(self) -> bool:
+        """Whether the power is on."""
+        return self._powered
+
+    def power(self, on: bool, now: float) -> None:
+        """Turn the power on or off; what is not in `nvram` is lost with it."""
+        if on == self._powered:
+            return
+        try:
+            self._run_due(now)
+            if on:
+                self.nvram.write(boot_id=self.nvram.boot_id + 1)
+                self.link.boot()
+                self._powered = True
+                self.visible_revision += 1
+                self._booted(now)
+                self._settle(now)
+            else:
+                self._go_dark()
+        except PowerCutError:
+            self._go_dark()
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes from the host in, as many as there are."""
+        if not self._powered or self.link.beat(data, now):
+            return
+        try:
+            self._run_due(now)
+            for message in self.link.receive(data, now):
+                if not self.link.answer(message, now):
+                    self._take(message, now)
+                if self.link.dirty:
+                    self.link.publish(now)
+            self._settle(now)
+        except PowerCutError:
+            self._go_dark()
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in seconds."""
+        return self.timers.next
+
+    def on_deadline(self, now: float) -> None:
+        """Do what is due."""
+        try:
+            self._run_due(now)
+        except PowerCutError:
+            self._go_dark()
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes for the host."""
+        return self.link.take_bytes()
+
+    def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
+        """Do what a person, or a test, asks for by verb.
+
+        Raises:
+            ControlError: it cannot be done; the text says why.
+        """
+        try:
+            self._run_due(now)
+            answer = call(self, self.VERBS, name, args, now)
+            self._settle(now)
+        except PowerCutError:
+            self._go_dark()
+            return {"power": False}
+        return answer
+
+    def visible(self) -> dict[str, object]:
+        """Return what a person at the table can see."""
+        return {"power": self._powered}
+
+    def _settle(self, now: float) -> None:
+        """After anything happened: publish it, and do what takes no time."""
+        if self._powered and self.link.dirty:
+            self.link.publish(now)
+        self._run_due(now)
+
+    def _run_due(self, now: float) -> None:
+        self._catch_up(now)
+        while (due := self.timers.pop_due(now)) is not None:
+            timer, at = due
+            if timer == Timer.BUTTON:
+                self.link.send_button(now)
+            else:
+                self._due(timer, at, now)
+            if self._powered and self.link.dirty:
+                self.link.publish(now)
+
+    def _go_dark(self) -> None:
+        self._powered = False
+        self.timers.forget_firmware()
+        self.link.boot()
+        self.visible_revision += 1
+        self._darkened()
+
+    def _changed(self) -> None:
+        """Note that levels, and what people see, may have changed."""
+        self.link.dirty = True
+        self.visible_revision += 1
+
+    def _image(self, request: int, revision: int) -> Levels:
+        raise NotImplementedError
+
+    def _take(self, message: Message, now: float) -> None:
+        """Take a message that is special to this kind; what is not for it is ignored."""
+
+    def _catch_up(self, now: float) -> None:
+        """Let physics run up to `now` where it needs no timer."""
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        """Do what `timer` was set for at `at`."""
+
+    def _booted(self, now: float) -> None:
+        """The power has come on; `nvram` is all that is known."""
+
+    def _darkened(self) -> None:
+        """The power has gone: forget what was in memory."""
+
+    @verb("help", "", "what can be done here")
+    def _help(self, args: Arguments, now: float) -> Answer:
+        return {
+            entry.name: f"{entry.usage}: {entry.text}" if entry.usage else entry.text
+            for entry in self.VERBS.values()
+        }
+
+    @verb("status", "", "what can be seen, and what the firmware believes")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        return {"visible": self.visible(), "boot_id": self.nvram.boot_id}
+
+    @verb("kill_power", "", "cut the power")
+    def _kill_power(self, args: Arguments, now: float) -> Answer:
+        self.power(False, now)
+        return {"power": False}
+
+    @verb("power_on", "", "give it power again")
+    def _power_on(self, args: Arguments, now: float) -> Answer:
+        self.power(True, now)
+        return {"power": self._powered, "boot_id": self.nvram.boot_id}
+
+    @verb("silent", "seconds=N", "fault: nothing leaves on the wire for so long")
+    def _silent(self, args: Arguments, now: float) -> Answer:
+        self.link.silent_until = now + args.seconds("seconds")
+        return {"until": self.link.silent_until}
+
+    @verb("garble", "[frames=1]", "fault: corrupt the next frames that leave")
+    def _garble(self, args: Arguments, now: float) -> Answer:
+        self.link.garbled = args.whole("frames", 0, 1_000_000, 1)
+        return {"frames": self.link.garbled}

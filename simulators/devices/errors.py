@@ -1,0 +1,19 @@
+"""What can go wrong inside a device model."""
+
+from collections.abc import Callable
+
+
+class ControlError(Exception):
+    """A person, or a test, asked for something that cannot be done now; the text says why."""
+
+
+class PowerCutError(Exception):
+    """The power failed at this very point: raised by a crash hook, caught by the model."""
+
+
+class WorldError(Exception):
+    """The world's log is not one, or asks for a card that is not there."""
+
+
+CrashHook = Callable[[str], None]
+"""Called at every point where power may fail, with the point's name; may raise `PowerCutError`."""

@@ -1,0 +1,262 @@
+"""The device's end of the wire: what all three kinds of device say in the same words."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from drivers.frames import FrameReader, encode
+from drivers.messages import (
+    ButtonAck,
+    Capabilities,
+    CapabilitiesRequest,
+    DeviceBeat,
+    Goodbye,
+    Hello,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    Message,
+    PanelLevels,
+    ShufflerLevels,
+    SpotLevels,
+)
+from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
+from simulators.devices.buttons import ButtonQueue
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import Timer, Timers
+
+Levels = ShufflerLevels | SpotLevels | PanelLevels
+"""The full image of one kind of device."""
+
+BUTTON_REPEAT = 0.1
+"""Seconds between two sendings of a press that is not acknowledged."""
+HOST_SILENCE = 3.0
+"""Seconds after the host's last frame in which a device still speaks unasked. Without a host it
+keeps quiet: a line that nobody reads would only fill up with old news."""
+
+_HOST_BEAT = encode(HostBeat())
+_PAGE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceProfile:
+    """What a device is, printed on its plate."""
+
+    kind: DeviceKind
+    serial: str
+    model: str
+    firmware: str
+    capabilities: Capabilities
+    """As answered, whatever its request id."""
+
+    def page(self, page: Page) -> bytes:
+        """Return the content of an IDENTIFY page."""
+        match page:
+            case Page.MODEL:
+                return self.model.encode("ascii").ljust(_PAGE, b"\0")
+            case Page.FIRMWARE:
+                return self.firmware.encode("ascii").ljust(_PAGE, b"\0")
+            case Page.DIGEST:
+                return hashlib.sha256(f"{self.model} {self.firmware}".encode()).digest()
+
+
+class DeviceLink:
+    """Answers what is not special to a kind; sends levels and presses; can be made to fail.
+
+    Attributes:
+        buttons: the presses of this boot.
+        dirty: the levels may have changed since they were published.
+        heard: when the host last said anything, in seconds; None while there is no host.
+        silent_until: nothing leaves before this moment (an injected fault).
+        greetings: how often a host has asked who this is.
+        garbled: frames that are still to be corrupted (an injected fault).
+    """
+
+    __slots__ = (
+        "_beat",
+        "_image",
+        "_last",
+        "_nvram",
+        "_out",
+        "_profile",
+        "_reader",
+        "_revision",
+        "_timers",
+        "_whole",
+        "buttons",
+        "dirty",
+        "garbled",
+        "greetings",
+        "heard",
+        "silent_until",
+    )
+
+    def __init__(
+        self,
+        profile: DeviceProfile,
+        nvram: Nvram,
+        timers: Timers,
+        image: Callable[[int, int], Levels],
+    ) -> None:
+        """Make a link without power.
+
+        Args:
+            profile: what the device is.
+            nvram: where boot id and last act are.
+            timers: the device's timers.
+            image: gives the levels for a request id and a revision.
+        """
+        self._profile = profile
+        self._nvram = nvram
+        self._timers = timers
+        self._image = image
+        self.silent_until = 0.0
+        self.garbled = 0
+        self.greetings = 0
+        self.boot()
+
+    def boot(self) -> None:
+        """Forget everything that was in memory; `nvram` has the new boot id."""
+        self._reader = FrameReader()
+        self._whole = True
+        self._out: list[bytes] = []
+        self._revision = 0
+        self._last: Levels | None = None
+        self.buttons = ButtonQueue(self._nvram.boot_id)
+        self.heard: float | None = None
+        self.dirty = True
+        self._beat = b""
+
+    @property
+    def boot_id(self) -> int:
+        """The number of this power-up."""
+        return self._nvram.boot_id
+
+    def beat(self, data: bytes, now: float) -> bool:
+        """Answer `data` if it is one beat of the host and nothing else: the common case, fast."""
+        if data != _HOST_BEAT or not self._whole:
+            return False
+        self.heard = now
+        if self.garbled or now < self.silent_until:
+            self._transmit(self._beat, now)
+        else:
+            self._out.append(self._beat)
+        return True
+
+    def receive(self, data: bytes, now: float) -> list[Message]:
+        """Take bytes in and return the messages; each is to be given to `answer`."""
+        self._whole = data.endswith(b"\0")
+        return self._reader.receive(data)
+
+    def answer(self, message: Message, now: float) -> bool:
+        """Answer a message that all devices understand; return whether it was one."""
+        self.heard = now
+        match message:
+            case HostBeat():
+                self._transmit(self._beat, now)
+            case HelloRequest(request):
+                self.greetings += 1
+                self.send(self._hello(request), now)
+            case IdentifyRequest(request, page):
+                self.send(Identity(request, page, self._profile.page(page)), now)
+            case CapabilitiesRequest(request):
+                self.send(replace(self._profile.capabilities, request=request), now)
+            case LevelsRequest(request):
+                self._answer_levels(request, now)
+            case ButtonAck(boot_id, counter):
+                if self.buttons.acknowledge(boot_id, counter):
+                    self.send_button(now)
+            case Goodbye():
+                self.heard = None
+            case _:
+                return False
+        return True
+
+    def send(self, message: Message, now: float) -> None:
+        """Send an answer."""
+        self._transmit(encode(message), now)
+
+    def tell(self, message: Message, now: float) -> None:
+        """Send something unasked, if there is a host."""
+        if self.host_present(now):
+            self._transmit(encode(message), now)
+
+    def host_present(self, now: float) -> bool:
+        """Tell whether a host was heard lately, and has not taken its leave."""
+        return self.heard is not None and now - self.heard <= HOST_SILENCE
+
+    def press(self, key: Key, gesture: Gesture, lamp_revision: int, now: float) -> int | None:
+        """Count a press and send it if it is the only one; return its number if it fitted."""
+        counter = self.buttons.press(key, gesture, lamp_revision)
+        if not self._timers.running(Timer.BUTTON):
+            self.send_button(now)
+        return counter
+
+    def send_button(self, now: float) -> None:
+        """Send the oldest press that is not acknowledged, and come back to it."""
+        oldest = self.buttons.oldest
+        if oldest is None:
+            self._timers.stop(Timer.BUTTON)
+        else:
+            self.tell(oldest, now)
+            self._timers.start(Timer.BUTTON, now + BUTTON_REPEAT)
+
+    def publish(self, now: float) -> None:
+        """Send the levels if they have changed; a host that is away learns it from the beat."""
+        if self._renew() and self._last is not None:
+            self.tell(self._last, now)
+
+    def take_bytes(self) -> bytes:
+        """Return and forget what is to be sent."""
+        out = self._out
+        if not out:
+            return b""
+        data = out[0] if len(out) == 1 else b"".join(out)
+        out.clear()
+        return data
+
+    def _renew(self) -> bool:
+        """Give the levels a new revision if they are not those of the last one."""
+        self.dirty = False
+        if self._last is not None and self._image(0, self._revision) == self._last:
+            return False
+        self._revision += 1
+        self._last = self._image(0, self._revision)
+        self._beat = encode(DeviceBeat(self._nvram.boot_id, self._revision))
+        return True
+
+    def _answer_levels(self, request: int, now: float) -> None:
+        self._renew()
+        self.send(self._image(request, self._revision), now)
+
+    def _hello(self, request: int) -> Hello:
+        self._renew()
+        act = self._nvram.act
+        return Hello(
+            request,
+            PROTOCOL_VERSION,
+            self._profile.kind,
+            self._profile.serial,
+            self._nvram.boot_id,
+            act.epoch,
+            act.txn,
+            act.kind,
+            act.size,
+            act.state,
+            act.counted,
+            act.code,
+            act.acknowledged,
+            self._revision,
+            self.buttons.counter,
+        )
+
+    def _transmit(self, frame: bytes, now: float) -> None:
+        if now < self.silent_until:
+            return
+        if self.garbled:
+            self.garbled -= 1
+            middle = len(frame) // 2
+            frame = frame[:middle] + bytes((frame[middle] ^ 0x55,)) + frame[middle + 1 :]
+        self._out.append(frame)

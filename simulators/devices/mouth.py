@@ -1,0 +1,140 @@
+"""The motor that puts cards into the exit tray, one by one, and the counter at its mouth.
+
+Where every card is can be worked out for any moment from when the act began, so that only the
+moments that somebody can notice need a timer; looking in between moves the cards that are due.
+"""
+
+from dataclasses import replace
+
+from drivers.messages import Act
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
+from simulators.devices.acts import ActLedger
+from simulators.devices.moves import ActName
+from simulators.devices.works import MOST_COUNTED, Works
+from simulators.devices.world import Place
+
+
+class Mouth:
+    """Carries out PACKET, REMAINDER and EJECT.
+
+    Attributes:
+        kind: the act under way; NONE while the motor stands.
+    """
+
+    __slots__ = (
+        "_base",
+        "_ledger",
+        "_limit",
+        "_moved",
+        "_name",
+        "_size",
+        "_step",
+        "_works",
+        "kind",
+    )
+
+    def __init__(self, works: Works, ledger: ActLedger) -> None:
+        self._works = works
+        self._ledger = ledger
+        self._name = ActName(0, 0)
+        self.stop()
+
+    def stop(self) -> None:
+        """Stand still, wherever the cards are."""
+        self.kind = ActKind.NONE
+        self._base = self._step = 0.0
+        self._size = self._limit = self._moved = 0
+
+    def start(self, act: Act, now: float) -> None:
+        """Begin; STARTED is in the ledger."""
+        first, self._step = self._works.physics.rhythm(act.kind, act.size)
+        self._base = now + first
+        self._name = ActName(act.epoch, act.txn)
+        self._size = self._limit = act.size
+        self._moved = 0
+        if act.kind is ActKind.PACKET:
+            self._limit = max(0, act.size + self._works.faults.take_extra())
+        self.kind = act.kind
+
+    @property
+    def wake(self) -> float:
+        """When something that can be noticed happens next: the first card, or the end."""
+        if not self._moved:
+            return self._base
+        steps = self._inside()
+        if self.kind is ActKind.PACKET:
+            steps = min(self._limit - self._moved, steps + 1)
+        jam = self._works.faults.jam_after
+        if jam is not None:
+            steps = min(steps, jam - self._moved + 1)
+        return self._base + (self._moved + max(1, steps) - 1) * self._step
+
+    def advance(self, now: float) -> bool:
+        """Move the cards that are due by `now`; return whether the act has ended."""
+        while self.kind is not ActKind.NONE:
+            at = self._base + self._moved * self._step
+            if at > now:
+                return False
+            self._beat(at)
+        return True
+
+    def fail(self, code: FaultCode) -> None:
+        """End the act with a fault."""
+        self._end(ActState.FAULT, code)
+
+    def _beat(self, at: float) -> None:
+        if self._jams():
+            self._jam()
+        elif self._complete():
+            self._end(ActState.DONE)
+        elif (source := self._source()) is None:
+            self.fail(FaultCode.TOO_FEW_CARDS)
+        else:
+            self._carry(source, at)
+            if self._complete() and not self._jams():
+                self._end(ActState.DONE)
+
+    def _jams(self) -> bool:
+        jam = self._works.faults.jam_after
+        return jam is not None and self._moved >= jam
+
+    def _complete(self) -> bool:
+        if self.kind is not ActKind.PACKET:
+            return self._source() is None
+        return self._moved >= self._limit or (self._moved >= self._size and self._source() is None)
+
+    def _source(self) -> Place | None:
+        if self._works.world.count(Place.READY):
+            return Place.READY
+        if self.kind is ActKind.EJECT and self._works.world.count(Place.INPUT):
+            return Place.INPUT
+        return None
+
+    def _inside(self) -> int:
+        count = self._works.world.count
+        return count(Place.READY) + (count(Place.INPUT) if self.kind is ActKind.EJECT else 0)
+
+    def _carry(self, source: Place, at: float) -> None:
+        """Move one card, then count it: the counter is at the mouth, so never before."""
+        works, last = self._works, self._ledger.last
+        over = self.kind is ActKind.PACKET and self._moved >= self._size
+        works.point("card:before")
+        works.world.feed(source, "over" if over else self.kind.name.lower(), at, self._name)
+        works.point("card:after")
+        seen = 1 + works.faults.take_miscount()
+        machine = works.machine
+        if source is Place.READY and machine.ready != UNKNOWN_COUNT:
+            machine = replace(machine, ready=max(0, machine.ready - seen))
+        counted = max(0, min(MOST_COUNTED, last.counted + seen))
+        works.nvram.write(act=replace(last, counted=counted), machine=works.sensed(machine))
+        self._moved += 1
+
+    def _jam(self) -> None:
+        self._works.faults.jam_after = None
+        self.stop()
+        machine = replace(self._works.machine, fault=FaultCode.JAM)
+        self._ledger.end(ActState.FAULT, FaultCode.JAM, machine=machine)
+
+    def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
+        self.stop()
+        self._ledger.end(state, code)

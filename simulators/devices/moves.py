@@ -1,0 +1,134 @@
+"""The records of the world, and the two logs that keep them."""
+
+import json
+import os
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+from drivers.vocabulary import ActKind
+from simulators.devices.errors import WorldError
+
+
+class ActName(NamedTuple):
+    """An act's name for ever."""
+
+    epoch: int
+    txn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A world begins: decks in the box, faces dealt by the seed."""
+
+    seed: int
+    colours: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards went from one place to another, all at once."""
+
+    at: float
+    cards: tuple[str, ...]
+    source: str
+    target: str
+    cause: str
+    act: ActName | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The cards of a place have a new order."""
+
+    at: float
+    place: str
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Began:
+    """The motor started for an act."""
+
+    at: float
+    act: ActName
+    kind: ActKind
+    size: int
+
+
+Record = Made | Moved | Shuffled | Began
+_TAGS = {Made: "made", Moved: "moved", Shuffled: "shuffled", Began: "began"}
+
+
+class MoveLog(Protocol):
+    """Keeps records in order."""
+
+    def append(self, record: Record) -> None:
+        """Keep one more."""
+
+
+class MemoryLog:
+    """The last `keep` records (None: all), in memory."""
+
+    __slots__ = ("append", "records")
+
+    def __init__(self, keep: int | None = None) -> None:
+        self.records: deque[Record] = deque(maxlen=keep)
+        self.append = self.records.append
+
+
+class FileLog:
+    """A file of JSON lines, one write for each record; outlives the process."""
+
+    __slots__ = ("_fd",)
+
+    def __init__(self, path: Path) -> None:
+        self._fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
+
+    def append(self, record: Record) -> None:
+        """Write one line.
+
+        Raises:
+            OSError: the disk did not take the whole line.
+        """
+        values = [getattr(record, name) for name in record.__slots__]
+        line = json.dumps([_TAGS[type(record)], *values]).encode() + b"\n"
+        if os.write(self._fd, line) != len(line):
+            raise OSError("the world's log took only a part of a line")
+
+    def close(self) -> None:
+        """Let the file go."""
+        os.close(self._fd)
+
+
+def read_log(path: Path) -> Iterator[Record]:
+    """Yield the records of a log; a torn last line never happened and is cut off.
+
+    Raises:
+        WorldError: a line that is not a record.
+    """
+    data = path.read_bytes()
+    whole = data.rfind(b"\n") + 1
+    if whole != len(data):
+        os.truncate(path, whole)
+    for number, line in enumerate(data[:whole].splitlines(), start=1):
+        try:
+            yield _read(json.loads(line))
+        except (ValueError, TypeError) as error:
+            raise WorldError(f"{path}, line {number}: {error}") from error
+
+
+def _read(values: list[Any]) -> Record:
+    match values:
+        case ["made", seed, colours]:
+            return Made(seed, tuple(colours))
+        case ["moved", at, cards, source, target, cause, act]:
+            name = None if act is None else ActName(*act)
+            return Moved(at, tuple(cards), source, target, cause, name)
+        case ["shuffled", at, place, order]:
+            return Shuffled(at, place, tuple(order))
+        case ["began", at, act, kind, size]:
+            return Began(at, ActName(*act), ActKind(kind), size)
+    raise ValueError("not a record")

@@ -1,0 +1,150 @@
+"""What firmware can know across power cuts, and nothing more.
+
+A write is atomic: power fails before it or after it, never inside.
+"""
+
+import dataclasses
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    FaultCode,
+    InputState,
+    Mode,
+    Tray,
+)
+from simulators.devices.errors import CrashHook
+
+
+@dataclass(frozen=True, slots=True)
+class ActRecord:
+    """The last act: the whole of the device's ledger."""
+
+    epoch: int = 0
+    """0: never adopted."""
+    txn: int = 0
+    kind: ActKind = ActKind.NONE
+    size: int = 0
+    state: ActState = ActState.NONE
+    counted: int = 0
+    """Cards counted at the mouth."""
+    code: FaultCode = FaultCode.NONE
+    acknowledged: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MachineRecord:
+    """What a shuffler believes of its cards, and how it is set."""
+
+    tray: Tray = Tray.EMPTY
+    """As the sensor last said: a packet lifted in the dark is noticed at the next power-up."""
+    lifts: int = 0
+    ready: int = 0
+    """Cards of the shuffled deck still inside (255: unknown)."""
+    ready_colour: BackColour = BackColour.NONE
+    input: InputState = InputState.EMPTY
+    input_colour: BackColour = BackColour.NONE
+    shuffles: int = 0
+    shuffled_count: int = 0
+    shuffled_colour: BackColour = BackColour.NONE
+    fault: FaultCode = FaultCode.NONE
+    mode: Mode = Mode.SHUFFLE
+    game: str = ""
+
+
+@dataclass(slots=True)
+class Nvram:
+    """Non-volatile memory that lasts as long as the process.
+
+    Attributes:
+        boot_id: one more at every power-up.
+        hook: called before and after each write.
+    """
+
+    boot_id: int = 0
+    act: ActRecord = field(default_factory=ActRecord)
+    machine: MachineRecord = field(default_factory=MachineRecord)
+    hook: CrashHook | None = None
+
+    def write(
+        self,
+        *,
+        boot_id: int | None = None,
+        act: ActRecord | None = None,
+        machine: MachineRecord | None = None,
+    ) -> None:
+        """Write what is given, all at once."""
+        if self.hook is not None:
+            self.hook("nvram:before")
+        if boot_id is not None:
+            self.boot_id = boot_id
+        if act is not None:
+            self.act = act
+        if machine is not None:
+            self.machine = machine
+        self._persist()
+        if self.hook is not None:
+            self.hook("nvram:after")
+
+    def _persist(self) -> None:
+        """Keep it; memory needs nothing."""
+
+
+class FileNvram(Nvram):
+    """Non-volatile memory in a JSON file, replaced atomically; outlives the process.
+
+    It is not synced to the disk: it stands for a chip that survives the death of the simulator,
+    not for one that survives the death of the computer.
+
+    Raises:
+        ValueError: the file is not what this class writes.
+    """
+
+    __slots__ = ("_path",)
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        if path.exists():
+            self._read(json.loads(path.read_text(encoding="ascii")))
+
+    def _read(self, kept: dict[str, object]) -> None:
+        act, machine, boot_id = kept["act"], kept["machine"], kept["boot_id"]
+        if not (isinstance(act, dict) and isinstance(machine, dict) and isinstance(boot_id, int)):
+            raise ValueError(f"{self._path} is not the memory of a device")
+        self.boot_id = boot_id
+        self.act = ActRecord(
+            **act
+            | {
+                "kind": ActKind(act["kind"]),
+                "state": ActState(act["state"]),
+                "code": FaultCode(act["code"]),
+            }
+        )
+        self.machine = MachineRecord(
+            **machine
+            | {
+                "tray": Tray(machine["tray"]),
+                "ready_colour": BackColour(machine["ready_colour"]),
+                "input": InputState(machine["input"]),
+                "input_colour": BackColour(machine["input_colour"]),
+                "shuffled_colour": BackColour(machine["shuffled_colour"]),
+                "fault": FaultCode(machine["fault"]),
+                "mode": Mode(machine["mode"]),
+            }
+        )
+
+    def _persist(self) -> None:
+        image = {
+            "boot_id": self.boot_id,
+            "act": dataclasses.asdict(self.act),
+            "machine": dataclasses.asdict(self.machine),
+        }
+        draft = self._path.with_name(self._path.name + ".new")
+        draft.write_text(json.dumps(image, indent=1), encoding="ascii")
+        os.replace(draft, self._path)

@@ -1,0 +1,156 @@
+"""A dealer's panel: keys that are counted, lamps that are told."""
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from drivers.messages import Capabilities, LampsSet, Message, PanelLevels, SetLamps
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    Gesture,
+    Key,
+    Lamp,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError
+from simulators.devices.link import DeviceProfile
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import HANDS
+
+TRAVEL = 0.06
+"""Seconds that a key is down in an ordinary press."""
+DOUBLE = 0.08
+"""Seconds from one press to the next of a double press."""
+_LAMPS = 24
+_AGAIN = HANDS + 100
+_LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
+
+
+class Panel(Device):
+    """Keys and lamps; a press tells which lamps the dealer saw when the key went down."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+
+    __slots__ = ("_down", "_greeting", "_keys", "_lamps", "_revision", "_stuck")
+
+    def __init__(
+        self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "PANEL-0001"
+    ) -> None:
+        """Build the panel.
+
+        Args:
+            nvram: keeps the boot id.
+            keys: those that it has.
+            serial: printed on the plate, at most 16 characters.
+        """
+        self._keys = frozenset(keys)
+        self._down = self._stuck = 0
+        self._darkened()
+        capabilities = Capabilities(
+            0,
+            Feature.LAMPS,
+            NextPacketOn.HOST,
+            RemainderOn.HOST,
+            ShuffleStartsOn.LOAD,
+            DispenseSemantics.TRANSACTIONS,
+            keys=len(self._keys),
+            seats=0,
+            spots=0,
+        )
+        super().__init__(
+            DeviceProfile(self.KIND, serial, "dealer-table simulated panel", "1.0", capabilities),
+            nvram,
+        )
+
+    def visible(self) -> dict[str, object]:
+        """Return the lamps that are not off, and the keys that are down."""
+        return {
+            "power": self._powered,
+            "lamps": {
+                key.name: _LIT.get(self._lamps[key], "ON")
+                for key in Key
+                if key in self._keys and self._lamps[key]
+            },
+            "lamp_revision": self._revision,
+            "down": [key.name for key in Key if self._down >> key & 1],
+        }
+
+    def _darkened(self) -> None:
+        self._lamps = bytes(_LAMPS)
+        self._revision = 0
+        self._greeting = -1
+
+    def _image(self, request: int, revision: int) -> PanelLevels:
+        return PanelLevels(request, revision, self._revision, self._down)
+
+    def _take(self, message: Message, now: float) -> None:
+        """Show the lamps, unless they are older than those that this greeting has brought."""
+        if not isinstance(message, SetLamps):
+            return
+        if self._greeting != self.link.greetings or message.revision >= self._revision:
+            self._greeting = self.link.greetings
+            self._lamps = message.lamps
+            self._revision = message.revision
+            self.visible_revision += 1
+        self.link.send(LampsSet(message.request, self._revision), now)
+
+    def _press(self, key: Key, until: float | None, now: float) -> Answer:
+        if self._down >> key & 1:
+            raise ControlError(f"{key.name} is down already")
+        self._down |= 1 << key
+        if until is not None:
+            self.timers.start(HANDS + key, until)
+        self.visible_revision += 1
+        if not self._powered:
+            return {"counter": None, "lamp_revision": 0}
+        counter = self.link.press(key, Gesture.PRESS, self._revision, now)
+        self.link.dirty = True
+        return {"counter": counter, "lamp_revision": self._revision}
+
+    def _release(self, key: Key) -> None:
+        self._down &= ~(1 << key)
+        self._changed()
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        if timer >= _AGAIN:
+            key = Key(timer - _AGAIN)
+            if not self._down >> key & 1:
+                self._press(key, at + TRAVEL, now)
+        elif not self._stuck >> (timer - HANDS) & 1:
+            self._release(Key(timer - HANDS))
+
+    def _key(self, args: Arguments) -> Key:
+        key = args.member("key", Key)
+        if key not in self._keys:
+            raise ControlError(f"this panel has no key {key.name}")
+        return key
+
+    @verb("press", "key=KEY", "press a key")
+    def _press_once(self, args: Arguments, now: float) -> Answer:
+        return self._press(self._key(args), now + TRAVEL, now)
+
+    @verb("double", "key=KEY", "press a key twice, 80 ms apart")
+    def _press_twice(self, args: Arguments, now: float) -> Answer:
+        key = self._key(args)
+        answer = self._press(key, now + TRAVEL, now)
+        self.timers.start(_AGAIN + key, now + DOUBLE)
+        return answer
+
+    @verb("hold", "key=KEY [seconds=2]", "press a key and hold it: still one press")
+    def _hold(self, args: Arguments, now: float) -> Answer:
+        return self._press(self._key(args), now + args.seconds("seconds", 2.0), now)
+
+    @verb("stick", "key=KEY [to=down|free]", "fault: a key is pressed and stays down")
+    def _stick(self, args: Arguments, now: float) -> Answer:
+        key = self._key(args)
+        if args.choice("to", ("down", "free"), "down") == "free":
+            self._stuck &= ~(1 << key)
+            self._release(key)
+            return {}
+        self._stuck |= 1 << key
+        return self._press(key, None, now)

@@ -1,0 +1,176 @@
+"""Bet-spot sensors: occupied or empty, and nothing else."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from drivers.messages import Capabilities, SpotLevels
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+from simulators.devices.chips import Chips
+from simulators.devices.control import Answer, Arguments, known, verb
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError
+from simulators.devices.link import DeviceProfile
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import HANDS
+
+BOUNCE = 0.02
+"""Seconds between two edges of a bouncing sensor."""
+SPOTS = ("ante", "pair_plus", "play")
+_WIDTH = 8
+_SEAT = (1 << _WIDTH) - 1
+
+
+class Sensors(Device):
+    """Sensors under the wager spots of every seat; each spot has chips, or not, in truth."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
+
+    __slots__ = ("_bouncing", "_chips", "_faulty", "_seats", "_spots", "_stuck_off", "_stuck_on")
+
+    def __init__(
+        self,
+        nvram: Nvram,
+        *,
+        spots: Sequence[str] = SPOTS,
+        seats: int = 7,
+        serial: str = "SPOT-0001",
+        chips: Chips | None = None,
+    ) -> None:
+        """Put the sensors under the layout.
+
+        Args:
+            nvram: keeps the boot id.
+            spots: the wager spots' names; their order is their number on the wire (at most 8).
+            seats: 1 to 8.
+            serial: printed on the plate, at most 16 characters.
+            chips: what lies on the spots already.
+        """
+        if not (1 <= len(spots) <= _WIDTH and 1 <= seats <= _WIDTH):
+            raise ValueError(f"{seats} seats of {len(spots)} spots do not fit the wire")
+        self._spots = tuple(spots)
+        self._seats = seats
+        self._chips = Chips() if chips is None else chips
+        self._stuck_on = self._stuck_off = self._faulty = 0
+        self._bouncing: dict[int, int] = {}
+        capabilities = Capabilities(
+            0,
+            Feature.NONE,
+            NextPacketOn.HOST,
+            RemainderOn.HOST,
+            ShuffleStartsOn.LOAD,
+            DispenseSemantics.TRANSACTIONS,
+            keys=0,
+            seats=seats,
+            spots=len(spots),
+        )
+        super().__init__(
+            DeviceProfile(self.KIND, serial, "dealer-table simulated sensors", "1.0", capabilities),
+            nvram,
+        )
+
+    def visible(self) -> dict[str, object]:
+        """Return the chips on the layout: spots by seat, as eyes see them."""
+        chips = {
+            str(seat): [
+                name for spot, name in enumerate(self._spots) if self._chips.bits & _bit(seat, spot)
+            ]
+            for seat in range(1, self._seats + 1)
+        }
+        return {"power": self._powered, "chips": {seat: on for seat, on in chips.items() if on}}
+
+    def _image(self, request: int, revision: int) -> SpotLevels:
+        return SpotLevels(request, revision, self._sensed(), self._faulty)
+
+    def _sensed(self) -> int:
+        flipped = 0
+        for bit, edges in self._bouncing.items():
+            if edges % 2:
+                flipped |= bit
+        return ((self._chips.bits ^ flipped) | self._stuck_on) & ~self._stuck_off
+
+    def _spot(self, args: Arguments) -> int:
+        seat = args.whole("seat", 1, self._seats)
+        word = args.word("spot")
+        if word.isdecimal() and int(word) < len(self._spots):
+            return _bit(seat, int(word))
+        return _bit(seat, self._spots.index(known("spot", word, self._spots)))
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        bit = 1 << (timer - HANDS)
+        self._bouncing[bit] -= 1
+        if self._bouncing[bit]:
+            self.timers.start(timer, at + BOUNCE)
+        else:
+            del self._bouncing[bit]
+        self._changed()
+
+    @verb("status", "", "what can be seen, and what the sensors say")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        return {
+            "visible": self.visible(),
+            "boot_id": self.nvram.boot_id,
+            "occupied": self._sensed(),
+            "faulty": self._faulty,
+            "spots": list(self._spots),
+        }
+
+    @verb("bet", "seat=N spot=NAME", "chips on a spot, or more of them")
+    def _bet(self, args: Arguments, now: float) -> Answer:
+        bit = self._spot(args)
+        already = bool(self._chips.bits & bit)
+        self._chips.put(self._chips.bits | bit)
+        self._changed()
+        return {"already": already}
+
+    @verb("take", "seat=N spot=NAME", "all chips off a spot")
+    def _take_off(self, args: Arguments, now: float) -> Answer:
+        bit = self._spot(args)
+        if not self._chips.bits & bit:
+            raise ControlError("there is no chip on that spot")
+        self._chips.put(self._chips.bits & ~bit)
+        self._changed()
+        return {}
+
+    @verb("clear", "[seat=N]", "all chips off a seat, or off the layout")
+    def _clear(self, args: Arguments, now: float) -> Answer:
+        left = 0
+        if "seat" in args:
+            seat = args.whole("seat", 1, self._seats)
+            left = self._chips.bits & ~(_SEAT << (seat - 1) * _WIDTH)
+        self._chips.put(left)
+        self._changed()
+        return {}
+
+    @verb("stick", "seat=N spot=NAME to=on|off|free", "fault: a sensor says the same, whatever is")
+    def _stick(self, args: Arguments, now: float) -> Answer:
+        bit, to = self._spot(args), args.choice("to", ("on", "off", "free"))
+        self._stuck_on = self._stuck_on | bit if to == "on" else self._stuck_on & ~bit
+        self._stuck_off = self._stuck_off | bit if to == "off" else self._stuck_off & ~bit
+        self._changed()
+        return {"to": to}
+
+    @verb("bounce", "seat=N spot=NAME [times=3]", "fault: a sensor flickers, then is right again")
+    def _bounce(self, args: Arguments, now: float) -> Answer:
+        bit, times = self._spot(args), args.whole("times", 1, 1000, 3)
+        self._bouncing[bit] = 2 * times - 1
+        self.timers.start(HANDS + bit.bit_length() - 1, now + BOUNCE)
+        self._changed()
+        return {"times": times, "seconds": (2 * times - 1) * BOUNCE}
+
+    @verb("selftest", "seat=N spot=NAME to=bad|good", "fault: the sensor finds itself bad")
+    def _selftest(self, args: Arguments, now: float) -> Answer:
+        bit, bad = self._spot(args), args.choice("to", ("bad", "good")) == "bad"
+        self._faulty = self._faulty | bit if bad else self._faulty & ~bit
+        self._changed()
+        return {"bad": bad}
+
+
+def _bit(seat: int, spot: int) -> int:
+    return 1 << ((seat - 1) * _WIDTH + spot)

@@ -1,0 +1,316 @@
+"""A host-driven batch shuffler: firmware that obeys the wire protocol, around real cards."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from drivers.messages import (
+    Act,
+    ActAck,
+    ActProgress,
+    Adopt,
+    Adopted,
+    Capabilities,
+    Message,
+    ShufflerLevels,
+    VoidAct,
+)
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    DeviceKind,
+    DispenseSemantics,
+    Door,
+    FaultCode,
+    Feature,
+    InputState,
+    Mode,
+    NextPacketOn,
+    RejectReason,
+    RemainderOn,
+    ShuffleStartsOn,
+    Tray,
+)
+from simulators.devices.acts import ActLedger
+from simulators.devices.chamber import Chamber
+from simulators.devices.errors import CrashHook
+from simulators.devices.link import DeviceProfile
+from simulators.devices.mouth import Mouth
+from simulators.devices.moves import ActName
+from simulators.devices.nvram import Nvram
+from simulators.devices.physics import Physics
+from simulators.devices.shuffler_verbs import ShufflerVerbs
+from simulators.devices.timers import Timer
+from simulators.devices.works import Works
+from simulators.devices.world import Place, World
+
+ANSWER_REPEAT = 0.2
+"""Seconds between two sendings of a terminal answer that is not acknowledged."""
+PROGRESS = 0.5
+"""Seconds between two signs of progress of a long act."""
+LARGEST_PACKET = 20
+GAME = "Three Card Draw Poker"
+
+_CAPABILITIES = Capabilities(
+    0,
+    Feature.COUNTS | Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN,
+    NextPacketOn.HOST,
+    RemainderOn.HOST,
+    ShuffleStartsOn.LOAD,
+    DispenseSemantics.TRANSACTIONS,
+    keys=1,
+    seats=0,
+    spots=0,
+)
+
+
+class Shuffler(ShufflerVerbs):
+    """A batch shuffler with two stores: what its firmware knows, and where the cards are.
+
+    Made with the power off; `nvram` and `world` may have lived before.
+    """
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
+
+    __slots__ = ("chamber", "ledger", "mouth")
+
+    def __init__(
+        self,
+        world: World,
+        nvram: Nvram,
+        *,
+        physics: Physics | None = None,
+        serial: str = "SHUF-0001",
+        game: str = GAME,
+        hook: CrashHook | None = None,
+    ) -> None:
+        """Put the machine together.
+
+        Args:
+            world: where the cards are.
+            nvram: what the firmware knows.
+            physics: how long things take; a real machine's times by default.
+            serial: printed on the plate, at most 16 characters.
+            game: what is set on a machine that never had power.
+            hook: called wherever power may fail; see `CrashHook`.
+        """
+        self.works = Works(world, nvram, physics or Physics(), hook=hook)
+        self.ledger = ActLedger(nvram)
+        self.mouth = Mouth(self.works, self.ledger)
+        profile = DeviceProfile(
+            self.KIND, serial, "dealer-table simulated shuffler", "1.0", _CAPABILITIES
+        )
+        super().__init__(profile, nvram)
+        nvram.hook = hook
+        self.chamber = Chamber(self.works, self.ledger, self.timers)
+        self._first_game = game
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way to the tray: one can hear it."""
+        return self.mouth.kind is not ActKind.NONE
+
+    def _booted(self, now: float) -> None:
+        if not self.works.machine.game:
+            self.nvram.write(machine=replace(self.works.machine, game=self._first_game))
+        self.ledger.boot()
+        self._consider(now)
+        if self.ledger.unanswered:
+            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+
+    def _darkened(self) -> None:
+        self.mouth.stop()
+
+    def _settle(self, now: float) -> None:
+        if self._powered:
+            self._consider(now)
+        super()._settle(now)
+
+    def _image(self, request: int, revision: int) -> ShufflerLevels:
+        machine = self.works.machine
+        return ShufflerLevels(
+            request,
+            revision,
+            machine.tray,
+            machine.lifts,
+            self.works.doors,
+            machine.mode,
+            machine.fault,
+            machine.ready,
+            machine.ready_colour,
+            machine.input,
+            machine.input_colour,
+            machine.shuffled_count,
+            machine.shuffles,
+            machine.shuffled_colour,
+            machine.game,
+        )
+
+    def _take(self, message: Message, now: float) -> None:
+        match message:
+            case Act():
+                self._act(message, now)
+            case VoidAct():
+                self._void(message, now)
+            case Adopt(request, epoch):
+                self.link.send(self._adopted(request, epoch), now)
+            case ActAck():
+                self.ledger.acknowledge(message)
+                if not self.ledger.unanswered:
+                    self.timers.stop(Timer.ANSWER)
+
+    def _act(self, act: Act, now: float) -> None:
+        answer = self.ledger.known(act)
+        if answer is None and (reason := self._objection(act)) is not None:
+            answer = self.ledger.refusal(act.txn, reason)
+        if answer is None:
+            self._start(act, now)
+        else:
+            self.link.send(answer, now)
+
+    def _objection(self, act: Act) -> RejectReason | None:
+        """Return why the machine cannot do what the ledger would allow."""
+        packet = act.kind is ActKind.PACKET
+        sized = 1 <= act.size <= LARGEST_PACKET if packet else act.size == 0
+        if act.kind is ActKind.NONE or not sized:
+            return RejectReason.UNSUPPORTED
+        mode = self.works.machine.mode
+        if mode is Mode.SERVICE or (mode is Mode.SORT and act.kind is not ActKind.EJECT):
+            return RejectReason.WRONG_MODE
+        if act.kind is ActKind.SHUFFLE:
+            return self._shuffle_objection()
+        return None if self._can_dispense(act) else RejectReason.NOT_READY
+
+    def _shuffle_objection(self) -> RejectReason | None:
+        if not self.works.shuffles or self.works.machine.input is InputState.EMPTY:
+            return RejectReason.NOT_READY
+        if self.works.machine.input is InputState.SHUFFLING:
+            return RejectReason.BUSY
+        return None
+
+    def _can_dispense(self, act: Act) -> bool:
+        machine = self.works.machine
+        if self.works.locked or machine.tray is not Tray.EMPTY:
+            return False
+        if act.kind is ActKind.PACKET:
+            return machine.ready != UNKNOWN_COUNT and machine.ready >= act.size
+        return act.kind is ActKind.EJECT or machine.ready > 0
+
+    def _start(self, act: Act, now: float) -> None:
+        """Write STARTED, then say so, then move."""
+        machine = self.works.machine
+        if act.kind is ActKind.SHUFFLE:
+            self.timers.stop(Timer.MOVED_UP)
+            machine = self.chamber.begun(machine, now)
+        elif act.kind is ActKind.EJECT:
+            machine = self.chamber.aborted(machine)
+        changed = machine is not self.works.machine
+        self.ledger.start(act, machine)
+        self.link.send(self.ledger.answer(), now)
+        if changed:
+            self._changed()
+        self.works.world.begin(ActName(act.epoch, act.txn), act.kind, act.size, now)
+        if act.kind is not ActKind.SHUFFLE:
+            self.mouth.start(act, now)
+        self.visible_revision += 1
+        self.timers.stop(Timer.ANSWER)
+        self.timers.start(Timer.PROGRESS, now + PROGRESS)
+        self._catch_up(now)
+
+    def _void(self, act: VoidAct, now: float) -> None:
+        answer = self.ledger.known(act)
+        if answer is None:
+            self.ledger.void(act)
+            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+            answer = self.ledger.answer()
+        self.link.send(answer, now)
+
+    def _adopted(self, request: int, epoch: int) -> Message:
+        if epoch == 0:
+            return self.ledger.refusal(0, RejectReason.UNSUPPORTED)
+        if epoch != self.ledger.last.epoch:
+            if self.ledger.running is not ActKind.NONE:
+                return self.ledger.refusal(0, RejectReason.BUSY)
+            if not self.works.empty:
+                return self.ledger.refusal(0, RejectReason.NOT_READY)
+            self.ledger.adopt(epoch)
+            self.timers.stop(Timer.ANSWER)
+        return Adopted(request, epoch)
+
+    def _catch_up(self, now: float) -> None:
+        if not self.moving:
+            return
+        tray = self.works.machine.tray
+        ended = self.mouth.advance(now)
+        self.visible_revision += 1
+        if self.works.machine.tray is not tray and not ended:
+            self.link.publish(now)
+        if ended:
+            self._ended(now)
+        else:
+            self.timers.start(Timer.MOTION, self.mouth.wake)
+
+    def _ended(self, now: float) -> None:
+        """An act has ended, and that is written: the levels first, then the answer."""
+        self.timers.stop(Timer.MOTION)
+        self.timers.stop(Timer.PROGRESS)
+        self._changed()
+        self.link.publish(now)
+        self.link.tell(self.ledger.answer(), now)
+        self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+        self._consider(now)
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        match timer:
+            case Timer.MOTION:
+                self._catch_up(now)
+            case Timer.ANSWER:
+                self.link.tell(self.ledger.answer(), now)
+                self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+            case Timer.PROGRESS:
+                last = self.ledger.last
+                self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
+                self.timers.start(Timer.PROGRESS, now + PROGRESS)
+            case Timer.SHUFFLED:
+                self._shuffled(at, now)
+            case Timer.MOVED_UP:
+                self.chamber.moved_up(at)
+                self._changed()
+                self._consider(at)
+
+    def _shuffled(self, at: float, now: float) -> None:
+        act = self.ledger.running is ActKind.SHUFFLE
+        self.chamber.shuffled(at)
+        self._changed()
+        if act:
+            self._ended(now)
+        else:
+            self._consider(at)
+
+    def _consider(self, now: float) -> None:
+        """Read the sensors, watch the interlock, start what is to start."""
+        works = self.works
+        machine = works.sensed(works.machine)
+        code = self._broken()
+        if code is not FaultCode.NONE:
+            if self.moving:
+                self.mouth.fail(code)
+            else:
+                self.ledger.end(ActState.FAULT, code)
+            self._ended(now)
+            return
+        machine = self.chamber.consider(machine, now)
+        if machine is not works.machine:
+            self.nvram.write(machine=machine)
+            self._changed()
+
+    def _broken(self) -> FaultCode:
+        """Return what stops the act under way, if anything does."""
+        running, works = self.ledger.running, self.works
+        if running is ActKind.NONE:
+            return FaultCode.NONE
+        if running is ActKind.SHUFFLE:
+            if not works.world.count(Place.INPUT):
+                return FaultCode.TOO_FEW_CARDS
+            return FaultCode.DOOR_OPEN if works.doors else FaultCode.NONE
+        return FaultCode.DOOR_OPEN if works.doors & Door.COVER else FaultCode.NONE

@@ -1,0 +1,244 @@
+"""The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
+
+from dataclasses import replace
+
+from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState, Key, Mode
+from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError
+from simulators.devices.works import Works
+from simulators.devices.world import LAYOUT, Place, colour_of
+
+_TARGETS = (*LAYOUT, Place.RACK)
+_HANDS = "by hand"
+
+
+class ShufflerVerbs(Device):
+    """What can be done to a shuffler, and what can be seen of it."""
+
+    __slots__ = ("_first_game", "works")
+
+    works: Works
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way to the tray."""
+        raise NotImplementedError
+
+    def visible(self) -> dict[str, object]:
+        """Return what a person at the table can see; counts of packets are what eyes can count."""
+        world, machine = self.works.world, self.works.machine
+        lit = self._powered
+        return {
+            "power": lit,
+            "display": self._display() if lit else "",
+            "moving": self.moving,
+            "tray": world.count(Place.TRAY),
+            "input": machine.input.name if lit else "",
+            "input_colour": _backs(world.colours(Place.INPUT)),
+            "ready_colour": machine.ready_colour.name.lower() if lit else "",
+            "cover": "open" if self.works.doors & Door.COVER else "closed",
+            "lid": "open" if self.works.doors & Door.INPUT else "closed",
+            "layout": {str(place): world.count(place) for place in LAYOUT if world.count(place)},
+            "rack": self._by_colour(Place.RACK),
+            "box": self._by_colour(Place.BOX),
+            "floor": world.count(Place.FLOOR),
+        }
+
+    def _display(self) -> str:
+        machine = self.works.machine
+        if self.works.doors:
+            return "CLOSE THE COVER" if self.works.doors & Door.COVER else "CLOSE THE LID"
+        if machine.fault is not FaultCode.NONE:
+            return machine.fault.name.replace("_", " ")
+        if machine.mode is not Mode.SHUFFLE:
+            return machine.mode.name
+        if self.moving:
+            return "DEALING"
+        if machine.ready:
+            return f"READY {machine.ready_colour.name}"
+        return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
+
+    def _by_colour(self, place: Place) -> dict[str, int]:
+        count: dict[str, int] = {}
+        for card in self.works.world.cards(place):
+            colour = colour_of(card).name.lower()
+            count[colour] = count.get(colour, 0) + 1
+        return count
+
+    def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
+        if not cards:
+            raise ControlError(f"there is no such card in {source}")
+        self.works.world.move(cards, source, target, _HANDS, now)
+        self.visible_revision += 1
+        return {"cards": len(cards), "from": str(source), "to": str(target)}
+
+    @verb("status", "", "what can be seen, where the cards are, what the firmware believes")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        machine, act = self.works.machine, self.nvram.act
+        return {
+            "visible": self.visible(),
+            "world": {str(place): count for place, count in self.works.world.census().items()},
+            "violations": list(self.works.world.violations),
+            "boot_id": self.nvram.boot_id,
+            "act": {
+                "epoch": act.epoch,
+                "txn": act.txn,
+                "kind": act.kind.name,
+                "size": act.size,
+                "state": act.state.name,
+                "counted": act.counted,
+                "code": act.code.name,
+                "acknowledged": act.acknowledged,
+            },
+            "machine": {
+                "ready": machine.ready,
+                "input": machine.input.name,
+                "lifts": machine.lifts,
+                "shuffles": machine.shuffles,
+                "shuffled_count": machine.shuffled_count,
+                "fault": machine.fault.name,
+                "mode": machine.mode.name,
+                "game": machine.game,
+            },
+        }
+
+    @verb("lift", "to=seat:N|dealer|rack", "all cards of the tray go there")
+    def _lift(self, args: Arguments, now: float) -> Answer:
+        target = Place(args.choice("to", _TARGETS))
+        return self._carry(self.works.world.cards(Place.TRAY), Place.TRAY, target, now)
+
+    @verb("green", "", "press the green button on the front")
+    def _green(self, args: Arguments, now: float) -> Answer:
+        if not self._powered:
+            return {"counter": None}
+        return {"counter": self.link.press(Key.GREEN, Gesture.PRESS, 0, now)}
+
+    @verb("collect", "[from=all|seat:N|dealer]", "the cards on the layout go to the rack")
+    def _collect(self, args: Arguments, now: float) -> Answer:
+        chosen = args.choice("from", ("all", *LAYOUT), "all")
+        sources = LAYOUT if chosen == "all" else (Place(chosen),)
+        moved = 0
+        for source in sources:
+            cards = self.works.world.cards(source)
+            if cards:
+                self._carry(cards, source, Place.RACK, now)
+                moved += len(cards)
+        if not moved:
+            raise ControlError("there is no card to collect")
+        return {"cards": moved, "from": chosen, "to": str(Place.RACK)}
+
+    @verb("load", "colour=red|blue [from=rack|box]", "lid up, all cards of that deck in, lid down")
+    def _load(self, args: Arguments, now: float) -> Answer:
+        colour = args.member("colour", BackColour)
+        source = Place(args.choice("from", (Place.RACK, Place.BOX), Place.RACK))
+        if self.works.world.count(Place.INPUT):
+            raise ControlError("the input is not empty")
+        if self.works.doors & Door.COVER:
+            raise ControlError("the cover is open: close it first")
+        cards = tuple(card for card in self.works.world.cards(source) if colour_of(card) is colour)
+        return self._carry(cards, source, Place.INPUT, now)
+
+    @verb("take", "from=input|ready|tray [to=box|rack]", "take all cards out by hand")
+    def _take_out(self, args: Arguments, now: float) -> Answer:
+        source = Place(args.choice("from", (Place.INPUT, Place.READY, Place.TRAY)))
+        target = Place(args.choice("to", (Place.BOX, Place.RACK), Place.RACK))
+        return self._carry(self.works.world.cards(source), source, target, now)
+
+    @verb("box", "colour=red|blue", "a deck in the rack goes back to its box")
+    def _box(self, args: Arguments, now: float) -> Answer:
+        colour = args.member("colour", BackColour)
+        cards = tuple(
+            card for card in self.works.world.cards(Place.RACK) if colour_of(card) is colour
+        )
+        return self._carry(cards, Place.RACK, Place.BOX, now)
+
+    @verb("drop", "place=PLACE", "fault: one card falls to the floor")
+    def _drop(self, args: Arguments, now: float) -> Answer:
+        source = Place(args.choice("place", [place for place in Place if place != Place.FLOOR]))
+        return self._carry(self.works.world.cards(source)[-1:], source, Place.FLOOR, now)
+
+    @verb("pick_up", "[to=rack|box]", "the cards on the floor are found")
+    def _pick_up(self, args: Arguments, now: float) -> Answer:
+        target = Place(args.choice("to", (Place.RACK, Place.BOX), Place.RACK))
+        return self._carry(self.works.world.cards(Place.FLOOR), Place.FLOOR, target, now)
+
+    @verb(
+        "slip", "colour=red|blue [from=box] [to=rack]", "fault: one card gets where it should not"
+    )
+    def _slip(self, args: Arguments, now: float) -> Answer:
+        colour = args.member("colour", BackColour)
+        source = Place(args.choice("from", Place, Place.BOX))
+        target = Place(args.choice("to", Place, Place.RACK))
+        cards = [card for card in self.works.world.cards(source) if colour_of(card) is colour]
+        return self._carry(tuple(cards[:1]), source, target, now)
+
+    @verb("door", "which=cover|input to=open|close", "open or close the cover or the input's lid")
+    def _door(self, args: Arguments, now: float) -> Answer:
+        door = Door[args.choice("which", ("cover", "input")).upper()]
+        if args.choice("to", ("open", "close")) == "open":
+            self.works.doors |= door
+        else:
+            self.works.doors &= ~door
+            if door is Door.COVER and self._powered:
+                self._clear_path()
+        self._changed()
+        return {"open": [each.name.lower() for each in self.works.doors if each.name]}
+
+    @verb("unjam", "", "open the cover, free the path, close it")
+    def _unjam(self, args: Arguments, now: float) -> Answer:
+        if not self._powered:
+            raise ControlError("the machine has no power: it would not notice")
+        self._clear_path()
+        return {"fault": self.works.machine.fault.name}
+
+    def _clear_path(self) -> None:
+        machine = self.works.machine
+        if machine.fault is FaultCode.JAM:
+            self.nvram.write(machine=replace(machine, fault=FaultCode.NONE))
+            self._changed()
+
+    @verb("mode", "mode=shuffle|sort|service", "set what the machine does with a deck")
+    def _mode(self, args: Arguments, now: float) -> Answer:
+        mode = Mode[args.choice("mode", ("shuffle", "sort", "service")).upper()]
+        self.nvram.write(machine=replace(self._lit().machine, mode=mode))
+        self._changed()
+        return {"mode": mode.name}
+
+    @verb("game", "name=NAME", "set the game on the machine")
+    def _game(self, args: Arguments, now: float) -> Answer:
+        name = args.word("name")
+        if not (name.isascii() and 0 < len(name) <= 24):
+            raise ControlError("a game's name is 1 to 24 ASCII characters")
+        self.nvram.write(machine=replace(self._lit().machine, game=name))
+        self._changed()
+        return {"game": name}
+
+    def _lit(self) -> Works:
+        if not self._powered:
+            raise ControlError("the machine has no power")
+        return self.works
+
+    @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams")
+    def _jam(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.jam_after = args.whole("after", 0, 104, 0)
+        return {"after": self.works.faults.jam_after}
+
+    @verb("short", "", "fault: the next packet is one card short")
+    def _short(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.extra = -1
+        return {"extra": -1}
+
+    @verb("over", "", "fault: the next packet has one card too many")
+    def _over(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.extra = 1
+        return {"extra": 1}
+
+    @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")
+    def _miscount(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.miscount = args.whole("by", -1, 1, 1)
+        return {"by": self.works.faults.miscount}
+
+
+def _backs(colours: tuple[BackColour, ...]) -> str:
+    return "+".join(colour.name.lower() for colour in colours)

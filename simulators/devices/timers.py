@@ -1,0 +1,66 @@
+"""Timed things of one device: a handful, so a dictionary is the fastest heap."""
+
+from enum import IntEnum
+
+
+class Timer(IntEnum):
+    """The firmware's own timers; numbers from 100 on belong to people's hands."""
+
+    BUTTON = 1
+    """Repeat the oldest press that is not acknowledged."""
+    ANSWER = 2
+    """Repeat the terminal answer."""
+    PROGRESS = 3
+    MOTION = 4
+    """The next moment of an act that anybody can notice."""
+    SHUFFLED = 5
+    """The shuffle of the input ends."""
+    MOVED_UP = 6
+    """The shuffled deck has reached the output."""
+
+
+HANDS = 100
+"""Timers from this number on are physical: they go on without power."""
+
+
+class Timers:
+    """Named moments, in seconds.
+
+    Attributes:
+        next: the earliest of them, or None.
+    """
+
+    __slots__ = ("_due", "next")
+
+    def __init__(self) -> None:
+        self._due: dict[int, float] = {}
+        self.next: float | None = None
+
+    def start(self, timer: int, at: float) -> None:
+        """Set `timer` to go off at `at`, whatever it was set to before."""
+        self._due.pop(timer, None)
+        self._due[timer] = at
+        self.next = min(self._due.values())
+
+    def stop(self, timer: int) -> None:
+        """Forget `timer`; it need not run."""
+        if self._due.pop(timer, None) is not None:
+            self.next = min(self._due.values(), default=None)
+
+    def running(self, timer: int) -> bool:
+        """Tell whether `timer` is set."""
+        return timer in self._due
+
+    def pop_due(self, now: float) -> tuple[int, float] | None:
+        """Take out the earliest timer that is due, with its time; ties in order of their start."""
+        if self.next is None or self.next > now:
+            return None
+        timer = min(self._due, key=self._due.__getitem__)
+        at = self._due.pop(timer)
+        self.next = min(self._due.values(), default=None)
+        return timer, at
+
+    def forget_firmware(self) -> None:
+        """The power is gone: only what hands do goes on."""
+        self._due = {timer: at for timer, at in self._due.items() if timer >= HANDS}
+        self.next = min(self._due.values(), default=None)

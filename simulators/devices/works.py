@@ -1,0 +1,118 @@
+"""What the parts of a shuffler share: cards, memory, sensors, doors, and injected faults."""
+
+from dataclasses import dataclass, field, replace
+
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    BackColour,
+    Door,
+    FaultCode,
+    InputState,
+    Mode,
+    Tray,
+)
+from simulators.devices.errors import CrashHook
+from simulators.devices.nvram import MachineRecord, Nvram
+from simulators.devices.physics import Physics
+from simulators.devices.world import Place, World
+
+MOST_COUNTED = UNKNOWN_COUNT - 1
+_LIFTS = 1 << 16
+
+
+@dataclass(slots=True)
+class Faults:
+    """What a test has in store for the machine."""
+
+    jam_after: int | None = None
+    """The first act to have moved so many cards jams."""
+    extra: int = 0
+    """Cards too many (or too few, below zero) in the next packet."""
+    miscount: int = 0
+    """By how much the firmware is wrong in its next count."""
+
+    def take_extra(self) -> int:
+        """Return `extra`, once."""
+        extra, self.extra = self.extra, 0
+        return extra
+
+    def take_miscount(self) -> int:
+        """Return `miscount`, once."""
+        miscount, self.miscount = self.miscount, 0
+        return miscount
+
+
+@dataclass(slots=True)
+class Works:
+    """The inside of a shuffler.
+
+    Attributes:
+        world: where the cards are; firmware sees of it only what a sensor tells.
+        hook: called before and after each card that the motor moves.
+    """
+
+    world: World
+    nvram: Nvram
+    physics: Physics
+    doors: Door = Door.CLOSED
+    hook: CrashHook | None = None
+    faults: Faults = field(default_factory=Faults)
+
+    @property
+    def machine(self) -> MachineRecord:
+        """What the firmware believes."""
+        return self.nvram.machine
+
+    @property
+    def locked(self) -> bool:
+        """Whether the interlock holds every motor: the cover is open, or the path is jammed."""
+        return bool(self.doors & Door.COVER) or self.machine.fault is FaultCode.JAM
+
+    @property
+    def shuffles(self) -> bool:
+        """Whether a deck in the input may be worked on."""
+        return (
+            not self.locked
+            and not self.doors & Door.INPUT
+            and self.machine.mode is not Mode.SERVICE
+        )
+
+    @property
+    def empty(self) -> bool:
+        """Whether no sensor sees a card."""
+        count = self.world.count
+        return not (count(Place.READY) or count(Place.INPUT) or count(Place.TRAY))
+
+    def point(self, name: str) -> None:
+        """Power may fail here."""
+        if self.hook is not None:
+            self.hook(name)
+
+    def sensed(self, machine: MachineRecord) -> MachineRecord:
+        """Return `machine` as the tray's, the input's and the output's sensors correct it."""
+        count = self.world.count
+        tray = Tray.OCCUPIED if count(Place.TRAY) else Tray.EMPTY
+        if tray is not machine.tray:
+            lifts = (machine.lifts + (tray is Tray.EMPTY)) % _LIFTS
+            machine = replace(machine, tray=tray, lifts=lifts)
+        if not count(Place.READY):
+            if machine.ready or machine.ready_colour is not BackColour.NONE:
+                machine = replace(machine, ready=0, ready_colour=BackColour.NONE)
+        elif not machine.ready:
+            colour = machine.ready_colour or BackColour.UNKNOWN
+            machine = replace(machine, ready=UNKNOWN_COUNT, ready_colour=colour)
+        if bool(count(Place.INPUT)) is (machine.input is InputState.EMPTY):
+            machine = self._input_changed(machine)
+        return machine
+
+    def _input_changed(self, machine: MachineRecord) -> MachineRecord:
+        if machine.input is InputState.EMPTY:
+            first = self.world.colours(Place.INPUT)[0]
+            return replace(machine, input=InputState.LOADED, input_colour=first)
+        fault = machine.fault
+        return replace(
+            machine,
+            input=InputState.EMPTY,
+            input_colour=BackColour.NONE,
+            fault=FaultCode.NONE if fault is FaultCode.WRONG_COLOUR else fault,
+        )

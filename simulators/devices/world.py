@@ -1,0 +1,285 @@
+"""The truth: where every card is. Never read by firmware or controller; the judge of both.
+
+Every change is a record, logged before it is true, so that a log that outlives the process tells
+the whole story again. Cards have names (`red-07`) that mean nothing; which rank and suit a name
+stands for is dealt by the seed and stays in here.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+
+from drivers.vocabulary import ActKind, BackColour
+from simulators.devices.errors import WorldError
+from simulators.devices.moves import (
+    ActName,
+    Began,
+    FileLog,
+    Made,
+    MemoryLog,
+    Moved,
+    MoveLog,
+    Record,
+    Shuffled,
+    read_log,
+)
+
+DECK = 52
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+
+class Place(StrEnum):
+    """Where a card can be."""
+
+    BOX = "box"
+    INPUT = "input"
+    READY = "ready"
+    TRAY = "tray"
+    SEAT_1 = "seat:1"
+    SEAT_2 = "seat:2"
+    SEAT_3 = "seat:3"
+    SEAT_4 = "seat:4"
+    SEAT_5 = "seat:5"
+    SEAT_6 = "seat:6"
+    SEAT_7 = "seat:7"
+    DEALER = "dealer"
+    RACK = "rack"
+    FLOOR = "floor"
+
+
+LAYOUT = (*(place for place in Place if place.startswith("seat:")), Place.DEALER)
+"""The places on the table in front of people."""
+
+
+@dataclass(slots=True)
+class Dispense:
+    """What one act did to the cards, for the judge."""
+
+    act: ActName
+    kind: ActKind
+    size: int
+    number: int
+    """The record with which it began."""
+    starts: int = 0
+    cards: list[str] = field(default_factory=list)
+    """Those that went to the tray, in order."""
+    faulty: int = 0
+    """Cards among them that an injected fault added."""
+
+
+class World:
+    """Two decks and their places.
+
+    Attributes:
+        violations: what must never happen, in words, as it happened.
+    """
+
+    __slots__ = (
+        "_dispenses",
+        "_faces",
+        "_log",
+        "_number",
+        "_places",
+        "_tray",
+        "seed",
+        "violations",
+    )
+
+    def __init__(
+        self,
+        seed: int = 0,
+        colours: Sequence[BackColour] = (BackColour.RED, BackColour.BLUE),
+        log: MoveLog | None = None,
+    ) -> None:
+        self._begin(MemoryLog() if log is None else log)
+        self._record(Made(seed, tuple(colour.name.lower() for colour in colours)))
+
+    def _begin(self, log: MoveLog) -> None:
+        self.seed = 0
+        self.violations: list[str] = []
+        self._log = log
+        self._number = 0
+        self._places: dict[Place, list[str]] = {place: [] for place in Place}
+        self._faces: dict[str, str] = {}
+        self._dispenses: dict[ActName, Dispense] = {}
+        self._tray: ActName | None = None
+
+    @classmethod
+    def load(cls, path: Path) -> "World":
+        """Rebuild the world from its log, and go on writing there.
+
+        Raises:
+            WorldError: the log is damaged.
+        """
+        world = cls.__new__(cls)
+        world._begin(MemoryLog(keep=0))
+        for record in read_log(path):
+            world._apply(record)
+        if not world._faces:
+            raise WorldError(f"{path} does not begin with a world")
+        world._log = FileLog(path)
+        return world
+
+    @classmethod
+    def at(cls, path: Path, seed: int = 0) -> "World":
+        """Return the world that is logged at `path`, or a new one that is from now on."""
+        if path.exists() and path.stat().st_size:
+            return cls.load(path)
+        return cls(seed, log=FileLog(path))
+
+    def cards(self, place: Place) -> tuple[str, ...]:
+        """Return the cards at a place, the next to go first."""
+        return tuple(self._places[place])
+
+    def count(self, place: Place) -> int:
+        """Return how many cards are at a place."""
+        return len(self._places[place])
+
+    def census(self) -> dict[Place, int]:
+        """Return how many cards are at each place that has any."""
+        return {place: len(cards) for place, cards in self._places.items() if cards}
+
+    def colours(self, place: Place) -> tuple[BackColour, ...]:
+        """Return the colours of the backs at a place, each once, in order of the cards."""
+        return tuple(dict.fromkeys(colour_of(card) for card in self._places[place]))
+
+    def face(self, card: str) -> str:
+        """Return a card's rank and suit (`Qs`): for judges and the people who hold it only."""
+        return self._faces[card]
+
+    def move(
+        self,
+        cards: Iterable[str],
+        source: Place,
+        target: Place,
+        cause: str,
+        at: float,
+        act: ActName | None = None,
+    ) -> None:
+        """Move cards, all at once.
+
+        Raises:
+            WorldError: one of them is not at `source`.
+        """
+        moving = tuple(cards)
+        here = self._places[source]
+        if any(card not in here for card in moving):
+            raise WorldError(f"{moving} are not all at {source}")
+        self._record(Moved(at, moving, source, target, cause, act))
+
+    def feed(self, source: Place, cause: str, at: float, act: ActName) -> None:
+        """Move the first card of `source` to the tray: what the motor does.
+
+        Raises:
+            WorldError: there is none.
+        """
+        here = self._places[source]
+        if not here:
+            raise WorldError(f"no card in {source}")
+        self._record(Moved(at, (here[0],), source, Place.TRAY, cause, act))
+
+    def begin(self, act: ActName, kind: ActKind, size: int, at: float) -> None:
+        """Note that the motor starts for an act."""
+        self._record(Began(at, act, kind, size))
+
+    def shuffle(self, place: Place, at: float) -> None:
+        """Put the cards of a place in an order that the seed alone decides."""
+        order = sorted(self._places[place])
+        Random(f"{self.seed}:{self._number}").shuffle(order)
+        self._record(Shuffled(at, place, tuple(order)))
+
+    def sort(self, place: Place, at: float) -> None:
+        """Put the cards of a place in the order of a new deck."""
+        order = sorted(self._places[place], key=lambda card: (self._rank(card), card))
+        self._record(Shuffled(at, place, tuple(order)))
+
+    def _rank(self, card: str) -> tuple[int, int]:
+        face = self._faces[card]
+        return SUITS.index(face[1]), RANKS.index(face[0])
+
+    @property
+    def number(self) -> int:
+        """The number of the latest record: a point in time to ask `dispenses` since."""
+        return self._number
+
+    @property
+    def log(self) -> MoveLog:
+        """Where the records go."""
+        return self._log
+
+    def dispenses(self, since: int = 0) -> list[Dispense]:
+        """Return what each act did that began after record number `since`."""
+        return [found for found in self._dispenses.values() if found.number > since]
+
+    def dispense(self, act: ActName) -> Dispense | None:
+        """Return what one act did, or None if it never began."""
+        return self._dispenses.get(act)
+
+    def _record(self, record: Record) -> None:
+        self._log.append(record)
+        self._apply(record)
+
+    def _apply(self, record: Record) -> None:
+        self._number += 1
+        match record:
+            case Moved():
+                self._apply_move(record)
+            case Shuffled():
+                self._places[Place(record.place)] = list(record.order)
+            case Began():
+                self._apply_beginning(record)
+            case Made():
+                self._apply_making(record)
+
+    def _apply_making(self, record: Made) -> None:
+        self.seed = record.seed
+        for colour in record.colours:
+            names = [f"{colour}-{number:02}" for number in range(1, DECK + 1)]
+            faces = [rank + suit for suit in SUITS for rank in RANKS]
+            Random(f"{record.seed}:{colour}").shuffle(faces)
+            self._faces.update(zip(names, faces, strict=True))
+            self._places[Place.BOX].extend(names)
+
+    def _apply_beginning(self, record: Began) -> None:
+        found = self._dispenses.get(record.act)
+        if found is None:
+            found = Dispense(record.act, record.kind, record.size, self._number)
+            self._dispenses[record.act] = found
+        found.starts += 1
+        if found.starts > 1:
+            self.violations.append(f"the motor started twice for act {record.act}")
+
+    def _apply_move(self, record: Moved) -> None:
+        source = self._places[Place(record.source)]
+        target = self._places[Place(record.target)]
+        if record.target == Place.TRAY and record.act is not None:
+            self._judge(record, record.act)
+        if source[: len(record.cards)] == list(record.cards):
+            del source[: len(record.cards)]
+        else:
+            for card in record.cards:
+                source.remove(card)
+        target.extend(record.cards)
+        if not self._places[Place.TRAY]:
+            self._tray = None
+
+    def _judge(self, record: Moved, act: ActName) -> None:
+        found = self._dispenses.get(act)
+        if found is None:
+            self.violations.append(f"a card moved for act {act}, which never began")
+            return
+        if self._tray is not None and self._tray != act:
+            self.violations.append(f"act {act} put a card on those of act {self._tray}")
+        self._tray = act
+        found.cards.extend(record.cards)
+        found.faulty += record.cause == "over"
+        if found.kind is ActKind.PACKET and len(found.cards) - found.faulty > found.size:
+            self.violations.append(f"act {act} put out more than its {found.size} cards")
+
+
+def colour_of(card: str) -> BackColour:
+    """Return the colour of a card's back."""
+    return BackColour[card.split("-", 1)[0].upper()]

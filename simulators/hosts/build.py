@@ -1,0 +1,67 @@
+"""Puts a device model together from options: what kind, how fast, where its state is kept."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from drivers.vocabulary import DeviceKind
+from simulators.devices.chips import Chips, FileChips
+from simulators.devices.device import Device
+from simulators.devices.nvram import FileNvram, Nvram
+from simulators.devices.panel import Panel
+from simulators.devices.physics import Physics
+from simulators.devices.sensors import SPOTS, Sensors
+from simulators.devices.shuffler import GAME, Shuffler
+from simulators.devices.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceOptions:
+    """What a simulated device is to be like."""
+
+    kind: DeviceKind
+    name: str
+    """Of its state files and its control socket."""
+    state: Path | None = None
+    """Directory of what outlives the process; None: nothing does."""
+    physics: Physics = field(default_factory=Physics)
+    seed: int = 0
+    """Of the cards' faces and of every shuffle."""
+    serial: str = ""
+    """Printed on the plate; empty: the kind's own."""
+    spots: tuple[str, ...] = SPOTS
+    game: str = GAME
+
+
+def build(options: DeviceOptions) -> Device:
+    """Return the device, its power off.
+
+    Raises:
+        OSError: the state cannot be read or written.
+        ValueError: the state is damaged.
+        WorldError: the log of the cards is damaged.
+    """
+    nvram = Nvram()
+    chips = Chips()
+    world: World | None = None
+    if options.state is not None:
+        options.state.mkdir(parents=True, exist_ok=True)
+        nvram = FileNvram(options.state / f"{options.name}.nvram.json")
+        if options.kind is DeviceKind.SHUFFLER:
+            world = World.at(options.state / f"{options.name}.world.jsonl", options.seed)
+        if options.kind is DeviceKind.SENSORS:
+            chips = FileChips(options.state / f"{options.name}.chips")
+    match options.kind:
+        case DeviceKind.SHUFFLER:
+            return Shuffler(
+                world or World(options.seed),
+                nvram,
+                physics=options.physics,
+                serial=options.serial or "SHUF-0001",
+                game=options.game,
+            )
+        case DeviceKind.SENSORS:
+            return Sensors(
+                nvram, spots=options.spots, serial=options.serial or "SPOT-0001", chips=chips
+            )
+        case DeviceKind.PANEL:
+            return Panel(nvram, serial=options.serial or "PANEL-0001")

@@ -1,0 +1,153 @@
+"""The other end of the control socket: for the command line, for scripts, for simulated people."""
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from simulators.devices.control import Answer
+from simulators.devices.errors import ControlError
+
+PATIENCE = 5.0
+"""Seconds to wait for an answer."""
+
+
+class NoSimulatorError(ControlError):
+    """Nobody serves that socket, or whoever did has gone."""
+
+
+def _line(verb: str, args: dict[str, str | int]) -> bytes:
+    return json.dumps({"verb": verb, "args": args}).encode() + b"\n"
+
+
+def _read(line: bytes | str, path: Path) -> Answer:
+    if not line:
+        raise NoSimulatorError(f"the simulator at {path} has gone")
+    answer = json.loads(line)
+    assert isinstance(answer, dict)
+    if "seen" not in answer and not answer["ok"]:
+        raise ControlError(answer["error"])
+    payload = answer["seen"] if "seen" in answer else answer["result"]
+    assert isinstance(payload, dict)
+    return payload
+
+
+class ControlClient:
+    """Speaks to one simulator, waiting for each answer.
+
+    Raises:
+        NoSimulatorError: there is none.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self._socket.settimeout(PATIENCE)
+        try:
+            self._socket.connect(os.fspath(path))
+        except OSError as error:
+            self._socket.close()
+            raise NoSimulatorError(f"no simulator serves {path}: {error}") from error
+        self._lines = self._socket.makefile("rb")
+
+    def call(self, verb: str, **args: str | int) -> Answer:
+        """Carry a verb out and return its result; `from_` and `to_` lose their underscore.
+
+        Raises:
+            ControlError: it was refused.
+            NoSimulatorError: the simulator has gone.
+        """
+        return self.request(verb, {name.rstrip("_"): value for name, value in args.items()})
+
+    def request(self, verb: str, args: dict[str, str | int]) -> Answer:
+        """Do the same with arguments of any name."""
+        try:
+            self._socket.sendall(_line(verb, args))
+            return _read(self._lines.readline(), self._path)
+        except OSError as error:
+            raise NoSimulatorError(f"the simulator at {self._path} has gone: {error}") from error
+
+    def watch(self) -> Iterator[Answer]:
+        """Yield what can be seen, now and after each change; use a connection of its own."""
+        yield self.request("watch", {})
+        self._socket.settimeout(None)
+        while True:
+            yield _read(self._lines.readline(), self._path)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._lines.close()
+        self._socket.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+class AsyncControlClient:
+    """Speaks to one simulator on an event loop; one verb at a time."""
+
+    def __init__(
+        self, path: Path, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self._path = path
+        self._reader = reader
+        self._writer = writer
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def connect(cls, path: Path) -> "AsyncControlClient":
+        """Return a client.
+
+        Raises:
+            NoSimulatorError: nobody serves that socket.
+        """
+        try:
+            return cls(path, *await asyncio.open_unix_connection(path))
+        except OSError as error:
+            raise NoSimulatorError(f"no simulator serves {path}: {error}") from error
+
+    async def call(self, verb: str, **args: str | int) -> Answer:
+        """Carry a verb out and return its result; `from_` and `to_` lose their underscore.
+
+        Raises:
+            ControlError: it was refused.
+            NoSimulatorError: the simulator has gone, or does not answer.
+        """
+        return await self.request(verb, {name.rstrip("_"): value for name, value in args.items()})
+
+    async def request(self, verb: str, args: dict[str, str | int]) -> Answer:
+        """Do the same with arguments of any name."""
+        async with self._turn:
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    self._writer.write(_line(verb, args))
+                    await self._writer.drain()
+                    return _read(await self._reader.readline(), self._path)
+            except OSError as error:  # a TimeoutError is one, too
+                self._writer.close()  # a late answer is nobody's
+                raise NoSimulatorError(f"the simulator at {self._path} has gone") from error
+
+    async def watch(self) -> AsyncIterator[Answer]:
+        """Yield what can be seen, now and after each change; use a connection of its own."""
+        yield await self.request("watch", {})
+        while True:
+            try:
+                yield _read(await self._reader.readline(), self._path)
+            except OSError as error:
+                raise NoSimulatorError(f"the simulator at {self._path} has gone") from error
+
+    def close(self) -> None:
+        """Hang up."""
+        self._writer.close()

@@ -1,0 +1,158 @@
+"""`sim://shuffler`, `sim://sensors`, `sim://panel`: a device inside the daemon's own process.
+
+Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, and `control=1` for
+a control socket (`control_dir` says where).
+"""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
+
+from drivers.errors import TransportError
+from drivers.vocabulary import DeviceKind
+from simulators.devices.control import known
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError, WorldError
+from simulators.devices.physics import Physics
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.control import ControlServer, control_path
+from simulators.hosts.running import RunningDevice
+
+_REMEDY = "Write it like sim://shuffler?speed=10&seed=1"
+_QUERY = ("name", "seed", "serial", "state", "speed", "instant", "control", "control_dir")
+
+
+class SimTransport:
+    """A device in memory; it lives on, with power, while the stream is closed and opened again."""
+
+    def __init__(self, url: str, device: Device, control: Path | None = None) -> None:
+        """Put a transport around a device.
+
+        Args:
+            url: the address, as configured.
+            device: its power comes on when the stream is first opened.
+            control: where to serve its control socket, if at all.
+        """
+        self._url = url
+        self._device = device
+        self._control = control
+        self._server: ControlServer | None = None
+        self._running: RunningDevice | None = None
+        self._receive: Callable[[bytes], None] | None = None
+        self._lost: Callable[[str], None] | None = None
+
+    @property
+    def url(self) -> str:
+        """The device's address, as configured."""
+        return self._url
+
+    @property
+    def device(self) -> Device:
+        """The model."""
+        return self._device
+
+    @property
+    def running(self) -> RunningDevice:
+        """The model in real time, for who is in the same process.
+
+        Raises:
+            RuntimeError: it was never opened.
+        """
+        if self._running is None:
+            raise RuntimeError(f"{self._url} was never opened")
+        return self._running
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the stream.
+
+        Raises:
+            TransportError: its control socket cannot be served.
+        """
+        self.close()
+        if self._running is None:
+            running = RunningDevice(self._device)
+            await self._serve_control(running)
+            self._running = running
+            running.power_on()
+        self._receive, self._lost = receive, lost
+        self._running.attach(self._deliver)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to the device, in the loop's next turn."""
+        if self._receive is not None and self._running is not None:
+            asyncio.get_running_loop().call_soon(self._running.receive, data)
+
+    def close(self) -> None:
+        """Close the stream; the device lives on."""
+        self._receive = self._lost = None
+        if self._running is not None:
+            self._running.detach()
+
+    def unplug(self, reason: str = "unplugged") -> None:
+        """End the stream as a pulled cable does."""
+        lost = self._lost
+        self.close()
+        if lost is not None:
+            lost(reason)
+
+    def shut_down(self) -> None:
+        """End the device and its control socket too."""
+        self.close()
+        if self._server is not None:
+            self._server.close()
+        if self._running is not None:
+            self._running.close()
+
+    def _deliver(self, data: bytes) -> None:
+        asyncio.get_running_loop().call_soon(self._hand_over, data, self._receive)
+
+    def _hand_over(self, data: bytes, receive: Callable[[bytes], None] | None) -> None:
+        if receive is not None and receive is self._receive:
+            receive(data)
+
+    async def _serve_control(self, running: RunningDevice) -> None:
+        if self._control is None:
+            return
+        server = ControlServer(running, self._control)
+        try:
+            await server.listen()
+        except OSError as error:
+            raise TransportError(self._url, str(error), "Give it another name=…") from error
+        self._server = server
+
+
+def open_sim(url: str) -> SimTransport:
+    """Return the transport for a `sim://` URL, not opened yet.
+
+    Raises:
+        TransportError: the address cannot be read, or its state is damaged.
+    """
+    try:
+        options, control = _read(url)
+        return SimTransport(url, build(options), control)
+    except (ControlError, WorldError, ValueError, OSError) as error:
+        raise TransportError(url, str(error), _REMEDY) from error
+
+
+def _read(url: str) -> tuple[DeviceOptions, Path | None]:
+    parts = urlsplit(url)
+    kinds = {kind.name.lower(): kind for kind in DeviceKind}
+    word = known("device", parts.netloc, kinds)
+    query = {
+        known("setting", key, _QUERY): value
+        for key, value in parse_qsl(parts.query, strict_parsing=bool(parts.query))
+    }
+    name = query.get("name", word)
+    physics = Physics.instant() if query.get("instant", "0") != "0" else Physics()
+    directory = Path(query["control_dir"]) if "control_dir" in query else None
+    options = DeviceOptions(
+        kinds[word],
+        name,
+        state=Path(query["state"]) if "state" in query else None,
+        physics=physics.at(float(query.get("speed", "1"))),
+        seed=int(query.get("seed", "0")),
+        serial=query.get("serial", ""),
+    )
+    served = query.get("control", "0") != "0"
+    return options, control_path(name, directory) if served else None

@@ -1,0 +1,69 @@
+"""Serves one device model alone, as a process of its own, until it is told to end."""
+
+import asyncio
+import signal
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from simulators.devices.errors import WorldError
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.control import ControlServer, control_path
+from simulators.hosts.pty import PtyPort
+from simulators.hosts.running import RunningDevice
+from simulators.hosts.tcp import TcpPort
+
+
+@dataclass(frozen=True, slots=True)
+class ServeOptions:
+    """How a device is to be served; give it a pty or a TCP address."""
+
+    device: DeviceOptions
+    pty: Path | None = None
+    tcp: tuple[str, int] | None = None
+    control_dir: Path | None = None
+
+
+def serve(options: ServeOptions) -> int:
+    """Serve until SIGTERM or SIGINT; return the exit code: 0, or 1 if it could not be served.
+
+    Writes `ready NAME ADDRESS` to standard output when a host may open the device.
+    """
+    try:
+        return asyncio.run(_serve(options))
+    except (OSError, ValueError, WorldError) as error:
+        sys.stderr.write(f"{options.device.name}: {error}\n")
+        return 1
+
+
+async def _serve(options: ServeOptions) -> int:
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stopped.set)
+    running = RunningDevice(build(options.device))
+    with ExitStack() as closing:
+        closing.callback(running.close)
+        control = ControlServer(running, control_path(options.device.name, options.control_dir))
+        await control.listen()
+        closing.callback(control.close)
+        running.power_on()
+        sys.stdout.write(f"ready {options.device.name} {await _open(options, running, closing)}\n")
+        sys.stdout.flush()
+        await stopped.wait()
+    return 0
+
+
+async def _open(options: ServeOptions, running: RunningDevice, closing: ExitStack) -> str:
+    addresses = []
+    if options.pty is not None:
+        pty = PtyPort(running, options.pty)
+        closing.callback(pty.close)
+        addresses.append(f"serial://{options.pty.absolute()}")
+    if options.tcp is not None:
+        tcp = TcpPort(running)
+        await tcp.listen(*options.tcp)
+        closing.callback(tcp.close)
+        addresses.append(f"tcp://{tcp.name}")
+    return " ".join(addresses)
