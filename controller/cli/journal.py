@@ -1,0 +1,152 @@
+"""`tablectl journal`: read and audit the record of the table, with or without the daemon."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.errors import ExitCode
+from controller.journal import Event, VerifyReport
+from controller.journal import tail as tail_events
+from controller.journal import verify as verify_journal
+
+app = typer.Typer(no_args_is_help=True, help="Read and audit the journal.")
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+_Config = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="The table's configuration; names the journal."),
+]
+_Json = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+
+
+@app.command()
+def tail(
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many events.")] = 20,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="PATH", help="The journal file.")
+    ] = None,
+    config: _Config = None,
+    as_json: _Json = False,
+) -> None:
+    """Show the last events: number, UTC time, kind, data, intents."""
+    show = as_object if as_json else as_line
+    for event in tail_events(_find(journal, config), last=last):
+        typer.echo(show(event))
+
+
+@app.command()
+def verify(
+    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="The journal file.")] = None,
+    config: _Config = None,
+    as_json: _Json = False,
+) -> None:
+    """Check the whole journal. Exit 0: sound; 1: damaged, with the place; 4: unreadable."""
+    journal = _find(path, config)
+    report = _audit(journal)
+    if as_json:
+        typer.echo(json.dumps(_report_object(journal, report)))
+    else:
+        for line in _report_lines(journal, report):
+            typer.echo(line)
+    if not report.sound:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def as_line(event: Event) -> str:
+    """One event for a person, on one line."""
+    record = event.record
+    data, intents = _text(record.data), _text(record.intents)
+    return f"{record.seq:>8}  {utc_text(record.utc_us)}  {record.kind:<24} {data}  {intents}"
+
+
+def as_object(event: Event) -> str:
+    """One event for a program, as a JSON object on one line."""
+    record = event.record
+    return json.dumps(
+        {
+            "seq": record.seq,
+            "utc": utc_text(record.utc_us),
+            "utc_us": record.utc_us,
+            "monotonic_ns": record.monotonic_ns,
+            "boot": record.boot,
+            "kind": record.kind,
+            "data": _value(record.data),
+            "intents": _value(record.intents),
+            "definitions": event.definitions.hex(),
+            "state_digest": event.state_digest.hex(),
+            "hash": event.hash.hex(),
+        }
+    )
+
+
+def utc_text(utc_us: int) -> str:
+    """ISO 8601 with microseconds; the bare number where no calendar reaches."""
+    try:
+        moment = _EPOCH + timedelta(microseconds=utc_us)
+    except OverflowError:
+        return f"{utc_us} us"
+    return moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
+def _find(path: Path | None, config: Path | None) -> Path:
+    if path is not None and config is not None:
+        raise typer.BadParameter("give the journal or the configuration, not both")
+    if path is not None:
+        return path
+    from controller.configuration import default_table, load_table
+
+    _, deployment = load_table(config or default_table())
+    return deployment.journal
+
+
+def _audit(journal: Path) -> VerifyReport:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("events", total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return verify_journal(journal, show)
+
+
+def _report_lines(journal: Path, report: VerifyReport) -> list[str]:
+    if report.sound:
+        return [f"{journal}: sound, {report.head.seq} events", f"head {report.head.hash.hex()}"]
+    lines = [f"{journal}: DAMAGED; sound up to event {report.head.seq}"]
+    for damage in report.damages:
+        place = f"event {damage.where}" if damage.where else "outside the events"
+        lines.append(f"  {place}: {damage.what}")
+    return [*lines, "Nothing was changed. Keep the files as they are."]
+
+
+def _report_object(journal: Path, report: VerifyReport) -> dict[str, object]:
+    origin = report.origin
+    return {
+        "path": str(journal),
+        "sound": report.sound,
+        "journal": origin.journal.hex() if origin else None,
+        "created": utc_text(origin.created_utc_us) if origin else None,
+        "events": report.head.seq,
+        "head": report.head.hash.hex(),
+        "damages": [{"where": damage.where, "what": damage.what} for damage in report.damages],
+    }
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8", "backslashreplace")
+
+
+def _value(raw: bytes) -> object:
+    """The JSON value; its text where damage has made it something else."""
+    try:
+        return json.loads(raw)
+    except ValueError:
+        return _text(raw)

@@ -1,0 +1,35 @@
+"""The journal: every event, its intents and the state after it, durable before anything acts.
+
+`docs/journal.md` describes the file for an auditor; this package is one reader and the one writer.
+"""
+
+from controller.journal.errors import (
+    JournalDamagedError,
+    JournalError,
+    JournalInUseError,
+    JournalUnreadableError,
+)
+from controller.journal.record import Definition, Event, Head, Origin, Record, Restored, Stamp
+from controller.journal.store import MEMORY, Journal
+from controller.journal.tail import tail
+from controller.journal.verify import Damage, VerifyReport, verify
+
+__all__ = [
+    "MEMORY",
+    "Damage",
+    "Definition",
+    "Event",
+    "Head",
+    "Journal",
+    "JournalDamagedError",
+    "JournalError",
+    "JournalInUseError",
+    "JournalUnreadableError",
+    "Origin",
+    "Record",
+    "Restored",
+    "Stamp",
+    "VerifyReport",
+    "tail",
+    "verify",
+]

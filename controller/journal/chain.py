@@ -1,0 +1,55 @@
+"""The hash chain. `docs/journal.md` says the same in words; change neither alone."""
+
+from hashlib import sha256
+from struct import Struct
+
+from controller.journal.record import Definition, Record
+
+DIGEST_SIZE = 32
+_GENESIS_TAG = b"dealer-table journal 1\n"
+_DEFINITION_TAG = b"dealer-table definition 1\n"
+_NUMBERS = Struct(">4q")
+_CREATED = Struct(">q")
+_LENGTH = Struct(">I")
+
+
+def genesis_hash(journal: bytes, created_utc_us: int) -> bytes:
+    """The link before the first event."""
+    return sha256(_GENESIS_TAG + _prefixed(journal) + _CREATED.pack(created_utc_us)).digest()
+
+
+def event_bytes(record: Record, definitions: bytes, state_digest: bytes) -> bytes:
+    """The event as the chain sees it: numbers of fixed size, then four texts with their lengths."""
+    assert len(state_digest) == DIGEST_SIZE
+    kind = record.kind.encode("utf-8", "surrogateescape")
+    data, intents, length = record.data, record.intents, _LENGTH.pack
+    return b"".join(
+        (
+            _NUMBERS.pack(record.seq, record.utc_us, record.monotonic_ns, record.boot),
+            length(len(kind)),
+            kind,
+            length(len(data)),
+            data,
+            length(len(intents)),
+            intents,
+            length(len(definitions)),
+            definitions,
+            state_digest,
+        )
+    )
+
+
+def event_hash(previous: bytes, record: Record, definitions: bytes, state_digest: bytes) -> bytes:
+    """The link of one event: it covers the event and, through `previous`, all before it."""
+    return sha256(previous + event_bytes(record, definitions, state_digest)).digest()
+
+
+def definition_digest(definition: Definition) -> bytes:
+    """The name under which a definition is kept, and by which events speak of it."""
+    parts = (definition.kind, definition.name, definition.text)
+    encoded = (_prefixed(part.encode("utf-8", "surrogateescape")) for part in parts)
+    return sha256(_DEFINITION_TAG + b"".join(encoded)).digest()
+
+
+def _prefixed(text: bytes) -> bytes:
+    return _LENGTH.pack(len(text)) + text

@@ -1,0 +1,170 @@
+"""Connections to the journal file: made once, read by many, written by one."""
+
+import os
+import sqlite3
+from pathlib import Path
+from struct import Struct
+
+from controller.journal.chain import genesis_hash
+from controller.journal.errors import SQLITE_ERRORS, JournalError, JournalUnreadableError
+from controller.journal.record import Origin
+from controller.journal.schema import APPLICATION_ID, ENTRY, SCHEMA_VERSION, create_schema
+
+_HEADER_SIZE = 100
+_MAGIC = b"SQLite format 3\0"
+_WAL_VERSIONS = b"\x02\x02"
+_NUMBER = Struct(">I")
+_BUSY_SECONDS = 1.0
+
+# A checkpoint belongs into `Journal.idle`; should the shell never be idle, the log is still bounded
+# (16 MiB) at the price of one slow commit.
+_CHECKPOINT_AT_PAGES = 4096
+_LOG_BYTES_KEPT = 16 << 20
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """Open the journal so that nothing can be written, whatever state it is in.
+
+    Raises:
+        JournalUnreadableError: not a journal, of another version, or not readable by us.
+    """
+    _check_header(path)
+    connection = _connect(path, "ro")
+    try:
+        _check_version(path, connection)
+        connection.execute("PRAGMA query_only = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """Open a journal that was found sound, for appending.
+
+    Raises:
+        JournalUnreadableError: it cannot be opened for writing.
+    """
+    connection = _connect(path, "rw")
+    try:
+        _tune(connection)
+    except SQLITE_ERRORS as error:
+        connection.close()
+        raise JournalUnreadableError(path, str(error)) from error
+    return connection
+
+
+def open_memory(origin: Origin) -> sqlite3.Connection:
+    """Make a journal that is gone when it is closed."""
+    connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))
+    _lay_out(connection, origin)
+    _tune(connection)
+    return connection
+
+
+def origin_of(journal: bytes, created_utc_us: int) -> Origin:
+    """The origin of a new journal."""
+    return Origin(journal, created_utc_us, genesis_hash(journal, created_utc_us))
+
+
+def create_file(path: Path, origin: Origin) -> None:
+    """Make an empty journal where there is none.
+
+    It is laid out beside and renamed when it is whole: an empty or half-made file under the
+    journal's own name is therefore always damage.
+
+    Raises:
+        JournalError: it cannot be made.
+        JournalUnreadableError: the log of a lost journal lies there.
+    """
+    log = _beside(path, "-wal")
+    if log.exists() and log.stat().st_size:
+        raise JournalUnreadableError(path, f"the file is gone, its log {log.name} is not")
+    draft = _beside(path, ".new")
+    try:
+        for leftover in (draft, _beside(draft, "-wal"), _beside(draft, "-shm")):
+            leftover.unlink(missing_ok=True)
+        connection = _prepared(sqlite3.connect(draft, isolation_level=None))
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            _lay_out(connection, origin)
+        finally:
+            connection.close()
+        draft.rename(path)
+        _sync_directory(path.parent)
+    except (*SQLITE_ERRORS, OSError) as error:
+        raise JournalError(f"{path}: cannot make the journal: {error}") from error
+
+
+def _connect(path: Path, mode: str) -> sqlite3.Connection:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    try:
+        return _prepared(
+            sqlite3.connect(uri, uri=True, isolation_level=None, timeout=_BUSY_SECONDS)
+        )
+    except SQLITE_ERRORS as error:
+        raise JournalUnreadableError(path, str(error)) from error
+
+
+def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
+    # A flipped bit may make a text that is no UTF-8: it is to be found by its hash, in its place.
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    return connection
+
+
+def _tune(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
+    connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES_KEPT}").fetchall()
+    connection.execute("PRAGMA temp_store = MEMORY")
+    connection.executescript(ENTRY)
+
+
+def _lay_out(connection: sqlite3.Connection, origin: Origin) -> None:
+    connection.execute("BEGIN")
+    create_schema(connection)
+    connection.execute(
+        "INSERT INTO meta VALUES (1, ?, ?, ?)",
+        (origin.journal, origin.created_utc_us, origin.genesis),
+    )
+    connection.execute("COMMIT")
+
+
+def _check_header(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER_SIZE)
+    except OSError as error:
+        raise JournalUnreadableError(path, error.strerror or str(error)) from error
+    if len(header) < _HEADER_SIZE or not header.startswith(_MAGIC):
+        raise JournalUnreadableError(path, "not an SQLite file")
+    if _NUMBER.unpack_from(header, 68) != (APPLICATION_ID,):
+        raise JournalUnreadableError(path, "a database, but not a journal")
+    if header[18:20] != _WAL_VERSIONS:
+        raise JournalUnreadableError(path, "not in write-ahead mode, as every journal is")
+
+
+def _check_version(path: Path, connection: sqlite3.Connection) -> None:
+    try:
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    except SQLITE_ERRORS as error:
+        raise JournalUnreadableError(path, str(error)) from error
+    if version > SCHEMA_VERSION:
+        raise JournalUnreadableError(
+            path, f"version {version}, from a newer dealer-table; this one reads {SCHEMA_VERSION}"
+        )
+    if version != SCHEMA_VERSION:
+        raise JournalUnreadableError(path, f"version {version}; this one reads {SCHEMA_VERSION}")
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def _sync_directory(directory: Path) -> None:
+    descriptor = os.open(directory, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

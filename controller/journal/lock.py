@@ -1,0 +1,48 @@
+"""One daemon per journal: an advisory lock beside the file, released by the kernel at any death."""
+
+import fcntl
+import os
+from pathlib import Path
+
+from controller.journal.errors import JournalError, JournalInUseError
+
+
+def lock_path(journal: Path) -> Path:
+    """The lock file of a journal; it stays when the lock is gone."""
+    return journal.with_name(journal.name + ".lock")
+
+
+class JournalLock:
+    """Held from construction to `release`.
+
+    Raises:
+        JournalInUseError: another process (or another Journal in this one) holds it.
+        JournalError: the lock file cannot be made.
+    """
+
+    def __init__(self, journal: Path) -> None:
+        self._descriptor = _open(lock_path(journal))
+        try:
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.ftruncate(self._descriptor, 0)
+            os.pwrite(self._descriptor, f"{os.getpid()}\n".encode("ascii"), 0)
+        except BlockingIOError:
+            pid = os.pread(self._descriptor, 32, 0).decode("ascii", "replace").strip()
+            os.close(self._descriptor)
+            raise JournalInUseError(journal, pid) from None
+        except OSError as error:
+            os.close(self._descriptor)
+            raise JournalError(f"{lock_path(journal)}: cannot lock: {error}") from error
+
+    def release(self) -> None:
+        """Let the next one in. The file stays: removing it would let two in."""
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+    except OSError as error:
+        raise JournalError(f"{path}: cannot lock the journal: {error}") from error

@@ -1,0 +1,113 @@
+"""Rows as typed data, checked: what start, verify and tail share."""
+
+import sqlite3
+from collections.abc import Iterator
+from typing import Any
+
+from controller.journal.chain import DIGEST_SIZE, definition_digest, event_hash, genesis_hash
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.record import Definition, Event, Head, Origin, Record
+
+EVENTS = (
+    "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, definitions, state_digest, hash"
+    " FROM event"
+)
+_TYPES = (int, int, int, int, str, bytes, bytes, bytes, bytes, bytes)
+Row = tuple[Any, ...]
+"""A row as SQLite gives it: of any type, until it has been checked."""
+
+
+def read_origin(connection: sqlite3.Connection) -> Origin:
+    """The journal's beginning, checked against its own genesis hash.
+
+    Raises:
+        JournalDamagedError: the row is missing, doubled or changed.
+    """
+    rows = connection.execute("SELECT journal, created_utc_us, genesis FROM meta").fetchall()
+    if len(rows) != 1 or not _has_types(rows[0], (bytes, int, bytes)):
+        raise JournalDamagedError("the meta row is not as it was written", 0)
+    origin = Origin(*rows[0])
+    if genesis_hash(origin.journal, origin.created_utc_us) != origin.genesis:
+        raise JournalDamagedError("the meta row does not agree with its genesis hash", 0)
+    return origin
+
+
+def read_event(row: Row) -> Event:
+    """One row of `EVENTS`.
+
+    Raises:
+        JournalDamagedError: a column holds what was never written there.
+    """
+    if not _has_types(row, _TYPES):
+        raise JournalDamagedError("a column holds another type than it was given", _place(row))
+    event = Event(Record(*row[:7]), *row[7:])
+    if (
+        len(event.definitions) % DIGEST_SIZE
+        or len(event.state_digest) != DIGEST_SIZE
+        or len(event.hash) != DIGEST_SIZE
+    ):
+        raise JournalDamagedError("a digest is too long or too short", event.record.seq)
+    return event
+
+
+def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
+    """Follow the chain from `head`, one checked event after another.
+
+    Raises:
+        JournalDamagedError: at the first event that is missing, changed or unreadable.
+    """
+    while True:
+        expected = head.seq + 1
+        try:
+            row = next(rows, None)
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", expected) from error
+        if row is None:
+            return
+        if row[0] != expected:
+            raise JournalDamagedError(f"the event is missing: {row[0]} stands next", expected)
+        event = read_event(row)
+        if event.hash != event_hash(head.hash, event.record, event.definitions, event.state_digest):
+            raise JournalDamagedError("the event does not agree with its hash", expected)
+        head = Head(expected, event.hash)
+        yield event
+
+
+def read_definition(connection: sqlite3.Connection, digest: bytes) -> Definition | None:
+    """The definition kept under a digest.
+
+    Raises:
+        JournalDamagedError: it is not what it was.
+    """
+    row = connection.execute(
+        "SELECT kind, name, text FROM definition WHERE digest = ?", (digest,)
+    ).fetchone()
+    return None if row is None else check_definition(digest, row)
+
+
+def check_definition(digest: object, row: Row) -> Definition:
+    """A definition's kind, name and text, checked against its digest.
+
+    Raises:
+        JournalDamagedError: they do not agree.
+    """
+    if _has_types(row, (str, str, str)):
+        definition = Definition(*row)
+        if definition_digest(definition) == digest:
+            return definition
+    shown = digest.hex() if isinstance(digest, bytes) else repr(digest)
+    raise JournalDamagedError(f"the definition {shown} does not agree with its digest", 0)
+
+
+def digests(definitions: bytes) -> Iterator[bytes]:
+    """The digests that an event's `definitions` column joins."""
+    for start in range(0, len(definitions), DIGEST_SIZE):
+        yield definitions[start : start + DIGEST_SIZE]
+
+
+def _has_types(row: Row, types: tuple[type, ...]) -> bool:
+    return tuple(map(type, row)) == types
+
+
+def _place(row: Row) -> int:
+    return row[0] if isinstance(row[0], int) else 0

@@ -1,0 +1,89 @@
+"""What goes into the journal and what comes out of it: plain frozen data."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+class Stamp(Protocol):
+    """Anything that carries a UTC time, in microseconds since 1970."""
+
+    @property
+    def utc_us(self) -> int:
+        """Microseconds since 1970-01-01T00:00:00Z."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One event as the table stamped it.
+
+    Attributes:
+        seq: 1 for the first event of a journal, then one more each time.
+        utc_us: microseconds since 1970, by the computer's clock.
+        monotonic_ns: the monotonic clock; comes from one `boot` only.
+        boot: the daemon's start number, from 1.
+        kind: what happened, one word or dotted words.
+        data: the event, JSON.
+        intents: what the procedure wants done about it, a JSON array.
+    """
+
+    seq: int
+    utc_us: int
+    monotonic_ns: int
+    boot: int
+    kind: str
+    data: bytes
+    intents: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A configuration in force, kept word for word: `kind` is "game", "table" or another."""
+
+    kind: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event as the journal holds it.
+
+    Attributes:
+        record: the event as it was stamped.
+        definitions: the digests (32 bytes each, joined) of the definitions it puts in force.
+        state_digest: SHA-256 of the state after the event.
+        hash: the link of the chain: it covers all of the above and every event before.
+    """
+
+    record: Record
+    definitions: bytes
+    state_digest: bytes
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The end of a chain: the last sequence number (0: no event yet) and its hash."""
+
+    seq: int
+    hash: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a journal begins: its random name, when it was created, and the chain's first link."""
+
+    journal: bytes
+    created_utc_us: int
+    genesis: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a start goes on from: the state after event `seq`, written by start number `boot`."""
+
+    state: bytes
+    seq: int
+    hash: bytes
+    boot: int

@@ -1,0 +1,91 @@
+"""What a start reads, and what it must find before it goes on from there."""
+
+import sqlite3
+from hashlib import sha256
+
+from controller.journal.chain import DIGEST_SIZE
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.reading import EVENTS, read_origin, walk
+from controller.journal.record import Event, Head, Origin, Restored
+from controller.journal.schema import check_schema
+
+RECENT = 2000
+"""Events whose chain a start checks: the rounds kept for recall, many times over."""
+
+
+def read_restored(connection: sqlite3.Connection, recent: int) -> tuple[Origin, Restored | None]:
+    """The state to go on from; its cost does not grow with the journal.
+
+    Raises:
+        JournalDamagedError: anything that was read is not what was written.
+    """
+    try:
+        check_schema(connection)
+        origin = read_origin(connection)
+        last = _last_seq(connection)
+        event = _check_recent(connection, origin, last, recent)
+        return origin, _check_state(connection, event, last)
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+
+
+def check_state_row(
+    connection: sqlite3.Connection, last: int, digest: bytes | None
+) -> bytes | None:
+    """The state row, checked against the last event (its digest; None when there is no event).
+
+    Raises:
+        JournalDamagedError: events are missing at the end, or the state is not the last one's.
+    """
+    rows = connection.execute("SELECT seq, data FROM state").fetchall()
+    if not rows and digest is None:
+        return None
+    if len(rows) != 1 or type(rows[0][0]) is not int or type(rows[0][1]) is not bytes:
+        raise JournalDamagedError("the state row is missing or not as it was written", last)
+    seq, data = rows[0]
+    if seq > last:
+        raise JournalDamagedError(
+            f"the events from here on are missing: the state row is of event {seq}", last + 1
+        )
+    if seq < last:
+        raise JournalDamagedError(f"the state row is older: it is of event {seq}", last)
+    if sha256(data).digest() != digest:
+        raise JournalDamagedError("the state row does not agree with the event's digest", last)
+    return bytes(data)
+
+
+def _last_seq(connection: sqlite3.Connection) -> int:
+    last = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
+    if type(last) is not int or last < 0:
+        raise JournalDamagedError(f"the last event has the number {last!r}", 0)
+    return last
+
+
+def _check_recent(
+    connection: sqlite3.Connection, origin: Origin, last: int, recent: int
+) -> Event | None:
+    before = max(0, last - recent)
+    head = Head(before, _link(connection, origin, before))
+    event = None
+    rows = connection.execute(f"{EVENTS} WHERE seq > ? ORDER BY seq", (before,))
+    for event in walk(rows, head):
+        head = Head(event.record.seq, event.hash)
+    if head.seq != last:
+        raise JournalDamagedError("the event is missing", head.seq + 1)
+    return event
+
+
+def _link(connection: sqlite3.Connection, origin: Origin, seq: int) -> bytes:
+    if seq == 0:
+        return origin.genesis
+    row = connection.execute("SELECT hash FROM event WHERE seq = ?", (seq,)).fetchone()
+    if row is None or type(row[0]) is not bytes or len(row[0]) != DIGEST_SIZE:
+        raise JournalDamagedError("the event is missing, or its hash is", seq)
+    return bytes(row[0])
+
+
+def _check_state(connection: sqlite3.Connection, event: Event | None, last: int) -> Restored | None:
+    state = check_state_row(connection, last, event.state_digest if event else None)
+    if event is None or state is None:
+        return None
+    return Restored(state, last, event.hash, event.record.boot)

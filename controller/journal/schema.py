@@ -1,0 +1,109 @@
+"""The tables of the journal file, and the check that they are still what they were."""
+
+import sqlite3
+
+from controller.journal.errors import JournalDamagedError
+
+APPLICATION_ID = 0x44544A31
+"""In the header of every journal file: "DTJ1"."""
+SCHEMA_VERSION = 1
+
+_TABLES = {
+    "meta": """CREATE TABLE meta (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        journal BLOB NOT NULL,
+        created_utc_us INTEGER NOT NULL,
+        genesis BLOB NOT NULL
+    ) STRICT""",
+    "event": """CREATE TABLE event (
+        seq INTEGER PRIMARY KEY CHECK (seq > 0),
+        utc_us INTEGER NOT NULL,
+        monotonic_ns INTEGER NOT NULL,
+        boot INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        data BLOB NOT NULL,
+        intents BLOB NOT NULL,
+        definitions BLOB NOT NULL,
+        state_digest BLOB NOT NULL,
+        hash BLOB NOT NULL
+    ) STRICT""",
+    "state": """CREATE TABLE state (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        seq INTEGER NOT NULL,
+        data BLOB NOT NULL
+    ) STRICT""",
+    "definition": """CREATE TABLE definition (
+        digest BLOB PRIMARY KEY NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID""",
+}
+
+# INSERT OR REPLACE deletes without firing a DELETE trigger, so the inserts are guarded too.
+_NEXT = {
+    "meta": "EXISTS (SELECT 1 FROM meta)",
+    "event": "NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM event)",
+    "definition": "EXISTS (SELECT 1 FROM definition WHERE digest = NEW.digest)",
+}
+
+
+def _guards() -> dict[str, str]:
+    triggers = {}
+    for table, taken in _NEXT.items():
+        for act in ("UPDATE", "DELETE"):
+            name = f"{table}_no_{act.lower()}"
+            triggers[name] = (
+                f"CREATE TRIGGER {name} BEFORE {act} ON {table}"
+                f" BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+            )
+        name = f"{table}_only_appends"
+        triggers[name] = (
+            f"CREATE TRIGGER {name} BEFORE INSERT ON {table} WHEN {taken}"
+            f" BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
+    return triggers
+
+
+EXPECTED = {**_TABLES, **_guards()}
+"""Every object of the schema by name, with the statement that makes it."""
+
+# One statement, one commit: the event and the state after it cannot come apart, not even if the
+# process is interrupted between two lines of Python.
+ENTRY = """
+CREATE TEMP VIEW entry AS
+    SELECT event.*, state.data AS state FROM main.event, main.state;
+CREATE TEMP TRIGGER entry_insert INSTEAD OF INSERT ON entry BEGIN
+    INSERT INTO event VALUES (NEW.seq, NEW.utc_us, NEW.monotonic_ns, NEW.boot, NEW.kind, NEW.data,
+        NEW.intents, NEW.definitions, NEW.state_digest, NEW.hash);
+    INSERT INTO state VALUES (1, NEW.seq, NEW.state)
+        ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, data = excluded.data;
+END;
+"""
+
+
+def create_schema(connection: sqlite3.Connection) -> None:
+    """Lay out an empty database as a journal."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    for statement in EXPECTED.values():
+        connection.execute(statement)
+
+
+def check_schema(connection: sqlite3.Connection) -> None:
+    """Compare tables and triggers with the expected ones.
+
+    Raises:
+        JournalDamagedError: one is missing, changed or too many.
+    """
+    found: dict[object, object] = dict(
+        connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    )
+    for name, statement in EXPECTED.items():
+        if name not in found:
+            raise JournalDamagedError(f"the schema has lost {name!r}", 0)
+        if found[name] != statement:
+            raise JournalDamagedError(f"the schema of {name!r} was changed", 0)
+    foreign = found.keys() - EXPECTED.keys()
+    if foreign:
+        raise JournalDamagedError(f"the schema has foreign objects {foreign!r}", 0)

@@ -1,0 +1,230 @@
+"""The one writer of a journal."""
+
+import sqlite3
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from controller.journal.chain import definition_digest, event_hash
+from controller.journal.connect import (
+    create_file,
+    open_memory,
+    open_reader,
+    open_writer,
+    origin_of,
+)
+from controller.journal.errors import SQLITE_ERRORS, JournalError
+from controller.journal.lock import JournalLock
+from controller.journal.reading import read_definition
+from controller.journal.record import Definition, Head, Record, Restored, Stamp
+from controller.journal.restoring import RECENT, read_restored
+
+MEMORY = ":memory:"
+"""The path of a journal that is gone when it is closed."""
+
+_APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_DEFINE = (
+    "INSERT INTO definition SELECT ?1, ?2, ?3, ?4"
+    " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?1)"
+)
+_CHECKPOINT_AFTER = 64
+_INTERRUPTED = "an append was interrupted"
+
+
+class Journal:
+    """A journal held open by the table, on the table's own thread.
+
+    The way of it: `open`, `restore` once, then `append` for every event; `idle` whenever the table
+    has nothing else to do; `close`. After the first failure everything is refused.
+    """
+
+    def __init__(
+        self, path: Path | None, connection: sqlite3.Connection, lock: JournalLock | None
+    ) -> None:
+        self._path = path
+        self._connection = connection
+        self._lock = lock
+        self._writable = path is None
+        self._execute = connection.cursor().execute
+        self._head: Head | None = None
+        self._failure: str | None = None
+        self._in_log = 0
+
+    @classmethod
+    def open(cls, path: Path | str, *, created: Stamp, identity: bytes) -> Self:
+        """Open the journal at `path`, or make it if there is none.
+
+        Nothing is written to a journal that exists before `restore` has found it sound.
+
+        Args:
+            path: the file, or `MEMORY`.
+            created: now; kept if the journal is new.
+            identity: 16 random bytes; the name of the journal if it is new.
+
+        Raises:
+            JournalInUseError: another daemon has it.
+            JournalUnreadableError: it is no journal, or of another version.
+            JournalError: it cannot be made.
+        """
+        origin = origin_of(identity, created.utc_us)
+        if path == MEMORY:
+            return cls(None, open_memory(origin), None)
+        path = Path(path)
+        lock = JournalLock(path)
+        try:
+            if not path.exists():
+                create_file(path, origin)
+            return cls(path, open_reader(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    def restore(self, recent: int = RECENT) -> Restored | None:
+        """Check what a start reads and give the state to go on from; None in a new journal.
+
+        Args:
+            recent: how many of the last events have their chain checked.
+
+        Raises:
+            JournalDamagedError: something is not what was written; the files are untouched.
+            JournalUnreadableError: the file cannot be opened for writing.
+        """
+        self._refuse_failed()
+        assert recent > 0
+        origin, restored = read_restored(self._connection, recent)
+        self._open_for_writing()
+        self._head = Head(restored.seq, restored.hash) if restored else Head(0, origin.genesis)
+        return restored
+
+    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
+        """Make one event, its intents and the state after it durable, in one commit.
+
+        Args:
+            record: the event; its number is one more than the last.
+            state: the state after it; it takes the place of the one before.
+            definitions: configurations that this event puts in force, kept word for word once.
+
+        Raises:
+            JournalError: it is not certain to be on disk. Nothing may be sent or acknowledged, and
+                the journal refuses everything from now on.
+        """
+        self._refuse_failed()
+        assert self._head is not None, "restore comes before the first append"
+        assert record.seq == self._head.seq + 1, "events are numbered without a gap"
+        named = [(definition_digest(each), each) for each in definitions]
+        names = b"".join([digest for digest, _ in named])
+        digest = sha256(state).digest()
+        link = event_hash(self._head.hash, record, names, digest)
+        row = (
+            record.seq,
+            record.utc_us,
+            record.monotonic_ns,
+            record.boot,
+            record.kind,
+            record.data,
+            record.intents,
+            names,
+            digest,
+            link,
+            state,
+        )
+        self._failure = _INTERRUPTED
+        try:
+            if named:
+                self._commit_with(named, row)
+            else:
+                self._execute(_APPEND, row)
+        except (*SQLITE_ERRORS, OSError) as error:
+            raise self._failed(error) from error
+        self._failure = None
+        self._head = Head(record.seq, link)
+        self._in_log += 1
+
+    def definition(self, digest: bytes) -> Definition | None:
+        """A definition that some event put in force, by its digest.
+
+        Raises:
+            JournalDamagedError: it is not what it was.
+            JournalError: it cannot be read.
+        """
+        self._refuse_failed()
+        try:
+            return read_definition(self._connection, digest)
+        except SQLITE_ERRORS as error:
+            raise self._failed(error) from error
+
+    def idle(self) -> None:
+        """Move what was appended from the log into the file, if there is enough of it.
+
+        For moments when no event is waiting: it takes about half a millisecond on a good disk,
+        which `append` then never has to.
+
+        Raises:
+            JournalError: the disk failed; as after `append`.
+        """
+        if self._in_log < _CHECKPOINT_AFTER or self._path is None or self._failure:
+            return
+        try:
+            self._execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        except (*SQLITE_ERRORS, OSError) as error:
+            raise self._failed(error) from error
+        self._in_log = 0
+
+    @property
+    def head(self) -> Head:
+        """The last event's number and hash; only after `restore`."""
+        assert self._head is not None, "restore comes first"
+        return self._head
+
+    @property
+    def failed(self) -> bool:
+        """Whether the journal refuses everything, for good."""
+        return self._failure is not None
+
+    def close(self) -> None:
+        """Let go of the file and of the lock."""
+        self._failure = self._failure or "it is closed"
+        self._connection.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _open_for_writing(self) -> None:
+        if self._writable:
+            return
+        assert self._path is not None
+        writer = open_writer(self._path)
+        self._connection.close()
+        self._connection = writer
+        self._execute = writer.cursor().execute
+        self._writable = True
+
+    def _commit_with(self, named: list[tuple[bytes, Definition]], row: tuple[object, ...]) -> None:
+        self._execute("BEGIN IMMEDIATE")
+        for digest, definition in named:
+            self._execute(_DEFINE, (digest, definition.kind, definition.name, definition.text))
+        self._execute(_APPEND, row)
+        self._execute("COMMIT")
+
+    def _refuse_failed(self) -> None:
+        if self._failure is not None:
+            raise JournalError(f"{self._path or MEMORY}: the journal has failed: {self._failure}")
+
+    def _failed(self, error: Exception) -> JournalError:
+        self._failure = str(error)
+        return JournalError(
+            f"{self._path or MEMORY}: the journal cannot be written: {error}; the table is halted:"
+            " see to the disk, then start again"
+        )

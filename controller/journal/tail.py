@@ -1,0 +1,41 @@
+"""Events as they stand in a journal, for a person to read; the daemon may be writing meanwhile."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from controller.journal.connect import open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.reading import EVENTS, read_event
+from controller.journal.record import Event
+
+
+def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
+    """The events after number `after`, in order; only the `last` ones of them, if given.
+
+    Types are checked, hashes are not: that is what `verify` is for.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+        JournalDamagedError: a row cannot be shown.
+    """
+    with closing(open_reader(Path(path))) as connection:
+        seq = after
+        try:
+            for row in connection.execute(
+                f"{EVENTS} WHERE seq > ? ORDER BY seq",
+                (_start(connection, last, after),),
+            ):
+                event = read_event(row)
+                seq = event.record.seq
+                yield event
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", seq + 1) from error
+
+
+def _start(connection: sqlite3.Connection, last: int | None, after: int) -> int:
+    if last is None:
+        return after
+    head = connection.execute("SELECT coalesce(max(seq), 0) FROM event").fetchone()[0]
+    return max(after, int(head) - last)

@@ -1,0 +1,157 @@
+"""The audit of a whole journal, read-only, while the daemon may be writing."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.journal.connect import open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.reading import EVENTS, check_definition, digests, read_origin, walk
+from controller.journal.record import Event, Head, Origin
+from controller.journal.restoring import check_state_row
+from controller.journal.schema import check_schema
+
+_BATCH = 1000
+_LOWEST = -(2**63)
+
+Progress = Callable[[int, int], None]
+"""Told how many events are checked, and of how many, after every thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What is wrong, and at which event (0: outside the events)."""
+
+    where: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyReport:
+    """What an audit found.
+
+    Attributes:
+        origin: where the journal begins; None if that itself cannot be read.
+        head: the last event that the chain vouches for. Its `seq` is the count of sound events.
+        damages: what is wrong, the first damage of each sort; empty in a sound journal.
+    """
+
+    origin: Origin | None
+    head: Head
+    damages: tuple[Damage, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether everything is as it was written."""
+        return not self.damages
+
+
+def verify(path: Path | str, progress: Progress | None = None) -> VerifyReport:
+    """Check every event, the state, the definitions and the schema of a journal.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+    """
+    with closing(open_reader(Path(path))) as connection:
+        return audit(connection, progress)
+
+
+def audit(connection: sqlite3.Connection, progress: Progress | None = None) -> VerifyReport:
+    """The same on an open connection; a journal in memory has no other way."""
+    return _Audit(connection, progress).run()
+
+
+class _Audit:
+    def __init__(self, connection: sqlite3.Connection, progress: Progress | None) -> None:
+        self._connection = connection
+        self._progress = progress
+        self._head = Head(0, b"")
+        self._state_digest: bytes | None = None
+        self._named: dict[bytes, int] = {}
+        self._damages: list[Damage] = []
+
+    def run(self) -> VerifyReport:
+        self._check(lambda: check_schema(self._connection))
+        origin = self._find_origin()
+        if origin is not None:
+            self._head = Head(0, origin.genesis)
+            self._check(self._follow)
+        self._check(self._check_pages)
+        return VerifyReport(origin, self._head, tuple(self._damages))
+
+    def _check(self, step: Callable[[], None]) -> None:
+        try:
+            step()
+        except JournalDamagedError as error:
+            self._damages.append(Damage(error.where, error.what))
+        except SQLITE_ERRORS as error:
+            self._damages.append(Damage(0, f"cannot be read: {error}"))
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _find_origin(self) -> Origin | None:
+        found: list[Origin] = []
+        self._check(lambda: found.append(read_origin(self._connection)))
+        return found[0] if found else None
+
+    def _follow(self) -> None:
+        """Batch by batch, so that no long read keeps the writer's log from being emptied."""
+        while True:
+            self._connection.execute("BEGIN")
+            checked = self._follow_batch()
+            if checked < _BATCH:
+                break
+            self._connection.execute("COMMIT")
+        # Still in the transaction that saw the last event: state and definitions belong to it.
+        self._check_end()
+        self._connection.execute("COMMIT")
+
+    def _follow_batch(self) -> int:
+        lowest = self._head.seq + 1 if self._head.seq else _LOWEST
+        rows = self._connection.execute(
+            f"{EVENTS} WHERE seq >= ? ORDER BY seq LIMIT ?",
+            (lowest, _BATCH),
+        )
+        checked = 0
+        for event in walk(rows, self._head):
+            checked += 1
+            self._take(event)
+        if self._progress is not None:
+            self._progress(self._head.seq, self._last_seq())
+        return checked
+
+    def _take(self, event: Event) -> None:
+        self._head = Head(event.record.seq, event.hash)
+        self._state_digest = event.state_digest
+        for digest in digests(event.definitions):
+            self._named.setdefault(digest, event.record.seq)
+
+    def _check_end(self) -> None:
+        try:
+            check_state_row(self._connection, self._head.seq, self._state_digest)
+        except JournalDamagedError as error:
+            self._damages.append(Damage(error.where, error.what))
+        self._check_definitions()
+
+    def _check_definitions(self) -> None:
+        missing = dict(self._named)
+        for row in self._connection.execute("SELECT digest, kind, name, text FROM definition"):
+            check_definition(row[0], row[1:])
+            if row[0] not in self._named:
+                raise JournalDamagedError("there is a definition that no event names", 0)
+            missing.pop(row[0], None)
+        for digest, seq in missing.items():
+            raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
+
+    def _check_pages(self) -> None:
+        """SQLite's own check; it finds what lies beside the rows that can be reached."""
+        told = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        if told != "ok":
+            raise JournalDamagedError(f"SQLite: {' '.join(str(told).split())}", 0)
+
+    def _last_seq(self) -> int:
+        last = self._connection.execute("SELECT max(seq) FROM event").fetchone()[0]
+        return int(last or 0)

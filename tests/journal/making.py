@@ -1,0 +1,84 @@
+"""Small journals for the tests, every byte known."""
+
+import shutil
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.journal import Definition, Journal, Record
+
+IDENTITY = bytes(range(16))
+GAME = Definition("game", "three-card-draw-poker", "name: Three Card Draw Poker\n")
+
+
+@dataclass(frozen=True)
+class Noon:
+    utc_us: int = 1_754_049_600_000_000
+
+
+def record(seq: int, boot: int = 1) -> Record:
+    return Record(
+        seq=seq,
+        utc_us=Noon.utc_us + seq,
+        monotonic_ns=7_000 + seq,
+        boot=boot,
+        kind="packet.lifted",
+        data=b'{"seat":%d}' % (seq % 7 + 1),
+        intents=b'[{"dispense":%d}]' % (seq + 1),
+    )
+
+
+def state_after(seq: int) -> bytes:
+    return b'{"seq":%d,"step":"dealing.seat"}' % seq
+
+
+def open_journal(path: Path | str) -> Journal:
+    return Journal.open(path, created=Noon(), identity=IDENTITY)
+
+
+def append(journal: Journal, first: int, last: int) -> None:
+    for seq in range(first, last + 1):
+        named = [GAME] if seq == 1 else []
+        journal.append(record(seq), state_after(seq), named)
+
+
+def filled(path: Path | str, events: int) -> Journal:
+    """A journal with that many events, open."""
+    journal = open_journal(path)
+    assert journal.restore() is None
+    append(journal, 1, events)
+    return journal
+
+
+def stored(path: Path, events: int) -> Path:
+    """A journal with that many events, closed."""
+    filled(path, events).close()
+    return path
+
+
+def raw(path: Path) -> sqlite3.Connection:
+    """The file as any program may open it."""
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def tamper(path: Path, statement: str, parameters: tuple[object, ...] = ()) -> None:
+    """Change the file as somebody would who knows SQLite: the guards are put back afterwards."""
+    connection = raw(path)
+    guards = connection.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+    ).fetchall()
+    for name, _ in guards:
+        connection.execute(f"DROP TRIGGER {name}")
+    connection.execute(statement, parameters)
+    for _, sql in guards:
+        connection.execute(sql)
+    connection.close()
+
+
+def copy_files(source: Path, target: Path) -> Path:
+    """The file and its log as a power cut leaves them: no shared memory, no lock."""
+    for suffix in ("", "-wal"):
+        beside = source.with_name(source.name + suffix)
+        if beside.exists():
+            shutil.copyfile(beside, target.with_name(target.name + suffix))
+    return target

@@ -1,0 +1,145 @@
+"""What is appended stays, in order, with the state after it."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.journal import MEMORY, Definition, JournalDamagedError, Restored
+from controller.journal.chain import definition_digest
+from tests.journal.making import (
+    GAME,
+    append,
+    filled,
+    open_journal,
+    raw,
+    record,
+    state_after,
+    stored,
+    tamper,
+)
+
+AFTER_SEQ = "utc_us, monotonic_ns, boot, kind, data, intents, definitions, state_digest, hash"
+
+
+def test_a_start_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:
+    first = filled(tmp_path / "journal", 3)
+    head = first.head
+    first.close()
+    with open_journal(tmp_path / "journal") as second:
+        assert second.restore() == Restored(state_after(3), 3, head.hash, 1)
+        second.append(record(4, boot=2), state_after(4))
+    with open_journal(tmp_path / "journal") as third:
+        restored = third.restore()
+    assert restored is not None
+    assert (restored.state, restored.seq, restored.boot) == (state_after(4), 4, 2)
+
+
+@pytest.mark.parametrize("place", ["file", "memory"])
+def test_a_new_journal_has_nothing_to_restore(tmp_path: Path, place: str) -> None:
+    path = tmp_path / "journal" if place == "file" else MEMORY
+    with open_journal(path) as journal:
+        assert journal.restore() is None
+        assert journal.head.seq == 0
+    if place == "file":
+        with open_journal(path) as journal:
+            assert journal.restore() is None
+
+
+def test_a_journal_in_memory_can_be_read_again_after_a_simulated_crash() -> None:
+    journal = filled(MEMORY, 3)
+    restored = journal.restore()
+    assert restored is not None
+    assert restored.state == state_after(3)
+    append(journal, 4, 5)
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE event SET kind = 'nothing' WHERE seq = 2",
+        "UPDATE event SET seq = 9 WHERE seq = 2",
+        "DELETE FROM event WHERE seq = 3",
+        "INSERT OR REPLACE INTO event SELECT * FROM event WHERE seq = 2",
+        f"INSERT INTO event SELECT 5, {AFTER_SEQ} FROM event WHERE seq = 2",
+        "UPDATE definition SET text = ''",
+        "DELETE FROM definition",
+        "INSERT OR REPLACE INTO definition SELECT * FROM definition",
+        "UPDATE meta SET created_utc_us = 0",
+        "DELETE FROM meta",
+        "INSERT OR REPLACE INTO meta SELECT * FROM meta",
+    ],
+)
+def test_the_file_itself_refuses_to_forget(tmp_path: Path, statement: str) -> None:
+    connection = raw(stored(tmp_path / "journal", 3))
+    before = list(connection.iterdump())
+    with pytest.raises(Exception, match="append-only"):
+        connection.execute(statement)
+    assert list(connection.iterdump()) == before
+    connection.close()
+
+
+def test_numbers_without_a_gap() -> None:
+    journal = filled(MEMORY, 2)
+    for wrong in (2, 4):
+        with pytest.raises(AssertionError):
+            journal.append(record(wrong), b"{}")
+    assert not journal.failed
+    append(journal, 3, 3)
+    journal.close()
+
+
+def test_nothing_is_appended_before_the_start_has_been_read() -> None:
+    with open_journal(MEMORY) as journal, pytest.raises(AssertionError):
+        journal.append(record(1), b"{}")
+
+
+def test_a_definition_is_kept_word_for_word_once(tmp_path: Path) -> None:
+    journal = filled(tmp_path / "journal", 1)
+    changed = Definition("game", GAME.name, GAME.text + "deck: 52\n")
+    journal.append(record(2), state_after(2), [GAME])
+    journal.append(record(3), state_after(3), [GAME, changed])
+    for definition in (GAME, changed):
+        assert journal.definition(definition_digest(definition)) == definition
+    assert journal.definition(bytes(32)) is None
+    journal.close()
+    connection = raw(tmp_path / "journal")
+    assert connection.execute("SELECT count(*) FROM definition").fetchone() == (2,)
+    connection.close()
+
+
+def test_a_changed_definition_is_not_handed_out(tmp_path: Path) -> None:
+    tamper(stored(tmp_path / "journal", 1), "UPDATE definition SET text = text || ' '")
+    with open_journal(tmp_path / "journal") as journal:
+        journal.restore()
+        with pytest.raises(JournalDamagedError, match="definition"):
+            journal.definition(definition_digest(GAME))
+
+
+def test_every_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "journal") as journal:
+        journal.restore()
+        settings = {
+            name: journal._connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "application_id", "user_version")
+        }
+    assert settings == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "application_id": 0x44544A31,
+        "user_version": 1,
+    }
+
+
+def test_the_log_stays_small_when_the_table_is_idle_now_and_then(tmp_path: Path) -> None:
+    journal = filled(tmp_path / "journal", 0)
+    for start in range(1, 2000, 100):
+        append(journal, start, start + 99)
+        journal.idle()
+    journal.idle()
+    assert (tmp_path / "journal-wal").stat().st_size < 2_000_000
+    journal.close()
+    with open_journal(tmp_path / "journal") as again:
+        restored = again.restore()
+    assert restored is not None
+    assert restored.seq == 2000

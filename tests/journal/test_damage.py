@@ -1,0 +1,318 @@
+"""A flipped bit, a missing event, a cut tail, another state: found, and the place is named."""
+
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.errors import ExitCode
+from controller.journal import (
+    MEMORY,
+    JournalDamagedError,
+    JournalError,
+    JournalUnreadableError,
+    tail,
+    verify,
+)
+from controller.journal.restoring import read_restored
+from controller.journal.schema import EXPECTED
+from controller.journal.verify import audit
+from tests.journal.making import copy_files, filled, open_journal, raw, stored, tamper
+
+EVENT_COLUMNS = (
+    "seq",
+    "utc_us",
+    "monotonic_ns",
+    "boot",
+    "kind",
+    "data",
+    "intents",
+    "definitions",
+    "state_digest",
+    "hash",
+)
+CELLS = [
+    *(("event", column) for column in EVENT_COLUMNS),
+    *(("state", column) for column in ("seq", "data")),
+    *(("meta", column) for column in ("journal", "created_utc_us", "genesis")),
+    *(("definition", column) for column in ("digest", "kind", "name", "text")),
+]
+KEY = {"event": "seq", "state": "id", "meta": "id", "definition": "digest"}
+EVENTS = 3
+GUARDS = [name for name, sql in EXPECTED.items() if sql.startswith("CREATE TRIGGER")]
+
+
+def flips(value: object) -> Iterator[object]:
+    """Every value that differs by one bit."""
+    if isinstance(value, int):
+        for bit in range(64):
+            flipped = (value & (2**64 - 1)) ^ (1 << bit)
+            yield flipped - 2**64 if flipped >= 2**63 else flipped
+        return
+    stored_as = value.encode() if isinstance(value, str) else value
+    assert isinstance(stored_as, bytes)
+    for bit in range(8 * len(stored_as)):
+        flipped = bytearray(stored_as)
+        flipped[bit // 8] ^= 1 << bit % 8
+        yield bytes(flipped)
+
+
+def overwrite(
+    connection: sqlite3.Connection, table: str, column: str, key: object, value: object
+) -> None:
+    guard = EXPECTED.get(f"{table}_no_update")
+    if guard:
+        connection.execute(f"DROP TRIGGER {table}_no_update")
+    # Bytes that are no UTF-8 are put into a text column as they are.
+    cast = "CAST(? AS TEXT)" if column in ("kind", "name", "text") else "?"
+    connection.execute(
+        f"UPDATE {table} SET {column} = {cast} WHERE {KEY[table]} IS ?", (value, key)
+    )
+    if guard:
+        connection.execute(guard)
+
+
+@pytest.mark.parametrize(("table", "column"), CELLS)
+def test_every_flipped_bit_is_found_and_its_place_named(table: str, column: str) -> None:
+    journal = filled(MEMORY, EVENTS)
+    connection = journal._connection
+    connection.execute("PRAGMA ignore_check_constraints = ON")
+    rows = connection.execute(f"SELECT {KEY[table]}, {column} FROM {table}").fetchall()
+    for key, value in rows:
+        for flipped in flips(value):
+            if column == "seq" and (flipped, flipped) in rows:
+                continue  # no row can have the number of another
+            overwrite(connection, table, column, key, flipped)
+            report = audit(connection)
+            places = [damage.where for damage in report.damages]
+            assert not report.sound, (key, flipped)
+            if table == "event":
+                # A number that is now lower than all others is met first.
+                assert key in places or (column == "seq" and 1 in places), (key, flipped, report)
+            if table == "state":
+                assert EVENTS in places or EVENTS + 1 in places
+            if table != "definition":
+                with pytest.raises(JournalDamagedError):
+                    read_restored(connection, EVENTS)
+            now = flipped if column == KEY[table] else key
+            overwrite(connection, table, column, now, value)
+    assert audit(connection).sound
+    journal.close()
+
+
+def test_any_flipped_bit_of_the_file_is_found_or_harmless(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 12)
+    whole = path.read_bytes()
+    events = list(tail(path))
+    with open_journal(path) as journal:
+        state = journal.restore()
+    copy = tmp_path / "copy"
+    found = 0
+    draw = random.Random(7)
+    for _ in range(700):
+        damaged = bytearray(whole)
+        damaged[draw.randrange(len(whole))] ^= 1 << draw.randrange(8)
+        copy.write_bytes(damaged)
+        try:
+            sound = verify(copy).sound
+            assert not sound or list(tail(copy)) == events
+        except JournalUnreadableError:
+            sound = False
+        found += not sound
+        try:
+            with open_journal(copy) as journal:
+                assert journal.restore() == state
+        except (JournalDamagedError, JournalUnreadableError):
+            assert not sound
+            assert copy.read_bytes() == damaged
+        for suffix in ("", "-wal", "-shm"):
+            copy.with_name(f"copy{suffix}").unlink(missing_ok=True)
+    assert found > 50
+
+
+@pytest.mark.parametrize(
+    ("statement", "where", "what"),
+    [
+        ("DELETE FROM event WHERE seq = 1", 1, "missing"),
+        ("DELETE FROM event WHERE seq = 4", 4, "missing"),
+        ("DELETE FROM event WHERE seq BETWEEN 3 AND 5", 3, "missing"),
+        ("DELETE FROM event WHERE seq = 6", 6, "missing: the state row is of event 6"),
+        ("DELETE FROM event WHERE seq > 3", 4, "missing: the state row is of event 6"),
+        ("DELETE FROM event", 1, "missing: the state row is of event 6"),
+        ("DELETE FROM state", 6, "state row"),
+        ("UPDATE state SET data = '{}'", 6, "state row"),
+        ("UPDATE state SET data = x'7b7d'", 6, "state row"),
+        ("UPDATE state SET seq = 5", 6, "older"),
+        ("UPDATE event SET data = '{}' WHERE seq = 2", 2, "another type|hash"),
+        ("UPDATE event SET hash = x'00' WHERE seq = 5", 5, "digest"),
+        ("UPDATE meta SET created_utc_us = 0", 0, "genesis"),
+        ("DELETE FROM meta", 0, "meta row"),
+        (f"INSERT INTO event SELECT 0, {', '.join(EVENT_COLUMNS[1:])} FROM event WHERE seq = 2",
+         1, "missing"),
+        ("DROP TABLE state", 0, "schema"),
+        ("CREATE TABLE notes (text)", 0, "foreign"),
+        ("ALTER TABLE event ADD COLUMN note TEXT", 0, "schema"),
+    ],
+)  # fmt: skip
+def test_start_and_audit_name_the_place(
+    tmp_path: Path, statement: str, where: int, what: str
+) -> None:
+    path = stored(tmp_path / "journal", 6)
+    if "SELECT 0" not in statement and "'{}'" not in statement:
+        tamper(path, statement)
+    else:
+        loosened = raw(path)
+        loosened.execute("PRAGMA ignore_check_constraints = ON")
+        loosened.close()
+        loosely(path, statement)
+    before = path.read_bytes()
+    report = verify(path)
+    assert where in [damage.where for damage in report.damages]
+    if "SELECT 0" not in statement:
+        with pytest.raises(JournalDamagedError, match=what) as refused:
+            open_journal(path).restore()
+        assert refused.value.where == where
+        assert refused.value.exit_code is ExitCode.STORAGE
+    assert path.read_bytes() == before
+
+
+def loosely(path: Path, statement: str) -> None:
+    """Past the constraints: CHECK is ignored, and STRICT is got round by a rewritten schema."""
+    connection = raw(path)
+    connection.execute("PRAGMA ignore_check_constraints = ON")
+    connection.execute("PRAGMA writable_schema = ON")
+    kept = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql NOT NULL").fetchall()
+    connection.execute("UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')')")
+    connection.execute("DELETE FROM sqlite_schema WHERE type = 'trigger'")
+    version = connection.execute("PRAGMA schema_version").fetchone()[0]
+    connection.execute(f"PRAGMA schema_version = {version + 1}")
+    connection.close()
+    connection = raw(path)
+    connection.execute("PRAGMA ignore_check_constraints = ON")
+    connection.execute(statement)
+    connection.execute("PRAGMA writable_schema = ON")
+    for name, sql in kept:
+        if sql.startswith("CREATE TRIGGER"):
+            connection.execute(sql)
+        connection.execute("UPDATE sqlite_schema SET sql = ? WHERE name = ?", (sql, name))
+    connection.close()
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
+    path = stored(tmp_path / "journal", 2)
+    connection = raw(path)
+    connection.execute(f"DROP TRIGGER {guard}")
+    connection.close()
+    report = verify(path)
+    assert [damage.what for damage in report.damages] == [f"the schema has lost {guard!r}"]
+    assert report.head.seq == 2
+    with pytest.raises(JournalDamagedError, match=guard):
+        open_journal(path).restore()
+
+
+def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 2)
+    tamper(path, "INSERT INTO definition VALUES (zeroblob(32), 'game', 'another', 'text')")
+    assert "agree with its digest" in verify(path).damages[0].what
+    tamper(path, "DELETE FROM definition")
+    report = verify(path)
+    assert [damage.where for damage in report.damages] == [1]
+    assert "is missing" in report.damages[0].what
+
+
+def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
+    from controller.journal.chain import definition_digest
+    from tests.journal.making import GAME
+
+    path = tmp_path / "journal"
+    journal = open_journal(path)
+    journal.restore()
+    journal.close()
+    tamper(
+        path,
+        "INSERT INTO definition VALUES (?, ?, ?, ?)",
+        (definition_digest(GAME), GAME.kind, GAME.name, GAME.text),
+    )
+    assert "no event names" in verify(path).damages[0].what
+
+
+def test_a_start_reads_the_recent_rounds_only_the_audit_reads_all(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 50)
+    tamper(path, "UPDATE event SET utc_us = 0 WHERE seq = 20")
+    with open_journal(path) as journal:
+        restored = journal.restore(recent=10)
+    assert restored is not None
+    assert restored.seq == 50
+    report = verify(path)
+    assert (report.damages[0].where, report.head.seq) == (20, 19)
+    with pytest.raises(JournalDamagedError, match="event 20"):
+        open_journal(path).restore(recent=31)
+
+
+def test_the_audit_tells_how_far_it_is(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 2500)
+    told: list[tuple[int, int]] = []
+    report = verify(path, lambda done, total: told.append((done, total)))
+    assert report.sound
+    assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
+
+
+def test_a_torn_log_gives_an_earlier_state_never_a_wrong_one(tmp_path: Path) -> None:
+    journal = filled(tmp_path / "journal", 6)
+    torn = copy_files(tmp_path / "journal", tmp_path / "torn")
+    journal.close()
+    log = torn.with_name("torn-wal")
+    file, whole = torn.read_bytes(), log.read_bytes()
+    frame = 4096 + 24
+    lengths = {*range(0, len(whole), 499), len(whole)}
+    lengths |= {32 + n * frame + d for n in range(len(whole) // frame + 1) for d in (-1, 0, 1)}
+    seen = []
+    for length in sorted(each for each in lengths if 0 <= each <= len(whole)):
+        torn.write_bytes(file)
+        log.write_bytes(whole[:length])
+        seen.append(restored_seq(torn))
+    assert seen == sorted(seen)
+    assert set(seen) == set(range(7))
+
+
+def test_a_scrambled_log_gives_an_earlier_state_never_a_wrong_one(tmp_path: Path) -> None:
+    journal = filled(tmp_path / "journal", 6)
+    torn = copy_files(tmp_path / "journal", tmp_path / "torn")
+    journal.close()
+    log = torn.with_name("torn-wal")
+    file, whole = torn.read_bytes(), log.read_bytes()
+    draw = random.Random(11)
+    for _ in range(60):
+        scrambled = bytearray(whole)
+        start = draw.randrange(len(whole) // 512) * 512
+        scrambled[start : start + 512] = draw.randbytes(min(512, len(whole) - start))
+        torn.write_bytes(file)
+        log.write_bytes(scrambled)
+        restored_seq(torn)
+
+
+def test_a_cut_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = stored(tmp_path / "journal", 60)
+    whole = path.read_bytes()
+    assert len(whole) > 5 * 4096
+    for length in [*range(0, len(whole), 1021), *range(4096, len(whole), 4096), len(whole) - 1]:
+        path.write_bytes(whole[:length])
+        with pytest.raises(JournalError):
+            open_journal(path).restore()
+        assert path.read_bytes() == whole[:length]
+
+
+def restored_seq(path: Path) -> int:
+    from tests.journal.making import state_after
+
+    with open_journal(path) as journal:
+        restored = journal.restore()
+    for suffix in ("-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    if restored is None:
+        return 0
+    assert restored.state == state_after(restored.seq)
+    return restored.seq

@@ -1,0 +1,140 @@
+"""What is no journal of ours, or somebody else's, is left as it lies."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from controller.errors import ExitCode
+from controller.journal import (
+    JournalError,
+    JournalInUseError,
+    JournalUnreadableError,
+    tail,
+    verify,
+)
+from tests.journal.making import filled, open_journal, raw, stored
+
+HOLDER = """
+import sys
+from pathlib import Path
+from tests.journal.making import open_journal
+journal = open_journal(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def all_files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.name: path.read_bytes()
+        for path in folder.iterdir()
+        if not path.name.endswith((".lock", "-shm")) and path.stat().st_size
+    }
+
+
+def newer(path: Path) -> None:
+    connection = raw(stored(path, 2))
+    connection.execute("PRAGMA user_version = 2")
+    connection.close()
+
+
+def older(path: Path) -> None:
+    connection = raw(stored(path, 2))
+    connection.execute("PRAGMA user_version = 0")
+    connection.close()
+
+
+def another_database(path: Path) -> None:
+    connection = raw(path)
+    connection.execute("CREATE TABLE event (seq INTEGER PRIMARY KEY)")
+    connection.close()
+
+
+def log_without_file(path: Path) -> None:
+    journal = filled(path, 2)
+    kept = path.with_name("journal-wal").read_bytes()
+    journal.close()
+    path.unlink()
+    path.with_name("journal-wal").write_bytes(kept)
+
+
+def not_write_ahead(path: Path) -> None:
+    connection = raw(stored(path, 2))
+    connection.execute("PRAGMA journal_mode = DELETE")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("make", "what"),
+    [
+        (lambda path: path.write_bytes(b""), "not an SQLite file"),
+        (lambda path: path.write_bytes(b"SQLite format 3\0"), "not an SQLite file"),
+        (lambda path: path.write_text("seat: 1\n" * 100), "not an SQLite file"),
+        (lambda path: path.mkdir(), "directory"),
+        (another_database, "not a journal"),
+        (newer, "from a newer dealer-table"),
+        (older, "version 0"),
+        (log_without_file, "its log"),
+        (not_write_ahead, "write-ahead"),
+    ],
+)
+def test_an_unreadable_journal_is_refused_and_left_alone(
+    tmp_path: Path,
+    make: object,
+    what: str,
+) -> None:
+    assert callable(make)
+    make(tmp_path / "journal")
+    before = {} if (tmp_path / "journal").is_dir() else all_files(tmp_path)
+    with pytest.raises(JournalUnreadableError, match=what) as refused:
+        open_journal(tmp_path / "journal").restore()
+    assert refused.value.exit_code is ExitCode.STORAGE
+    if before:
+        assert all_files(tmp_path) == before
+
+
+def test_readers_do_not_make_what_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(JournalUnreadableError, match="No such file"):
+        verify(tmp_path / "journal")
+    with pytest.raises(JournalUnreadableError, match="No such file"):
+        list(tail(tmp_path / "journal"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_journal_needs_its_folder(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="cannot lock"):
+        open_journal(tmp_path / "nowhere" / "journal")
+
+
+def test_a_half_made_journal_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "journal.new").write_bytes(b"half")
+    filled(tmp_path / "journal", 1).close()
+    assert verify(tmp_path / "journal").sound
+
+
+def test_two_in_one_process(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "journal"):
+        with pytest.raises(JournalInUseError) as refused:
+            open_journal(tmp_path / "journal")
+        assert refused.value.pid == str(os.getpid())
+        assert refused.value.exit_code is ExitCode.IN_USE
+    open_journal(tmp_path / "journal").close()
+
+
+def test_a_second_process_is_told_who_has_it_until_that_one_dies(tmp_path: Path) -> None:
+    path = tmp_path / "journal"
+    command = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=Path(__file__).parents[2]
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"held\n"
+        with pytest.raises(JournalInUseError, match=f"process {holder.pid};"):
+            open_journal(path)
+        holder.send_signal(signal.SIGKILL)
+        holder.wait()
+        open_journal(path).close()
