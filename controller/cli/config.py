@@ -1,0 +1,62 @@
+"""`tablectl config`: check a configuration and print its schema."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.configuration.problem import Problem
+from controller.configuration.schema import FileKind, json_schema
+from controller.configuration.shipped import CONFIG_VARIABLE, default_table
+from controller.errors import ExitCode
+
+app = typer.Typer(help="Check configuration files, print their schema.", no_args_is_help=True)
+
+
+def report(problems: Sequence[Problem]) -> None:
+    """Print the problems as a compiler does, one to a line, and how many there are."""
+    for problem in problems:
+        typer.echo(str(problem))
+    typer.echo("1 problem" if len(problems) == 1 else f"{len(problems)} problems")
+
+
+@app.command()
+def check(
+    path: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[PATH]",
+            help=f"A table's file, or one in a folder games/, house/ or jurisdictions/. "
+            f"Without it: ${CONFIG_VARIABLE}, else the shipped table.yaml.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Report all that is wrong with a file and with those that it names (exit code 2)."""
+    from controller.configuration.loading import FOLDERS, load_table
+    from controller.configuration.loading import check as find_problems
+
+    file = path or default_table()
+    problems = find_problems(file)
+    if problems:
+        report(problems)
+        raise typer.Exit(ExitCode.USAGE)
+    if file.parent.name in FOLDERS:
+        typer.echo(f"{file}: in order")
+        return
+    table, _ = load_table(file)
+    seats = "1 seat" if len(table.seats) == 1 else f"{len(table.seats)} seats"
+    typer.echo(
+        f"{file}: in order: {table.name}, {table.game.name}, {table.pay_table}, {seats}, "
+        f"limits as in {table.jurisdiction}"
+    )
+
+
+@app.command()
+def schema(
+    kind: Annotated[FileKind, typer.Option(help="Which kind of file.")] = FileKind.TABLE,
+) -> None:
+    """Print the JSON Schema of a kind of file, for editors."""
+    typer.echo(json.dumps(json_schema(kind), indent=2, ensure_ascii=False))

@@ -1,0 +1,170 @@
+"""`tablectl games`: which games there are, and what their files say."""
+
+import dataclasses
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.config import report
+from controller.configuration import ConfigurationError, default_table, list_games, load_game
+from controller.definition import GameDefinition, PayTable
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+app = typer.Typer(help="The games that this table can run.", no_args_is_help=True)
+
+GameArgument = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's key, or the path of its file.")
+]
+
+
+def _load(game: str) -> GameDefinition:
+    try:
+        return load_game(game, _beside())
+    except ConfigurationError as error:
+        report(error.problems)
+        raise typer.Exit(ExitCode.USAGE) from None
+
+
+def _beside() -> Path:
+    return default_table().parent
+
+
+@app.command("list")
+def list_() -> None:
+    """List the games: beside the table's file first, then those that are shipped."""
+    wrong = False
+    for key in list_games(_beside()):
+        try:
+            game = load_game(key, _beside())
+        except ConfigurationError as error:
+            wrong = True
+            typer.echo(f"{key}  {len(error.problems)} problems: tablectl games show {key}")
+            continue
+        typer.echo(f"{key}  {game.name}, pay table {game.default_pay_table}")
+    if wrong:
+        raise typer.Exit(ExitCode.USAGE)
+
+
+@app.command()
+def show(
+    game: GameArgument,
+    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+) -> None:
+    """Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches."""
+    definition = _load(game)
+    if as_json:
+        document = dataclasses.asdict(definition)
+        typer.echo(json.dumps(document, indent=2, ensure_ascii=False))
+        return
+    from rich.console import Console
+
+    console = Console()
+    console.print(f"[bold]{definition.name}[/]  ({definition.key})")
+    console.print(definition.source, style="dim", markup=False)
+    console.print(_steps(definition))
+    console.print(_wagers(definition))
+    console.print(_pay_tables(definition))
+    console.print(_switches(definition))
+
+
+@app.command()
+def diagram(game: GameArgument) -> None:
+    """Print the game's state diagram (Mermaid), drawn from the machine that runs it."""
+    from controller.procedure.diagram import mermaid
+
+    typer.echo(mermaid(_load(game)))
+
+
+def _table(title: str, *columns: str) -> "Table":
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold", show_edge=False)
+    for column in columns:
+        table.add_column(column)
+    return table
+
+
+def _plain(text: object) -> str:
+    """Return text in which rich sees no markup."""
+    from rich.markup import escape
+
+    return escape(str(text))
+
+
+def _steps(game: GameDefinition) -> "Table":
+    table = _table("Steps, numbered as on the sheet", "Sheet", "Step", "What the dealer sees")
+    for step in game.steps:
+        own = [number for number in step.sheet if number not in dict(step.details)]
+        numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
+        table.add_row(numbers, step.step.value, _plain(step.words))
+        for number, words in step.details:
+            table.add_row(str(number), "", _plain(words))
+    return table
+
+
+def _wagers(game: GameDefinition) -> "Table":
+    columns = ("Spot", "Wager", "Opens", "On a fold", "Gets a packet", "Beside")
+    table = _table("Wagers", *columns)
+    for spot, wager in enumerate(game.wagers):
+        beside = ""
+        if wager.requires:
+            beside = f"{wager.minimum_multiple}× to {wager.maximum_multiple}× {wager.requires}"
+        enters = "yes" if wager.enters else "no"
+        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, beside)
+        table.add_row(str(spot), *map(_plain, values))
+    return table
+
+
+def _pay_tables(game: GameDefinition) -> "Table":
+    columns = ("Pay table", "Pays", "Odds to one", "Declared edge")
+    table = _table("Pay tables", *columns)
+    for pay_table in game.pay_tables:
+        name = pay_table.name
+        if name == game.default_pay_table:
+            name += " (default)"
+        for wager, odds in pay_table.pays:
+            paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
+            table.add_row(*map(_plain, (name, wager, paid, _edge(pay_table, wager))))
+            name = ""
+        paying = dict(pay_table.pays)
+        for wager, _ in pay_table.declared_edges:
+            if wager not in paying:
+                table.add_row("", _plain(wager), "", _plain(_edge(pay_table, wager)))
+    return table
+
+
+def _edge(pay_table: PayTable, wager: str) -> str:
+    declared = dict(pay_table.declared_edges).get(wager)
+    if declared is None:
+        return ""
+    return f"{declared} %" + (", binds" if wager in pay_table.binding else "")
+
+
+def _switches(game: GameDefinition) -> "Table":
+    table = _table("Switches", "Switch", "Setting")
+    dealer = "last" if game.packets.dealer_last else "first"
+    rows = {
+        "shuffler setting": game.shuffler_setting,
+        "deck": f"{game.deck_cards} cards",
+        "ranking": game.ranking,
+        "packets": f"{game.packets.player} to a player, {game.packets.dealer} to the dealer",
+        "packets go to": f"{game.packets.to.value} seats, {game.packets.order.value}",
+        "dealer's packet": dealer,
+        "remaining cards": _remainders(game),
+        "card areas": ", ".join(game.card_areas) or "none",
+        "decision": game.decision or "none",
+        "settlement": f"{game.settlement_order.value}: {', '.join(game.settlement)}",
+    }
+    for name, setting in rows.items():
+        table.add_row(name, _plain(setting))
+    return table
+
+
+def _remainders(game: GameDefinition) -> str:
+    left = [game.remainder(seats) for seats in range(1, 8)]
+    return ", ".join(str(cards) for cards in left if cards >= 0) + " for 1, 2, … seats"

@@ -1,0 +1,24 @@
+"""Configuration files: read, checked as a whole, and turned into frozen definitions.
+
+`load_table` is what the daemon calls, `check` what a technician does.
+"""
+
+from controller.configuration.build import Deployment
+from controller.configuration.loading import check, list_games, load_game, load_table
+from controller.configuration.models import LogLevel
+from controller.configuration.problem import ConfigurationError, Problem
+from controller.configuration.shipped import CONFIG_VARIABLE, config_root, default_table
+
+__all__ = [
+    "CONFIG_VARIABLE",
+    "ConfigurationError",
+    "Deployment",
+    "LogLevel",
+    "Problem",
+    "check",
+    "config_root",
+    "default_table",
+    "list_games",
+    "load_game",
+    "load_table",
+]

@@ -1,0 +1,132 @@
+"""From checked files to the frozen definitions that the procedure uses."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.configuration.document import Document
+from controller.configuration.models import (
+    DeviceFile,
+    GameFile,
+    HouseFile,
+    HouseSwitches,
+    LogLevel,
+    PayTableFile,
+    StepFile,
+    TableFile,
+)
+from controller.definition import (
+    DeviceSettings,
+    GameDefinition,
+    House,
+    Packets,
+    PayTable,
+    StepDefinition,
+    TableDefinition,
+    WagerDefinition,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deployment:
+    """What the daemon needs beside the game: where things are on this machine.
+
+    Attributes:
+        journal: the journal's file.
+        api_socket: the Unix socket that `tablectl` speaks to.
+        log_file: where messages go; None: to journald.
+        log_level: from which gravity on.
+        files: every file that was read, with the SHA-256 of its bytes, hexadecimal.
+    """
+
+    journal: Path
+    api_socket: Path
+    log_file: Path | None
+    log_level: LogLevel
+    files: tuple[tuple[Path, str], ...]
+
+
+def build_game(file: GameFile, document: Document) -> GameDefinition:
+    """Return the game; its key is the name of its file."""
+    return GameDefinition(
+        key=document.path.stem,
+        name=file.name,
+        source=file.source,
+        shuffler_setting=file.shuffler_setting,
+        deck_cards=file.deck.cards,
+        ranking=file.ranking.name,
+        packets=Packets(**dict(file.packets)),
+        card_areas=tuple(file.card_areas),
+        wagers=tuple(WagerDefinition(**dict(wager)) for wager in file.wagers),
+        decision=file.decision,
+        settlement_order=file.settlement.order,
+        settlement=tuple(file.settlement.per_seat),
+        pay_tables=tuple(map(_pay_table, file.pay_tables)),
+        default_pay_table=file.default_pay_table,
+        steps=tuple(map(_step, file.steps)),
+        digest=document.digest,
+    )
+
+
+def build_table(file: TableFile, house: HouseFile, game: GameDefinition) -> TableDefinition:
+    """Return the table; seats are put in their order round the table."""
+    devices = file.devices
+    return TableDefinition(
+        name=file.name,
+        game=game,
+        pay_table=file.pay_table or game.default_pay_table,
+        seats=tuple(sorted(file.seats)),
+        deck_colours=tuple(colour.value for colour in file.decks),
+        house=_house(house.switches, file.house.overrides),
+        shuffler=_device("shuffler", devices.shuffler),
+        sensors=_device("sensors", devices.sensors),
+        panel=_device("panel", devices.panel),
+        limits=tuple(_limit(file, wager) for wager in game.wagers),
+        jurisdiction=file.jurisdiction,
+    )
+
+
+def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment:
+    """Return where things are on this machine."""
+    return Deployment(
+        journal=Path(file.journal),
+        api_socket=Path(file.api_socket),
+        log_file=None if file.log.to == "journald" else Path(file.log.to),
+        log_level=file.log.level,
+        files=tuple((document.path, document.digest) for document in files),
+    )
+
+
+def _pay_table(file: PayTableFile) -> PayTable:
+    return PayTable(
+        name=file.name,
+        source=file.source,
+        pays=tuple((name, tuple(odds.items())) for name, odds in file.pays.items()),
+        declared_edges=tuple(file.declared_edges.items()),
+        binding=tuple(file.binding),
+        declared_hold=file.declared_hold or "",
+    )
+
+
+def _step(file: StepFile) -> StepDefinition:
+    details = tuple((detail.sheet, detail.words) for detail in file.details)
+    return StepDefinition(
+        file.step, tuple(file.sheet), file.title, file.words, file.remedy, details
+    )
+
+
+def _house(profile: HouseSwitches, overrides: HouseSwitches) -> House:
+    changed = {name: getattr(overrides, name) for name in overrides.model_fields_set}
+    return House(**{**dict(profile), **changed})
+
+
+def _device(name: str, file: DeviceFile) -> DeviceSettings:
+    return DeviceSettings(name, file.driver, file.url, file.serial_number or "")
+
+
+def _limit(file: TableFile, wager: WagerDefinition) -> tuple[str, int, int]:
+    """Return a wager's limits: those stated, else the multiples of the wager that it requires."""
+    if limit := file.limits.get(wager.name):
+        return wager.name, limit.minimum, limit.maximum
+    limit = file.limits[str(wager.requires)]
+    least, most = wager.minimum_multiple, wager.maximum_multiple
+    return wager.name, limit.minimum * least, limit.maximum * most

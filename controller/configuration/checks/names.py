@@ -1,0 +1,59 @@
+"""Names that a file declares and names that it uses."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from controller.configuration.document import Document, Place
+from controller.configuration.problem import Problem, did_you_mean, listed
+
+Placed = Sequence[tuple[Place, str]]
+
+
+def declared(document: Document, *place: str | int) -> list[str] | None:
+    """Return the `name` of every entry of a list.
+
+    None where one of them has no proper name: then nobody can say which use is wrong.
+    """
+    entries = document.one(*place)
+    if not isinstance(entries, list) or not entries:
+        return None
+    names = [value for _, value in document.texts(*place, "*", "name")]
+    return names if len(names) == len(entries) else None
+
+
+def known_only(
+    document: Document, used: Placed, known: Iterable[str], what: str, *, key: bool = False
+) -> Iterator[Problem]:
+    """Complain of each name that is none of the known ones."""
+    words = list(dict.fromkeys(known))
+    for place, name in used:
+        if name not in words:
+            yield document.problem(
+                place,
+                f"{what}: {listed(words)}",
+                found=f"'{name}'",
+                suggestion=did_you_mean(name, words),
+                key=key,
+            )
+
+
+def once_only(document: Document, used: Sequence[tuple[Place, object]]) -> Iterator[Problem]:
+    """Complain of each value that stands there again."""
+    first: dict[object, Place] = {}
+    for place, value in used:
+        if value in first:
+            line = document.mark(first[value])[0]
+            found = f"{value!r} again"
+            yield document.problem(
+                place, f"each only once (the first is on line {line})", found=found
+            )
+        first.setdefault(value, place)
+
+
+def keys(document: Document, *pattern: str | int) -> list[tuple[Place, str]]:
+    """Return the keys of the mappings that fit, with their places."""
+    return [
+        ((*place, key), key)
+        for place, value in document.find(*pattern)
+        if isinstance(value, dict)
+        for key in value
+    ]

@@ -1,0 +1,53 @@
+"""Rules of a table file about its seats, decks and devices, against the game that it plays."""
+
+from collections.abc import Iterator
+
+from controller.configuration.checks.names import declared, known_only, once_only
+from controller.configuration.checks.wagers import check_packets
+from controller.configuration.devices import DEVICES, installed_drivers, same_port
+from controller.configuration.document import Document, Place
+from controller.configuration.problem import Problem
+
+
+def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
+    """Complain of what the table's file has wrong in itself and against its game."""
+    seats = table.numbers("seats", "*")
+    yield from once_only(table, seats)
+    yield from once_only(table, table.texts("decks", "*"))
+    yield from _check_drivers(table)
+    yield from _check_ports(table)
+    if game is None:
+        return
+    tables = declared(game, "pay_tables")
+    if tables is not None:
+        what = f"a pay table of {game.path.stem}"
+        yield from known_only(table, table.texts("pay_table"), tables, what)
+    count = len({seat for _, seat in seats if 1 <= seat <= 7})
+    if count > 1:
+        yield from check_packets(game, table, seats=count)
+
+
+def _check_drivers(table: Document) -> Iterator[Problem]:
+    """A driver exists and is for this kind of device."""
+    for device in DEVICES:
+        for place, driver in table.texts("devices", device, "driver"):
+            if driver not in DEVICES:
+                known = sorted({*DEVICES, *installed_drivers()})
+                what = "a driver that is installed"
+                yield from known_only(table, [(place, driver)], known, what)
+            elif driver != device:
+                found = f"'{driver}', which drives the {driver}"
+                yield table.problem(place, f"a driver for the {device}", found=found)
+
+
+def _check_ports(table: Document) -> Iterator[Problem]:
+    """Each device has an address of its own."""
+    first: dict[str, Place] = {}
+    for place, address in table.texts("devices", "*", "url"):
+        port = same_port(address)
+        if port in first:
+            other = first[port]
+            line = table.mark(other)[0]
+            expected = f"an address of its own ({other[1]} has it on line {line})"
+            yield table.problem(place, expected)
+        first.setdefault(port, place)

@@ -1,0 +1,75 @@
+"""Which drivers and addresses a table file may name."""
+
+import re
+from typing import Annotated, Final
+
+from pydantic import PlainValidator, WithJsonSchema
+
+from controller.configuration.problem import did_you_mean, listed
+from controller.configuration.values import wrong
+
+DEVICES: Final = ("shuffler", "sensors", "panel")
+"""The devices of a table, which are also the names of the drivers that come with the program."""
+SCHEMES: Final = ("serial", "sim", "tcp")
+"""The transports that come with the program."""
+SHAPES: Final = {
+    "serial": (r"/[^?\s]+", "serial:///dev/dealer-table/shuffler"),
+    "tcp": (r"(\[[0-9A-Fa-f:.]+\]|[^:/?\s\[\]]+):(?P<port>[0-9]{1,5})", "tcp://192.0.2.7:4001"),
+    "usb": (r"[0-9A-Fa-f]{4}:[0-9A-Fa-f]{4}(/[^/?\s]+)?", "usb://1209:0001/S100042"),
+    "sim": (r"[^?\s]+", "sim://shuffler"),
+}
+"""What follows `scheme://`, and an example; other schemes are their transports' to read."""
+
+
+def url(value: object) -> str:
+    """Return a device's address, checked in form: whether the device is there, the daemon sees."""
+    example = "a device's address such as serial:///dev/dealer-table/shuffler"
+    match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)
+    if not match:
+        raise wrong(example)
+    scheme, rest = match[1], match[2]
+    if scheme not in SCHEMES:
+        known = sorted({*SCHEMES, *installed_transports()})
+        if scheme not in known:
+            raise wrong(f"an address that begins with {listed(known)}", did_you_mean(scheme, known))
+    shape, example = SHAPES.get(scheme, (r"\S+", example))
+    parts = re.fullmatch(shape + r"(\?\S*)?", rest)
+    if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
+        raise wrong(f"an address such as {example}")
+    return match[0]
+
+
+def same_port(address: str) -> str:
+    """Return what two addresses of one port have in common: the address without its options."""
+    return re.sub(r"(?<=[^/:])/+(?=[^/])", "/", address.partition("?")[0])
+
+
+def installed_transports() -> set[str]:
+    """Return the URL schemes that are installed."""
+    from drivers import registry  # noqa: PLC0415 - searches every package: only when needed
+
+    return _names(registry.TRANSPORTS)
+
+
+def installed_drivers() -> set[str]:
+    """Return the names of the drivers that are installed."""
+    from drivers import registry  # noqa: PLC0415
+
+    return _names(registry.DRIVERS)
+
+
+def _names(group: str) -> set[str]:
+    from drivers import registry  # noqa: PLC0415
+    from drivers.errors import UnknownDriverError  # noqa: PLC0415
+
+    try:
+        return set(registry.installed(group))
+    except UnknownDriverError:  # two packages offer one name: the registry says so when asked
+        return set()
+
+
+Url = Annotated[
+    str,
+    PlainValidator(url),
+    WithJsonSchema({"type": "string", "pattern": r"^[a-z][a-z0-9+.-]*://"}),
+]

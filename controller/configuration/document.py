@@ -1,0 +1,90 @@
+"""A file as plain data that still knows the line and column of every key and value."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from controller.configuration.problem import Problem, shown
+
+Place = tuple[str | int, ...]
+"""The way from the top of a file to a value: keys and indices."""
+Mark = tuple[int, int]
+"""Line and column, both from 1."""
+
+
+def dotted(place: Place) -> str:
+    """Return a place as it stands in messages: `wagers[2].requires`."""
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
+    return text.removeprefix(".")
+
+
+@dataclass(slots=True)
+class Document:
+    """One file that was read.
+
+    Attributes:
+        path: as it was named.
+        digest: SHA-256 of its bytes, hexadecimal.
+        data: mappings, lists, text, whole numbers, decimals, truth values and None.
+        keys: where each key stands.
+        values: where each value begins.
+    """
+
+    path: Path
+    digest: str
+    data: object = None
+    keys: dict[Place, Mark] = field(default_factory=dict)
+    values: dict[Place, Mark] = field(default_factory=dict)
+
+    def find(self, *pattern: str | int) -> Iterator[tuple[Place, object]]:
+        """Yield place and value of all that fits; `*` stands for every key or index."""
+        yield from _find(self.data, pattern, ())
+
+    def texts(self, *pattern: str | int) -> list[tuple[Place, str]]:
+        """Return what fits and is text; the rest is the schema's to complain of."""
+        return [(place, value) for place, value in self.find(*pattern) if isinstance(value, str)]
+
+    def numbers(self, *pattern: str | int) -> list[tuple[Place, int]]:
+        """Return what fits and is a whole number."""
+        return [(place, value) for place, value in self.find(*pattern) if type(value) is int]
+
+    def one(self, *place: str | int) -> object:
+        """Return the value at a place; None where there is none."""
+        return next((value for _, value in self.find(*place)), None)
+
+    def mark(self, place: Place, *, key: bool = False) -> Mark:
+        """Return line and column of a value or of its key; of what is around it if it is absent."""
+        first, second = (self.keys, self.values) if key else (self.values, self.keys)
+        if mark := first.get(place) or second.get(place):
+            return mark
+        return self.mark(place[:-1], key=True) if place else (1, 1)
+
+    def problem(
+        self,
+        place: Place,
+        expected: str,
+        *,
+        found: str | None = None,
+        suggestion: str = "",
+        key: bool = False,
+    ) -> Problem:
+        """Return the problem that the value (or the key) at `place` is."""
+        value = self.one(*place)
+        line, column = self.mark(place, key=key or value is None)
+        text = shown(value) if found is None else found
+        return Problem(self.path, line, column, dotted(place), text, expected, suggestion)
+
+
+def _find(data: object, pattern: Place, place: Place) -> Iterator[tuple[Place, object]]:
+    if not pattern:
+        yield place, data
+        return
+    wanted, rest = pattern[0], pattern[1:]
+    children: list[tuple[str | int, object]] = []
+    if isinstance(data, dict):
+        children = list(data.items())
+    elif isinstance(data, list):
+        children = list(enumerate(data))
+    for part, child in children:
+        if wanted in ("*", part):
+            yield from _find(child, rest, (*place, part))

@@ -1,0 +1,197 @@
+"""Find, read and check configuration files: all that is wrong at once, or the definitions."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from controller.configuration.build import (
+    Deployment,
+    build_deployment,
+    build_game,
+    build_table,
+)
+from controller.configuration.checks.limits import check_limits
+from controller.configuration.checks.pay_tables import check_pay_tables
+from controller.configuration.checks.steps import check_steps
+from controller.configuration.checks.table import check_table
+from controller.configuration.checks.wagers import check_cards, check_settlement, check_wagers
+from controller.configuration.document import Document, Place
+from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.problem import (
+    ConfigurationError,
+    Problem,
+    did_you_mean,
+    in_reading_order,
+    listed,
+)
+from controller.configuration.reading import read
+from controller.configuration.shipped import available, candidates
+from controller.configuration.validation import validate
+from controller.configuration.values import KEY_PATTERN
+from controller.definition import GameDefinition, TableDefinition
+
+M = TypeVar("M", bound=BaseModel)
+
+FOLDERS: dict[str, type[BaseModel]] = {
+    "games": GameFile,
+    "house": HouseFile,
+    "jurisdictions": JurisdictionFile,
+}
+"""What is in which folder; a file elsewhere is a table's."""
+
+_GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
+    check_cards,
+    check_wagers,
+    check_settlement,
+    check_pay_tables,
+    check_steps,
+)
+
+
+class _Loading:
+    """One run over a file and those that it names."""
+
+    def __init__(self) -> None:
+        self.documents: list[Document] = []
+        self._schema: list[Problem] = []
+        self._rules: list[Problem] = []
+
+    @property
+    def problems(self) -> list[Problem]:
+        """What was found so far; where the schema complains, the rules are silent."""
+        taken = {(each.file, each.where) for each in self._schema if each.where}
+        rules = [each for each in self._rules if (each.file, each.where) not in taken]
+        return in_reading_order(self._schema + rules)
+
+    def add(self, problems: Iterable[Problem]) -> None:
+        """Note what a rule found."""
+        self._rules += problems
+
+    def file(self, path: Path, model: type[M]) -> tuple[M | None, Document | None]:
+        """Read a file and hold it against its schema."""
+        document, problems = read(path)
+        self._schema += problems
+        if document is None:
+            return None, None
+        self.documents.append(document)
+        unread = {each.where for each in problems}
+        content, problems = validate(model, document)
+        self._schema += [each for each in problems if each.where not in unread]
+        return content, document
+
+    def game(self, path: Path) -> tuple[GameFile | None, Document | None]:
+        """Read and check a game's file."""
+        content, document = self.file(path, GameFile)
+        if document is not None:
+            for check in _GAME_CHECKS:
+                self.add(check(document))
+        return content, document
+
+    def named(self, table: Document, place: Place, folder: str, default: str = "") -> Path | None:
+        """Return the file that the table names; None, with a problem, where there is none."""
+        key = table.one(*place)
+        if key is None:
+            key = default
+        if not isinstance(key, str) or not re.fullmatch(KEY_PATTERN, key):
+            return None  # the schema complains of it
+        beside = table.path.parent
+        for path in candidates(folder, key, beside):
+            if path.is_file():
+                return path
+        known = available(folder, beside)
+        hint = did_you_mean(key, known)
+        expected = f"a file in {folder}/: {listed(known)}"
+        self.add([table.problem(place, expected, found=f"'{key}'", suggestion=hint)])
+        return None
+
+    def fail(self) -> None:
+        """Raise what was found, if anything was."""
+        if problems := self.problems:
+            raise ConfigurationError(problems)
+
+
+def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
+    """Return the table that a file describes, with its game, and where things are.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it and in the files that it names.
+    """
+    loading = _Loading()
+    content, document = loading.file(path, TableFile)
+    if document is None:
+        raise ConfigurationError(loading.problems)
+    game_content, game = None, None
+    if game_path := loading.named(document, ("game",), "games"):
+        game_content, game = loading.game(game_path)
+    house = None
+    if house_path := loading.named(document, ("house", "profile"), "house", "default"):
+        house, _ = loading.file(house_path, HouseFile)
+    law = None
+    if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
+        _, law = loading.file(law_path, JurisdictionFile)
+    loading.add(check_table(document, game))
+    if game is not None:
+        loading.add(check_limits(document, game, law))
+    loading.fail()
+    assert content is not None
+    assert house is not None
+    assert game_content is not None
+    assert game is not None
+    definition = build_table(content, house, build_game(game_content, game))
+    return definition, build_deployment(content, tuple(loading.documents))
+
+
+def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefinition:
+    """Return a game by its key (`three-card-draw-poker`) or by the path of its file.
+
+    Args:
+        key_or_path: a path where it has a slash or ends in .yaml.
+        beside: a folder whose games/ is looked into before the shipped one.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it.
+    """
+    text = str(key_or_path)
+    if "/" in text or text.endswith(".yaml"):
+        path = Path(key_or_path)
+    else:
+        places = candidates("games", text, beside)
+        path = next((each for each in places if each.is_file()), places[-1])
+        if not path.is_file():
+            known = available("games", beside)
+            expected = f"a game: {listed(known)}"
+            hint = did_you_mean(text, known)
+            raise ConfigurationError([Problem(path, 1, 1, "", f"'{text}'", expected, hint)])
+    loading = _Loading()
+    content, document = loading.game(path)
+    loading.fail()
+    assert content is not None
+    assert document is not None
+    return build_game(content, document)
+
+
+def list_games(beside: Path | None = None) -> tuple[str, ...]:
+    """Return the keys of all games: those in `beside`/games and those that are shipped."""
+    return available("games", beside)
+
+
+def check(path: Path) -> list[Problem]:
+    """Return all that is wrong with a file and with those that it names; it never raises.
+
+    A file in a folder games/, house/ or jurisdictions/ is checked as such, others as a table's.
+    """
+    loading = _Loading()
+    model = FOLDERS.get(path.parent.name)
+    if model is None:
+        try:
+            load_table(path)
+        except ConfigurationError as error:
+            return list(error.problems)
+    elif model is GameFile:
+        loading.game(path)
+    else:
+        loading.file(path, model)
+    return loading.problems

@@ -1,0 +1,165 @@
+"""Read a YAML file without trusting it: no types by guess, no aliases, no repeated keys.
+
+Scalars follow YAML 1.2's core rules and not PyYAML's: `on`, `yes` and `5:30` are text, `010` is
+text, `5.00` is an exact decimal and never a float.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+
+import yaml
+
+from controller.configuration.document import Document, Mark, Place, dotted
+from controller.configuration.problem import Problem, shown
+
+LARGEST_FILE = 1 << 20
+"""Bytes; a game file has some ten thousand."""
+DEEPEST = 16
+"""Levels of nesting; the deepest file that we know has six."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
+_WORDS: dict[str, object] = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+}
+
+
+def read(path: Path) -> tuple[Document | None, list[Problem]]:
+    """Return the file's content and what is wrong with it as YAML.
+
+    The document is None where the file cannot be read at all; it never raises.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        return None, [Problem(path, 1, 1, "", reason, "a file that can be read")]
+    if len(raw) > LARGEST_FILE:
+        found = f"more than {LARGEST_FILE} bytes"
+        return None, [Problem(path, 1, 1, "", found, "a configuration file")]
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        found = f"byte 0x{raw[error.start]:02x}"
+        return None, [Problem(path, line, 1, "", found, "text in UTF-8")]
+    return _parse(path, text, hashlib.sha256(raw).hexdigest())
+
+
+class _TooDeepError(Exception):
+    """The file nests deeper than any of ours: reading it stops."""
+
+
+def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Problem]]:
+    reader = _Reader(Document(path, digest), text)
+    try:
+        return reader.document if reader.read() else None, reader.problems
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        found = " ".join(part for part in (error.context, error.problem) if part)
+        return None, [Problem(path, *_position(mark), "", found, "valid YAML")]
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        return None, [Problem(path, line, 1, "", error.reason, "printable text")]
+    except _TooDeepError:
+        return None, reader.problems
+
+
+class _Reader:
+    """Turns the parser's events into data, noting marks and complaints on the way.
+
+    Events and not `yaml.compose`: composing recurses in C without a limit, and ten thousand
+    brackets end the process.
+    """
+
+    def __init__(self, document: Document, text: str) -> None:
+        self.document = document
+        self.problems: list[Problem] = []
+        self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=_LOADER)
+
+    def read(self) -> bool:
+        """Read the one document of the stream; False where there is none."""
+        event = self._next()
+        while isinstance(event, yaml.StreamStartEvent | yaml.DocumentStartEvent):
+            event = self._next()
+        if isinstance(event, yaml.StreamEndEvent):
+            self._complain(event, (), "an empty file", "a mapping (key: value)")
+            return False
+        self.document.data = self._value(event, ())
+        self._next()  # the document's end
+        if not isinstance(event := self._next(), yaml.StreamEndEvent):
+            self._complain(event, (), "a second document", "one document")
+        return True
+
+    def _next(self) -> yaml.Event:
+        return next(self._events)
+
+    def _value(self, event: yaml.Event, place: Place) -> object:
+        self.document.values[place] = _position(event.start_mark)
+        if len(place) > DEEPEST:
+            self._complain(event, place, "one more level", f"at most {DEEPEST} levels")
+            raise _TooDeepError
+        if isinstance(event, yaml.AliasEvent):
+            self._complain(event, place, f"the alias *{event.anchor}", "the value itself")
+            return None
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._mapping(place)
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(place)
+        assert isinstance(event, yaml.ScalarEvent), event
+        return self._scalar(event, place)
+
+    def _mapping(self, place: Place) -> dict[str, object]:
+        result: dict[str, object] = {}
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            if not isinstance(event, yaml.ScalarEvent):
+                self._complain(event, place, "a key that is no text", "a key")
+                self._value(event, (*place, "?"))
+                self._value(self._next(), (*place, "?"))
+                continue
+            key, inner = str(event.value), (*place, str(event.value))
+            if key in result:
+                first = self.document.keys[inner][0]
+                expected = f"each key once (the first is on line {first})"
+                self._complain(event, inner, f"'{key}' again", expected)
+                self._value(self._next(), (*place, "?"))
+                continue
+            self.document.keys[inner] = _position(event.start_mark)
+            result[key] = self._value(self._next(), inner)
+        return result
+
+    def _sequence(self, place: Place) -> list[object]:
+        result: list[object] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            result.append(self._value(event, (*place, len(result))))
+        return result
+
+    def _scalar(self, event: yaml.ScalarEvent, place: Place) -> object:
+        text = str(event.value)
+        if event.tag:
+            self._complain(event, place, f"the tag {shown(event.tag)}", "a value without a tag")
+        if event.style:  # quoted, or a block of text
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        return Decimal(text) if _DECIMAL.fullmatch(text) else text
+
+    def _complain(self, event: yaml.Event, place: Place, found: str, expected: str) -> None:
+        mark = _position(event.start_mark)
+        problem = Problem(self.document.path, *mark, dotted(place), found, expected)
+        self.problems.append(problem)
+
+
+def _position(mark: object) -> Mark:
+    """Return line and column from 1 of a parser's mark, which counts from 0."""
+    line, column = getattr(mark, "line", 0), getattr(mark, "column", 0)
+    return line + 1, column + 1

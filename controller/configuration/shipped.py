@@ -1,0 +1,39 @@
+"""Where configuration files are found."""
+
+import os
+from pathlib import Path
+
+CONFIG_VARIABLE = "DEALER_TABLE_CONFIG"
+"""The environment variable that names the table's file."""
+
+
+def config_root() -> Path:
+    """Return the folder of the shipped configuration.
+
+    In a wheel it lies inside the package, in a checkout or an editable install beside it.
+    """
+    package = Path(__file__).parents[1]
+    shipped = package / "shipped_config"
+    return shipped if shipped.is_dir() else package.parent / "config"
+
+
+def default_table() -> Path:
+    """Return the table file that counts when none is named on the command line."""
+    named = os.environ.get(CONFIG_VARIABLE)
+    return Path(named) if named else config_root() / "table.yaml"
+
+
+def candidates(folder: str, key: str, beside: Path | None) -> list[Path]:
+    """Return the places of `folder`/`key`.yaml: beside the table's file first, then shipped."""
+    return [root / folder / f"{key}.yaml" for root in _roots(beside)]
+
+
+def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
+    """Return the keys of all files in `folder`, sorted."""
+    return tuple(
+        sorted({path.stem for root in _roots(beside) for path in (root / folder).glob("*.yaml")})
+    )
+
+
+def _roots(beside: Path | None) -> list[Path]:
+    return list(dict.fromkeys([beside, config_root()] if beside else [config_root()]))

@@ -1,0 +1,157 @@
+"""Values as people write them, and what the program keeps: exact money, odds, addresses.
+
+Each parser takes what a YAML file may hold and returns the value, or raises pydantic's error with
+the words of what was expected.
+"""
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import PurePosixPath
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
+TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
+PATTERNS = {
+    KEY_PATTERN: "lower-case letters, digits and single hyphens",
+    TABLE_PATTERN: "letters, digits and single hyphens, dots or underscores",
+    NAME_PATTERN: "lower-case letters, digits and single underscores, a letter first",
+}
+"""What each pattern is called in messages."""
+
+LAST_SHEET_NUMBER = 99
+"""No sheet has more steps."""
+LARGEST_AMOUNT = 100_000_000
+"""Cents: a million dollars, above every limit that a card table has."""
+
+
+def wrong(expected: str, suggestion: str = "") -> PydanticCustomError:
+    """Return the error of a value that is not what was expected."""
+    context = {"expected": expected, "suggestion": suggestion}
+    return PydanticCustomError("expected", "{expected}", context)
+
+
+def cents(value: object) -> int:
+    """Return an amount of money in whole cents: `5`, `5.00` and "5.00" are 500."""
+    expected = "an amount of money such as 5 or 5.00"
+    text = value if isinstance(value, str) else str(value)
+    if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,2})?", text):
+        raise wrong(expected)
+    amount = int(Decimal(text) * 100)
+    if amount > LARGEST_AMOUNT:
+        raise wrong(f"{expected}, at most {money(LARGEST_AMOUNT)}")
+    return amount
+
+
+def money(amount: int) -> str:
+    """Return cents as people write them: 500 is 5.00."""
+    return f"{amount // 100}.{amount % 100:02d}"
+
+
+def odds(value: object) -> str:
+    """Return odds "to one" as an exact fraction's text: `3/2`, "3 to 2" and 1.5 are 3/2."""
+    expected = "odds to one such as 40, 1.5, 3/2 or '3 to 2', above 0"
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        raise wrong(expected)
+    text = re.sub(r"\s*(?:/|\bto\b)\s*", "/", str(value).strip())
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,8})?", text):
+        raise wrong(expected)
+    fraction = Fraction(text)
+    if fraction <= 0:
+        raise wrong(expected)
+    return str(fraction)
+
+
+def per_cent(value: object) -> str:
+    """Return a percentage exactly as printed: 0.20 stays `0.20`."""
+    text = str(value)
+    if isinstance(value, bool) or not re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{1,6})?", text):
+        raise wrong("a percentage such as 4.49, without the sign %")
+    return text
+
+
+def seconds(value: object) -> float:
+    """Return a time in seconds: whole or decimal, 0 to 3600."""
+    if type(value) is int or isinstance(value, Decimal):
+        number = float(value)
+        if 0 <= number <= 3600:
+            return number
+    raise wrong("a number of seconds such as 0.4, from 0 to 3600")
+
+
+def date(value: object) -> str:
+    """Return a date as 2023, 2023-04 or 2023-04-19."""
+    month, day = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
+    text = str(value)
+    if isinstance(value, bool) or not re.fullmatch(f"[12][0-9]{{3}}(-{month}(-{day})?)?", text):
+        raise wrong("a date such as 2023-04-19, or a year")
+    return text
+
+
+def serial_number(value: object) -> str:
+    """Return a device's serial number; digits need no quotes."""
+    text = str(value)
+    if isinstance(value, bool) or not re.fullmatch(r"[!-~]{1,32}", text):
+        raise wrong("a serial number: up to 32 printable ASCII characters without spaces")
+    return text
+
+
+def absolute(value: object) -> str:
+    """Return the absolute path of a file; the daemon's working directory means nothing."""
+    if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
+        raise wrong("an absolute path of a file such as /var/lib/dealer-table/journal.sqlite")
+    return str(PurePosixPath(value))
+
+
+def log_target(value: object) -> str:
+    """Return `journald` or an absolute path."""
+    if value == "journald":
+        return "journald"
+    try:
+        return absolute(value)
+    except PydanticCustomError:
+        raise wrong("'journald' or an absolute path of a file") from None
+
+
+def _printable(value: str) -> str:
+    text = value.strip()
+    if not text or not text.isprintable():
+        raise wrong("text on one line")
+    return text
+
+
+def _ascii(value: str) -> str:
+    if not value.isascii():
+        raise wrong("plain ASCII text: that is what the machine can send")
+    return value
+
+
+def _schema(kind: str | list[str], **more: Any) -> WithJsonSchema:
+    return WithJsonSchema({"type": kind, **more})
+
+
+Text = Annotated[str, Field(max_length=300), AfterValidator(_printable)]
+Label = Annotated[str, Field(max_length=24), AfterValidator(_printable)]
+Words = Annotated[str, Field(max_length=120), AfterValidator(_printable)]
+ShufflerSetting = Annotated[Label, AfterValidator(_ascii)]
+"""24 bytes: the field of the wire protocol."""
+Key = Annotated[str, Field(pattern=KEY_PATTERN, max_length=60)]
+Name = Annotated[str, Field(pattern=NAME_PATTERN, max_length=30)]
+Positive = Annotated[int, Field(ge=1)]
+SheetNumber = Annotated[int, Field(ge=1, le=LAST_SHEET_NUMBER)]
+Money = Annotated[
+    int,
+    PlainValidator(cents),
+    _schema(["number", "string"], minimum=0, pattern=r"^[0-9]{1,12}(\.[0-9]{1,2})?$"),
+]
+Odds = Annotated[str, PlainValidator(odds), _schema(["number", "string"], exclusiveMinimum=0)]
+PerCent = Annotated[str, PlainValidator(per_cent), _schema(["number", "string"])]
+Seconds = Annotated[float, PlainValidator(seconds), _schema("number", minimum=0, maximum=3600)]
+Date = Annotated[str, PlainValidator(date), _schema(["integer", "string"])]
+SerialNumber = Annotated[str, PlainValidator(serial_number), _schema(["string", "integer"])]
+AbsolutePath = Annotated[str, PlainValidator(absolute), _schema("string", pattern="^/")]
+LogTarget = Annotated[str, PlainValidator(log_target), _schema("string", pattern="^(/|journald$)")]

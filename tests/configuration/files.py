@@ -1,0 +1,82 @@
+"""A copy of the shipped configuration, with one thing changed, and where the change must show."""
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.configuration import Problem, check, config_root
+
+TABLE = "table.yaml"
+GAME = "games/three-card-draw-poker.yaml"
+HOUSE = "house/default.yaml"
+LAW = "jurisdictions/washington.yaml"
+HERE = "§"
+"""Marks, in the changed text, where the problem must be reported; it is not written."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One change and the one problem that it must make."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+    """With HERE where the problem is to be reported, unless `at` says it."""
+    where: str
+    found: str
+    expected: str
+    suggestion: str = ""
+    at: str = ""
+    """The first place of this text, where the problem is not in the changed part."""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def copy(folder: Path) -> Path:
+    """Copy the shipped files and return the table's."""
+    shutil.copytree(config_root(), folder / "config")
+    return folder / "config" / TABLE
+
+
+def change(table: Path, file: str, old: str, new: str) -> tuple[int, int] | None:
+    """Put `new` for `old`, which must be there, and return line and column of HERE."""
+    path = table.parent / file
+    text = path.read_text("utf-8")
+    assert old in text, f"{old!r} is not in {file}: the test is out of date"
+    text = text.replace(old, new, 1)
+    place = position(text, HERE) if HERE in text else None
+    path.write_text(text.replace(HERE, ""), "utf-8")
+    return place
+
+
+def position(text: str, part: str) -> tuple[int, int]:
+    """Return line and column, both from 1, of the first place of `part`."""
+    before = text[: text.index(part)]
+    return before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+
+
+def problems_of(folder: Path, *cases: Case) -> tuple[list[Problem], list[tuple[int, int]]]:
+    """Return what `check` says of a table with the changes, and the place of each."""
+    table = copy(folder)
+    marks = [change(table, case.file, case.old, case.new) for case in cases]
+    places = [
+        mark or position((table.parent / case.file).read_text("utf-8"), case.at)
+        for mark, case in zip(marks, cases, strict=True)
+    ]
+    return check(table), places
+
+
+def assert_only(folder: Path, case: Case) -> None:
+    """Assert that the change makes exactly this problem, in exactly this place."""
+    problems, [place] = problems_of(folder, case)
+    assert len(problems) == 1, "\n".join(map(str, problems)) or "no problem was found"
+    problem = problems[0]
+    assert problem.file == folder / "config" / case.file
+    assert (problem.line, problem.column) == place, str(problem)
+    assert problem.where == case.where
+    assert case.found in problem.found, str(problem)
+    assert case.expected in problem.expected, str(problem)
+    assert case.suggestion in problem.suggestion, str(problem)
+    assert bool(case.suggestion) == bool(problem.suggestion), str(problem)

@@ -1,0 +1,187 @@
+"""Games whose parts do not fit together: one problem each."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.configuration import check
+from tests.configuration.files import GAME, Case, assert_only, change, copy, position
+
+WAGERS = [
+    Case("a wager beside an unknown one", GAME, "requires: ante", "requires: §anti",
+         "wagers[2].requires", "'anti'", "a wager: 'ante', 'pair_plus' or 'play'",
+         "did you mean 'ante'?"),
+    Case("a wager beside itself", GAME, "requires: ante", "requires: §play",
+         "wagers[2].requires", "'play'", "another wager than itself"),
+    Case("multiples upside down", GAME, "minimum_multiple: 1 ", "minimum_multiple: §3 ",
+         "wagers[2].minimum_multiple", "3", "not above maximum_multiple (2)"),
+    Case("a multiple of nothing", GAME, "    enters: true\n    against_dealer: false",
+         "    enters: true\n    §maximum_multiple: 2\n    against_dealer: false",
+         "wagers[1].maximum_multiple", "2", "the key 'requires'"),
+    Case("one name for two", GAME, "bonuses: [ante_bonus]", "bonuses: [ante_bonus, §ante_bonus]",
+         "bonuses[1]", "'ante_bonus' again", "each only once"),
+    Case("an unknown decision", GAME, "decision: play ", "decision: §pley ",
+         "decision", "'pley'", "a wager", "did you mean 'play'?"),
+    Case("a decision that opens too early", GAME, "opens: deciding", "opens: §wagering",
+         "wagers[2].opens", "'wagering'", "play is the game's decision"),
+    Case("a decision beside nothing", GAME,
+         "  - name: play\n    label: Play\n    opens: deciding\n    enters: false\n"
+         "    against_dealer: true\n    on_fold: lost\n    requires: ante\n"
+         "    minimum_multiple: 1       # sheet step 6b: 1x to 2x the Ante\n"
+         "    maximum_multiple: 2\n",
+         "  - §name: play\n    label: Play\n    opens: deciding\n    enters: false\n"
+         "    against_dealer: true\n    on_fold: lost\n",
+         "wagers[2]", "nothing", "the key 'requires'"),
+    Case("a decision step without a decision", GAME, "decision: play ", "# decision: play ",
+         "steps[10].step", "'deciding'", "the key 'decision'", at="deciding\n    sheet"),
+    Case("settled never", GAME, "[pair_plus, ante, play, ante_bonus]",
+         "[pair_plus, ante, ante_bonus]",
+         "settlement.per_seat", "no 'play'", "'play' in it too", at="per_seat"),
+    Case("settled twice", GAME, "[pair_plus, ante, play, ante_bonus]",
+         "[pair_plus, ante, play, ante_bonus, §ante]",
+         "settlement.per_seat[4]", "'ante' again", "each only once"),
+    Case("settled though unknown", GAME, "[pair_plus, ante, play, ante_bonus]",
+         "[pair_plus, ante, play, ante_bonus, §bonus]",
+         "settlement.per_seat[4]", "'bonus'", "a wager or bonus", "did you mean 'ante_bonus'?"),
+]  # fmt: skip
+
+CARDS = [
+    Case("an unknown ranking", GAME, "name: three-card-mini-royal", "name: §three-card-mini-royale",
+         "ranking.name", "royale'", "a ranking: 'three-card-mini-royal'",
+         "did you mean 'three-card-mini-royal'?"),
+    Case("best four", GAME, "best: 3 ", "best: §4 ", "ranking.best", "4", "3: a hand of this"),
+    Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the dealer's packet"),
+    Case("packets that no deck has", GAME, "cards: 52", "cards: 7",
+         "packets.player", "1 × 4 + 4 = 8 cards", "a deck of 7", at="player: 4"),
+]  # fmt: skip
+
+PAY_TABLES = [
+    Case("an unknown default", GAME, "default_pay_table: TCDPPP-02", "default_pay_table: §TCDPP-02",
+         "default_pay_table", "'TCDPP-02'", "a pay table", "did you mean 'TCDPPP-02'?"),
+    Case("a hand that the ranking has not", GAME, "pair_plus:\n        {mini-royal: 100",
+         "pair_plus:\n        {§royal-flush: 500, mini-royal: 100",
+         "pay_tables[0].pays.pair_plus.royal-flush", "'royal-flush'", "a hand of the ranking",
+         "did you mean 'straight-flush'?"),
+    Case("a payment for nobody", GAME, "      ante_bonus: {mini-royal: 10,",
+         "      §lucky: {pair: 1}\n      ante_bonus: {mini-royal: 10,",
+         "pay_tables[0].pays.lucky", "'lucky'", "a wager or bonus"),
+    Case("an edge of nobody", GAME, "{pair_plus: 2.41, ante: 0.20}",
+         "{pair_plus: 2.41, ante: 0.20, §pley: 1}",
+         "pay_tables[0].declared_edges.pley", "'pley'", "a wager", "did you mean 'play'?"),
+    Case("binding without an edge", GAME, "binding: [pair_plus]", "binding: [pair_plus, §play]",
+         "pay_tables[0].binding[1]", "'play'", "a wager of declared_edges"),
+    Case("a bonus that nobody pays", GAME,
+         "      ante_bonus: {mini-royal: 10, straight-flush: 7, three-of-a-kind: 5}\n", "",
+         "pay_tables[0].pays", "no 'ante_bonus'", "what 'ante_bonus' pays", at="pays:"),
+    Case("a bonus that pays nothing", GAME,
+         "      ante_bonus: {mini-royal: 10, straight-flush: 7, three-of-a-kind: 5}\n",
+         "      §ante_bonus: {}\n",
+         "pay_tables[0].pays.ante_bonus", "nothing", "odds for one hand at least"),
+    Case("two tables of one name", GAME, "name: TCDPPP-03", "name: §TCDPPP-02",
+         "pay_tables[3].name", "'TCDPPP-02' again", "each only once"),
+]  # fmt: skip
+
+STEPS = [
+    Case("an unknown step", GAME, "step: awaiting_green", "step: §awaiting_gren",
+         "steps[7].step", "'awaiting_gren'", "'awaiting_green'", "did you mean 'awaiting_green'?"),
+    Case("a misspelt step of the frame", GAME, "step: waiting_deck", "step: §waiting_dek",
+         "steps[4].step", "'waiting_dek'", "'waiting_deck'", "did you mean 'waiting_deck'?"),
+    Case("a repeated step", GAME, "step: stub_count", "step: §remainder",
+         "steps[9].step", "'remainder' again", "each only once"),
+    Case("a missing step of the frame", GAME,
+         "  - step: voiding\n    sheet: []\n    title: Round void\n"
+         "    words: Round void. Collect every card. Wagers as the supervisor says.\n"
+         "    remedy: A card is missing? Look in the shuffler, its tray and the rack.\n", "",
+         "steps", "no 'voiding'", "which every game has", at="steps:\n"),
+    Case("a gap in the sheet", GAME, "sheet: [7]", "sheet: []",
+         "steps", "no step 7", "every number of the sheet up to 11", at="steps:\n"),
+    Case("a sheet without end", GAME, "sheet: [7]", "sheet: [7, §1000000000]",
+         "steps[11].sheet[1]", "1000000000", "99 or less"),
+    Case("a detail of another step", GAME, "- sheet: 8\n", "- sheet: §7\n",
+         "steps[12].details[0].sheet", "7", "a number of this step: '8', '9', '10' or '11'"),
+    Case("a misspelt placeholder", GAME, '"Seat {seat}:', '§"Seat {saet}:',
+         "steps[5].words", "'{saet}'", "'{seat}', '{size}' or '{game}'", "did you mean '{seat}'?"),
+    Case("a placeholder that this step cannot fill", GAME,
+         "words: Press the green", "words: §For {colour}, press the green",
+         "steps[7].words", "'{colour}'", "'{count}' or '{game}'", "did you mean '{count}'?"),
+    Case("a placeholder without a name", GAME, "words: Press the green",
+         "words: §Press {} the green",
+         "steps[7].words", "'{}'", "no other placeholder"),
+    Case("a placeholder with an attribute", GAME, "words: Press the green",
+         "words: §Press {game.__class__} the green",
+         "steps[7].words", "'{game.__class__}'", "no other placeholder"),
+    Case("a placeholder with a format", GAME, "words: Press the green",
+         "words: §Press {count:>9} the green",
+         "steps[7].words", "'{count:>9}'", "no other placeholder", "did you mean '{count}'?"),
+    Case("a brace that does not close", GAME, "words: Press the green",
+         "words: §Press {count the green",
+         "steps[7].words", "'Press {count", "no other placeholder"),
+    Case("a placeholder in a title", GAME, "title: Used deck", 'title: §"{colour} deck"',
+         "steps[13].title", "'{colour}'", "no placeholder"),
+    Case("a placeholder in a detail", GAME, "words: Go counter-clockwise",
+         "words: §Round {seat} counter-clockwise",
+         "steps[12].details[0].words", "'{seat}'", "no placeholder"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", [*WAGERS, *CARDS, *PAY_TABLES, *STEPS], ids=str)
+def test_one_change_makes_one_problem_in_its_place(case: Case, tmp_path: Path) -> None:
+    assert_only(tmp_path, case)
+
+
+def test_the_frame_stands_around_the_other_steps(tmp_path: Path) -> None:
+    """The table opens before it deals, whatever the file's order says."""
+    table = copy(tmp_path)
+    change(table, GAME, "step: opening", "step: TEMP")
+    change(table, GAME, "step: idle", "step: opening")
+    change(table, GAME, "step: TEMP", "step: idle")
+    [problem] = check(table)
+    text = (table.parent / GAME).read_text("utf-8")
+    assert (problem.line, problem.column) == position(text, "idle\n    sheet: [1]")
+    assert problem.where == "steps[1].step"
+    assert problem.found == "'idle'"
+    assert problem.expected == "the step 'opening' in this place"
+
+
+def test_nine_wagers_are_more_than_the_sensors_have_spots(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    sides = "".join(
+        f"  - {{name: side_{n}, label: S{n}, opens: wagering, enters: false, "
+        f"against_dealer: false, on_fold: action, requires: ante}}\n"
+        for n in range(6)
+    )
+    names = "".join(f", side_{n}" for n in range(6))
+    change(table, GAME, "bonuses: [ante_bonus]", sides + "bonuses: [ante_bonus]")
+    change(table, GAME, "play, ante_bonus]", f"play, ante_bonus{names}]")
+    problems = check(table)
+    many = [problem for problem in problems if problem.where == "wagers"]
+    assert [(each.found, each.expected) for each in many] == [("a list of 9", "at most 8 of them")]
+
+
+def test_a_game_in_which_nobody_gets_a_packet(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    for _ in range(2):
+        change(table, GAME, "enters: true", "enters: false")
+    [problem] = check(table)
+    assert problem.where == "wagers[0].enters"
+    assert problem.found == "false"
+
+
+def test_a_decision_without_its_step(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    text = (table.parent / GAME).read_text("utf-8")
+    start, end = text.index("  - step: deciding"), text.index("  - step: revealing")
+    change(table, GAME, text[start:end], "")
+    change(table, GAME, "sheet: [5]", "sheet: [5, 6]")
+    [problem] = check(table)
+    assert problem.where == "decision"
+    assert problem.expected == "the step 'deciding' in the list of steps"
+
+
+def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:
+    """One mistake is one problem: the uses of the name are not wrong."""
+    table = copy(tmp_path)
+    change(table, GAME, "- name: ante\n", "- nmae: ante\n")
+    [problem] = check(table)
+    assert problem.where == "wagers[0].nmae"
+    assert problem.suggestion == "did you mean 'name'?"

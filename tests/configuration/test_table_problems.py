@@ -1,0 +1,138 @@
+"""Tables that do not fit their game, their devices, their house or the law: one problem each."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.configuration import check
+from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
+
+ANTE = "ante: {minimum: 5.00, maximum: 100.00}"
+PLAY = "  play: {minimum: 5.00, maximum: 200.00}    # 1 to 2 times the Ante\n"
+PANEL = "url: serial:///dev/dealer-table/panel"
+
+CASES = [
+    # Files that it names.
+    Case("unknown game", TABLE, "game: three-card-draw-poker", "game: §three-card-drawpoker",
+         "game", "'three-card-drawpoker'", "a file in games/: ",
+         "did you mean 'three-card-draw-poker'?"),
+    Case("unknown house", TABLE, "profile: default ", "profile: §defalt ",
+         "house.profile", "'defalt'", "a file in house/: 'default'", "did you mean 'default'?"),
+    Case("unknown jurisdiction", TABLE, "jurisdiction: washington", "jurisdiction: §washingtonn",
+         "jurisdiction", "'washingtonn'", "'none' or 'washington'", "did you mean 'washington'?"),
+    Case("a path for a name", TABLE, "jurisdiction: washington", "jurisdiction: §../washington",
+         "jurisdiction", "'../washington'", "lower-case letters"),
+    Case("unknown pay table", TABLE, "pay_table: TCDPPP-02", "pay_table: §TCDPPP-2",
+         "pay_table", "'TCDPPP-2'", "a pay table of three-card-draw-poker",
+         "did you mean 'TCDPPP-02'?"),
+    # Seats and decks.
+    Case("a seat twice", TABLE, "6, 7]", "6, §6]", "seats[6]", "6 again", "on line 10"),
+    Case("two decks of one colour", TABLE, "decks: [red, blue]", "decks: [red, §red]",
+         "decks[1]", "'red' again", "each only once"),
+    Case("more packets than cards", GAME, "cards: 52", "cards: 28",
+         "seats", "7 × 4 + 4 = 32 cards", "a deck of 28"),
+    # Devices.
+    Case("two devices on one port", TABLE, PANEL, "url: §serial:///dev/dealer-table/sensors",
+         "devices.panel.url", "sensors'", "an address of its own (sensors has it on line 22)"),
+    Case("one port, spelt otherwise", TABLE, PANEL,
+         "url: §serial:///dev//dealer-table/sensors?baud=9600",
+         "devices.panel.url", "sensors?baud=9600'", "an address of its own"),
+    Case("the driver of another device", TABLE, "driver: panel", "driver: §sensors",
+         "devices.panel.driver", "'sensors', which drives the sensors", "a driver for the panel"),
+    Case("an unknown driver", TABLE, "driver: panel", "driver: §pannel",
+         "devices.panel.driver", "'pannel'", "a driver that is installed", "did you mean 'panel'?"),
+    Case("an unknown scheme", TABLE, PANEL, "url: §serail:///dev/panel",
+         "devices.panel.url", "'serail:", "an address that begins with", "did you mean 'serial'?"),
+    Case("a bare path", TABLE, PANEL, "url: §/dev/ttyUSB0",
+         "devices.panel.url", "'/dev/ttyUSB0'", "a device's address such as serial:"),
+    Case("a serial port without a slash", TABLE, PANEL, "url: §serial://ttyUSB0",
+         "devices.panel.url", "'serial://ttyUSB0'", "serial:///dev/"),
+    Case("no port", TABLE, PANEL, "url: §tcp://panel",
+         "devices.panel.url", "'tcp://panel'", "tcp://192.0.2.7:4001"),
+    Case("a port that does not exist", TABLE, PANEL, "url: §tcp://panel:70000",
+         "devices.panel.url", "70000", "tcp://192.0.2.7:4001"),
+    # Limits.
+    Case("a limit of an unknown wager", TABLE, ANTE, ANTE + "\n  §anti: {minimum: 1, maximum: 2}",
+         "limits.anti", "'anti'", "'ante', 'pair_plus' or 'play'", "did you mean 'ante'?"),
+    Case("a wager without a limit", TABLE, "  pair_plus: {minimum: 5.00, maximum: 100.00}\n", "",
+         "limits", "no 'pair_plus'", "the key 'pair_plus'", at="limits:"),
+    Case("limits upside down", TABLE, ANTE, "ante: {minimum: §500.00, maximum: 100.00}",
+         "limits.ante.minimum", "500.00", "at most the maximum, 100.00"),
+    Case("above the law", TABLE, ANTE, "ante: {minimum: 5.00, maximum: §300.01}",
+         "limits.ante.maximum", "300.01", "at most 300.00 (WAC 230-15-140, washington)"),
+    Case("more games than the law has", LAW, "most: 6", "most: 1",
+         "game", "2 games on one hand", "at most 1 (WAC 230-15-040", at="three-card-draw-poker   "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_one_change_makes_one_problem_in_its_place(case: Case, tmp_path: Path) -> None:
+    if case.file == TABLE or case.where.startswith(("packets", "deck")):
+        assert_only(tmp_path, case)
+        return
+    table = copy(tmp_path)  # the change is in another file, the problem in the table's
+    change(table, case.file, case.old, case.new)
+    [problem] = check(table)
+    at = position(table.read_text("utf-8"), case.at or f"{case.where}:")
+    assert (problem.file, problem.line, problem.column) == (table, *at)
+    assert problem.where == case.where
+    assert case.found in problem.found
+    assert case.expected in problem.expected
+
+
+def test_a_play_limit_that_follows_from_the_ante_is_held_against_the_law(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, PLAY, "")
+    assert check(table) == []
+    mark = change(table, TABLE, ANTE, "ante: {minimum: 5.00, maximum: §200.00}")
+    [problem] = check(table)
+    assert (problem.line, problem.column) == mark
+    assert problem.found == "400.00 for play (2 × 200.00 of ante)"
+    assert problem.expected == "at most 300.00 (WAC 230-15-140, washington)"
+
+
+def test_only_some_games_may_go_above_five_dollars(tmp_path: Path) -> None:
+    """WAC 230-15-040: three of six are limited; here none of two may be above."""
+    table = copy(tmp_path)
+    change(table, LAW, "unlimited: 3 ", "unlimited: 1 ")
+    [problem] = check(table)
+    assert problem.where == "limits.pair_plus.maximum"
+    assert problem.found == "100.00"
+    assert problem.expected.startswith("at most 5.00, as 1 others are above it (WAC 230-15-040")
+
+
+def test_without_a_jurisdiction_only_the_house_limits(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, "jurisdiction: washington", "jurisdiction: none")
+    change(table, TABLE, ANTE, "ante: {minimum: 5.00, maximum: 10000.00}")
+    assert check(table) == []
+
+
+def test_a_driver_and_a_transport_of_another_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, "driver: panel", "driver: acme-panel")
+    change(table, TABLE, PANEL, "url: acme://floor/7")
+    assert len(check(table)) == 2
+    there = {"dealer_table.drivers": {"acme-panel": 1}, "dealer_table.transports": {"acme": 1}}
+    monkeypatch.setattr("drivers.registry.installed", lambda group: there[group])
+    assert check(table) == []
+
+
+def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    changes = [
+        (TABLE, "seats: [1", "§seets: [1"),
+        (TABLE, "decks: [red, blue]", "decks: [red, §red]"),
+        (TABLE, PANEL, "url: §/dev/ttyUSB0"),
+        (TABLE, ANTE, "ante: {minimum: 5.00, maximum: §301.00}"),
+        (GAME, "opens: deciding", "opens: §later"),
+        (GAME, "decision: play ", "decision: §pley "),
+        (GAME, "step: stub_count", "step: §remainder"),
+        ("house/default.yaml", "spot_stable: 0.4", "spot_stable: §soon"),
+        (LAW, "since: 2009-09-14", "since: §ever"),
+    ]
+    places = [(table.parent / file, *(change(table, file, old, new) or ())) for file, old, new in changes]
+    problems = check(table)
+    assert [(each.file, each.line, each.column) for each in problems] == places
