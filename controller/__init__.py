@@ -1,0 +1,1 @@
+"""The table: game definitions, procedure, journal, daemon, panel and command line."""

@@ -1,0 +1,103 @@
+"""The desk: a request becomes an event, what the event led to becomes the reply."""
+
+import os
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+from controller.daemon.clock import Clock
+from controller.daemon.errors import StoppingError, UnknownKeyError
+from controller.daemon.keys import parse_key
+from controller.daemon.messages import (
+    Adopt,
+    Answer,
+    ClearHolds,
+    Failure,
+    LinkView,
+    PressKey,
+    Reply,
+    Request,
+    Status,
+    View,
+)
+from controller.daemon.shell import Shell
+from controller.events import AdoptShuffler, Clear, Press, TableEvent
+from controller.intents import Refused
+from controller.table import HaltedError
+from drivers.port import Port
+
+
+class Desk:
+    """Answers requests for one table."""
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        self._shell = shell
+        self._clock = clock
+
+    def view(self) -> View:
+        """Return how the table stands now."""
+        now = self._clock.monotonic()
+        links = {name: _link(port, now) for name, port in self._shell.ports.items()}
+        return View(self._shell.snapshot, links, os.getpid(), release())
+
+    def answer(self, request: Request, by: str) -> Reply:
+        """Answer a request.
+
+        Args:
+            request: anything but `Watch`.
+            by: who asks, as the socket knows it; journalled.
+        """
+        if isinstance(request, Status):
+            return self.view()
+        try:
+            return self._wish(self._event(request, by))
+        except (UnknownKeyError, StoppingError) as error:
+            return Failure(str(error))
+        except HaltedError as error:
+            return Failure(f"The table is halted: {error}")
+
+    def _event(self, request: Request, by: str) -> TableEvent:
+        match request:
+            case PressKey():
+                return Press(parse_key(request.key), request.offer, by)
+            case ClearHolds():
+                return Clear(by, request.reason, request.count, request.void_round)
+            case Adopt():
+                return AdoptShuffler(by, request.reason, self._clock.epoch())
+            case _:
+                raise TypeError(f"{request!r} has no event")
+
+    def _wish(self, event: TableEvent) -> Answer:
+        intents = self._shell.ask(event)
+        refused = next((each for each in intents if isinstance(each, Refused)), None)
+        seq = self._shell.table.seq
+        if refused is None:
+            return Answer(True, seq)
+        return Answer(False, seq, refused.code, refused.words)
+
+
+@cache
+def release() -> str:
+    """Return the version that runs; empty in a checkout that was never installed."""
+    try:
+        return version("dealer-table")
+    except PackageNotFoundError:
+        return ""
+
+
+def _link(port: Port, now: float) -> LinkView:
+    status = port.status
+    seen = status.statistics
+    return LinkView(
+        url=status.url,
+        state=status.state.value,
+        problem=status.problem,
+        since=now - status.since,
+        heard=now - seen.last_heard if seen.frames_in else -1.0,
+        round_trip=seen.round_trip,
+        frames_in=seen.frames_in,
+        frames_out=seen.frames_out,
+        malformed=seen.malformed,
+        ignored=seen.ignored,
+        requests_repeated=seen.requests_repeated,
+        lost=seen.lost,
+    )

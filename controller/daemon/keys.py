@@ -1,0 +1,33 @@
+"""Keys by name, as people write them: no_more_bets, green, seat:3."""
+
+from controller.daemon.errors import UnknownKeyError
+from drivers.vocabulary import Key
+
+
+def key_name(key: Key) -> str:
+    """Return a key's name: `seat:3`."""
+    name = key.name.lower()
+    return name.replace("_", ":") if name.startswith("seat_") else name
+
+
+def parse_key(name: str) -> Key:
+    """Return the key of that name, in any case; blanks, hyphens and colons are all one.
+
+    Raises:
+        UnknownKeyError: there is none; its text names the nearest, or all.
+    """
+    plain = name.strip().upper()
+    for sign in " -:":
+        plain = plain.replace(sign, "_")
+    key = Key.__members__.get(plain)
+    if key is None:
+        raise UnknownKeyError(name, _hint(name))
+    return key
+
+
+def _hint(name: str) -> str:
+    import difflib  # noqa: PLC0415 - only needed when something is wrong
+
+    names = [key_name(key) for key in Key]
+    near = difflib.get_close_matches(name.lower(), names, n=1)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"

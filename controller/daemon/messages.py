@@ -1,0 +1,126 @@
+"""What is said on the daemon's socket: one JSON object a line, typed at both ends.
+
+A request is answered by one reply, in order; `watch` by one view after each change until the
+connection ends.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from controller.snapshot import Snapshot
+
+LONGEST_LINE = 64 * 1024
+"""Bytes, the line's end included."""
+
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+Count = Annotated[int, msgspec.Meta(ge=-1, le=999)]
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
+    """Base of what is asked."""
+
+
+class Status(Request, tag="status"):
+    """How does the table stand?"""
+
+
+class Watch(Request, tag="watch"):
+    """How does it stand, now and after each change? Slow readers get the newest only."""
+
+
+class PressKey(Request, tag="press"):
+    """Press a key. `offer` is the offer that it answers; `by` empty: who is at the other end."""
+
+    key: Name
+    offer: Name = ""
+    by: Name = ""
+
+
+class ClearHolds(Request, tag="clear"):
+    """Clear what holds the table, as a person who is named; see `controller.events.Clear`."""
+
+    reason: Reason
+    by: Name = ""
+    count: Count = -1
+    void_round: bool = False
+
+
+class Adopt(Request, tag="adopt"):
+    """Take a new, replaced or emptied shuffler into service."""
+
+    reason: Reason
+    by: Name = ""
+
+
+class LinkView(msgspec.Struct, frozen=True):
+    """One device's link; times in seconds."""
+
+    url: str
+    state: str
+    """connecting, up, lost or refused."""
+    problem: str
+    """The last trouble in words, with its remedy; empty while all is well."""
+    since: float
+    """In this state for so long."""
+    heard: float
+    """Last heard so long ago; -1: never."""
+    round_trip: float
+    frames_in: int
+    frames_out: int
+    malformed: int
+    ignored: int
+    requests_repeated: int
+    lost: int
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="reply"):
+    """Base of what is answered."""
+
+
+class View(Reply, tag="view"):
+    """How the table stands: the one snapshot, and beside it what the daemon knows of its links."""
+
+    snapshot: Snapshot
+    links: dict[str, LinkView]
+    pid: int
+    version: str
+
+
+class Answer(Reply, tag="answer"):
+    """What became of a wish: refused with a code and words, or taken; journalled as event `seq`."""
+
+    ok: bool
+    seq: int
+    code: str = ""
+    words: str = ""
+
+
+class Failure(Reply, tag="failure"):
+    """The request was not understood, or cannot be served; nothing was changed or journalled."""
+
+    error: str
+
+
+AnyRequest = Status | Watch | PressKey | ClearHolds | Adopt
+AnyReply = View | Answer | Failure
+
+_encoder = msgspec.json.Encoder()
+_requests = msgspec.json.Decoder(AnyRequest)
+_replies = msgspec.json.Decoder(AnyReply)
+
+
+def encode(message: Request | Reply) -> bytes:
+    """Return a message as one line."""
+    return _encoder.encode(message) + b"\n"
+
+
+def decode_request(line: bytes) -> AnyRequest:
+    """Read a request; msgspec.DecodeError (not JSON, or not a request) tells what is wrong."""
+    return _requests.decode(line)
+
+
+def decode_reply(line: bytes) -> AnyReply:
+    """Read a reply; msgspec.DecodeError tells what is wrong."""
+    return _replies.decode(line)

@@ -1,0 +1,174 @@
+"""The shell: events go into the table one at a time, what follows goes out after the commit."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from controller.daemon.clock import Clock
+from controller.daemon.errors import StoppingError
+from controller.daemon.timers import Timers
+from controller.events import Instant, Stopped, TableEvent, TimerExpired
+from controller.intents import CancelTimer, Intent, StartTimer
+from controller.snapshot import Snapshot
+from controller.table import HaltedError, Outgoing, Table
+from drivers.interface import DeviceEvent
+from drivers.port import Port
+
+Event = TableEvent | DeviceEvent
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Why the daemon ends; without an error it was asked to."""
+
+    reason: str
+    error: Exception | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event that was taken in, for those who only look on (the log, the dumps)."""
+
+    now: Instant
+    seq: int
+    event: Event
+    intents: Sequence[Intent]
+
+
+class Shell:
+    """Drives a `Table` on the event loop: no await between an event, its commit and its commands.
+
+    Attributes:
+        table: the table.
+        ports: the devices' owners, by name; filled by the daemon before the first event.
+        over: set once, when the daemon is to end.
+        witnesses: called after the commands of an event are out.
+    """
+
+    def __init__(self, table: Table, clock: Clock) -> None:
+        """Make the shell of a table, on the running loop."""
+        self.table = table
+        self.ports: dict[str, Port] = {}
+        self.over: asyncio.Future[Ending] = asyncio.get_running_loop().create_future()
+        self.witnesses: list[Callable[[Happening], None]] = []
+        self._clock = clock
+        self._timers = Timers(self._expired)
+        self._waiting: deque[Event] = deque()
+        self._busy = False
+        self._taking = True
+        self._halted = ""
+
+    @property
+    def halted(self) -> str:
+        """Why nothing goes on; empty while all is well."""
+        return self.table.halted or self._halted
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The table's picture; halted also where the journal failed between two events."""
+        snapshot = self.table.snapshot
+        return replace(snapshot, halted=self.halted) if self.halted else snapshot
+
+    def start(self) -> None:
+        """Begin, or begin again after a stop or a crash.
+
+        Raises:
+            HaltedError: the journal did not take it.
+        """
+        now = self._clock.now()
+        self._busy = True
+        try:
+            self._carry_out(self.table.start(self._clock.epoch(), now))
+        finally:
+            self._busy = False
+        self._waiting.clear()
+
+    def take(self, event: Event) -> None:
+        """Take in what a device or a timer says; after the end has begun it is not heard.
+
+        Raises:
+            HaltedError: the commit failed just now; `over` is set.
+        """
+        if self._busy:  # said by a driver while it carries out a command: next in line
+            self._waiting.append(event)
+        elif self._taking:
+            self._process(event)
+
+    def ask(self, event: TableEvent) -> Sequence[Intent]:
+        """Take in what a person wants, and return what it led to.
+
+        Raises:
+            HaltedError: the table is halted, or the commit failed just now.
+            StoppingError: the end has begun.
+        """
+        assert not self._busy, "people's requests come from the loop, never from within an event"
+        if self.halted:
+            raise HaltedError(self.halted)
+        if not self._taking:
+            raise StoppingError
+        return self._process(event)
+
+    def end(self, reason: str, error: Exception | None = None) -> None:
+        """Let the daemon end; the first reason counts."""
+        if not self.over.done():
+            self.over.set_result(Ending(reason, error))
+
+    def halt(self, reason: str) -> None:
+        """The journal has failed between two events: nothing goes on."""
+        self._halted = reason
+        self._cease()
+        self.end(reason, HaltedError(reason))
+
+    def stop(self, reason: str) -> None:
+        """Journal the end in good order; from now on nothing is heard.
+
+        Raises:
+            HaltedError: the commit failed just now.
+        """
+        if self._taking:
+            self._process(Stopped(reason))
+        self._cease()
+
+    def _process(self, event: Event) -> Sequence[Intent]:
+        self._busy = True
+        try:
+            intents = self._one(event)
+            while self._waiting:
+                self._one(self._waiting.popleft())
+        except HaltedError as error:
+            self._cease()
+            self.end(str(error), error)
+            raise
+        finally:
+            self._busy = False
+        return intents
+
+    def _one(self, event: Event) -> Sequence[Intent]:
+        now = self._clock.now()
+        seq = self.table.seq
+        self._carry_out(self.table.handle(event, now))
+        intents = self.table.intents
+        if self.table.seq != seq:
+            happening = Happening(now, self.table.seq, event, intents)
+            for witness in self.witnesses:
+                witness(happening)
+        return intents
+
+    def _carry_out(self, outgoing: Sequence[Outgoing]) -> None:
+        for each in outgoing:
+            match each:
+                case StartTimer():
+                    self._timers.start(each.timer, each.seconds)
+                case CancelTimer():
+                    self._timers.cancel(each.timer)
+                case _:
+                    self.ports[each.device].send(each)
+
+    def _expired(self, timer: str) -> None:
+        self.take(TimerExpired(timer))
+
+    def _cease(self) -> None:
+        self._taking = False
+        self._timers.clear()
+        self._waiting.clear()

@@ -1,0 +1,251 @@
+"""What a game and a table are, as the procedure uses them: plain frozen data.
+
+Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configuration`, which checks
+everything first; nothing here reads a file.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Step(StrEnum):
+    """The vocabulary of steps. A game file lists those that it uses, in its order."""
+
+    CLOSED = "closed"
+    OPENING = "opening"
+    IDLE = "idle"
+    WAGERING = "wagering"
+    WAITING_DECK = "waiting_deck"
+    DEALING_SEAT = "dealing.seat"
+    DEALING_DEALER = "dealing.dealer"
+    AWAITING_GREEN = "awaiting_green"
+    REMAINDER = "remainder"
+    STUB_COUNT = "stub_count"
+    DECIDING = "deciding"
+    REVEALING = "revealing"
+    SETTLING = "settling"
+    RELOAD = "reload"
+    VOIDING = "voiding"
+
+
+FRAME = (
+    Step.CLOSED,
+    Step.OPENING,
+    Step.IDLE,
+    Step.WAGERING,
+    Step.WAITING_DECK,
+    Step.RELOAD,
+    Step.VOIDING,
+)
+"""Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""
+
+
+class Opens(StrEnum):
+    """When a wager may be put down."""
+
+    WAGERING = "wagering"
+    DECIDING = "deciding"
+
+
+class OnFold(StrEnum):
+    """What happens to a wager of a hand that folds."""
+
+    LOST = "lost"
+    ACTION = "action"
+
+
+class Order(StrEnum):
+    """Which way round the table."""
+
+    CLOCKWISE = "clockwise"
+    COUNTER_CLOCKWISE = "counter-clockwise"
+
+
+class DealTo(StrEnum):
+    """Which seats get a packet."""
+
+    WAGERED = "wagered"
+    ALL = "all"
+
+
+class TakeBack(StrEnum):
+    """Who may take *no more bets* back before the first packet is lifted."""
+
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    NEVER = "never"
+
+
+class DecisionOpens(StrEnum):
+    """When a seat's decision opens."""
+
+    OWN_PACKET = "own-packet"
+    ALL_DEALT = "all-dealt"
+
+
+class FoldTaken(StrEnum):
+    """When the wagers of a folded hand are taken."""
+
+    AT_ONCE = "at-once"
+    AFTER_DECISIONS = "after-decisions"
+
+
+@dataclass(frozen=True, slots=True)
+class StepDefinition:
+    """One step as the dealer sees it.
+
+    Attributes:
+        sheet: the numbers of the maker's sheet that this step carries out.
+        title: two or three words.
+        words: what to do now; may hold {seat}, {size}, {count}, {game}, {colour}.
+        remedy: what to do when it goes wrong.
+        details: further lines, each with the sheet's number, for steps that are several.
+    """
+
+    step: Step
+    sheet: tuple[int, ...]
+    title: str
+    words: str
+    remedy: str
+    details: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WagerDefinition:
+    """One wager and its spot; its index in the game's list is the sensors' spot number."""
+
+    name: str
+    label: str
+    opens: Opens
+    enters: bool
+    """A packet is due to a seat that has this wager."""
+    against_dealer: bool
+    """Its outcome depends on the dealer's hand."""
+    on_fold: OnFold
+    requires: str | None = None
+    """The wager beside which this one must stand."""
+    minimum_multiple: int = 1
+    maximum_multiple: int = 1
+    """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayTable:
+    """What a wager or bonus pays: category to odds "to one"; edges as the source declares."""
+
+    name: str
+    source: str
+    pays: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """(wager or bonus, ((hand category, odds to one as a fraction's text), …))"""
+    declared_edges: tuple[tuple[str, str], ...]
+    """(wager, per cent as printed)"""
+    binding: tuple[str, ...]
+    """The wagers whose declared edge refuses the table when it is wrong."""
+    declared_hold: str
+
+
+@dataclass(frozen=True, slots=True)
+class Packets:
+    """Sizes (cards) and order of the deal."""
+
+    player: int
+    dealer: int
+    dealer_last: bool
+    order: Order
+    to: DealTo
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """A house-banked game dealt from the shuffler in packets."""
+
+    key: str
+    name: str
+    source: str
+    shuffler_setting: str
+    """What the machine's game setting must read (sheet step 1)."""
+    deck_cards: int
+    ranking: str
+    packets: Packets
+    card_areas: tuple[str, ...]
+    """Areas of the layout that no sensor sees."""
+    wagers: tuple[WagerDefinition, ...]
+    decision: str | None
+    """The wager that states a seat's decision to stay."""
+    settlement_order: Order
+    settlement: tuple[str, ...]
+    """Per seat, the wagers and bonuses in the order of the sheet."""
+    pay_tables: tuple[PayTable, ...]
+    default_pay_table: str
+    steps: tuple[StepDefinition, ...]
+    """In the order of play."""
+    digest: str = ""
+    """SHA-256 of the file that it was read from, hexadecimal."""
+
+    def step(self, step: Step) -> StepDefinition:
+        """Return the definition of `step`; KeyError when the game has none."""
+        for definition in self.steps:
+            if definition.step is step:
+                return definition
+        raise KeyError(step)
+
+    def remainder(self, seats: int) -> int:
+        """Return how many cards are left for green after `seats` packets and the dealer's."""
+        return self.deck_cards - seats * self.packets.player - self.packets.dealer
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """House switches; the defaults are those of `games.md`'s sources (seconds where a time)."""
+
+    take_back: TakeBack = TakeBack.DEALER
+    decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET
+    fold_taken: FoldTaken = FoldTaken.AT_ONCE
+    skip_needless_reveal: bool = True
+    hand_count_every: int = 5
+    """Rounds between hand counts of the stub, where the machine does not count (0: never)."""
+    spot_stable: float = 0.4
+    """A change on a locked spot must stand this long before it is an alert."""
+    key_guard: float = 0.4
+    """Pads without lamps: a key is refused this long after its meaning changed."""
+    lift_prompt: float = 12.0
+    """A packet that lies in the tray this long is prompted for."""
+    reveal_time: float = 2.0
+    """The time in which the dealer's hand is turned; the spots stay locked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSettings:
+    """One device as configured: its name, driver, address and, where pinned, its serial number."""
+
+    name: str
+    driver: str
+    """The driver's name in the registry: shuffler, sensors, panel."""
+    url: str
+    serial: str = ""
+    """The only serial number accepted; empty: any that was adopted or seen first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableDefinition:
+    """The table as it is set up."""
+
+    name: str
+    game: GameDefinition
+    pay_table: str
+    seats: tuple[int, ...]
+    """Seat numbers in use, from the dealer's far left, clockwise."""
+    deck_colours: tuple[str, ...]
+    """Back colours of the decks (`drivers.vocabulary.BackColour` names, lower case)."""
+    house: House
+    shuffler: DeviceSettings
+    sensors: DeviceSettings
+    panel: DeviceSettings
+    limits: tuple[tuple[str, int, int], ...]
+    """(wager, least, most) in cents."""
+    jurisdiction: str
+
+    @property
+    def devices(self) -> tuple[DeviceSettings, ...]:
+        """All devices of the table."""
+        return (self.shuffler, self.sensors, self.panel)

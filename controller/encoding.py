@@ -1,0 +1,55 @@
+"""Events, intents and state as JSON and back: exact, typed, the same bytes every time."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from controller import events
+from controller.events import TableEvent
+from controller.intents import Intent
+from controller.state import TableState
+from drivers import interface
+from drivers.interface import DeviceEvent
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_state_decoder = msgspec.json.Decoder(TableState)
+_EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
+    cls.__name__: cls
+    for module, base in ((events, TableEvent), (interface, DeviceEvent))
+    for cls in vars(module).values()
+    if isinstance(cls, type) and issubclass(cls, base) and cls is not base
+}
+
+
+def encode_event(event: TableEvent | DeviceEvent) -> tuple[str, bytes]:
+    """Return an event's kind and data."""
+    return type(event).__name__, _encoder.encode(event)
+
+
+def decode_event(kind: str, data: bytes) -> TableEvent | DeviceEvent:
+    """Read an event back.
+
+    Raises:
+        KeyError: no such kind.
+        msgspec.ValidationError: the data is not of that kind.
+    """
+    return msgspec.json.decode(data, type=_EVENTS[kind])
+
+
+def encode_intents(intents: Sequence[Intent]) -> bytes:
+    """Return intents as an array of [kind, data]."""
+    return _encoder.encode([(type(intent).__name__, intent) for intent in intents])
+
+
+def encode_state(state: TableState) -> bytes:
+    """Return the whole state."""
+    return _encoder.encode(state)
+
+
+def decode_state(data: bytes) -> TableState:
+    """Read a state back.
+
+    Raises:
+        msgspec.ValidationError: the data is not a state of this version.
+    """
+    return _state_decoder.decode(data)

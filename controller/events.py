@@ -1,0 +1,94 @@
+"""Everything that can happen to a table beside what its devices say (`drivers.interface`).
+
+An event is a fact or a wish; only the procedure decides what it changes. All are frozen data, and
+each is journalled under its class name.
+"""
+
+from dataclasses import dataclass
+
+from drivers.vocabulary import Key
+
+
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """One reading of both clocks, given by whoever owns them."""
+
+    utc_us: int
+    """Microseconds since 1970, UTC."""
+    monotonic_ns: int
+    """Nanoseconds of the clock that never jumps."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableEvent:
+    """Base of what is not said by a device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Started(TableEvent):
+    """The daemon started; every link is down, every open timer begins again."""
+
+    boot: int
+    """Starts of the daemon on this journal, this one included."""
+    epoch: int
+    """32 random bits: what the acts of a journal that begins here carry; else not used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped(TableEvent):
+    """The daemon ends in good order."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Press(TableEvent):
+    """A key pressed on the page or with `tablectl press`.
+
+    Attributes:
+        offer: the id of the offer that it answers; empty where the sender saw none.
+        by: who, as far as it is known.
+    """
+
+    key: Key
+    offer: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clear(TableEvent):
+    """A person clears what holds the table (`tablectl clear`).
+
+    Attributes:
+        count: cards that the person counted where the hold asks for a count; -1: none given.
+        void_round: end the round without a result.
+    """
+
+    by: str
+    reason: str
+    count: int = -1
+    void_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptShuffler(TableEvent):
+    """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
+
+    by: str
+    reason: str
+    epoch: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimerExpired(TableEvent):
+    """A timer that the procedure started has run out."""
+
+    timer: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProcedureFailed(TableEvent):
+    """A programming error: the event was not taken in, the table is held."""
+
+    event: str
+    error: str

@@ -1,0 +1,114 @@
+"""What the procedure wants or notes. Device commands (`drivers.interface`) are intents, too.
+
+Intents are journalled in one commit with the event that caused them, and carried out after it.
+"""
+
+from dataclasses import dataclass
+
+from drivers.interface import Command
+
+
+@dataclass(frozen=True, slots=True)
+class StartTimer:
+    """Send `TimerExpired(timer)` after `seconds`."""
+
+    timer: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class CancelTimer:
+    """The timer is no longer wanted."""
+
+    timer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The round is at another step now; `sheet` are the maker's numbers of it."""
+
+    step: str
+    round: int
+    sheet: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing was changed, and this is why."""
+
+    what: str
+    code: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldOpened:
+    """The table is held."""
+
+    id: int
+    cause: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldClosed:
+    """A hold is gone: its condition ended (`by` empty), or a person cleared it."""
+
+    id: int
+    cause: str
+    by: str
+    reason: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRaised:
+    """A change on a locked spot."""
+
+    seat: int
+    spot: str
+    placed: bool
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCounted:
+    """The machine counted a deck; the count belongs to `round` (0: no round)."""
+
+    colour: str
+    count: int
+    good: bool
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over."""
+
+    round: int
+    void: bool
+    packets: int
+    remainder: int
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """For the record: nothing has to be done about it."""
+
+    what: str
+    words: str
+
+
+Intent = (
+    Command
+    | StartTimer
+    | CancelTimer
+    | Entered
+    | Refused
+    | HoldOpened
+    | HoldClosed
+    | AlertRaised
+    | DeckCounted
+    | RoundEnded
+    | Noted
+)

@@ -1,0 +1,70 @@
+"""The procedure: pure. Given the definition and the events it returns the same, every time."""
+
+from controller.definition import TableDefinition
+from controller.events import Instant, TableEvent
+from controller.intents import Intent
+from controller.procedure import acts, facts, holds, offers
+from controller.procedure.machine import Program
+from controller.procedure.model import TableModel
+from controller.state import Deck, Device, TableState
+from drivers.interface import Command, DeviceEvent
+from drivers.vocabulary import DeviceKind
+
+__all__ = ["Procedure", "Program", "new_state"]
+
+_MOST_PASSES = 16
+"""Steps that may pass by themselves after one event; more is a circle in the game file."""
+
+
+def new_state(table: TableDefinition, digest: str) -> TableState:
+    """Return the state of a table that has never been played."""
+    devices = [
+        Device(settings.name, kind, reason=f"{settings.name} has not answered yet")
+        for settings, kind in (
+            (table.shuffler, DeviceKind.SHUFFLER),
+            (table.sensors, DeviceKind.SENSORS),
+            (table.panel, DeviceKind.PANEL),
+        )
+    ]
+    decks = [Deck(colour) for colour in table.deck_colours]
+    return TableState(table.name, table.game.key, digest, devices=devices, decks=decks)
+
+
+class Procedure:
+    """Feeds events to the machine of one game and collects what follows from them."""
+
+    def __init__(self, table: TableDefinition, state: TableState) -> None:
+        self.program = Program(table.game)
+        self.model = TableModel(table, state, self.program)
+        self.program.bind(self.model)
+
+    @property
+    def state(self) -> TableState:
+        """All that is known, as it stands now."""
+        return self.model.state
+
+    def echo(self, event: TableEvent | DeviceEvent) -> list[Command] | None:
+        """Return None for news, else what an event that brings nothing new is answered with."""
+        return facts.echo(self.model, event)
+
+    def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Intent]:
+        """Take one event in and return what follows from it, in order."""
+        model = self.model
+        model.event, model.now, model.intents = event, now, []
+        model.state.refusal = ""
+        facts.take(model, event)
+        self._pass_on()
+        acts.issue(model)
+        offers.refresh(model)
+        return model.intents
+
+    def _pass_on(self) -> None:
+        """Let steps pass by themselves until one stays."""
+        model = self.model
+        for _ in range(_MOST_PASSES):
+            holds.sync(model)
+            before = model.step
+            self.program.fire(model, "advance")
+            if model.step == before:
+                return
+        raise AssertionError(f"steps pass in a circle at {model.step}")

@@ -1,0 +1,341 @@
+"""The snapshot: what lamps, screen, command line and metrics show, from one place.
+
+Numbered by the journal's sequence; made from the state, never kept.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from controller.definition import FRAME, Opens, Step
+from controller.events import Instant
+from controller.procedure import acts, spots
+from controller.procedure.rows import PLAY
+from controller.state import PacketPlace, Seat
+from drivers.vocabulary import UNKNOWN_COUNT
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+
+@dataclass(frozen=True, slots=True)
+class SpotView:
+    """One spot: `awaiting`, `placed`, `none` or `locked`."""
+
+    wager: str
+    label: str
+    state: str
+    faulty: bool
+    wagered: bool
+    """The wager stands in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat; `status` is one word: empty, in, waiting, packet, dealt, decided, folded, …"""
+
+    number: int
+    status: str
+    spots: tuple[SpotView, ...]
+    by_hand: bool
+    turn: bool
+    """The packet in the tray, or on its way, is this seat's."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """One deck."""
+
+    colour: str
+    place: str
+    from_round: int
+    last_count: int
+    good: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MachineView:
+    """The shuffler's levels, in words and numbers; -1: unknown."""
+
+    tray: str
+    ready: int
+    ready_colour: str
+    input: str
+    input_colour: str
+    mode: str
+    game: str
+    doors: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """A key that is legal now."""
+
+    id: str
+    key: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldView:
+    """Something that holds the table."""
+
+    id: int
+    cause: str
+    klass: str
+    scope: str
+    words: str
+    remedy: str
+    latched: bool
+    needs_count: bool
+    since_utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertView:
+    """A late-bet alert of this round."""
+
+    seat: int
+    spot: str
+    placed: bool
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceView:
+    """One device."""
+
+    name: str
+    up: bool
+    reason: str
+    serial: str
+    model: str
+    firmware: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Where the cards of the deck in play are (cards); remainder -1 before it is out."""
+
+    deck: int
+    inside: int
+    tray: int
+    dealt: int
+    remainder: int
+    remainder_expected: int
+    packets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table as it stands after event `seq`."""
+
+    seq: int
+    utc_us: int
+    table: str
+    game: str
+    pay_table: str
+    step: str
+    sheet: tuple[int, ...]
+    title: str
+    words: str
+    remedy: str
+    details: tuple[tuple[int, str], ...]
+    next_title: str
+    round: int
+    void: bool
+    closing: bool
+    seats: tuple[SeatView, ...]
+    dealer_packet: str
+    act: str
+    """What the shuffler is doing for the table, in words; empty: nothing."""
+    counts: Counts | None
+    machine: MachineView | None
+    decks: tuple[DeckView, ...]
+    offers: tuple[OfferView, ...]
+    lamps: int
+    holds: tuple[HoldView, ...]
+    prompts: tuple[str, ...]
+    alerts: tuple[AlertView, ...]
+    refusal: str
+    devices: tuple[DeviceView, ...]
+    halted: str
+
+
+def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snapshot:
+    """Make the snapshot of a table after event `seq`."""
+    state = m.state
+    step = m.game.step(Step(state.step))
+    round_ = state.round
+    return Snapshot(
+        seq=seq,
+        utc_us=now.utc_us,
+        table=state.table,
+        game=m.game.name,
+        pay_table=m.table.pay_table,
+        step=state.step,
+        sheet=step.sheet,
+        title=step.title,
+        words=step.words.format(**_fillings(m)),
+        remedy=step.remedy,
+        details=step.details,
+        next_title=_next_title(m),
+        round=round_.number if round_ is not None else state.rounds,
+        void=m.void,
+        closing=state.closing,
+        seats=tuple(_seat(m, number) for number in m.table.seats),
+        dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
+        act=acts.describe(state.act) if state.act is not None and not state.act.ended else "",
+        counts=_counts(m),
+        machine=_machine(m),
+        decks=tuple(
+            DeckView(d.colour, d.place, d.from_round, d.last_count, d.good) for d in state.decks
+        ),
+        offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),
+        lamps=state.lamps,
+        holds=tuple(
+            HoldView(
+                h.id,
+                h.cause,
+                h.klass,
+                h.scope,
+                h.words,
+                h.remedy,
+                h.latched,
+                h.counts,
+                h.since_utc_us,
+            )
+            for h in state.holds
+        ),
+        prompts=tuple(state.prompts),
+        alerts=tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in state.alerts),
+        refusal=state.refusal,
+        devices=tuple(
+            DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware)
+            for d in state.devices
+        ),
+        halted=halted,
+    )
+
+
+def _fillings(m: "TableModel") -> dict[str, object]:
+    """Return what the words of a step may name."""
+    round_ = m.state.round
+    seat: object = ""
+    count = 0
+    if round_ is not None:
+        seat = round_.tray_seat if round_.tray else acts.next_receiver(m, round_)
+        count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
+    dealer = m.state.step == Step.DEALING_DEALER
+    return {
+        "seat": seat or "",
+        "size": m.game.packets.dealer if dealer else m.game.packets.player,
+        "count": count,
+        "game": m.game.shuffler_setting,
+        "colour": m.state.reload or (round_.deck if round_ is not None else ""),
+    }
+
+
+def _next_title(m: "TableModel") -> str:
+    order = [
+        step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD
+    ]
+    steps = [step.step for step in order]
+    step = Step(m.state.step)
+    if step in (Step.WAGERING, Step.WAITING_DECK):
+        return order[0].title
+    if step in steps and step is not Step.RELOAD:
+        after = order[steps.index(step) + 1 :]
+        return next((each.title for each in after if each.step is not Step.STUB_COUNT), "")
+    return ""
+
+
+def _seat(m: "TableModel", number: int) -> SeatView:
+    round_ = m.state.round
+    seat = round_.seat(number) if round_ is not None else None
+    return SeatView(
+        number=number,
+        status=_status(m, seat),
+        spots=tuple(_spot(m, number, seat, index) for index in range(len(m.game.wagers))),
+        by_hand=seat is not None and seat.by_hand is not None,
+        turn=round_ is not None and _turn(m, number),
+    )
+
+
+def _turn(m: "TableModel", number: int) -> bool:
+    round_ = m.require_round()
+    if m.state.step != Step.DEALING_SEAT:
+        return False
+    return number == (round_.tray_seat if round_.tray else acts.next_receiver(m, round_))
+
+
+def _status(m: "TableModel", seat: Seat | None) -> str:
+    """Return the one word for a seat, the weightiest first."""
+    if seat is None:
+        return "empty"
+    words = (
+        (seat.absent, "absent"),
+        (seat.folded, "folded"),
+        (seat.packet is PacketPlace.TRAY, "packet"),
+        (spots.decision_open(m, seat) and _stays(m, seat), "stays"),
+        (spots.decision_open(m, seat), "deciding"),
+        (seat.packet is PacketPlace.LIFTED, "dealt"),
+        (seat.due, "waiting"),
+        (seat.next_round, "next round"),
+        (spots.seat_in(m, seat), "in"),
+    )
+    return next((word for true, word in words if true), "empty")
+
+
+def _stays(m: "TableModel", seat: Seat) -> bool:
+    return m.decision is not None and m.decision.name in seat.wagers
+
+
+def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotView:
+    wager = m.game.wagers[index]
+    bit = spots.spot_bit(number, index)
+    wagered = seat is not None and wager.name in seat.wagers
+    lies = bool(m.state.occupied & bit)
+    step = Step(m.state.step)
+    if step in PLAY and seat is not None:
+        if spots.locked(m, seat, wager):
+            state = "locked" if wagered else "none"
+        else:
+            state = "placed" if wagered else "awaiting"
+    elif step in (Step.IDLE, Step.WAGERING) and wager.opens is Opens.WAGERING:
+        state = "placed" if lies else "awaiting"
+    else:
+        state = "placed" if lies else "none"
+    return SpotView(wager.name, wager.label, state, bool(m.state.faulty & bit), wagered)
+
+
+def _counts(m: "TableModel") -> Counts | None:
+    round_ = m.state.round
+    if round_ is None:
+        return None
+    return Counts(
+        deck=m.game.deck_cards,
+        inside=m.game.deck_cards - round_.dispensed,
+        tray=round_.tray,
+        dealt=round_.dealt,
+        remainder=round_.remainder,
+        remainder_expected=m.remainder_expected if round_.remainder < 0 else round_.remainder,
+        packets=round_.packets,
+    )
+
+
+def _machine(m: "TableModel") -> MachineView | None:
+    image = m.state.machine
+    if image is None:
+        return None
+    return MachineView(
+        tray=image.tray.name.lower(),
+        ready=image.ready if image.ready != UNKNOWN_COUNT else -1,
+        ready_colour=image.ready_colour.name.lower(),
+        input=image.input.name.lower(),
+        input_colour=image.input_colour.name.lower(),
+        mode=image.mode.name.lower(),
+        game=image.game,
+        doors=", ".join((door.name or "").lower() for door in image.doors),
+        fault=image.fault.name.lower().replace("_", " "),
+    )

@@ -1,0 +1,270 @@
+"""The state of a table: all that the procedure knows, in one tree that the journal keeps whole.
+
+Nothing else is remembered anywhere. It holds no card's identity, ever.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from drivers.interface import DeviceAbilities, ShufflerImage
+from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
+
+
+class HoldClass(StrEnum):
+    """Who may clear a hold."""
+
+    NOTICE = "notice"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    SERVICE = "service"
+
+
+class HoldScope(StrEnum):
+    """What a hold forbids."""
+
+    NEXT_DEAL = "next deal"
+    THIS_ROUND = "this round"
+
+
+class PacketPlace(StrEnum):
+    """Where a seat's packet is."""
+
+    NONE = "none"
+    TRAY = "tray"
+    LIFTED = "lifted"
+
+
+class DeckPlace(StrEnum):
+    """Where a deck is, as far as the machine's facts and the round say."""
+
+    OUT = "out"
+    INPUT = "input"
+    READY = "ready"
+    PLAY = "play"
+
+
+@dataclass(slots=True)
+class Hold:
+    """Something that stops the game until it is gone or cleared.
+
+    Attributes:
+        latched: only a person ends it; else its condition's end does.
+        counts: clearing needs a count of cards.
+    """
+
+    id: int
+    cause: str
+    klass: HoldClass
+    scope: HoldScope
+    latched: bool
+    counts: bool
+    words: str
+    remedy: str
+    seat: int = 0
+    since_utc_us: int = 0
+
+
+@dataclass(slots=True)
+class OpenAct:
+    """The act whose number is drawn and which has not ended yet.
+
+    Attributes:
+        seat: for a packet, the seat that it is for (0: the dealer).
+        sent: the device may have it; False once it proved that it has not.
+        tries: times that it was sent.
+        lifts: the machine's lift counter when it was issued.
+        ended: it ended badly: cards counted (the machine's claim), and a person must decide.
+    """
+
+    txn: int
+    kind: ActKind
+    size: int
+    seat: int
+    sent: bool
+    tries: int
+    lifts: int
+    voiding: bool = False
+    """The round no longer wants it: its number is being closed without moving a card."""
+    overdue: bool = False
+    ended: bool = False
+    counted: int = 0
+    code: FaultCode = FaultCode.NONE
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat in this round.
+
+    Attributes:
+        wagers: those that stand, by name, in the game's order.
+        by_hand: None follows the sensors; True or False: put in or out by touch.
+        due: a packet is due to it since *no more bets*.
+        next_round: a wager was put down here after the lock.
+    """
+
+    number: int
+    wagers: list[str] = field(default_factory=list)
+    by_hand: bool | None = None
+    due: bool = False
+    packet: PacketPlace = PacketPlace.NONE
+    folded: bool = False
+    absent: bool = False
+    next_round: bool = False
+
+
+@dataclass(slots=True)
+class Round:
+    """One round, from the first wager to the used deck's way back.
+
+    Attributes:
+        deck: back colour of the deck in play; empty until the first packet is asked for.
+        lock: *no more bets* stands.
+        tray: cards of a packet that lie in the exit tray.
+        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, after a take-back).
+        remainder: cards that came out last, -1 before.
+    """
+
+    number: int
+    seats: list[Seat]
+    deck: str = ""
+    lock: bool = False
+    decisions_closed: bool = False
+    dealer_packet: PacketPlace = PacketPlace.NONE
+    tray: int = 0
+    tray_seat: int = -1
+    dispensed: int = 0
+    """Cards that acts have put out, by the machine's count or a person's."""
+    packets: int = 0
+    dealt: int = 0
+    """Cards lifted in packets."""
+    remainder_asked: bool = False
+    remainder: int = -1
+    remainder_lifted: bool = False
+    stub_counted: bool = False
+    void: bool = False
+    ejected: bool = False
+    first_lifted: bool = False
+
+    def seat(self, number: int) -> Seat:
+        """Return the seat of that number."""
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise KeyError(number)
+
+
+@dataclass(slots=True)
+class Deck:
+    """One deck by its back colour.
+
+    Attributes:
+        from_round: the round whose cards its next count belongs to (0: none).
+        last_count: cards, -1 never counted.
+        last_good_round: the newest round after which its count was right.
+    """
+
+    colour: str
+    place: DeckPlace = DeckPlace.OUT
+    from_round: int = 0
+    last_count: int = -1
+    good: bool = False
+    last_good_round: int = 0
+
+
+@dataclass(slots=True)
+class Device:
+    """What is known of one device."""
+
+    name: str
+    kind: DeviceKind
+    up: bool = False
+    reason: str = ""
+    """Why it is not up."""
+    serial: str = ""
+    boot_id: int = 0
+    model: str = ""
+    firmware: str = ""
+    digest: str = ""
+    abilities: DeviceAbilities | None = None
+    epoch: int = 0
+    trouble: str = ""
+    """Why its memory does not fit the journal (shufflers)."""
+    counted: int = 0
+    """Presses taken in of this boot."""
+
+
+@dataclass(slots=True)
+class Offer:
+    """A key that is legal now.
+
+    Attributes:
+        id: names this offer and no other, ever.
+        since: the lamp revision with which it appeared.
+        since_ns: monotonic nanoseconds when it appeared.
+    """
+
+    id: str
+    key: Key
+    meaning: str
+    since: int
+    since_ns: int
+
+
+@dataclass(slots=True)
+class Alert:
+    """A late-bet alert of this round; it stays in the record."""
+
+    seat: int
+    spot: str
+    placed: bool
+    utc_us: int
+
+
+@dataclass(slots=True)
+class TableState:
+    """The whole of it."""
+
+    table: str
+    game: str
+    definition: str
+    """SHA-256 of the definitions in force, hexadecimal."""
+    step: str = "closed"
+    epoch: int = 0
+    last_txn: int = 0
+    act: OpenAct | None = None
+    adopting: int = 0
+    """The epoch that an adoption under way gives the shuffler (0: none)."""
+    boot: int = 0
+    rounds: int = 0
+    """Numbers given to rounds so far."""
+    round: Round | None = None
+    reload: str = ""
+    """Back colour of the used deck that must go into the machine (empty: none)."""
+    closing: bool = False
+    machine: ShufflerImage | None = None
+    occupied: int = 0
+    """The sensors' image as last read."""
+    faulty: int = 0
+    accepted: int = 0
+    """The image as the round has taken it in: differs on locked spots until stable."""
+    decks: list[Deck] = field(default_factory=list)
+    devices: list[Device] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
+    holds_opened: int = 0
+    offers: list[Offer] = field(default_factory=list)
+    lamps: int = 0
+    """Revision of the lamps."""
+    timers: dict[str, float] = field(default_factory=dict)
+    prompts: list[str] = field(default_factory=list)
+    alerts: list[Alert] = field(default_factory=list)
+    refusal: str = ""
+    """Words of the last refused press, until the next event that is taken."""
+    hand_counts: int = 0
+    """Rounds since the stub was last counted by hand."""
+
+    def device(self, name: str) -> Device:
+        """Return the device of that name."""
+        for device in self.devices:
+            if device.name == name:
+                return device
+        raise KeyError(name)

@@ -1,0 +1,186 @@
+"""The table: the one place where an event is stamped, taken in, made durable, and answered.
+
+A plain object without clock, I/O or asyncio of its own: the daemon and the simulation drive the
+same one. What it returns may leave only because the commit before it succeeded.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from controller.definition import TableDefinition
+from controller.encoding import decode_state, encode_event, encode_intents, encode_state
+from controller.errors import DealerTableError, ExitCode
+from controller.events import Instant, ProcedureFailed, Started, TableEvent
+from controller.intents import CancelTimer, Intent, StartTimer
+from controller.journal import JournalError, Record, Restored
+from controller.procedure import Procedure, new_state
+from controller.snapshot import Snapshot, take_snapshot
+from controller.state import TableState
+from drivers.interface import Command, DeviceEvent
+
+Outgoing = Command | StartTimer | CancelTimer
+"""What the shell carries out: commands to devices, and timers."""
+
+
+class HaltedError(DealerTableError):
+    """A commit failed: nothing is sent or acknowledged any more; only a restart goes on."""
+
+    exit_code = ExitCode.STORAGE
+
+
+class DefinitionChangedError(DealerTableError):
+    """The configuration was changed in the middle of a round."""
+
+    exit_code = ExitCode.USAGE
+
+
+class Ledger(Protocol):
+    """What the table needs of a journal."""
+
+    def append(self, record: Record, state: bytes) -> None:
+        """Make one event and the state after it durable, or raise JournalError."""
+
+
+class Table:
+    """One table, from its definition and its journal.
+
+    Attributes:
+        intents: all that the last event led to, notes included (for tests and the simulation).
+        halted: why nothing goes on; empty while all is well.
+    """
+
+    def __init__(
+        self,
+        definition: TableDefinition,
+        digest: str,
+        ledger: Ledger,
+        restored: Restored | None = None,
+    ) -> None:
+        """Build the table, from what was restored where there is something.
+
+        Args:
+            definition: the table as configured.
+            digest: SHA-256 of all the definitions in force, hexadecimal.
+            ledger: where events are made durable.
+            restored: the state that the journal kept.
+
+        Raises:
+            DefinitionChangedError: the journal's round was opened with other definitions.
+        """
+        self.definition = definition
+        self.digest = digest
+        self.halted = ""
+        self.intents: list[Intent] = []
+        self._ledger = ledger
+        self._seq = restored.seq if restored is not None else 0
+        self._now = Instant(0, 0)
+        self._snapshot: Snapshot | None = None
+        if restored is None:
+            state = new_state(definition, digest)
+        else:
+            state = decode_state(restored.state)
+            _check_definition(state, definition, digest)
+        self._committed = encode_state(state)
+        self._procedure = Procedure(definition, state)
+
+    @property
+    def state(self) -> TableState:
+        """What is known now; for reading only."""
+        return self._procedure.state
+
+    @property
+    def procedure(self) -> Procedure:
+        """The procedure, for tests and the diagram."""
+        return self._procedure
+
+    @property
+    def seq(self) -> int:
+        """The journal's number of the last event."""
+        return self._seq
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What lamps, screen, command line and metrics show."""
+        if self._snapshot is None:
+            self._snapshot = take_snapshot(
+                self._procedure.model, self._seq, self._now, self.halted
+            )
+        return self._snapshot
+
+    def start(self, epoch: int, now: Instant) -> list[Outgoing]:
+        """Begin, or begin again after a stop or a crash.
+
+        Args:
+            epoch: 32 random bits other than 0, used only if the journal is new.
+            now: the time.
+
+        Raises:
+            HaltedError: the journal did not take it.
+        """
+        return self.handle(Started(self.state.boot + 1, epoch), now)
+
+    def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
+        """Take in one event; what is returned is to be carried out, in order.
+
+        Raises:
+            HaltedError: the table is halted, or the commit failed just now.
+        """
+        if self.halted:
+            raise HaltedError(self.halted)
+        known = self._procedure.echo(event)
+        if known is not None:
+            self.intents = []
+            return list(known)
+        try:
+            intents = self._procedure.handle(event, now)
+        except Exception as error:  # noqa: BLE001
+            # A programming error anywhere below: the state before it is the last that is known
+            # to be whole. The table is held with it, and the error is in the journal.
+            self._procedure = Procedure(self.definition, decode_state(self._committed))
+            event = ProcedureFailed(encode_event(event)[0], f"{type(error).__name__}: {error}")
+            intents = self._procedure.handle(event, now)
+        self._commit(event, intents, now)
+        self.intents = intents
+        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
+
+    def _commit(
+        self, event: TableEvent | DeviceEvent, intents: Sequence[Intent], now: Instant
+    ) -> None:
+        kind, data = encode_event(event)
+        state = encode_state(self.state)
+        record = Record(
+            seq=self._seq + 1,
+            utc_us=now.utc_us,
+            monotonic_ns=now.monotonic_ns,
+            boot=self.state.boot,
+            kind=kind,
+            data=data,
+            intents=encode_intents(intents),
+        )
+        try:
+            self._ledger.append(record, state)
+        except JournalError as error:
+            self.halted = f"The journal did not take event {record.seq}: {error}"
+            self._snapshot = None
+            raise HaltedError(self.halted) from error
+        self._seq += 1
+        self._committed = state
+        self._now = now
+        self._snapshot = None
+
+
+def _check_definition(state: TableState, definition: TableDefinition, digest: str) -> None:
+    """Between rounds a new configuration is taken over; within one it must wait."""
+    if state.definition == digest:
+        return
+    if state.round is not None or state.reload or state.act is not None:
+        raise DefinitionChangedError(
+            f"Round {state.rounds} was opened with another configuration. Start with that one, "
+            "finish or void the round, and change it then."
+        )
+    fresh = new_state(definition, digest)
+    known = {device.name: device for device in state.devices}
+    state.devices = [known.get(device.name, device) for device in fresh.devices]
+    decks = {deck.colour: deck for deck in state.decks}
+    state.decks = [decks.get(deck.colour, deck) for deck in fresh.decks]
+    state.table, state.game, state.definition = definition.name, definition.game.key, digest
