@@ -1,0 +1,10 @@
+"""Simulated people: players who bet and decide by habit, a dealer who follows the lamps.
+
+They act only through the verbs of the simulated devices, and know only what can be seen.
+"""
+
+from simulators.people.crowd import People
+from simulators.people.deeds import Deed
+from simulators.people.habits import Habits
+
+__all__ = ["Deed", "Habits", "People"]

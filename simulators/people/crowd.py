@@ -1,0 +1,44 @@
+"""All the people at one table, sans-I/O: they see, they wait a human while, they act."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from simulators.people.dealer import Dealer
+from simulators.people.deeds import Deed
+from simulators.people.habits import Habits
+from simulators.people.players import Players
+
+
+class People:
+    """The dealer and the players of one table."""
+
+    def __init__(self, seed: int | str, habits: Habits, seats: tuple[int, ...]) -> None:
+        """Seat the people.
+
+        Args:
+            seed: fixes all that they do, given what they see.
+            habits: how they are.
+            seats: the seat numbers of the table.
+        """
+        self.players = Players(Random(f"{seed}:players"), habits, seats)
+        self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players)
+
+    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+        """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""
+        self.dealer.saw(thing, view, now)
+        if thing == "screen" and view["step"] == "idle" and not view["held"]:
+            self.dealer.opened(now)
+
+    def next_deadline(self) -> float | None:
+        """When somebody moves next, in seconds."""
+        times = [
+            at
+            for at in (self.players.next_deadline(), self.dealer.next_deadline())
+            if at is not None
+        ]
+        return min(times) if times else None
+
+    def due(self, now: float) -> list[Deed]:
+        """Return what is done now; show them what came of it before asking again."""
+        return self.players.due(now) + self.dealer.due(now)

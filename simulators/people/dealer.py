@@ -1,0 +1,286 @@
+"""The dealer: looks at the lamps, the tray and the layout, and does what his hands have to."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from simulators.people.deeds import Deed, deed
+from simulators.people.habits import Habits, Span
+from simulators.people.players import Players
+
+_PACKET = 4
+_SETTLED = 0.6
+"""Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
+
+
+class Phase(StrEnum):
+    """Where the dealer thinks that he is."""
+
+    OPENING = "opening"
+    BETS = "bets"
+    DEALING = "dealing"
+    GREEN = "green"
+    REMAINDER = "remainder"
+    DECIDING = "deciding"
+    SETTLING = "settling"
+    RELOAD = "reload"
+
+
+@dataclass(slots=True)
+class Sight:
+    """What the dealer sees, as it was last seen."""
+
+    lamps: Mapping[str, str] = field(default_factory=dict)
+    chips: dict[int, list[str]] = field(default_factory=dict)
+    chips_since: float = 0.0
+    shuffler: Mapping[str, Any] = field(default_factory=dict)
+    held: bool = False
+    void: bool = False
+
+
+class Dealer:
+    """One dealer. What he wants follows from what he sees; he does it after a human while."""
+
+    def __init__(self, rng: Random, habits: Habits, players: Players) -> None:
+        self._rng = rng
+        self._habits = habits
+        self._players = players
+        self._sight = Sight()
+        self._phase = Phase.OPENING
+        self._receivers: list[str] = []
+        self._to_settle: list[int] | None = None
+        self._planned: tuple[float, Deed] | None = None
+        self._slips: list[tuple[float, Deed]] = []
+        self._take_back = False
+
+    @property
+    def phase(self) -> Phase:
+        """Where he thinks that he is."""
+        return self._phase
+
+    # What he sees.
+
+    def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
+        """Look at a device or at the screen."""
+        sight = self._sight
+        if thing == "panel":
+            sight.lamps = view["lamps"]
+        elif thing == "sensors":
+            chips = {int(seat): list(on) for seat, on in view["chips"].items()}
+            if chips != sight.chips:
+                sight.chips, sight.chips_since = chips, now
+        elif thing == "shuffler":
+            sight.shuffler = view
+        else:
+            sight.held, sight.void = bool(view["held"]), bool(view["void"])
+        self._consider(now)
+
+    def next_deadline(self) -> float | None:
+        """When he moves next."""
+        times = [at for at, _ in self._slips]
+        if self._planned is not None:
+            times.append(self._planned[0])
+        return min(times) if times else None
+
+    def due(self, now: float) -> list[Deed]:
+        """Return what he does now; what he sees next decides what follows."""
+        deeds = [each for at, each in self._slips if at <= now]
+        self._slips = [slip for slip in self._slips if slip[0] > now]
+        if self._planned is not None and self._planned[0] <= now:
+            what = self._planned[1]
+            self._planned = None
+            deeds.append(what)
+            self._did(what, now)
+        return deeds
+
+    def _consider(self, now: float) -> None:
+        wish = self._wish(now)
+        if wish is None:
+            self._planned = None
+            return
+        what, span, earliest = wish
+        if self._planned is not None and self._planned[1] == what:
+            return
+        at = max(earliest, now + span.draw(self._rng, self._habits.speed))
+        self._planned = (at, what)
+
+    # What he wants.
+
+    def _lit(self, key: str) -> bool:
+        return self._sight.lamps.get(key, "OFF") != "OFF"
+
+    def _wish(self, now: float) -> tuple[Deed, Span, float] | None:
+        habits, sight = self._habits, self._sight
+        if not sight.shuffler:
+            return None
+        if self._lit("CONTINUE") and sight.held:
+            return deed("panel", "press", key="CONTINUE"), habits.confirm, now
+        if self._lit("OPEN"):
+            return deed("panel", "press", key="OPEN"), habits.look, now
+        if sight.void and not sight.held and self._phase is not Phase.RELOAD:
+            return self._clear_table(now)
+        if sight.held:
+            return None
+        return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
+
+    def _at_opening(self, now: float) -> tuple[Deed, Span, float] | None:
+        machine = self._sight.shuffler
+        if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
+            return None
+        for colour in machine["box"]:
+            if not machine["input_colour"] and machine["lid"] == "closed":
+                return (
+                    deed("shuffler", "load", colour=colour, from_="box"),
+                    self._habits.carry,
+                    now,
+                )
+        return None
+
+    def _at_bets(self, now: float) -> tuple[Deed, Span, float] | None:
+        if not self._lit("NO_MORE_BETS") or not self._players.idle():
+            return None
+        quiet = self._sight.chips_since + _SETTLED / self._habits.speed
+        return deed("panel", "press", key="NO_MORE_BETS"), self._habits.look, quiet
+
+    def _at_dealing(self, now: float) -> tuple[Deed, Span, float] | None:
+        machine = self._sight.shuffler
+        if self._lit("NO_MORE_BETS"):
+            # The press did not reach the table, or the bets are open again.
+            return self._at_bets(now)
+        if self._take_back and self._lit("BETS_OPEN"):
+            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+        if machine["tray"] == _PACKET and not machine["moving"] and self._receivers:
+            return deed("shuffler", "lift", to=self._receivers[0]), self._habits.lift, now
+        return None
+
+    def _at_green(self, now: float) -> tuple[Deed, Span, float] | None:
+        if self._lit("GREEN"):
+            return deed("shuffler", "green"), self._habits.look, now
+        return None
+
+    def _at_remainder(self, now: float) -> tuple[Deed, Span, float] | None:
+        machine = self._sight.shuffler
+        if machine["tray"] and not machine["moving"]:
+            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
+        return self._at_green(now) if not machine["moving"] else None
+
+    def _at_deciding(self, now: float) -> tuple[Deed, Span, float] | None:
+        if self._lit("ROUND_OVER"):
+            return self._at_settling(now)
+        if self._lit("DECISIONS_CLOSED") and self._players.idle():
+            quiet = self._sight.chips_since + _SETTLED / self._habits.speed
+            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
+        return None
+
+    def _at_settling(self, now: float) -> tuple[Deed, Span, float] | None:
+        if not self._lit("ROUND_OVER"):
+            return None
+        chips, layout = self._sight.chips, self._sight.shuffler["layout"]
+        for seat in range(7, 0, -1):
+            if f"seat:{seat}" in layout:
+                if chips.get(seat):
+                    return deed("sensors", "clear", seat=seat), self._habits.carry, now
+                return (
+                    deed("shuffler", "collect", from_=f"seat:{seat}"),
+                    self._habits.lift,
+                    now,
+                )
+        if "dealer" in layout:
+            return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
+        return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+
+    def _at_reload(self, now: float) -> tuple[Deed, Span, float] | None:
+        machine = self._sight.shuffler
+        if self._lit("ROUND_OVER"):
+            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+        for colour in machine["rack"]:
+            if not machine["input_colour"] and machine["lid"] == "closed":
+                return deed("shuffler", "load", colour=colour), self._habits.carry, now
+        return None
+
+    def _clear_table(self, now: float) -> tuple[Deed, Span, float] | None:
+        """A void round: all cards to the rack, all wagers back, then it is over."""
+        machine = self._sight.shuffler
+        if machine["moving"]:
+            return None
+        if machine["tray"]:
+            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
+        if machine["floor"]:
+            return deed("shuffler", "pick_up"), self._habits.carry, now
+        if machine["layout"]:
+            return deed("shuffler", "collect"), self._habits.carry, now
+        if self._sight.chips:
+            return deed("sensors", "clear"), self._habits.carry, now
+        if self._lit("ROUND_OVER"):
+            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+        return None
+
+    # What follows from what he did.
+
+    def _did(self, what: Deed, now: float) -> None:
+        args = dict(what.args)
+        match what.verb, args.get("key", args.get("to", "")):
+            case "press", "OPEN":
+                self._phase = Phase.OPENING
+            case "press", "NO_MORE_BETS":
+                self._call_no_more_bets(now)
+            case "press", "BETS_OPEN":
+                self._take_back = False
+            case "lift", "rack":
+                if self._phase is Phase.REMAINDER:
+                    self._phase = Phase.DECIDING
+            case "lift", target:
+                self._gave(str(target), now)
+            case "green", _:
+                self._phase = Phase.REMAINDER
+            case "press", "DECISIONS_CLOSED":
+                self._phase = Phase.SETTLING
+            case "press", "ROUND_OVER":
+                self._phase = Phase.RELOAD
+                self._players.forget()
+            case "load", _:
+                if self._phase is Phase.RELOAD:
+                    self._bets_open(now)
+            case _:
+                pass
+        self._slip(what, now)
+
+    def opened(self, now: float) -> None:
+        """The table is open and ready: bets may be made."""
+        if self._phase is Phase.OPENING:
+            self._bets_open(now)
+
+    def _bets_open(self, now: float) -> None:
+        self._phase = Phase.BETS
+        self._players.bets_open(now, self._sight.chips)
+
+    def _call_no_more_bets(self, now: float) -> None:
+        chips = self._sight.chips
+        self._take_back = self._phase is Phase.BETS and self._rng.random() < self._habits.take_back
+        self._phase = Phase.DEALING
+        self._receivers = [
+            f"seat:{seat}"
+            for seat in sorted(chips)
+            if "ante" in chips[seat] or "pair_plus" in chips[seat]
+        ] + ["dealer"]
+        self._players.bets_closed(now, chips)
+
+    def _gave(self, target: str, now: float) -> None:
+        self._take_back = False
+        if target in self._receivers:
+            self._receivers.remove(target)
+        if target.startswith("seat:"):
+            self._players.dealt(now, int(target.partition(":")[2]))
+        if not self._receivers:
+            self._phase = Phase.GREEN
+
+    def _slip(self, what: Deed, now: float) -> None:
+        """Now and then he presses twice, or the green button too early."""
+        habits, rng = self._habits, self._rng
+        if what.verb in ("press", "green") and rng.random() < habits.press_twice:
+            self._slips.append((now + round(0.25 / habits.speed, 3), what))
+        elif what.verb == "lift" and self._phase is Phase.DEALING:
+            if rng.random() < habits.press_early:
+                self._slips.append((now + round(0.3 / habits.speed, 3), deed("shuffler", "green")))

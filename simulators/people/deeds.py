@@ -1,0 +1,18 @@
+"""What people do: a verb at a device."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One thing that somebody does."""
+
+    device: str
+    """`shuffler`, `sensors` or `panel`."""
+    verb: str
+    args: tuple[tuple[str, str | int], ...] = ()
+
+
+def deed(device: str, verb: str, **args: str | int) -> Deed:
+    """Make a deed; `from_` stands for the argument `from`."""
+    return Deed(device, verb, tuple((name.rstrip("_"), value) for name, value in args.items()))

@@ -1,0 +1,50 @@
+"""How people are: paces in seconds, and how often they do what they should not."""
+
+from dataclasses import dataclass
+from random import Random
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A time that differs from one occasion to the next, in seconds."""
+
+    least: float
+    most: float
+
+    def draw(self, rng: Random, speed: float = 1.0) -> float:
+        """Draw one, in whole milliseconds, `speed` times as fast."""
+        return round(rng.uniform(self.least, self.most) / speed, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The habits of one table's people; chances are per occasion."""
+
+    seats: tuple[int, int] = (1, 7)
+    """Fewest and most players in a round."""
+    bet: Span = Span(0.4, 4.0)
+    decide: Span = Span(0.8, 6.0)
+    look: Span = Span(0.5, 1.1)
+    """Seconds in which the dealer sees that a key is lit and presses it."""
+    lift: Span = Span(0.5, 0.9)
+    carry: Span = Span(1.2, 2.0)
+    """Seconds for a deck, a hand of cards or a seat's chips."""
+    confirm: Span = Span(2.0, 4.0)
+    """Seconds in which the dealer looks into the machine before he confirms."""
+    ante: float = 0.93
+    pair_plus: float = 0.45
+    stay: float = 0.72
+    ante_taken: float = 0.5
+    """A fold is shown by lifting the Ante at once, rather than by an empty Play spot."""
+    late_bet: float = 0.01
+    next_round: float = 0.02
+    """A chip at an empty seat after *no more bets*."""
+    press_early: float = 0.03
+    press_twice: float = 0.03
+    take_back: float = 0.02
+    speed: float = 1.0
+    """Of the people themselves."""
+
+
+ORDERLY = Habits(late_bet=0.0, next_round=0.0, press_early=0.0, press_twice=0.0, take_back=0.0)
+"""People who make no mistake."""

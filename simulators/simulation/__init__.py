@@ -1,0 +1,10 @@
+"""The deterministic simulation: the real drivers, table and journal against simulated devices.
+
+Everything lives in memory and in virtual time, on one heap of timed events, without asyncio. The
+same seed gives the same trace, byte for byte, in every process.
+"""
+
+from simulators.simulation.judge import Violation
+from simulators.simulation.run import Result, Settings, simulate
+
+__all__ = ["Result", "Settings", "Violation", "simulate"]

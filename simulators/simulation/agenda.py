@@ -1,0 +1,69 @@
+"""Virtual time: a heap of timed calls, first in first out where the times are equal."""
+
+from collections.abc import Callable
+from heapq import heappop, heappush
+
+
+class Alarm:
+    """One caller's next deadline: setting it again replaces the one before.
+
+    Attributes:
+        due: when it rings, in seconds; None: not at all.
+    """
+
+    __slots__ = ("_agenda", "_call", "due")
+
+    def __init__(self, agenda: "Agenda", call: Callable[[], None]) -> None:
+        self._agenda = agenda
+        self._call = call
+        self.due: float | None = None
+
+    def set(self, due: float | None) -> None:
+        """Ring at `due`."""
+        if due == self.due:
+            return
+        self.due = due
+        if due is not None:
+            self._agenda.push(due, self)
+
+    def ring(self, at: float) -> None:
+        """Call, unless the deadline was moved meanwhile."""
+        if at == self.due:
+            self.due = None
+            self._call()
+
+
+class Agenda:
+    """What happens when.
+
+    Attributes:
+        now: seconds since the simulation began.
+    """
+
+    __slots__ = ("_count", "_heap", "now")
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._heap: list[tuple[float, int, float, Alarm | Callable[[], None]]] = []
+        self._count = 0
+
+    def at(self, when: float, what: Callable[[], None]) -> None:
+        """Call `what` at a time, or now if it is past."""
+        self.push(when, what)
+
+    def push(self, when: float, what: Alarm | Callable[[], None]) -> None:
+        """Put an alarm or a call on the heap."""
+        self._count += 1
+        heappush(self._heap, (max(when, self.now), self._count, when, what))
+
+    def step(self) -> None:
+        """Do the next thing.
+
+        Raises:
+            IndexError: there is nothing left to wait for: a dead-lock.
+        """
+        self.now, _, when, what = heappop(self._heap)
+        if isinstance(what, Alarm):
+            what.ring(when)
+        else:
+            what()

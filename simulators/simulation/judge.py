@@ -1,0 +1,140 @@
+"""The judge: holds the table against the world after every event, by the rules of the design.
+
+It knows what the controller cannot (where every card is) and shares no code with the procedure.
+"""
+
+import re
+from dataclasses import dataclass
+
+from controller.intents import AlertRaised, DeckCounted, RoundEnded
+from controller.journal import Head
+from controller.table import Outgoing, Table
+from drivers.interface import SendAct
+from drivers.vocabulary import ActKind
+from simulators.devices.world import LAYOUT, Place, World
+
+_FACE = re.compile(rb'"(?:red|blue)-\d\d"|"[2-9TJQKA][cdhs]"')
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that was broken, when, and how it was seen."""
+
+    rule: int
+    seq: int
+    seconds: float
+    words: str
+
+
+class Judge:
+    """Watches one run.
+
+    Attributes:
+        violations: what was found, in order.
+    """
+
+    def __init__(self, table: Table, world: World, deck: int) -> None:
+        self._table = table
+        self._world = world
+        self._deck = deck
+        self._sent: dict[int, SendAct] = {}
+        self._epoch = 0
+        self._used: dict[int, str] = {}
+        self._known = 0
+        self.violations: list[Violation] = []
+
+    def _say(self, rule: int, seconds: float, words: str) -> None:
+        self.violations.append(Violation(rule, self._table.seq, seconds, words))
+
+    def after(self, out: list[Outgoing], head: Head | None, seconds: float) -> None:
+        """Judge what an event led to; `head` is what the journal has on disk."""
+        table = self._table
+        if head is not None and head.seq != table.seq:
+            self._say(3, seconds, f"the table is at {table.seq}, the journal at {head.seq}")
+        if len(self._world.violations) != self._known:
+            for words in self._world.violations[self._known :]:
+                self._say(1, seconds, words)
+            self._known = len(self._world.violations)
+        for each in out:
+            if isinstance(each, SendAct):
+                self._judge_act(each, seconds)
+        self._judge_counts(seconds)
+        for intent in table.intents:
+            if isinstance(intent, RoundEnded):
+                self._judge_round(intent, seconds)
+            elif isinstance(intent, DeckCounted):
+                self._judge_booking(intent, seconds)
+            elif isinstance(intent, AlertRaised) and table.state.round is None:
+                self._say(5, seconds, f"an alert without a round: {intent}")
+
+    def _judge_act(self, act: SendAct, seconds: float) -> None:
+        """Rules 1, 3 and 4 at the moment when an act leaves."""
+        state = self._table.state
+        if act.epoch != self._epoch:
+            self._epoch = act.epoch
+            self._sent.clear()
+        if act.txn in self._sent and self._sent[act.txn] != act:
+            self._say(1, seconds, f"number {act.txn} stands for two acts")
+        if act.txn not in self._sent and act.txn != max(self._sent, default=0) + 1:
+            self._say(1, seconds, f"number {act.txn} after {max(self._sent, default=0)}")
+        self._sent[act.txn] = act
+        if any(hold.scope.value == "this round" for hold in state.holds):
+            self._say(4, seconds, f"act {act.txn} leaves while the table is held")
+        if act.kind is ActKind.REMAINDER:
+            self._judge_deal(seconds)
+
+    def _judge_deal(self, seconds: float) -> None:
+        """Rule 1: when the remainder is asked for, every hand is there, and no other."""
+        round_ = self._table.state.round
+        if round_ is None:
+            self._say(1, seconds, "a remainder without a round")
+            return
+        size = self._table.definition.game.packets.player
+        due = {seat.number for seat in round_.seats if seat.due}
+        for place in LAYOUT:
+            number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
+            wanted = size if number in due or place is Place.DEALER else 0
+            if self._world.count(place) != wanted:
+                words = f"{self._world.count(place)} cards at {place}, not {wanted}"
+                self._say(1, seconds, f"round {round_.number}: {words}")
+
+    def _judge_counts(self, seconds: float) -> None:
+        """Rule 2: between acts the table's arithmetic is the world's."""
+        state = self._table.state
+        round_ = state.round
+        if round_ is None or state.act is not None or not round_.deck or state.machine is None:
+            return
+        if round_.remainder < 0:
+            inside = self._world.count(Place.READY)
+            if inside != self._deck - round_.dispensed:
+                words = f"{inside} cards inside, the table thinks {self._deck - round_.dispensed}"
+                self._say(2, seconds, f"round {round_.number}: {words}")
+        elif round_.dispensed != self._deck and not round_.void:
+            self._say(2, seconds, f"round {round_.number}: {round_.dispensed} cards came out")
+
+    def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
+        size = self._table.definition.game.packets.player
+        if ended.void:
+            return
+        if ended.remainder != self._deck - size * ended.packets:
+            words = f"{ended.packets} packets and {ended.remainder} cards"
+            self._say(2, seconds, f"round {ended.round}: {words}")
+        if self._world.count(Place.FLOOR):
+            self._say(2, seconds, f"round {ended.round} ends with a card on the floor")
+
+    def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:
+        """A count is booked to the round from which that deck came, once."""
+        if not counted.round:
+            return
+        if counted.round in self._used:
+            self._say(2, seconds, f"round {counted.round} has two counts")
+        self._used[counted.round] = counted.colour
+        if counted.good != (counted.count == self._deck):
+            self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
+
+    def read(self, data: bytes, seconds: float) -> None:
+        """Rule 6: no card's identity in anything that is written or shown."""
+        found = _FACE.search(data)
+        if found is not None:
+            self._say(6, seconds, f"a card is named: {found.group().decode()}")
+
