@@ -125,7 +125,7 @@ class Port:
             clock: monotonic seconds.
             jitter: a number from 0 to 1, drawn for each back-off.
             timings: the pace of reconnecting.
-            transport: makes a fresh transport for each try.
+            transport: makes the transport, once; it is opened anew for each try.
             history: entries of the wire log.
         """
         self._url = url
@@ -135,6 +135,7 @@ class Port:
         self._jitter = jitter
         self._timings = timings or PortTimings()
         self._make = transport
+        self._made: Transport | None = None
         self._log: deque[WireEntry] = deque(maxlen=history)
         self._transport: Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -245,11 +246,12 @@ class Port:
             self._leave(reason)
 
     async def _open(self) -> Transport | None:
-        transport: Transport | None = None
+        transport = self._made
         opened = False
         try:
             async with asyncio.timeout(self._timings.opening) as self._opening:
-                transport = self._make(self._url)
+                if transport is None:
+                    transport = self._made = self._make(self._url)
                 await transport.open(self._received, self._lost)
             opened = True
         except PortInUseError as error:

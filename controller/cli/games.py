@@ -43,7 +43,9 @@ def list_() -> None:
             game = load_game(key, _beside())
         except ConfigurationError as error:
             wrong = True
-            typer.echo(f"{key}  {len(error.problems)} problems: tablectl games show {key}")
+            count = len(error.problems)
+            noun = "problem" if count == 1 else "problems"
+            typer.echo(f"{key}  {count} {noun}: tablectl games show {key}")
             continue
         typer.echo(f"{key}  {game.name}, pay table {game.default_pay_table}")
     if wrong:

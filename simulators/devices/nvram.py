@@ -8,6 +8,7 @@ import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from drivers.vocabulary import (
     ActKind,
@@ -111,13 +112,14 @@ class FileNvram(Nvram):
         super().__init__()
         self._path = path
         if path.exists():
-            self._read(json.loads(path.read_text(encoding="ascii")))
+            try:
+                self._read(json.loads(path.read_text(encoding="ascii")))
+            except (ValueError, KeyError, TypeError) as error:
+                raise ValueError(f"{path} is not the memory of a device: {error}") from error
 
-    def _read(self, kept: dict[str, object]) -> None:
-        act, machine, boot_id = kept["act"], kept["machine"], kept["boot_id"]
-        if not (isinstance(act, dict) and isinstance(machine, dict) and isinstance(boot_id, int)):
-            raise ValueError(f"{self._path} is not the memory of a device")
-        self.boot_id = boot_id
+    def _read(self, kept: Any) -> None:  # noqa: ANN401  (whatever JSON holds)
+        act, machine = kept["act"], kept["machine"]
+        self.boot_id = int(kept["boot_id"])
         self.act = ActRecord(
             **act
             | {

@@ -41,7 +41,11 @@ class Sight:
 
 
 class Dealer:
-    """One dealer. What he wants follows from what he sees; he does it after a human while."""
+    """One dealer. What he wants follows from what he sees; he does it after a human while.
+
+    Attributes:
+        hands_only: somebody else presses the keys; the dealer's hands do all the rest.
+    """
 
     def __init__(self, rng: Random, habits: Habits, players: Players) -> None:
         self._rng = rng
@@ -54,6 +58,7 @@ class Dealer:
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
         self._take_back = False
+        self.hands_only = False
 
     @property
     def phase(self) -> Phase:
@@ -101,6 +106,9 @@ class Dealer:
             self._planned = None
             return
         what, span, earliest = wish
+        if self.hands_only and (what.device == "panel" or what.verb == "green"):
+            self._planned = None
+            return
         if self._planned is not None and self._planned[1] == what:
             return
         at = max(earliest, now + span.draw(self._rng, self._habits.speed))
@@ -247,6 +255,13 @@ class Dealer:
                 pass
         self._slip(what, now)
 
+    def press(self, key: str, now: float) -> Deed:
+        """Somebody presses a key in the dealer's place; return the deed that it is."""
+        what = deed("shuffler", "green") if key == "GREEN" else deed("panel", "press", key=key)
+        if self._lit(key):
+            self._did(what, now)
+        return what
+
     def opened(self, now: float) -> None:
         """The table is open and ready: bets may be made."""
         if self._phase is Phase.OPENING:
@@ -281,6 +296,6 @@ class Dealer:
         habits, rng = self._habits, self._rng
         if what.verb in ("press", "green") and rng.random() < habits.press_twice:
             self._slips.append((now + round(0.25 / habits.speed, 3), what))
-        elif what.verb == "lift" and self._phase is Phase.DEALING:
-            if rng.random() < habits.press_early:
-                self._slips.append((now + round(0.3 / habits.speed, 3), deed("shuffler", "green")))
+        early = what.verb == "lift" and self._phase is Phase.DEALING
+        if early and rng.random() < habits.press_early:
+            self._slips.append((now + round(0.3 / habits.speed, 3), deed("shuffler", "green")))

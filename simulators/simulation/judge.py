@@ -4,10 +4,11 @@ It knows what the controller cannot (where every card is) and shares no code wit
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from controller.intents import AlertRaised, DeckCounted, RoundEnded
-from controller.journal import Head
+from controller.journal import Journal, Record
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind
@@ -24,6 +25,27 @@ class Violation:
     seq: int
     seconds: float
     words: str
+
+
+class ReadLedger:
+    """The journal, with the judge reading along.
+
+    Attributes:
+        written: the last record that the journal took.
+    """
+
+    def __init__(self, journal: Journal, read: Callable[[bytes], None]) -> None:
+        self._journal = journal
+        self._read = read
+        self.written: Record | None = None
+
+    def append(self, record: Record, state: bytes) -> None:
+        """Write one record, then read it."""
+        self._journal.append(record, state)
+        self.written = record
+        self._read(record.data)
+        self._read(record.intents)
+        self._read(state)
 
 
 class Judge:
@@ -46,17 +68,20 @@ class Judge:
     def _say(self, rule: int, seconds: float, words: str) -> None:
         self.violations.append(Violation(rule, self._table.seq, seconds, words))
 
-    def after(self, out: list[Outgoing], head: Head | None, seconds: float) -> None:
-        """Judge what an event led to; `head` is what the journal has on disk."""
+    def after(self, out: list[Outgoing], written: Record | None, seconds: float) -> None:
+        """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
-        if head is not None and head.seq != table.seq:
-            self._say(3, seconds, f"the table is at {table.seq}, the journal at {head.seq}")
+        if written is None or written.seq != table.seq:
+            self._say(3, seconds, f"the table is at {table.seq}, the journal at {written}")
+            return
         if len(self._world.violations) != self._known:
             for words in self._world.violations[self._known :]:
                 self._say(1, seconds, words)
             self._known = len(self._world.violations)
         for each in out:
             if isinstance(each, SendAct):
+                if b'"SendAct"' not in written.intents:
+                    self._say(3, seconds, f"act {each.txn} leaves before it is written")
                 self._judge_act(each, seconds)
         self._judge_counts(seconds)
         for intent in table.intents:
@@ -133,8 +158,7 @@ class Judge:
             self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
 
     def read(self, data: bytes, seconds: float) -> None:
-        """Rule 6: no card's identity in anything that is written or shown."""
+        """Rule 6: no card's identity in anything that is written."""
         found = _FACE.search(data)
         if found is not None:
             self._say(6, seconds, f"a card is named: {found.group().decode()}")
-

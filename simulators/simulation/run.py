@@ -24,6 +24,7 @@ from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState
 from simulators.devices.errors import ControlError
+from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.sensors import Sensors
@@ -31,7 +32,7 @@ from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.people import Habits, People
 from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.judge import Judge, Violation
+from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 
 _EPOCH_UTC_US = 1_767_225_600_000_000
@@ -92,8 +93,11 @@ class Run:
         self._result = Result(definition.game.key, 0, settings.seed)
         self._journal = Journal.open(MEMORY, created=self._instant(), identity=rng.randbytes(16))
         self._journal.restore()
-        self.table = Table(definition, definition.game.digest, self._journal)
-        self.world = World(settings.seed)
+        self._ledger = ReadLedger(
+            self._journal, lambda data: self.judge.read(data, self.agenda.now)
+        )
+        self.table = Table(definition, definition.game.digest, self._ledger)
+        self.world = World(settings.seed, log=MemoryLog(keep=0))
         self.judge = Judge(self.table, self.world, definition.game.deck_cards)
         self._people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
@@ -102,9 +106,7 @@ class Run:
         self._last_end = 0.0
         self._adopting = False
         spots = tuple(wager.name for wager in definition.game.wagers)
-        shuffler = Shuffler(
-            self.world, Nvram(), game=definition.game.shuffler_setting
-        )
+        shuffler = Shuffler(self.world, Nvram(), game=definition.game.shuffler_setting)
         models = {
             definition.shuffler.name: (ShufflerDriver(definition.shuffler.name), shuffler),
             definition.sensors.name: (
@@ -139,7 +141,7 @@ class Run:
         out = self.table.handle(event, self._instant())
         if self.table.seq != before:
             self._count(event)
-            self.judge.after(out, self._journal.head, self.agenda.now)
+            self.judge.after(out, self._ledger.written, self.agenda.now)
         self._carry_out(out)
         self._show_screen()
         self._supervise()
@@ -250,17 +252,12 @@ class Run:
                     progress(done)
             if self.agenda.now - self._last_end > _STALL:
                 words = f"nothing goes on at {self.table.state.step}"
-                self.judge.violations.append(
-                    Violation(0, self.table.seq, self.agenda.now, words)
-                )
+                self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
         result.violations = self.judge.violations
         result.virtual_seconds = round(self.agenda.now, 6)
         result.steps_seen = dict(sorted(result.steps_seen.items(), key=lambda each: int(each[0])))
-        result.remainders = dict(
-            sorted(result.remainders.items(), key=lambda each: -int(each[0]))
-        )
-        head = self._journal.head
-        result.trace_sha256 = head.hash.hex() if head is not None else ""
+        result.remainders = dict(sorted(result.remainders.items(), key=lambda each: -int(each[0])))
+        result.trace_sha256 = self._journal.head.hash.hex()
         return result
 
 
@@ -271,4 +268,3 @@ def simulate(
 ) -> Result:
     """Run once; `wall_seconds` is left to the caller, who has a clock."""
     return Run(definition, settings).play(progress)
-

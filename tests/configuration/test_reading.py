@@ -55,13 +55,11 @@ def test_scalars_are_read_as_they_stand(text: str, value: object, tmp_path: Path
         (b"", "an empty file", "a mapping"),
         (b"# nothing\n", "an empty file", "a mapping"),
         (b"name: a\nname: \xff\n", "byte 0xff", "UTF-8"),
-        (b"name: a\nseats: \x07\n", "special characters", "printable"),
+        (b"name: a\nseats: \x07\n", "control characters", "printable"),
         (b"name: [1, 2\n", "while parsing", "valid YAML"),
         (b"name: a\n\tseats: 1\n", "while scanning", "valid YAML"),
-        (b"---\na: 1\n---\nb: 2\n", "a second document", "one document"),
         (b"[" * 100_000, "one more level", "at most 16 levels"),
         (b"- " * 100_000, "one more level", "at most 16 levels"),
-        (b"? " * 100_000, "one more level", "at most 16 levels"),
     ],
 )
 def test_bad_yaml_is_one_problem_with_a_line(
@@ -143,6 +141,28 @@ def test_an_alias_is_one_problem_and_the_rest_is_checked(tmp_path: Path) -> None
         (10, 27, "seats[6]"),
         (*(mark or ()), "house"),
     ]
+
+
+def test_a_second_document(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    table.write_text(table.read_text("utf-8") + "---\nname: Table 2\n", "utf-8")
+    [problem] = check(table)
+    assert (problem.found, problem.expected) == ("a second document", "one document")
+    assert problem.line == table.read_text("utf-8").count("\n") - 1
+
+
+def test_an_alias_of_nothing(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    mark = change(table, TABLE, "name: Table 1", f"name: {HERE}*nowhere")
+    [problem] = check(table)
+    assert (problem.line, problem.column) == mark
+    assert problem.found == "the alias *nowhere"
+
+
+def test_keys_within_keys_without_end(tmp_path: Path) -> None:
+    path = tmp_path / TABLE
+    path.write_bytes(b"? " * 100_000)
+    assert check(path)[-1].found == "one more level"
 
 
 def test_too_many_levels(tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ CASES = [
         "wagers[1].on_flod", "unknown key", "'on_fold'", "did you mean 'on_fold'?",
     ),
     Case(
-        "misspelt key in an override", TABLE, "  # overrides:", "  overrides: {§takeback: never}\n#",
+        "misspelt key in an override", TABLE,
+        "  # overrides:", "  overrides: {§takeback: never}\n#",
         "house.overrides.takeback", "unknown key", "'take_back'", "did you mean 'take_back'?",
     ),
     Case(

@@ -133,6 +133,8 @@ def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
         ("house/default.yaml", "spot_stable: 0.4", "spot_stable: §soon"),
         (LAW, "since: 2009-09-14", "since: §ever"),
     ]
-    places = [(table.parent / file, *(change(table, file, old, new) or ())) for file, old, new in changes]
+    places = [
+        (table.parent / file, *(change(table, file, old, new) or ())) for file, old, new in changes
+    ]
     problems = check(table)
     assert [(each.file, each.line, each.column) for each in problems] == places

@@ -1,0 +1,57 @@
+"""`tablectl`: the command line of the table."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from controller.cli.messages import complain
+from controller.errors import DealerTableError, ExitCode
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Run `tablectl` with the arguments of this process, and exit."""
+    raise SystemExit(execute(sys.argv[1:]))
+
+
+def execute(arguments: Sequence[str]) -> int:
+    """Run one command; return the exit code. What is expected to go wrong is told in words."""
+    from drivers.errors import DriverError
+
+    try:
+        return _dispatch(arguments)
+    except DealerTableError as error:
+        complain(str(error))
+        return error.exit_code
+    except DriverError as error:
+        complain(str(error))
+        return ExitCode.DEVICE
+    except KeyboardInterrupt:
+        return 130  # 128 + SIGINT, as shells say it
+    except BrokenPipeError:
+        sys.stdout = None  # the reader has gone; there is nobody to flush to
+        return ExitCode.OK
+    except Exception:  # noqa: BLE001 - the outermost place: the trace is shown, the code tells
+        import traceback
+
+        traceback.print_exc()
+        return ExitCode.INTERNAL
+
+
+def _dispatch(arguments: Sequence[str]) -> int:
+    match arguments:
+        # The service starts without typer: half a second to dealing is the target.
+        case ["run"]:
+            return _run(None)
+        case ["run", "--config", path] if not path.startswith("-"):
+            return _run(Path(path))
+    from controller.cli.application import run_application
+
+    return run_application(arguments)
+
+
+def _run(config: Path | None) -> int:
+    from controller.daemon.run import run
+
+    return run(config)

@@ -1,0 +1,5 @@
+"""`python -m controller.cli` is `tablectl`."""
+
+from controller.cli import main
+
+main()

@@ -1,0 +1,92 @@
+"""`tablectl press`, `clear` and `adopt`: what a person wants of the table."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.messages import complain
+from controller.cli.running import ConfigOption
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.daemon.client import Client
+    from controller.daemon.messages import Answer
+
+_By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who: it is recorded.")]
+_Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")]
+
+
+def press(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY", help="no_more_bets, green, round_over, seat:3, …")
+    ],
+    offer: Annotated[
+        str,
+        typer.Option(
+            "--offer", metavar="ID", help="The offer it answers. Without it: the one that stands."
+        ),
+    ] = "",
+    by: Annotated[
+        str, typer.Option("--by", metavar="NAME", help="Who. Without it: your user name.")
+    ] = "",
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Press a key. Exit 1: it was refused, and why."""
+
+    async def talk(client: "Client") -> "Answer":
+        named = offer or await _standing_offer(client, key)
+        return await client.press(key, named, by)
+
+    _conclude(converse(find_socket(socket, config), talk))
+
+
+def clear(
+    by: _By,
+    reason: _Reason,
+    count: Annotated[
+        int,
+        typer.Option(
+            "--count", metavar="N", min=-1, help="Cards counted by hand, where asked for."
+        ),
+    ] = -1,
+    void_round: Annotated[
+        bool, typer.Option("--void-round", help="End the round without a result.")
+    ] = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Clear what holds the table. Exit 1: it was refused, and why."""
+
+    async def talk(client: "Client") -> "Answer":
+        return await client.clear(reason, by, count=count, void_round=void_round)
+
+    _conclude(converse(find_socket(socket, config), talk))
+
+
+def adopt(
+    by: _By, reason: _Reason, socket: SocketOption = None, config: ConfigOption = None
+) -> None:
+    """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
+
+    async def talk(client: "Client") -> "Answer":
+        return await client.adopt(reason, by)
+
+    _conclude(converse(find_socket(socket, config), talk))
+
+
+async def _standing_offer(client: "Client", key: str) -> str:
+    """Return the offer that stands for a key; none: it is pressed all the same, and refused."""
+    from controller.daemon.keys import parse_key
+
+    wanted = parse_key(key)
+    view = await client.status()
+    return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")
+
+
+def _conclude(answer: "Answer") -> None:
+    if not answer.ok:
+        complain(f"refused: {answer.words} (event {answer.seq})")
+        raise typer.Exit(ExitCode.NEGATIVE)
+    typer.echo(f"taken: event {answer.seq}")

@@ -1,0 +1,50 @@
+"""How a command finds the daemon's socket and speaks to it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from controller.daemon.client import Client
+
+T = TypeVar("T")
+
+SOCKET_VARIABLE = "DEALER_TABLE_SOCKET"
+
+SocketOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--socket",
+        metavar="PATH",
+        envvar=SOCKET_VARIABLE,
+        help="The daemon's socket. Without it: the one that the configuration names.",
+    ),
+]
+
+
+def find_socket(socket: Path | None, config: Path | None) -> Path:
+    """Return the daemon's socket: as given, else as the configuration says.
+
+    Raises:
+        ConfigurationError: the configuration is wrong.
+    """
+    if socket is not None:
+        return socket
+    from controller.configuration import default_table, load_table
+
+    _, deployment = load_table(config or default_table())
+    return deployment.api_socket
+
+
+def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
+    """Speak to the daemon at `path`; raises as `Client` does."""
+    from controller.daemon.client import Client
+
+    async def conversation() -> T:
+        async with await Client.connect(path) as client:
+            return await talk(client)
+
+    return asyncio.run(conversation())

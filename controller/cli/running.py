@@ -1,0 +1,22 @@
+"""`tablectl run`: the daemon in the foreground."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--config",
+        metavar="FILE",
+        help="The table's configuration. Without it: $DEALER_TABLE_CONFIG, else the shipped one.",
+    ),
+]
+
+
+def run(config: ConfigOption = None) -> None:
+    """Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use."""
+    from controller.daemon.run import run as serve
+
+    raise typer.Exit(serve(config))

@@ -1,0 +1,89 @@
+"""`tablectl status`: the table as it stands, once or all the time."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.messages import complain
+from controller.cli.running import ConfigOption
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.daemon.client import Client
+    from controller.daemon.messages import View
+
+
+def status(
+    as_json: Annotated[
+        bool, typer.Option("--json", help="JSON on standard output, one object a line.")
+    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Follow every change.")] = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Show the table as it stands. Exit 1: it does not run; 4: it is halted."""
+    path = find_socket(socket, config)
+    if watch:
+        last = converse(path, _follow_json if as_json else _follow)
+        complain(f"{path}: the daemon has ended")
+    else:
+        last = converse(path, _once)
+        (_print_json if as_json else _print_picture)(last)
+    if last is None or last.snapshot.halted:
+        raise typer.Exit(ExitCode.STORAGE if last is not None else ExitCode.NEGATIVE)
+    if watch:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+async def _once(client: "Client") -> "View":
+    return await client.status()
+
+
+async def _follow_json(client: "Client") -> "View | None":
+    return await _each(client, _print_json)
+
+
+async def _follow(client: "Client") -> "View | None":
+    """Draw on the terminal, in place; elsewhere one line for each change."""
+    if not sys.stdout.isatty():
+        return await _each(client, _print_line)
+    from rich.live import Live
+
+    from controller.screen import render
+
+    with Live(screen=True, auto_refresh=False) as live:
+        return await _each(
+            client, lambda view: live.update(render(view.snapshot, view.links), refresh=True)
+        )
+
+
+async def _each(client: "Client", show: "Callable[[View], None]") -> "View | None":
+    last = None
+    async for last in client.watch():
+        show(last)
+    return last
+
+
+def _print_json(view: "View") -> None:
+    from controller.daemon.messages import encode
+
+    sys.stdout.write(encode(view).decode())
+    sys.stdout.flush()
+
+
+def _print_line(view: "View") -> None:
+    from controller.screen import one_line
+
+    print(one_line(view.snapshot), flush=True)
+
+
+def _print_picture(view: "View") -> None:
+    from rich.console import Console
+
+    from controller.screen import render
+
+    Console().print(render(view.snapshot, view.links))

@@ -1,0 +1,88 @@
+"""The people of the demo: what they see comes from the control sockets, what they do goes there."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from simulators.demo.stage import DEVICES, Stage
+from simulators.devices.errors import ControlError
+from simulators.hosts.client import AsyncControlClient, NoSimulatorError
+from simulators.people import Deed, People
+
+_LOOK_AGAIN = 0.1
+"""Seconds between two tries to reach a simulator that is gone."""
+
+
+class Hands:
+    """Moves the simulated people in real time.
+
+    Attributes:
+        people: who they are.
+    """
+
+    def __init__(self, stage: Stage, people: People) -> None:
+        self.people = people
+        self._stage = stage
+        self._loop = asyncio.get_running_loop()
+        self._moved = asyncio.Event()
+        self._clients: dict[str, AsyncControlClient] = {}
+
+    def saw(self, thing: str, view: Mapping[str, Any]) -> None:
+        """Show the people something."""
+        self.people.saw(thing, view, self._loop.time())
+        self._moved.set()
+
+    async def run(self) -> None:
+        """See and act until cancelled."""
+        try:
+            async with asyncio.TaskGroup() as group:
+                for device in DEVICES:
+                    group.create_task(self._watch(device))
+                group.create_task(self._act())
+        finally:
+            for client in self._clients.values():
+                client.close()
+
+    async def _watch(self, device: str) -> None:
+        while True:
+            try:
+                eyes = await AsyncControlClient.connect(self._stage.control(device))
+            except NoSimulatorError:
+                await asyncio.sleep(_LOOK_AGAIN)
+                continue
+            try:
+                async for view in eyes.watch():
+                    self.saw(device, view)
+            except ControlError:
+                await asyncio.sleep(_LOOK_AGAIN)
+            finally:
+                eyes.close()
+
+    async def _act(self) -> None:
+        while True:
+            due = self.people.next_deadline()
+            self._moved.clear()
+            try:
+                async with asyncio.timeout_at(due):
+                    await self._moved.wait()
+                continue
+            except TimeoutError:
+                pass
+            for deed in self.people.due(self._loop.time()):
+                await self.do(deed)
+
+    async def do(self, deed: Deed) -> None:
+        """Carry a deed out; what cannot be done now is left, as a person would."""
+        try:
+            client = self._clients.get(deed.device)
+            if client is None:
+                client = await AsyncControlClient.connect(self._stage.control(deed.device))
+                self._clients[deed.device] = client
+            await client.request(deed.verb, dict(deed.args))
+        except NoSimulatorError:
+            gone = self._clients.pop(deed.device, None)
+            if gone is not None:
+                gone.close()
+        except ControlError:
+            # Two hands met: the chip was gone, the key was down already.
+            return

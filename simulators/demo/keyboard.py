@@ -1,0 +1,44 @@
+"""The visitor's keyboard: one key of the terminal for one key of the dealer's panel."""
+
+import asyncio
+import os
+import sys
+import termios
+import tty
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+KEYS = {
+    "o": "OPEN",
+    "n": "NO_MORE_BETS",
+    "b": "BETS_OPEN",
+    "g": "GREEN",
+    "d": "DECISIONS_CLOSED",
+    "r": "ROUND_OVER",
+    "s": "STOP",
+    "c": "CONTINUE",
+    "x": "CLOSE",
+    **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
+}
+"""Terminal key to panel key; q ends the demo."""
+HINT = "n no more bets · g green · d decisions closed · r round over · b bets open · q quit"
+
+
+@contextmanager
+def listen(on_key: Callable[[str], None]) -> Iterator[None]:
+    """Hand each key over as it is pressed; the terminal is put back in the end."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        for key in os.read(terminal, 64).decode(errors="ignore"):
+            on_key(key)
+
+    tty.setcbreak(terminal)
+    loop.add_reader(terminal, read)
+    try:
+        yield
+    finally:
+        loop.remove_reader(terminal)
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -1,0 +1,186 @@
+"""One demo from curtain to curtain: processes, people, supervisor, and the picture of it."""
+
+import asyncio
+import signal
+import sys
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from controller.configuration import load_table
+from controller.daemon.client import Client, NoDaemonError
+from controller.daemon.messages import View
+from controller.errors import ExitCode
+from controller.screen import render
+from simulators.demo.hands import Hands
+from simulators.demo.keyboard import HINT, KEYS, listen
+from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.troupe import Troupe
+from simulators.people import Habits, People
+from simulators.people.habits import ORDERLY
+
+_PAUSE = 3.0
+"""Seconds after which a killed simulator, or daemon, is started again."""
+_LOOK_AGAIN = 0.1
+_CURTAIN = 20.0
+"""Seconds that everything has to come up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the demo is to be."""
+
+    manual: bool
+    seed: int
+    rounds: int
+    plain: bool
+
+
+class Show:
+    """Runs a demo until its rounds are over, or somebody ends it."""
+
+    def __init__(self, stage: Stage, options: Options) -> None:
+        self._stage = stage
+        self._options = options
+        self._ended = asyncio.Event()
+        self._troupe = Troupe(_PAUSE, self._draw)
+        self._view: View | None = None
+        self._live: Live | None = None
+        self._said = ""
+        self._adopted = False
+        self._pressing: set[asyncio.Task[None]] = set()
+        self._code = ExitCode.OK
+        definition, _ = load_table(stage.config)
+        habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
+        self._people = People(options.seed, habits, definition.seats)
+        self._people.dealer.hands_only = options.manual
+
+    async def run(self) -> int:
+        """Play; return the exit code: 0, or 70 if the daemon never came up."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._ended.set)
+        hands = Hands(self._stage, self._people)
+        with ExitStack() as closing:
+            if self._options.manual:
+                closing.enter_context(listen(lambda key: self._key(key, hands)))
+            if not self._options.plain:
+                self._live = Live(console=Console(), auto_refresh=False, screen=True)
+                closing.enter_context(self._live)
+            tasks = await self._begin(hands)
+            try:
+                await self._end_of(tasks)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+        return self._code
+
+    async def _begin(self, hands: Hands) -> list[asyncio.Task[None]]:
+        """Start the simulators, then, when their ports are there, the daemon."""
+        stage = self._stage
+        tasks = []
+        ready = {device: asyncio.Event() for device in DEVICES}
+        for device in DEVICES:
+            command, errors = stage.simulator(device), stage.output(device)
+            tasks.append(
+                asyncio.create_task(self._troupe.keep(device, command, errors, ready[device]))
+            )
+        async with asyncio.timeout(_CURTAIN):
+            await asyncio.gather(*(event.wait() for event in ready.values()))
+        daemon = self._troupe.keep("daemon", stage.daemon(), stage.output("daemon"))
+        tasks += [asyncio.create_task(each) for each in (daemon, hands.run(), self._follow(hands))]
+        return tasks
+
+    async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
+        """Wait for the end; a task that fails ends everything with its error."""
+        ended = asyncio.create_task(self._ended.wait())
+        done, _ = await asyncio.wait([ended, *tasks], return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        for task in done - {ended}:
+            task.result()
+
+    # The daemon, as its socket shows it.
+
+    async def _follow(self, hands: Hands) -> None:
+        while True:
+            try:
+                async with await Client.connect(self._stage.socket) as client:
+                    async for view in client.watch():
+                        self._take(view, hands)
+                        await self._supervise(view)
+            except NoDaemonError:
+                self._view = None
+                self._draw()
+                await asyncio.sleep(_LOOK_AGAIN)
+
+    def _take(self, view: View, hands: Hands) -> None:
+        self._view = view
+        snapshot = view.snapshot
+        held = any(hold.scope == "this round" for hold in snapshot.holds)
+        hands.saw("screen", {"step": snapshot.step, "held": held, "void": snapshot.void})
+        self._draw()
+        over = snapshot.step == "idle" and snapshot.round >= self._options.rounds
+        if self._options.rounds and over:
+            self._ended.set()
+
+    async def _supervise(self, view: View) -> None:
+        """A supervisor takes the new machine into service, once; later ones are the visitor's."""
+        if self._adopted or not any(hold.cause == "foreign" for hold in view.snapshot.holds):
+            return
+        self._adopted = True
+        async with await Client.connect(self._stage.socket) as client:
+            await client.adopt("first installation", by="demo supervisor")
+
+    # The visitor.
+
+    def _key(self, key: str, hands: Hands) -> None:
+        if key in ("q", "\x03", "\x04"):
+            self._ended.set()
+        elif key in KEYS:
+            now = asyncio.get_running_loop().time()
+            what = self._people.dealer.press(KEYS[key], now)
+            task = asyncio.create_task(hands.do(what))
+            self._pressing.add(task)
+            task.add_done_callback(self._pressing.discard)
+
+    # The picture.
+
+    def _draw(self) -> None:
+        if self._live is not None:
+            self._live.update(self._picture(), refresh=True)
+            return
+        line = self._line()
+        if line != self._said:
+            self._said = line
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+
+    def _picture(self) -> Group:
+        view = self._view
+        top = Text("The daemon does not answer.", "bold") if view is None else render(view.snapshot)
+        members = "   ".join(
+            f"{name} {member.pid or '(' + member.ended + ')'}"
+            for name, member in self._troupe.members.items()
+        )
+        socket = f"--socket {self._stage.socket}"
+        hints = [
+            f"Processes: {members}. Kill one and see: kill -9 PID",
+            f"In another terminal: .venv/bin/tablectl status {socket}",
+            f"  or: .venv/bin/tablectl clear {socket} --by YOU --reason WHY [--count N]",
+            HINT if self._options.manual else "Play the dealer yourself: make run ARGS=--manual",
+        ]
+        return Group(top, Text("\n".join(hints), "dim"))
+
+    def _line(self) -> str:
+        if self._view is None:
+            return "the daemon does not answer"
+        snapshot = self._view.snapshot
+        sheet = ", ".join(str(number) for number in snapshot.sheet)
+        line = f"round {snapshot.round} · {f'step {sheet} · ' if sheet else ''}{snapshot.words}"
+        for hold in snapshot.holds:
+            line += f"\n  HELD: {hold.words} {hold.remedy}"
+        return line

@@ -1,0 +1,77 @@
+"""Where a demo lives: one directory with ptys, sockets, journal, logs and the table's file."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from controller.configuration import default_table
+
+DEVICES = ("shuffler", "sensors", "panel")
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The paths of one demo, all below one directory; `speed` is how many times as fast it runs."""
+
+    directory: Path
+    speed: float
+
+    @property
+    def config(self) -> Path:
+        """The table's configuration."""
+        return self.directory / "table.yaml"
+
+    @property
+    def socket(self) -> Path:
+        """The daemon's socket."""
+        return self.directory / "tablectl.sock"
+
+    @property
+    def controls(self) -> Path:
+        """The directory of the simulators' control sockets."""
+        return self.directory / "controls"
+
+    def control(self, device: str) -> Path:
+        """One simulator's control socket."""
+        return self.controls / f"{device}.sock"
+
+    def output(self, process: str) -> Path:
+        """Where a process's standard error goes."""
+        return self.directory / f"{process}.err"
+
+    def build(self, source: Path | None = None) -> None:
+        """Write the table's configuration: as shipped (or as in `source`), with simulated devices.
+
+        Raises:
+            OSError: the directory cannot be written.
+        """
+        self.controls.mkdir(parents=True, exist_ok=True)
+        table: dict[str, Any] = yaml.safe_load((source or default_table()).read_text())
+        table["name"] = "Demo table"
+        table["devices"] = {
+            name: {"driver": name, "url": f"serial://{self.directory / name}.pty"}
+            for name in DEVICES
+        }
+        table["journal"] = str(self.directory / "journal.sqlite")
+        table["api_socket"] = str(self.socket)
+        table["log"] = {"to": str(self.directory / "daemon.log"), "level": "info"}
+        self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
+
+    def simulator(self, device: str) -> list[str]:
+        """Return the command line of one simulator."""
+        words = [*_tablectl(), "simulator", device, "--pty", f"{self.directory / device}.pty"]
+        words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
+        if device == "shuffler":
+            words += ["--speed", str(self.speed)]
+        return words
+
+    def daemon(self) -> list[str]:
+        """Return the daemon's command line."""
+        return [*_tablectl(), "run", "--config", str(self.config)]
+
+
+def _tablectl() -> list[str]:
+    return [sys.executable, "-m", "controller.cli"]

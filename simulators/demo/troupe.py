@@ -1,0 +1,89 @@
+"""The demo's processes: started, watched, and started again when somebody kills one."""
+
+import asyncio
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+_LEAVE = 3.0
+"""Seconds that a process has to end after SIGTERM."""
+
+
+@dataclass(slots=True)
+class Member:
+    """One process as it stands: pid 0 while it is not running."""
+
+    name: str
+    pid: int = 0
+    starts: int = 0
+    ended: str = ""
+    """How it ended last."""
+
+
+class Troupe:
+    """Keeps processes going until it is closed.
+
+    Attributes:
+        members: what became of each, by name.
+        pause: seconds between the end of a process and its next start.
+    """
+
+    def __init__(self, pause: float, changed: Callable[[], None]) -> None:
+        self.members: dict[str, Member] = {}
+        self.pause = pause
+        self._changed = changed
+
+    async def keep(
+        self, name: str, command: list[str], errors: Path, ready: asyncio.Event | None = None
+    ) -> None:
+        """Run a command, again and again, until cancelled; `ready` is set by its first line.
+
+        Raises:
+            OSError: it cannot be started at all.
+        """
+        member = self.members.setdefault(name, Member(name))
+        while True:
+            with errors.open("ab") as stderr:
+                process = await asyncio.create_subprocess_exec(
+                    *command,
+                    stdin=DEVNULL,
+                    stdout=PIPE,
+                    stderr=stderr,
+                    start_new_session=True,
+                )
+            member.pid, member.starts = process.pid, member.starts + 1
+            self._changed()
+            try:
+                await _read(process, ready)
+                code = await process.wait()
+            finally:
+                await _end(process)
+                member.pid = 0
+            member.ended = f"signal {-code}" if code < 0 else f"exit code {code}"
+            self._changed()
+            await asyncio.sleep(self.pause)
+
+
+async def _read(process: Process, ready: asyncio.Event | None) -> None:
+    """Drain standard output to its end."""
+    assert process.stdout is not None
+    while await process.stdout.readline():
+        if ready is not None:
+            ready.set()
+
+
+async def _end(process: Process) -> None:
+    """End a process in good order, or else at once."""
+    if process.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        async with asyncio.timeout(_LEAVE):
+            await process.wait()
+    except TimeoutError:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()

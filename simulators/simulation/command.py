@@ -1,0 +1,108 @@
+"""`tablectl simulate`: rounds in virtual time, judged after every event."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from simulators.simulation.run import Result
+
+
+def simulate(
+    *,
+    rounds: Annotated[int, typer.Option(help="Rounds to play.", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="Fixes people, cards and times.", min=0)] = 1,
+    seats: Annotated[
+        str, typer.Option(help="Fewest and most players in a round.", metavar="A-B")
+    ] = "1-7",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    config: Annotated[
+        Path | None, typer.Option(help="The table's configuration.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Play rounds in virtual time with the real drivers, table and journal; judge every event.
+
+    Exit code 1 when a rule of the design was broken: the seed and the command to see it again are
+    printed.
+    """
+    from controller.configuration import default_table, load_table
+    from simulators.people import Habits
+    from simulators.simulation.run import Settings
+    from simulators.simulation.run import simulate as run
+
+    definition, _ = load_table(config or default_table())
+    habits = replace(Habits(), seats=_span(seats, len(definition.seats)))
+    began = time.perf_counter()
+    with _bar(rounds) as progress:
+        result = run(definition, Settings(rounds, seed, habits), progress)
+    result.wall_seconds = round(time.perf_counter() - began, 3)
+    if as_json:
+        typer.echo(json.dumps(result.as_dict(), indent=2))
+    else:
+        typer.echo(_report(result))
+    if result.violations:
+        again = f"tablectl simulate --rounds {rounds} --seed {seed} --seats {seats}"
+        if config is not None:
+            again += f" --config {config}"
+        for violation in result.violations:
+            typer.echo(
+                f"rule {violation.rule} broken at event {violation.seq}, "
+                f"{violation.seconds:.3f} s: {violation.words}",
+                err=True,
+            )
+        typer.echo(f"seed {seed}; again with: {again}", err=True)
+        raise typer.Exit(1)
+
+
+def _span(text: str, most: int) -> tuple[int, int]:
+    least, dash, highest = text.partition("-")
+    try:
+        span = int(least), int(highest if dash else least)
+    except ValueError:
+        span = (0, 0)
+    if not 1 <= span[0] <= span[1] <= most:
+        raise typer.BadParameter(
+            f"{text!r} is not A-B with 1 <= A <= B <= {most}", param_hint="--seats"
+        )
+    return span
+
+
+@contextmanager
+def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
+    """A progress bar on standard error, where that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Rounds", total=rounds)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _report(result: "Result") -> str:
+    speed = result.rounds / result.wall_seconds if result.wall_seconds else 0.0
+    remainders = ", ".join(f"{cards}: {count}" for cards, count in result.remainders.items())
+    steps = ", ".join(f"{step}: {count}" for step, count in result.steps_seen.items())
+    what = f"{result.rounds} rounds of {result.game}, seed {result.seed}"
+    time_taken = f"{result.virtual_seconds:.0f} s of play in {result.wall_seconds:.1f} s"
+    return "\n".join(
+        (
+            f"{what}: {len(result.violations)} violations",
+            f"  sheet steps     {steps}",
+            f"  packets         {result.packets}, {result.cards_dispensed} cards",
+            f"  remainders      {remainders}",
+            f"  late bets       {result.late_bets}",
+            f"  presses         {result.presses}, {result.refusals} refused",
+            f"  time            {time_taken}, {speed:.0f} rounds a second",
+            f"  trace           {result.trace_sha256}",
+        )
+    )

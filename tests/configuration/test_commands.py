@@ -1,0 +1,149 @@
+"""`tablectl config` and `tablectl games`, as a technician types them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.cli.config import app as config
+from controller.cli.games import app as games
+from controller.configuration import config_root
+from controller.configuration.shipped import CONFIG_VARIABLE
+from controller.errors import ExitCode
+from tests.configuration.files import GAME, HOUSE, TABLE, change, copy
+
+runner = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def _no_table_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(CONFIG_VARIABLE, raising=False)
+    monkeypatch.setenv("COLUMNS", "160")
+
+
+def test_check_says_in_one_line_that_all_is_in_order() -> None:
+    ended = runner.invoke(config, ["check"])
+    assert ended.exit_code == ExitCode.OK
+    assert ended.output == (
+        f"{config_root() / TABLE}: in order: Table 1, Three Card Draw Poker, TCDPPP-02, 7 seats, "
+        "limits as in washington\n"
+    )
+
+
+def test_check_prints_problems_as_a_compiler_does(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, "seats: [1", "seets: [1")
+    change(table, GAME, "decision: play ", "decision: pley ")
+    ended = runner.invoke(config, ["check", str(table)])
+    assert ended.exit_code == ExitCode.USAGE == 2
+    first, second, count = ended.output.splitlines()
+    assert first.startswith(f"{table}:10:1: seets: found the unknown key 'seets'; expected 'name'")
+    assert first.endswith("; did you mean 'seats'?")
+    assert second.startswith(f"{table.parent / GAME}:")
+    assert second.endswith("; did you mean 'play'?")
+    assert count == "2 problems"
+
+
+def test_check_of_the_table_that_the_environment_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, "name: Table 1", "name: 1")
+    monkeypatch.setenv(CONFIG_VARIABLE, str(table))
+    ended = runner.invoke(config, ["check"])
+    assert ended.exit_code == ExitCode.USAGE
+    assert ended.output.endswith("; put it in quotes\n1 problem\n")
+
+
+def test_check_of_a_file_that_is_no_table() -> None:
+    for file in (GAME, HOUSE, "jurisdictions/none.yaml"):
+        ended = runner.invoke(config, ["check", str(config_root() / file)])
+        assert ended.exit_code == ExitCode.OK
+        assert ended.output.endswith("in order\n")
+
+
+def test_check_of_a_file_that_is_not_there(tmp_path: Path) -> None:
+    ended = runner.invoke(config, ["check", str(tmp_path / "nowhere.yaml")])
+    assert ended.exit_code == ExitCode.USAGE
+    assert ":1:1: found no such file" in ended.output
+
+
+@pytest.mark.parametrize("kind", ["table", "game", "house", "jurisdiction"])
+def test_schema_is_json_alone(kind: str) -> None:
+    ended = runner.invoke(config, ["schema", "--kind", kind])
+    assert ended.exit_code == ExitCode.OK
+    schema = json.loads(ended.stdout)
+    assert schema["additionalProperties"] is False
+    assert json.loads(runner.invoke(config, ["schema"]).stdout)["title"] == "TableFile"
+
+
+def test_a_kind_that_does_not_exist() -> None:
+    assert runner.invoke(config, ["schema", "--kind", "chair"]).exit_code == ExitCode.USAGE
+
+
+def test_list() -> None:
+    ended = runner.invoke(games, ["list"])
+    assert ended.exit_code == ExitCode.OK
+    assert "three-card-draw-poker  Three Card Draw Poker, pay table TCDPPP-02\n" in ended.output
+
+
+def test_list_says_which_game_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = copy(tmp_path)
+    change(table, GAME, "decision: play ", "decision: pley ")
+    monkeypatch.setenv(CONFIG_VARIABLE, str(table))
+    ended = runner.invoke(games, ["list"])
+    assert ended.exit_code == ExitCode.USAGE
+    assert "three-card-draw-poker  1 problem: tablectl games show" in ended.output
+
+
+def test_show_has_every_step_of_the_sheet() -> None:
+    ended = runner.invoke(games, ["show", "three-card-draw-poker"])
+    assert ended.exit_code == ExitCode.OK
+    rows = [line.split("│") for line in ended.output.splitlines() if line.count("│") == 2]
+    numbers = {row[0].strip() for row in rows}
+    assert numbers >= {str(number) for number in range(1, 12)}
+    assert "Seat {seat}: give the {size} cards." in ended.output
+    assert "1× to 2× ante" in ended.output
+    assert "TCDPPP-02 (default)" in ended.output
+    assert "44, 40, 36, 32, 28, 24, 20" in ended.output
+
+
+def test_show_as_json() -> None:
+    ended = runner.invoke(games, ["show", "three-card-draw-poker", "--json"])
+    game = json.loads(ended.stdout)
+    assert game["key"] == "three-card-draw-poker"
+    assert game["steps"][5]["step"] == "dealing.seat"
+    assert game["wagers"][2]["opens"] == "deciding"
+
+
+def test_show_of_an_unknown_game() -> None:
+    ended = runner.invoke(games, ["show", "three-card-drow-poker"])
+    assert ended.exit_code == ExitCode.USAGE
+    assert "did you mean 'three-card-draw-poker'?" in ended.output
+
+
+def test_diagram_is_the_machines_own() -> None:
+    from controller.procedure.diagram import mermaid
+
+    from controller.configuration import load_game
+
+    ended = runner.invoke(games, ["diagram", "three-card-draw-poker"])
+    assert ended.exit_code == ExitCode.OK
+    assert ended.output.strip() == mermaid(load_game("three-card-draw-poker")).strip()
+
+
+def test_loading_brings_no_terminal_library() -> None:
+    """The daemon starts quickly: rich and typer are for people, entry points for third parties."""
+    program = (
+        "import sys; from controller.configuration import default_table, load_table; "
+        "load_table(default_table()); "
+        "print([name for name in ('rich', 'typer', 'difflib', 'drivers') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[2],
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == "[]\n"

@@ -1,0 +1,138 @@
+"""The JSON Schema for editors: it takes the shipped files, describes every key, is documented."""
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.configuration import config_root
+from controller.configuration.reading import read
+from controller.configuration.schema import FileKind, json_schema
+from tests.configuration.files import GAME, HOUSE, LAW, TABLE
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "configuration.md"
+TYPES: dict[str, type | tuple[type, ...]] = {
+    "object": dict,
+    "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, Decimal),
+    "boolean": bool,
+    "null": type(None),
+}
+
+
+def complaints(schema: dict[str, Any], root: dict[str, Any], data: Any, at: str) -> Iterator[str]:
+    """What a validator would say, as far as our schemas go."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rsplit("/", 1)[1]]
+    if "anyOf" in schema:
+        tries = [list(complaints(each, root, data, at)) for each in schema["anyOf"]]
+        yield from [] if [] in tries else tries[0]
+        return
+    kinds = schema.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    if kinds and not any(_is(data, kind) for kind in kinds):
+        yield f"{at}: {data!r} is not {kinds}"
+    if "enum" in schema and data not in schema["enum"]:
+        yield f"{at}: {data!r} is not in {schema['enum']}"
+    if isinstance(data, str) and not re.search(schema.get("pattern", ""), data):
+        yield f"{at}: {data!r} does not match"
+    if isinstance(data, dict):
+        properties, more = schema.get("properties", {}), schema.get("additionalProperties", True)
+        yield from (f"{at}: no {key}" for key in schema.get("required", []) if key not in data)
+        for key, value in data.items():
+            inner = properties.get(key, more)
+            if inner is False:
+                yield f"{at}: {key} is unknown"
+            elif isinstance(inner, dict):
+                yield from complaints(inner, root, value, f"{at}.{key}")
+    if isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from complaints(schema.get("items", {}), root, value, f"{at}[{index}]")
+
+
+def _is(data: Any, kind: str) -> bool:
+    return isinstance(data, TYPES[kind]) and (kind == "boolean" or not isinstance(data, bool))
+
+
+def properties(kind: FileKind) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every key of a kind of file, with its schema."""
+    schema = json_schema(kind)
+    for model in [schema, *schema.get("$defs", {}).values()]:
+        yield from model.get("properties", {}).items()
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        (FileKind.TABLE, TABLE),
+        (FileKind.GAME, GAME),
+        (FileKind.HOUSE, HOUSE),
+        (FileKind.JURISDICTION, LAW),
+        (FileKind.JURISDICTION, "jurisdictions/none.yaml"),
+    ],
+)
+def test_the_schema_takes_the_shipped_file(kind: FileKind, name: str) -> None:
+    document, _ = read(config_root() / name)
+    assert document is not None
+    schema = json_schema(kind)
+    assert list(complaints(schema, schema, document.data, kind.value)) == []
+
+
+def test_the_schema_refuses_what_is_wrong() -> None:
+    schema = json_schema(FileKind.TABLE)
+    document, _ = read(config_root() / TABLE)
+    assert document is not None
+    assert isinstance(document.data, dict)
+    wrong = {**document.data, "seats": ["one"], "decks": ["bleu", "red"], "colour": 1}
+    found = list(complaints(schema, schema, wrong, "table"))
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize("kind", FileKind)
+def test_every_key_is_described(kind: FileKind) -> None:
+    """Where a key and its type have the same description, pydantic leaves the key's out."""
+    models = json_schema(kind).get("$defs", {})
+    bare = [
+        key
+        for key, schema in properties(kind)
+        if "description" not in schema
+        and "description" not in models.get(schema.get("$ref", "").rpartition("/")[2], {})
+    ]
+    assert bare == []
+
+
+@pytest.mark.parametrize("kind", FileKind)
+def test_every_key_is_in_the_documentation(kind: FileKind) -> None:
+    text = DOCUMENT.read_text("utf-8")
+    missing = [key for key, _ in properties(kind) if f"`{key}`" not in text]
+    assert missing == []
+
+
+@pytest.mark.parametrize("kind", FileKind)
+def test_every_word_of_an_enumeration_is_in_the_documentation(kind: FileKind) -> None:
+    text = DOCUMENT.read_text("utf-8")
+    words = [
+        word
+        for model in json_schema(kind).get("$defs", {}).values()
+        for word in model.get("enum", [])
+    ]
+    assert [word for word in words if word not in text] == []
+
+
+@pytest.mark.parametrize("kind", FileKind)
+def test_the_documented_defaults_are_those_of_the_schema(kind: FileKind) -> None:
+    rows = [line.split("|") for line in DOCUMENT.read_text("utf-8").splitlines()]
+    documented = [(row[1], row[3]) for row in rows if len(row) == 5]
+    for key, schema in properties(kind):
+        default = schema.get("default")
+        if default is None:
+            continue
+        shown = f"{default:g}" if isinstance(default, float) else str(default)
+        shown = shown.lower() if isinstance(default, bool) else shown
+        defaults = [cell for keys, cell in documented if f"`{key}`" in keys]
+        assert any(shown in cell for cell in defaults), f"{key}: {shown}"

@@ -1,0 +1,46 @@
+"""The back door's own manners: help, near matches, arguments by name and by place."""
+
+import pytest
+
+from simulators.devices.errors import ControlError
+from simulators.devices.physics import Physics
+
+
+def test_help_lists_every_verb_with_its_arguments(machine, sensors, panel):
+    help_text = machine.do("help")
+    assert help_text["lift"] == "to=seat:N|dealer|rack: all cards of the tray go there"
+    assert set(help_text) == set(machine.device.VERBS)
+    assert {"lift", "green", "collect", "load", "take", "drop", "jam", "short", "over"} <= set(
+        help_text
+    )
+    assert {"bet", "take", "clear", "stick", "bounce"} <= set(sensors.do("help"))
+    assert {"press", "double", "hold", "stick"} <= set(panel.do("help"))
+    for each in (machine, sensors, panel):
+        assert {"status", "silent", "garble", "kill_power", "power_on"} <= set(each.do("help"))
+
+
+def test_an_unknown_verb_is_refused_with_the_nearest_one(machine):
+    with pytest.raises(ControlError, match="did you mean 'lift'"):
+        machine.do("lifft")
+
+
+def test_arguments_may_go_by_their_place(machine):
+    assert machine.device.control("door", {"0": "cover", "1": "open"}, machine.now) == {
+        "open": ["cover"]
+    }
+    with pytest.raises(ControlError, match="door takes: which="):
+        machine.device.control("door", {"2": "x"}, machine.now)
+    with pytest.raises(ControlError, match="green takes: nothing"):
+        machine.device.control("green", {"0": "x"}, machine.now)
+
+
+@pytest.mark.parametrize("seconds", ["soon", "-1", "nan", "inf"])
+def test_a_length_of_time_is_one(machine, seconds):
+    with pytest.raises(ControlError, match="seconds"):
+        machine.do("silent", seconds=seconds)
+
+
+def test_a_faster_machine_is_faster_in_everything():
+    assert Physics().at(10) == Physics(2.5, 0.1, 0.08, 0.003, 0.05)
+    with pytest.raises(ValueError, match="not above zero"):
+        Physics().at(0)

@@ -1,0 +1,126 @@
+"""`tablectl simulator …` as processes of their own."""
+
+import errno
+import json
+import os
+import select
+import signal
+
+import pytest
+
+from drivers.frames import encode
+from drivers.messages import Act, ActAccepted, Adopt, Adopted, Hello, HelloRequest
+from drivers.vocabulary import ActKind
+from simulators.devices.world import Place, World
+from simulators.hosts.client import ControlClient, NoSimulatorError
+
+
+@pytest.mark.parametrize("kind", ["shuffler", "sensors", "panel"])
+def test_a_device_is_served_until_it_is_told_to_end(tool, terminal, directory, kind):
+    link = directory / "line"
+    process, ready = tool.serve(kind, "--pty", str(link))
+    assert ready == f"ready {kind} serial://{link}"
+    host = terminal(link)
+    host.write(encode(HelloRequest(1)))
+    assert host.until_now(Hello).kind.name.lower() == kind
+    assert tool.run("control", kind, "status").returncode == 0
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    assert not link.is_symlink()
+    assert tool.run("control", kind, "status").returncode == 3
+
+
+def test_people_act_by_words_on_the_command_line(tool, directory):
+    tool.serve("sensors", "--tcp", "127.0.0.1:0", "--spots", "ante,odds")
+    assert json.loads(tool.run("control", "sensors", "bet", "seat=2", "spot=odds").stdout) == {
+        "already": False
+    }
+    assert json.loads(tool.run("control", "sensors", "bet", "2", "odds").stdout) == {
+        "already": True
+    }
+    refused = tool.run("control", "sensors", "take", "3", "odds")
+    assert (refused.returncode, refused.stderr) == (1, "there is no chip on that spot\n")
+    assert tool.run("control", "sensors").returncode == 2
+    assert tool.run("control", "../x", "status").returncode == 2
+    assert tool.run("control", "panel", "status").returncode == 3
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--tcp", "nowhere"), ("--tcp", "localhost:99999"), ("--speed", "0")]
+)
+def test_a_device_that_is_to_be_served_nowhere_is_a_mistake_in_the_command(tool, words):
+    assert tool.run("shuffler", *words).returncode == 2
+
+
+def test_a_second_simulator_of_one_name_is_refused(tool, directory):
+    tool.serve("panel", "--pty", str(directory / "a"))
+    second = tool.run("panel", "--pty", str(directory / "b"))
+    assert second.returncode == 1
+    assert "already serves" in second.stderr
+    assert not (directory / "b").is_symlink()
+
+
+def line_ends(fd):
+    """Read all that is left; a hung-up terminal then reads as empty, or as an error."""
+    while select.select([fd], [], [], 10)[0]:
+        try:
+            if not os.read(fd, 4096):
+                return True
+        except OSError as error:
+            return error.errno == errno.EIO
+    return False
+
+
+def test_killing_a_simulator_ends_the_line_at_once_and_its_world_lives_on(
+    tool, terminal, directory
+):
+    link, state = directory / "line", directory / "state"
+    words = ("shuffler", "--pty", str(link), "--state", str(state), "--speed", "1000")
+    process, _ = tool.serve(*words)
+    host = terminal(link)
+    host.write(encode(HelloRequest(1)) + encode(Adopt(2, 9)))
+    host.until_now(Adopted)
+    with ControlClient(directory / "shuffler.sock") as people:
+        people.call("load", colour="red", from_="box")
+        seen = people.watch()
+        while next(seen)["display"] != "READY RED":
+            pass
+    host.write(encode(Act(9, 1, ActKind.PACKET, 4)))
+    host.until_now(ActAccepted)
+    process.kill()
+    process.wait()
+    assert line_ends(host.fd)
+
+    tool.serve(*words)
+    again = terminal(link)
+    again.write(encode(HelloRequest(2)))
+    hello = again.until_now(Hello)
+    assert (hello.boot_id, hello.last_txn) == (2, 1)
+    world = World.load(state / "shuffler.world.jsonl")
+    assert world.count(Place.TRAY) + world.count(Place.READY) == 52
+    assert hello.act_counted in {world.count(Place.TRAY), world.count(Place.TRAY) - 1}
+    assert world.violations == []
+    world.log.close()
+
+
+def test_chips_lie_where_they_are_when_the_sensors_die(tool, directory):
+    words = ("sensors", "--pty", str(directory / "line"), "--state", str(directory / "state"))
+    process, _ = tool.serve(*words)
+    with ControlClient(directory / "sensors.sock") as people:
+        people.call("bet", seat=5, spot="ante")
+        process.kill()
+        process.wait()
+        with pytest.raises(NoSimulatorError):
+            people.call("status")
+    tool.serve(*words)
+    with ControlClient(directory / "sensors.sock") as people:
+        assert people.call("status")["visible"] == {"power": True, "chips": {"5": ["ante"]}}
+
+
+def test_a_damaged_state_is_refused_and_left_alone(tool, directory):
+    (directory / "panel.nvram.json").write_text("{}")
+    refused = tool.run("panel", "--pty", str(directory / "p"), "--state", str(directory))
+    assert refused.returncode == 1
+    assert "is not the memory of a device" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert (directory / "panel.nvram.json").read_text() == "{}"

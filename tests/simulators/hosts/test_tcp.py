@@ -1,0 +1,105 @@
+"""A device behind a TCP port: one host at a time."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from drivers.frames import FrameReader, encode
+from drivers.messages import Hello, HelloRequest
+from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import Sensors
+from simulators.hosts.running import RunningDevice
+from simulators.hosts.tcp import TcpPort
+
+
+@pytest.fixture
+async def served():
+    running = RunningDevice(Sensors(Nvram()))
+    running.power_on()
+    port = TcpPort(running)
+    await port.listen("127.0.0.1", 0)
+    yield running, port
+    port.close()
+    running.close()
+
+
+class Host:
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    @classmethod
+    async def open(cls, port):
+        host, number = port.name.split(":")
+        return cls(*await asyncio.open_connection(host, int(number)))
+
+    async def hello(self, request):
+        self.writer.write(encode(HelloRequest(request)))
+        frames = FrameReader()
+        async with asyncio.timeout(10):
+            while data := await self.reader.read(4096):
+                for message in frames.receive(data):
+                    if isinstance(message, Hello):
+                        return message.request
+        return None
+
+    async def ended(self):
+        try:
+            async with asyncio.timeout(10):
+                return await self.reader.read() == b""
+        except ConnectionResetError:
+            return True
+
+    async def close(self):
+        self.writer.close()
+        with suppress(ConnectionError):
+            await self.writer.wait_closed()
+
+
+async def test_a_host_is_served(served):
+    _, port = served
+    host = await Host.open(port)
+    assert await host.hello(5) == 5
+    await host.close()
+
+
+async def test_a_second_host_is_turned_away_while_the_first_is_heard(served):
+    _, port = served
+    first = await Host.open(port)
+    await first.hello(1)
+    second = await Host.open(port)
+    assert await second.ended()
+    assert await first.hello(2) == 2
+    await first.close()
+    await second.close()
+
+
+async def test_a_host_that_is_silent_gives_way(served):
+    running, port = served
+    first = await Host.open(port)
+    await first.hello(1)
+    running.device.link.heard = None  # as after three seconds, or a goodbye
+    second = await Host.open(port)
+    assert await second.hello(2) == 2
+    assert await first.ended()
+    await first.close()
+    await second.close()
+
+
+async def test_a_host_can_come_back(served):
+    _, port = served
+    for request in (1, 2, 3):
+        host = await Host.open(port)
+        assert await host.hello(request) == request
+        await host.close()
+        while port._client is not None:  # noqa: ASYNC110  (only the loop can tell)
+            await asyncio.sleep(0)
+
+
+async def test_the_port_hangs_up_when_it_closes(served):
+    _, port = served
+    host = await Host.open(port)
+    await host.hello(1)
+    port.close()
+    assert await host.ended()
+    await host.close()

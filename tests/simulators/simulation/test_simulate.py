@@ -1,0 +1,202 @@
+"""The simulation: whole, deterministic, and a judge that sees what it must."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from typer.testing import CliRunner
+
+from controller.configuration import default_table, load_table
+from drivers.interface import SendAct
+from drivers.vocabulary import ActKind
+from simulators.devices.world import Place
+from simulators.people import Habits
+from simulators.people.habits import ORDERLY
+from simulators.simulation import Result, Settings, simulate
+from simulators.simulation.run import Run
+
+DEFINITION = load_table(default_table())[0]
+STEPS = [str(number) for number in range(1, 12)]
+
+
+def play(rounds: int, seed: int, habits: Habits | None = None) -> Result:
+    return simulate(DEFINITION, Settings(rounds, seed, habits or Habits()))
+
+
+def test_rounds_of_human_people_break_no_rule_and_show_all_eleven_steps() -> None:
+    result = play(60, 1)
+    assert result.violations == []
+    assert list(result.steps_seen) == STEPS
+    assert all(count >= 60 for count in result.steps_seen.values())
+    assert sum(result.remainders.values()) == result.rounds == 60
+    assert result.cards_dispensed == 60 * 52
+    assert result.refusals > 0, "people press early or twice now and then"
+
+
+@pytest.mark.parametrize("players", range(1, 8))
+def test_the_green_button_releases_what_the_sheet_says(players: int) -> None:
+    result = play(2, 5, replace(Habits(), seats=(players, players)))
+    assert result.remainders == {str(52 - 4 * (players + 1)): 2}
+    assert result.packets >= 2 * (players + 1)
+
+
+def test_orderly_people_need_four_presses_a_round() -> None:
+    first, second = (play(rounds, 3, ORDERLY) for rounds in (10, 30))
+    assert second.presses - first.presses <= 20 * 4
+    assert second.refusals == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_any_seed_plays(seed: int) -> None:
+    habits = replace(
+        Habits(), late_bet=0.3, next_round=0.3, press_early=0.3, press_twice=0.3, take_back=0.3
+    )
+    result = play(5, seed, habits)
+    assert result.violations == []
+    assert result.rounds == 5
+
+
+def test_late_hands_raise_alerts_and_play_goes_on() -> None:
+    result = play(20, 2, replace(ORDERLY, late_bet=1.0))
+    assert result.late_bets >= 10
+    assert result.violations == []
+
+
+def test_one_seed_is_one_trace_in_every_process() -> None:
+    words = [sys.executable, "-m", "controller.cli", "simulate", "--rounds", "4", "--json"]
+    traces = set()
+    for hash_seed in ("0", "1", "random"):
+        done = subprocess.run(
+            [*words, "--seed", "11"],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            check=True,
+            timeout=60,
+        )
+        traces.add(json.loads(done.stdout)["trace_sha256"])
+    assert traces == {play(4, 11).trace_sha256}
+    assert play(4, 12).trace_sha256 not in traces
+
+
+def test_the_command_prints_one_object_with_all_that_was_promised() -> None:
+    import typer
+
+    from simulators.simulation.command import simulate as command
+
+    app = typer.Typer()
+    app.command()(command)
+    done = CliRunner().invoke(app, ["--rounds", "2", "--seed", "9", "--seats", "3-4", "--json"])
+    assert done.exit_code == 0, done.output
+    result = json.loads(done.stdout)
+    promised = (
+        "game rounds seed violations steps_seen packets cards_dispensed remainders late_bets "
+        "refusals presses virtual_seconds wall_seconds trace_sha256"
+    )
+    assert set(promised.split()) <= set(result)
+    assert result["rounds"] == 2
+    assert set(result["remainders"]) <= {"36", "32"}
+
+
+@pytest.mark.parametrize("seats", ["0-3", "4-2", "1-8", "three"])
+def test_seats_that_make_no_sense_are_refused(seats: str) -> None:
+    import typer
+
+    from simulators.simulation.command import simulate as command
+
+    app = typer.Typer()
+    app.command()(command)
+    done = CliRunner().invoke(app, ["--rounds", "1", "--seats", seats])
+    assert done.exit_code == 2
+
+
+class TestJudge:
+    """The judge must see each kind of wrong: it is shown one at a time."""
+
+    def run(self) -> Run:
+        return Run(DEFINITION, Settings(1, 4, ORDERLY))
+
+    def broken(self, run: Run) -> set[int]:
+        return {violation.rule for violation in run.play().violations}
+
+    def test_a_card_that_leaves_the_machine_by_itself(self) -> None:
+        run = self.run()
+        table = run.table
+        original = table.handle
+
+        def handle(event: object, now: object) -> list[object]:
+            round_ = table.state.round
+            if round_ is not None and round_.packets == 1 and run.world.count(Place.READY) == 48:
+                card = run.world.cards(Place.READY)[:1]
+                run.world.move(card, Place.READY, Place.FLOOR, "mutant", 0.0)
+            return original(event, now)
+
+        table.handle = handle
+        assert 2 in self.broken(run)
+
+    def test_an_act_with_a_number_of_its_own(self) -> None:
+        run = self.run()
+        original = run.table.handle
+
+        def handle(event: object, now: object) -> list[object]:
+            out = original(event, now)
+            return [
+                replace(each, txn=each.txn + 5) if isinstance(each, SendAct) else each
+                for each in out
+            ]
+
+        run.table.handle = handle
+        assert 1 in self.broken(run)
+
+    def test_an_act_that_is_sent_while_the_table_is_held(self) -> None:
+        run = self.run()
+        original = run.table.handle
+
+        def handle(event: object, now: object) -> list[object]:
+            out = original(event, now)
+            if any(hold.scope == "this round" for hold in run.table.state.holds):
+                out.append(SendAct("shuffler", 1, 1, ActKind.PACKET, 4))
+            return out
+
+        run.table.handle = handle
+        assert 4 in self.broken(run)
+
+    def test_an_act_that_is_in_no_record(self) -> None:
+        run = self.run()
+        original = run.table.handle
+
+        def handle(event: object, now: object) -> list[object]:
+            out = original(event, now)
+            if run.table.state.step == "wagering":
+                out.append(SendAct("shuffler", run.table.state.epoch, 1, ActKind.PACKET, 4))
+            return out
+
+        run.table.handle = handle
+        assert 3 in self.broken(run)
+
+    def test_a_packet_at_the_wrong_seat(self) -> None:
+        run = self.run()
+        shuffler = run._lines["shuffler"].device
+        original = shuffler.control
+
+        def control(verb: str, args: dict[str, object], now: float) -> object:
+            if verb == "lift" and args["to"] == "dealer":
+                args = {"to": "seat:7" if not run.world.count(Place.SEAT_7) else "seat:6"}
+            return original(verb, args, now)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(shuffler), "control", lambda _, *args: control(*args))
+            assert 1 in self.broken(run)
+
+    def test_a_card_that_is_named(self) -> None:
+        run = self.run()
+        run.judge.read(b'{"seat":3,"cards":["Qs"]}', 1.0)
+        run.judge.read(b'{"deck":"red-07"}', 1.0)
+        assert [violation.rule for violation in run.judge.violations] == [6, 6]
+
+    def test_a_table_where_nothing_goes_on(self) -> None:
+        run = self.run()
+        run._people.due = lambda _: []  # type: ignore[method-assign]
+        assert 0 in self.broken(run)
