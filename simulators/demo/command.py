@@ -17,7 +17,7 @@ def demo(
     ] = False,
     speed: Annotated[
         float, typer.Option(help="How many times as fast machine and people are.", min=0.1)
-    ] = 1.0,
+    ] = 2.0,
     seed: Annotated[int, typer.Option(help="Fixes people and cards.", min=0)] = 1,
     rounds: Annotated[int, typer.Option(help="End after so many rounds (0: never).", min=0)] = 0,
     plain: Annotated[

@@ -6,14 +6,13 @@ import sys
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
-from rich.console import Console, Group
+from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
 from controller.configuration import load_table
 from controller.daemon.client import Client, NoDaemonError
 from controller.daemon.messages import View
-from controller.errors import ExitCode
 from controller.screen import render
 from simulators.demo.hands import Hands
 from simulators.demo.keyboard import HINT, KEYS, listen
@@ -27,6 +26,9 @@ _PAUSE = 3.0
 _LOOK_AGAIN = 0.1
 _CURTAIN = 20.0
 """Seconds that everything has to come up."""
+
+
+_KEYBOARD = {panel.lower(): key for key, panel in KEYS.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,13 @@ class Show:
         self._said = ""
         self._adopted = False
         self._pressing: set[asyncio.Task[None]] = set()
-        self._code = ExitCode.OK
         definition, _ = load_table(stage.config)
         habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
         self._people = People(options.seed, habits, definition.seats)
         self._people.dealer.hands_only = options.manual
 
     async def run(self) -> int:
-        """Play; return the exit code: 0, or 70 if the daemon never came up."""
+        """Play to the end; return the exit code."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._ended.set)
@@ -74,10 +75,11 @@ class Show:
             try:
                 await self._end_of(tasks)
             finally:
-                for task in tasks:
+                # The last that began ends first: the daemon says good-bye to living devices.
+                for task in reversed(tasks):
                     task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-        return self._code
+                    await asyncio.gather(task, return_exceptions=True)
+        return 0
 
     async def _begin(self, hands: Hands) -> list[asyncio.Task[None]]:
         """Start the simulators, then, when their ports are there, the daemon."""
@@ -113,9 +115,10 @@ class Show:
                         self._take(view, hands)
                         await self._supervise(view)
             except NoDaemonError:
-                self._view = None
-                self._draw()
-                await asyncio.sleep(_LOOK_AGAIN)
+                pass
+            self._view = None
+            self._draw()
+            await asyncio.sleep(_LOOK_AGAIN)
 
     def _take(self, view: View, hands: Hands) -> None:
         self._view = view
@@ -161,7 +164,9 @@ class Show:
 
     def _picture(self) -> Group:
         view = self._view
-        top = Text("The daemon does not answer.", "bold") if view is None else render(view.snapshot)
+        top: RenderableType = Text("The daemon does not answer.", "bold")
+        if view is not None:
+            top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
             f"{name} {member.pid or '(' + member.ended + ')'}"
             for name, member in self._troupe.members.items()
@@ -169,8 +174,7 @@ class Show:
         socket = f"--socket {self._stage.socket}"
         hints = [
             f"Processes: {members}. Kill one and see: kill -9 PID",
-            f"In another terminal: .venv/bin/tablectl status {socket}",
-            f"  or: .venv/bin/tablectl clear {socket} --by YOU --reason WHY [--count N]",
+            f"In another terminal: .venv/bin/tablectl status {socket}, or clear {socket} …",
             HINT if self._options.manual else "Play the dealer yourself: make run ARGS=--manual",
         ]
         return Group(top, Text("\n".join(hints), "dim"))
@@ -181,6 +185,6 @@ class Show:
         snapshot = self._view.snapshot
         sheet = ", ".join(str(number) for number in snapshot.sheet)
         line = f"round {snapshot.round} · {f'step {sheet} · ' if sheet else ''}{snapshot.words}"
-        for hold in snapshot.holds:
-            line += f"\n  HELD: {hold.words} {hold.remedy}"
-        return line
+        return "\n  ".join(
+            [line, *(f"HELD: {hold.words} {hold.remedy}" for hold in snapshot.holds)]
+        )

@@ -60,7 +60,12 @@ class RunningDevice:
     def watch(self, onlooker: Callable[[], None]) -> Callable[[], None]:
         """Call `onlooker` after each change of what can be seen; return how to end that."""
         self._onlookers.append(onlooker)
-        return lambda: self._onlookers.remove(onlooker)
+
+        def leave() -> None:
+            if onlooker in self._onlookers:  # else the device has been put to rest first
+                self._onlookers.remove(onlooker)
+
+        return leave
 
     def hears_host(self) -> bool:
         """Tell whether a host was heard lately."""

@@ -123,7 +123,7 @@ class Dealer:
         habits, sight = self._habits, self._sight
         if not sight.shuffler:
             return None
-        if self._lit("CONTINUE") and sight.held:
+        if self._lit("CONTINUE"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
         if self._lit("OPEN"):
             return deed("panel", "press", key="OPEN"), habits.look, now

@@ -183,13 +183,12 @@ class Run:
 
     def _supervise(self) -> None:
         """The supervisor takes a new machine into service."""
-        if self._adopting or not any(hold.cause == "foreign" for hold in self.table.state.holds):
-            return
-        self._adopting = True
-        self.agenda.at(self.agenda.now + _SUPERVISOR, self._adopt)
+        foreign = any(hold.cause == "foreign" for hold in self.table.state.holds)
+        if foreign and not self._adopting:
+            self.agenda.at(self.agenda.now + _SUPERVISOR, self._adopt)
+        self._adopting = foreign
 
     def _adopt(self) -> None:
-        self._adopting = False
         epoch = self._rng.randrange(1, 2**32)
         self._happen(AdoptShuffler("supervisor", "first installation", epoch))
 
