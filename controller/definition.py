@@ -196,7 +196,7 @@ class GameDefinition:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """House switches; the defaults are those of `games.md`'s sources (seconds where a time)."""
+    """House switches; the defaults are the usual ones (seconds where a time)."""
 
     take_back: TakeBack = TakeBack.DEALER
     decision_opens: DecisionOpens = DecisionOpens.OWN_PACKET

@@ -29,7 +29,7 @@ def simulate(
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 
-    Exit code 1 when a rule of the design was broken: the seed and the command to see it again are
+    Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed and the command to see it again are
     printed.
     """
     from controller.configuration import default_table, load_table

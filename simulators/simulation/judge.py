@@ -1,4 +1,4 @@
-"""The judge: holds the table against the world after every event, by the rules of the design.
+"""The judge: holds the table against the world after every event, by the rules of ARCHITECTURE.md.
 
 It knows what the controller cannot (where every card is) and shares no code with the procedure.
 """
