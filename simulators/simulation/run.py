@@ -83,7 +83,14 @@ class Result:
 
 
 class Run:
-    """The stage of one run."""
+    """The stage of one run.
+
+    Attributes:
+        agenda: its time.
+        table: the real one; `world` where the cards truly are; `judge` who compares them.
+        lines: the wire to each device, by its name in the configuration.
+        people: those who play.
+    """
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
         rng = Random(settings.seed)
@@ -99,7 +106,7 @@ class Run:
         self.table = Table(definition, definition.game.digest, self._ledger)
         self.world = World(settings.seed, log=MemoryLog(keep=0))
         self.judge = Judge(self.table, self.world, definition.game.deck_cards)
-        self._people = People(settings.seed, settings.habits, definition.seats)
+        self.people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         self._timers: dict[str, Alarm] = {}
         self._screen: tuple[str, bool, bool] | None = None
@@ -115,7 +122,7 @@ class Run:
             ),
             definition.panel.name: (PanelDriver(definition.panel.name), Panel(Nvram())),
         }
-        self._lines = {
+        self.lines = {
             name: Line(self.agenda, driver, device, self._take_events, self._show_device)
             for name, (driver, device) in models.items()
         }
@@ -153,7 +160,7 @@ class Run:
             elif isinstance(each, CancelTimer):
                 self._timer(each.timer).set(None)
             else:
-                line = self._lines[each.device]
+                line = self.lines[each.device]
                 line.driver.command(each, self.agenda.now)
                 self.agenda.at(self.agenda.now, line.driver_moved)
 
@@ -166,8 +173,8 @@ class Run:
 
     def _show_device(self, line: Line) -> None:
         kind = self._kinds[line.driver.device]
-        self._people.saw(kind, line.device.visible(), self.agenda.now)
-        self._people_alarm.set(self._people.next_deadline())
+        self.people.saw(kind, line.device.visible(), self.agenda.now)
+        self._people_alarm.set(self.people.next_deadline())
 
     def _show_screen(self) -> None:
         state = self.table.state
@@ -178,8 +185,8 @@ class Run:
             return
         self._screen = screen
         view = {"step": state.step, "held": held, "void": void}
-        self._people.saw("screen", view, self.agenda.now)
-        self._people_alarm.set(self._people.next_deadline())
+        self.people.saw("screen", view, self.agenda.now)
+        self._people_alarm.set(self.people.next_deadline())
 
     def _supervise(self) -> None:
         """The supervisor takes a new machine into service."""
@@ -193,15 +200,15 @@ class Run:
         self._happen(AdoptShuffler("supervisor", "first installation", epoch))
 
     def _people_due(self) -> None:
-        for deed in self._people.due(self.agenda.now):
-            line = self._lines[self._names[deed.device]]
+        for deed in self.people.due(self.agenda.now):
+            line = self.lines[self._names[deed.device]]
             try:
                 line.device.control(deed.verb, dict(deed.args), self.agenda.now)
             except ControlError:
                 # Two hands met: the chip was gone, the key was down already.
                 continue
             line.device_moved()
-        self._people_alarm.set(self._people.next_deadline())
+        self._people_alarm.set(self.people.next_deadline())
 
     # The record.
 
@@ -240,7 +247,7 @@ class Run:
         """Play to the end of the last round, or until a rule is broken or nothing moves."""
         result = self._result
         self._carry_out(self.table.start(self._rng.randrange(1, 2**32), self._instant()))
-        for line in self._lines.values():
+        for line in self.lines.values():
             line.open()
         done = 0
         while result.rounds < self._settings.rounds and not self.judge.violations:

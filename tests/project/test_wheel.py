@@ -65,8 +65,8 @@ def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
     assert announced == {
         "console_scripts": {"tablectl": "controller.cli:main"},
         "dealer_table.commands": {
-            "demo": "simulators.commands:demo",
-            "simulate": "simulators.commands:simulate",
+            "demo": "simulators.demo.command:demo",
+            "simulate": "simulators.simulation.command:simulate",
             "simulator": "simulators.commands:simulator",
         },
         "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},

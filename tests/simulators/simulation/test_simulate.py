@@ -154,13 +154,19 @@ class TestJudge:
         run = self.run()
         original = run.table.handle
 
+        def stop() -> None:
+            panel = run.lines["panel"]
+            panel.device.control("press", {"key": "STOP"}, run.agenda.now)
+            panel.device_moved()
+
         def handle(event: object, now: object) -> list[object]:
             out = original(event, now)
-            if any(hold.scope == "this round" for hold in run.table.state.holds):
+            if any(hold.cause == "stopped" for hold in run.table.state.holds):
                 out.append(SendAct("shuffler", 1, 1, ActKind.PACKET, 4))
             return out
 
         run.table.handle = handle
+        run.agenda.at(60.0, stop)
         assert 4 in self.broken(run)
 
     def test_an_act_that_is_in_no_record(self) -> None:
@@ -178,7 +184,7 @@ class TestJudge:
 
     def test_a_packet_at_the_wrong_seat(self) -> None:
         run = self.run()
-        shuffler = run._lines["shuffler"].device
+        shuffler = run.lines["shuffler"].device
         original = shuffler.control
 
         def control(verb: str, args: dict[str, object], now: float) -> object:
@@ -198,5 +204,5 @@ class TestJudge:
 
     def test_a_table_where_nothing_goes_on(self) -> None:
         run = self.run()
-        run._people.next_deadline = lambda: None  # type: ignore[method-assign]
+        run.people.next_deadline = lambda: None  # type: ignore[method-assign]
         assert 0 in self.broken(run)
