@@ -29,8 +29,8 @@ def simulate(
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 
-    Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed and the command to see it again are
-    printed.
+    Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed, and the command to see it
+    again, are printed.
     """
     from controller.configuration import default_table, load_table
     from simulators.people import Habits

@@ -22,7 +22,7 @@ from drivers.interface import ActReport, ButtonPressed, DeviceEvent
 from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
-from drivers.vocabulary import ActKind, ActState
+from drivers.vocabulary import ActKind, ActState, Key
 from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
@@ -215,7 +215,10 @@ class Run:
     def _count(self, event: TableEvent | DeviceEvent) -> None:
         result = self._result
         result.events += 1
-        result.presses += isinstance(event, ButtonPressed)
+        refused = any(isinstance(intent, Refused) for intent in self.table.intents)
+        if isinstance(event, ButtonPressed):
+            result.presses += 1
+            result.take_backs += event.key is Key.BETS_OPEN and not refused
         if isinstance(event, ActReport) and event.act.state is ActState.DONE:
             result.packets += event.act.kind is ActKind.PACKET
             result.cards_dispensed += event.act.counted
