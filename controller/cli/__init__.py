@@ -52,6 +52,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
 
 
 def _run(config: Path | None) -> int:
+    import gc
+
+    gc.disable()  # until the table is ready: what is imported stays anyway
     from controller.daemon.run import run
 
     return run(config)

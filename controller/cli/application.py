@@ -108,13 +108,20 @@ def _in_name_only() -> None:
     """Stand for a command in the list of all."""
 
 
-def _options(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", is_eager=True)
-    ] = False,
-) -> None:
-    if version:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         from controller.daemon.desk import release
 
         typer.echo(f"tablectl {release() or '(a checkout that was not installed)'}")
         raise typer.Exit
+
+
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version.", is_eager=True, callback=_print_version
+        ),
+    ] = False,
+) -> None:
+    """Take what may stand before a command; the version has printed itself by now."""

@@ -84,6 +84,7 @@ def _print_line(view: "View") -> None:
 def _print_picture(view: "View") -> None:
     from rich.console import Console
 
-    from controller.screen import render
+    from controller.screen import WIDTH, render
 
-    Console().print(render(view.snapshot, view.links))
+    console = Console(width=None if sys.stdout.isatty() else WIDTH)
+    console.print(render(view.snapshot, view.links))

@@ -67,12 +67,11 @@ class Desk:
                 raise TypeError(f"{request!r} has no event")
 
     def _wish(self, event: TableEvent) -> Answer:
-        intents = self._shell.ask(event)
-        refused = next((each for each in intents if isinstance(each, Refused)), None)
-        seq = self._shell.table.seq
+        taken = self._shell.ask(event)
+        refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
-            return Answer(True, seq)
-        return Answer(False, seq, refused.code, refused.words)
+            return Answer(True, taken.seq)
+        return Answer(False, taken.seq, refused.code, refused.words)
 
 
 @cache

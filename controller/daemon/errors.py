@@ -1,6 +1,7 @@
 """What can go wrong between the daemon, its socket and those who speak to it."""
 
 from pathlib import Path
+
 from controller.errors import DealerTableError, ExitCode
 
 
@@ -32,6 +33,12 @@ class SocketError(DealerTableError):
         super().__init__(f"{path}: {what}. {remedy}")
 
 
+class LogError(DealerTableError):
+    """The log cannot be written where the configuration says."""
+
+    exit_code = ExitCode.USAGE
+
+
 class DevicePortInUseError(DealerTableError):
     """Another process has a device's port: two controllers must never drive one device."""
 
@@ -53,7 +60,7 @@ class StoppingError(DealerTableError):
         super().__init__("The daemon is stopping: nothing was changed")
 
 
-class NotRunningError(DealerTableError):
+class NoDaemonError(DealerTableError):
     """No daemon answers on the socket.
 
     Attributes:

@@ -128,8 +128,10 @@ class Log:
             if self._waiting:
                 sink = sink or self._make()
                 self._drain(sink)
-        if sink is not None:
+        if self._waiting:
+            sink = sink or self._make()
             self._drain(sink)
+        if sink is not None:
             sink.close()
 
     def _drain(self, sink: Sink) -> None:

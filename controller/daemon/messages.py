@@ -22,15 +22,15 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """Base of what is asked."""
 
 
-class Status(Request, tag="status"):
+class Status(Request, frozen=True, tag="status"):
     """How does the table stand?"""
 
 
-class Watch(Request, tag="watch"):
+class Watch(Request, frozen=True, tag="watch"):
     """How does it stand, now and after each change? Slow readers get the newest only."""
 
 
-class PressKey(Request, tag="press"):
+class PressKey(Request, frozen=True, tag="press"):
     """Press a key. `offer` is the offer that it answers; `by` empty: who is at the other end."""
 
     key: Name
@@ -38,7 +38,7 @@ class PressKey(Request, tag="press"):
     by: Name = ""
 
 
-class ClearHolds(Request, tag="clear"):
+class ClearHolds(Request, frozen=True, tag="clear"):
     """Clear what holds the table, as a person who is named; see `controller.events.Clear`."""
 
     reason: Reason
@@ -47,7 +47,7 @@ class ClearHolds(Request, tag="clear"):
     void_round: bool = False
 
 
-class Adopt(Request, tag="adopt"):
+class Adopt(Request, frozen=True, tag="adopt"):
     """Take a new, replaced or emptied shuffler into service."""
 
     reason: Reason
@@ -79,7 +79,7 @@ class Reply(msgspec.Struct, frozen=True, tag_field="reply"):
     """Base of what is answered."""
 
 
-class View(Reply, tag="view"):
+class View(Reply, frozen=True, tag="view"):
     """How the table stands: the one snapshot, and beside it what the daemon knows of its links."""
 
     snapshot: Snapshot
@@ -88,7 +88,7 @@ class View(Reply, tag="view"):
     version: str
 
 
-class Answer(Reply, tag="answer"):
+class Answer(Reply, frozen=True, tag="answer"):
     """What became of a wish: refused with a code and words, or taken; journalled as event `seq`."""
 
     ok: bool
@@ -97,7 +97,7 @@ class Answer(Reply, tag="answer"):
     words: str = ""
 
 
-class Failure(Reply, tag="failure"):
+class Failure(Reply, frozen=True, tag="failure"):
     """The request was not understood, or cannot be served; nothing was changed or journalled."""
 
     error: str
@@ -118,9 +118,11 @@ def encode(message: Request | Reply) -> bytes:
 
 def decode_request(line: bytes) -> AnyRequest:
     """Read a request; msgspec.DecodeError (not JSON, or not a request) tells what is wrong."""
-    return _requests.decode(line)
+    request: AnyRequest = _requests.decode(line)
+    return request
 
 
 def decode_reply(line: bytes) -> AnyReply:
     """Read a reply; msgspec.DecodeError tells what is wrong."""
-    return _replies.decode(line)
+    reply: AnyReply = _replies.decode(line)
+    return reply

@@ -20,7 +20,10 @@ class ServiceManager:
             send: takes each message; by default the socket in $NOTIFY_SOCKET.
             environment: where the service manager leaves its wishes.
         """
-        self._send = send or _socket_of(environment)
+        self._notifier = SystemdNotifier() if "NOTIFY_SOCKET" in environment else None
+        if self._notifier is not None and self._notifier.socket is not None:
+            self._notifier.socket.setblocking(False)  # one that stands still stops no table
+        self._send = send or self._notify
         self._status = ""
         self.watchdog = _watchdog(environment)
         """Seconds within which it wants to be fed; 0: not at all."""
@@ -43,19 +46,15 @@ class ServiceManager:
         """The end begins."""
         self._send("STOPPING=1")
 
+    def close(self) -> None:
+        """Say nothing more."""
+        if self._notifier is not None and self._notifier.socket is not None:
+            self._notifier.socket.close()
 
-def _socket_of(environment: Mapping[str, str]) -> Callable[[str], None]:
-    if "NOTIFY_SOCKET" not in environment:
-        return lambda _: None
-    notifier = SystemdNotifier()
-    if notifier.socket is not None:
-        notifier.socket.setblocking(False)  # a service manager that stands still stops no table
-
-    def send(text: str) -> None:
-        # sdnotify encodes Latin-1, systemd reads UTF-8: these bytes are right for both.
-        notifier.notify(text.encode().decode("latin-1"))
-
-    return send
+    def _notify(self, text: str) -> None:
+        if self._notifier is not None:
+            # sdnotify encodes Latin-1, systemd reads UTF-8: these bytes are right for both.
+            self._notifier.notify(text.encode().decode("latin-1"))
 
 
 def _watchdog(environment: Mapping[str, str]) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
-from controller.events import Instant, Stopped, TableEvent, TimerExpired
+from controller.events import Instant, Started, Stopped, TableEvent, TimerExpired
 from controller.intents import CancelTimer, Intent, StartTimer
 from controller.snapshot import Snapshot
 from controller.table import HaltedError, Outgoing, Table
@@ -76,13 +76,7 @@ class Shell:
         Raises:
             HaltedError: the journal did not take it.
         """
-        now = self._clock.now()
-        self._busy = True
-        try:
-            self._carry_out(self.table.start(self._clock.epoch(), now))
-        finally:
-            self._busy = False
-        self._waiting.clear()
+        self._process(Started(self.table.state.boot + 1, self._clock.epoch()))
 
     def take(self, event: Event) -> None:
         """Take in what a device or a timer says; after the end has begun it is not heard.
@@ -95,7 +89,7 @@ class Shell:
         elif self._taking:
             self._process(event)
 
-    def ask(self, event: TableEvent) -> Sequence[Intent]:
+    def ask(self, event: TableEvent) -> Happening:
         """Take in what a person wants, and return what it led to.
 
         Raises:
@@ -130,10 +124,10 @@ class Shell:
             self._process(Stopped(reason))
         self._cease()
 
-    def _process(self, event: Event) -> Sequence[Intent]:
+    def _process(self, event: Event) -> Happening:
         self._busy = True
         try:
-            intents = self._one(event)
+            first = self._one(event)
             while self._waiting:
                 self._one(self._waiting.popleft())
         except HaltedError as error:
@@ -142,18 +136,17 @@ class Shell:
             raise
         finally:
             self._busy = False
-        return intents
+        return first
 
-    def _one(self, event: Event) -> Sequence[Intent]:
+    def _one(self, event: Event) -> Happening:
         now = self._clock.now()
-        seq = self.table.seq
+        before = self.table.seq
         self._carry_out(self.table.handle(event, now))
-        intents = self.table.intents
-        if self.table.seq != seq:
-            happening = Happening(now, self.table.seq, event, intents)
+        happening = Happening(now, self.table.seq, event, self.table.intents)
+        if happening.seq != before:  # else it brought nothing new, and nothing was journalled
             for witness in self.witnesses:
                 witness(happening)
-        return intents
+        return happening
 
     def _carry_out(self, outgoing: Sequence[Outgoing]) -> None:
         for each in outgoing:

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, MutableMapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -17,14 +17,18 @@ _PRIORITIES = {Level.DEBUG: b"<7>", Level.INFO: b"<6>", Level.WARNING: b"<4>", L
 """What journald reads at the start of a line (sd-daemon(3))."""
 
 
-def _stamp(_: object, __: str, fields: dict[str, Any]) -> dict[str, Any]:
+def _stamp(_: object, __: str, fields: MutableMapping[str, Any]) -> dict[str, Any]:
     moment = _EPOCH + timedelta(microseconds=fields.pop("utc_us"))
     text = moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
     return {"utc": text, "level": fields.pop("level"), "event": fields.pop("event"), **fields}
 
 
 def _encode(fields: dict[str, Any], **_: object) -> bytes:
-    return msgspec.json.encode(fields, enc_hook=str)
+    return msgspec.json.encode(fields, enc_hook=_plain)
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, Iterator) else str(value)
 
 
 class JsonSink:

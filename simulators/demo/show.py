@@ -62,7 +62,7 @@ class Show:
     async def run(self) -> int:
         """Play to the end; return the exit code."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._ended.set)
         hands = Hands(self._stage, self._people)
         with ExitStack() as closing:

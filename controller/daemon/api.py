@@ -1,0 +1,138 @@
+"""The API: lines in, lines out, over a Unix socket. Nothing that is said here stops the table."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+
+from controller.daemon.hub import Hub
+from controller.daemon.messages import (
+    LONGEST_LINE,
+    Adopt,
+    AnyRequest,
+    ClearHolds,
+    Failure,
+    PressKey,
+    Reply,
+    Request,
+    View,
+    Watch,
+    decode_request,
+    encode,
+)
+from controller.daemon.peer import peer_uid, signed, user_name
+from controller.daemon.sockets import ListeningSocket
+
+MOST_CONNECTIONS = 64
+_TOO_LONG = Failure(f"A line has at most {LONGEST_LINE} bytes.")
+_TOO_MANY = Failure(f"There are {MOST_CONNECTIONS} connections already; try again later.")
+
+
+class Api:
+    """Serves a socket; each connection is a task of the group it is given."""
+
+    def __init__(
+        self,
+        socket: ListeningSocket,
+        view: Callable[[], View],
+        answer: Callable[[Request, str], Reply],
+    ) -> None:
+        """Make an API that does not listen yet.
+
+        Args:
+            socket: where; it stays the caller's.
+            view: how the table stands.
+            answer: answers a request (but `Watch`) of whoever is named.
+        """
+        self.hub = Hub(lambda: encode(view()))
+        self._socket = socket
+        self._answer = answer
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+
+    async def open(self, group: asyncio.TaskGroup) -> None:
+        """Begin to answer."""
+
+        def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            task = group.create_task(self._serve(reader, writer))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        self._server = await asyncio.start_unix_server(
+            connected, sock=self._socket.socket, limit=LONGEST_LINE
+        )
+
+    def close(self) -> None:
+        """End every conversation."""
+        self.hub.close()
+        if self._server is not None:
+            self._server.close()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # Whoever does not read what was written is waited for, by his own task alone.
+        writer.transport.set_write_buffer_limits(high=0)
+        try:
+            if len(self._tasks) > MOST_CONNECTIONS:
+                await _say(writer, _TOO_MANY)
+            else:
+                await self._converse(reader, writer)
+            writer.close()
+            await writer.wait_closed()
+        except ConnectionError:
+            pass  # gone in the middle of a line: nobody is left to be told
+        finally:
+            writer.transport.abort()
+
+    async def _converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        uid = peer_uid(writer.get_extra_info("socket"))
+        while True:
+            try:
+                line = await reader.readline()
+            except ValueError:
+                await _say(writer, _TOO_LONG)
+                return
+            if not line.endswith(b"\n"):
+                return  # the end; half a line is not a request
+            request = _understood(line)
+            if isinstance(request, Watch):
+                await self._watch(reader, writer)
+                return
+            await _say(writer, await self._reply(request, uid))
+
+    async def _reply(self, request: AnyRequest | Failure, uid: int) -> Reply:
+        match request:
+            case Failure():
+                return request
+            case PressKey() | ClearHolds() | Adopt():
+                return self._answer(request, signed(request.by or await user_name(uid), uid))
+            case _:
+                return self._answer(request, "")
+
+    async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async with asyncio.TaskGroup() as group:
+            telling = group.create_task(self._tell(writer))
+            with suppress(ConnectionError):
+                while await reader.read(LONGEST_LINE):
+                    pass  # whoever watches is not heard
+            telling.cancel()
+
+    async def _tell(self, writer: asyncio.StreamWriter) -> None:
+        with self.hub.watching() as watcher, suppress(ConnectionError):
+            while True:
+                writer.write(await watcher.take())
+                await writer.drain()
+
+
+def _understood(line: bytes) -> AnyRequest | Failure:
+    try:
+        return decode_request(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Failure(f"Not understood: {error}")
+
+
+async def _say(writer: asyncio.StreamWriter, reply: Reply) -> None:
+    writer.write(encode(reply))
+    await writer.drain()

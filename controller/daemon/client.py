@@ -1,0 +1,154 @@
+"""The other end of the socket: what `tablectl`, the demo and tests speak to a daemon with."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from controller.daemon.errors import ConversationError, NoDaemonError
+from controller.daemon.messages import (
+    LONGEST_LINE,
+    Adopt,
+    Answer,
+    AnyReply,
+    ClearHolds,
+    Failure,
+    PressKey,
+    Request,
+    Status,
+    View,
+    Watch,
+    decode_reply,
+    encode,
+)
+
+__all__ = ["Client", "ConversationError", "NoDaemonError", "View"]
+
+_LONGEST_REPLY = 64 * LONGEST_LINE
+PATIENCE = 5.0
+"""Seconds in which a daemon answers, or something is wrong with it."""
+
+
+class Client:
+    """One conversation with a daemon: one request after the other; after `watch` nothing else."""
+
+    def __init__(
+        self, path: Path, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        self._path = path
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def connect(cls, path: Path) -> Self:
+        """Return a conversation with the daemon at `path`: `async with await …`, or `close` it.
+
+        Raises:
+            NoDaemonError: nobody answers there.
+        """
+        try:
+            async with asyncio.timeout(PATIENCE):
+                streams = await asyncio.open_unix_connection(path, limit=_LONGEST_REPLY)
+        except (OSError, TimeoutError) as error:
+            raise NoDaemonError(path, _why(error)) from error
+        return cls(path, *streams)
+
+    def close(self) -> None:
+        """End the conversation."""
+        self._writer.transport.abort()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    async def status(self) -> View:
+        """Return how the table stands.
+
+        Raises:
+            NoDaemonError: the daemon has ended.
+            ConversationError: the daemon did not understand, or is not understood.
+        """
+        reply = await self._request(Status())
+        return self._expect_view(reply)
+
+    async def watch(self) -> AsyncIterator[View]:
+        """Yield how the table stands, now and after each change, until the daemon ends.
+
+        Who is slow misses views and never delays the table. Raises as `status`.
+        """
+        self._writer.write(encode(Watch()))
+        while True:
+            reply = await self._receive()
+            if reply is None:
+                return
+            yield self._expect_view(reply)
+
+    async def press(self, key: str, offer: str = "", by: str = "") -> Answer:
+        """Press a key (no_more_bets, green, seat:3) for an offer; raises as `status`."""
+        return await self._wish(PressKey(key, offer, by))
+
+    async def clear(
+        self, reason: str, by: str = "", *, count: int = -1, void_round: bool = False
+    ) -> Answer:
+        """Clear what holds the table; raises as `status`."""
+        return await self._wish(ClearHolds(reason, by, count, void_round))
+
+    async def adopt(self, reason: str, by: str = "") -> Answer:
+        """Take a new or emptied shuffler into service; raises as `status`."""
+        return await self._wish(Adopt(reason, by))
+
+    async def _wish(self, request: Request) -> Answer:
+        reply = await self._request(request)
+        if isinstance(reply, Answer):
+            return reply
+        raise self._unexpected(reply)
+
+    async def _request(self, request: Request) -> AnyReply:
+        try:
+            self._writer.write(encode(request))
+            async with asyncio.timeout(PATIENCE):
+                reply = await self._receive()
+        except TimeoutError as error:
+            raise ConversationError(f"{self._path}: the daemon does not answer") from error
+        if reply is None:
+            raise NoDaemonError(self._path, "it has just ended")
+        return reply
+
+    async def _receive(self) -> AnyReply | None:
+        """Return the next reply; None when the daemon has ended."""
+        try:
+            line = await self._reader.readline()
+            return decode_reply(line) if line.endswith(b"\n") else None
+        except ConnectionError:
+            return None
+        except (msgspec.DecodeError, ValueError) as error:
+            raise ConversationError(
+                f"{self._path}: what the daemon says is not understood: {error}. "
+                "Is it of the same version?"
+            ) from error
+
+    def _expect_view(self, reply: AnyReply) -> View:
+        if isinstance(reply, View):
+            return reply
+        raise self._unexpected(reply)
+
+    def _unexpected(self, reply: AnyReply) -> ConversationError:
+        if isinstance(reply, Failure):
+            return ConversationError(reply.error)
+        return ConversationError(f"{self._path}: an answer to another question")
+
+
+def _why(error: OSError | TimeoutError) -> str:
+    if isinstance(error, TimeoutError):
+        return "no answer"
+    return (error.strerror or str(error)).lower()

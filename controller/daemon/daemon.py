@@ -1,0 +1,196 @@
+"""The daemon: one table, its devices and its socket, from the first event to the last."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.daemon.api import Api
+from controller.daemon.clock import Clock
+from controller.daemon.desk import Desk
+from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.log import Level, Log
+from controller.daemon.narration import Narrator
+from controller.daemon.notify import ServiceManager
+from controller.daemon.shell import Ending, Happening, Shell
+from controller.daemon.sockets import ListeningSocket
+from controller.daemon.upkeep import Every, LinkWatch, Tidying, Watchdog
+from controller.daemon.wire_dumps import WireDumps
+from controller.definition import DeviceSettings
+from controller.errors import DealerTableError
+from controller.table import HaltedError, Table
+from drivers.errors import PortInUseError, UnknownDriverError
+from drivers.port import Port, PortTimings
+from drivers.registry import driver_for, open_transport
+from drivers.transports.transport import Transport
+
+
+@dataclass(frozen=True, slots=True)
+class Fittings:
+    """What a daemon is fitted with; a test brings its own."""
+
+    clock: Clock
+    log: Log
+    manager: ServiceManager
+    idle: Callable[[], None]
+    """Tidies the journal up."""
+    transport: Callable[[str], Transport] = open_transport
+    pace: PortTimings = field(default_factory=PortTimings)
+    halted_for: float = 0.5
+    """Seconds in which the API still tells that, and why, the table is halted."""
+
+
+class Daemon:
+    """Serves one table until it is told to stop, or cannot go on."""
+
+    def __init__(self, table: Table, socket: ListeningSocket, fittings: Fittings) -> None:
+        """Put it together, on the running loop; nothing happens yet.
+
+        Raises:
+            DeviceSetupError: a device's driver is not installed.
+        """
+        self._fittings = fittings
+        self._table = table
+        self.shell = Shell(table, fittings.clock)
+        self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
+        desk = Desk(self.shell, fittings.clock)
+        self.api = Api(socket, desk.view, desk.answer)
+        self._told = ""
+
+    def stop(self, reason: str) -> None:
+        """Let `serve` end in good order."""
+        self.shell.end(reason)
+
+    async def serve(self) -> None:
+        """Serve until `stop`.
+
+        Raises:
+            HaltedError: the journal failed: nothing was sent after that.
+            DevicePortInUseError: another process has a device's port.
+            DeviceSetupError: a device's transport is not installed.
+            Exception: a programming error, in a group where it came out of a task.
+        """
+        asyncio.get_running_loop().set_exception_handler(self._callback_failed)
+        async with asyncio.TaskGroup() as talks:
+            with closing(self.api), ExitStack() as upkeep:
+                self._watch(upkeep)
+                ending = await self._live(talks)
+        if ending.error is not None:
+            raise ending.error
+
+    async def _live(self, talks: asyncio.TaskGroup) -> Ending:
+        """Bring everything up, and down again."""
+        try:
+            self.shell.start()
+        except HaltedError as error:
+            return Ending(str(error), error)
+        await self.api.open(talks)
+        self._tell()
+        self._fittings.manager.ready()
+        ending = await self._play()
+        if isinstance(ending.error, HaltedError):
+            await self._tell_halted()
+        return ending
+
+    async def _play(self) -> Ending:
+        """Own the devices until the end."""
+        async with asyncio.TaskGroup() as owners:
+            tasks = [owners.create_task(self._own(port)) for port in self.shell.ports.values()]
+            ending = await self.shell.over
+            self._fittings.manager.stopping()
+            if _in_good_order(ending):
+                ending = await self._farewell(ending)
+            for task in tasks:  # where the journal or the program failed, nothing more is sent
+                task.cancel()
+        return ending
+
+    async def _own(self, port: Port) -> None:
+        try:
+            await port.run()
+        except HaltedError:
+            pass  # the shell knows, and has ended everything
+        except PortInUseError as error:
+            self.shell.end(str(error), DevicePortInUseError(str(error)))
+        except UnknownDriverError as error:
+            text = f"{port.device}: {error}"
+            self.shell.end(text, DeviceSetupError(text))
+
+    async def _farewell(self, ending: Ending) -> Ending:
+        """Journal the end and say goodbye to every device; a journal that fails now halts."""
+        try:
+            self.shell.stop(ending.reason)
+        except HaltedError as error:
+            return Ending(str(error), error)
+        await asyncio.gather(*(port.close() for port in self.shell.ports.values()))
+        return ending
+
+    async def _tell_halted(self) -> None:
+        """Let whoever watches or asks see it, for a moment."""
+        self._tell()
+        self.api.hub.publish()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self._fittings.halted_for):
+                await asyncio.get_running_loop().create_future()
+
+    def _callback_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What a callback of the loop raised; the system's troubles with a socket are survived."""
+        error = context.get("exception")
+        text = f"{context.get('message')}: {error!r}"
+        now = self._fittings.clock.now().utc_us
+        self._fittings.log.note(now, Level.ERROR, "callback", error=text)
+        if isinstance(error, Exception) and not isinstance(error, OSError):
+            self.shell.end(text, error)
+
+    def _watch(self, upkeep: ExitStack) -> None:
+        """Let those look on who want to know, and see to what has to be done now and then."""
+        shell, fit = self.shell, self._fittings
+        tidying = Tidying(shell, fit.idle)
+        links = LinkWatch(shell.ports, self.api.hub.changed, fit.clock, fit.log)
+        shell.witnesses += [
+            Narrator(fit.log),
+            WireDumps(shell.ports, self._table, fit.log),
+            tidying,
+            self._changed,
+        ]
+        jobs = [(Tidying.QUIET, tidying.look), (LinkWatch.PACE, links.look)]
+        if fit.manager.watchdog:
+            jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))
+        for seconds, look in jobs:
+            upkeep.enter_context(closing(Every(seconds, look)))
+
+    def _changed(self, _: Happening) -> None:
+        self.api.hub.changed()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the service manager the step and what holds the table, where that has changed."""
+        if self.shell.halted:
+            self._fittings.manager.status(f"HALTED: {self.shell.halted}")
+            return
+        state = self._table.state
+        held = " ".join(hold.words for hold in state.holds)
+        self._fittings.manager.status(f"{state.step}{': ' if held else ''}{held}")
+
+    def _port(self, device: DeviceSettings) -> Port:
+        fit = self._fittings
+        try:
+            driver = driver_for(device.driver, device.name)
+        except UnknownDriverError as error:
+            raise DeviceSetupError(f"{device.name}: {error}") from error
+        return Port(
+            device.url,
+            driver,
+            self.shell.take,
+            clock=fit.clock.monotonic,
+            jitter=fit.clock.jitter,
+            timings=fit.pace,
+            transport=fit.transport,
+        )
+
+
+def _in_good_order(ending: Ending) -> bool:
+    """Tell whether the table is whole, so that its end can be journalled and said."""
+    error = ending.error
+    expected = error is None or isinstance(error, DealerTableError)
+    return expected and not isinstance(error, HaltedError)

@@ -1,0 +1,71 @@
+"""Who watches the table: each gets the newest view, and misses those that came in between."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+class Watcher:
+    """One reader's place: the newest line, once."""
+
+    def __init__(self, line: bytes) -> None:
+        self._newest = line
+        self._fresh = asyncio.Event()
+        self._fresh.set()
+
+    def put(self, line: bytes) -> None:
+        """Replace what has not been taken yet."""
+        self._newest = line
+        self._fresh.set()
+
+    async def take(self) -> bytes:
+        """Wait for a line that has not been taken."""
+        await self._fresh.wait()
+        self._fresh.clear()
+        return self._newest
+
+
+class Hub:
+    """Tells the watchers, a little later and all at once; without watchers nothing is made."""
+
+    PAUSE = 0.02
+    """Seconds: changes that follow each other so closely are one."""
+
+    def __init__(self, render: Callable[[], bytes]) -> None:
+        """Make a hub.
+
+        Args:
+            render: makes the line that shows the table as it stands.
+        """
+        self._render = render
+        self._watchers: set[Watcher] = set()
+        self._due: asyncio.TimerHandle | None = None
+
+    def changed(self) -> None:
+        """Something changed; costs next to nothing."""
+        if self._watchers and self._due is None:
+            self._due = asyncio.get_running_loop().call_later(self.PAUSE, self.publish)
+
+    def publish(self) -> None:
+        """Tell the watchers now."""
+        self.close()
+        if self._watchers:
+            line = self._render()
+            for watcher in self._watchers:
+                watcher.put(line)
+
+    @contextmanager
+    def watching(self) -> Iterator[Watcher]:
+        """Join for the time of the block, beginning with how the table stands."""
+        watcher = Watcher(self._render())
+        self._watchers.add(watcher)
+        try:
+            yield watcher
+        finally:
+            self._watchers.discard(watcher)
+
+    def close(self) -> None:
+        """Drop what was going to be told."""
+        if self._due is not None:
+            self._due.cancel()
+        self._due = None

@@ -1,0 +1,44 @@
+"""What the log is told of each event: its number, and what followed from it in words."""
+
+from controller.daemon.log import Level, Log
+from controller.daemon.shell import Happening
+from controller.intents import (
+    AlertRaised,
+    DeckCounted,
+    Entered,
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    Noted,
+    Refused,
+    RoundEnded,
+)
+
+_TOLD: dict[type[Intent], tuple[Level, str]] = {
+    Entered: (Level.INFO, "step"),
+    RoundEnded: (Level.INFO, "round.ended"),
+    HoldOpened: (Level.WARNING, "hold.opened"),
+    HoldClosed: (Level.INFO, "hold.closed"),
+    AlertRaised: (Level.WARNING, "alert"),
+    DeckCounted: (Level.INFO, "deck.counted"),
+    Refused: (Level.INFO, "refused"),
+    Noted: (Level.INFO, "noted"),
+}
+
+
+class Narrator:
+    """Writes down what happens at the table; a witness of the shell."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._every = log.level <= Level.DEBUG
+
+    def __call__(self, happening: Happening) -> None:
+        """Tell one event."""
+        at, seq, kind = happening.now.utc_us, happening.seq, type(happening.event).__name__
+        if self._every:
+            self._log.note(at, Level.DEBUG, "event", seq=seq, kind=kind, data=happening.event)
+        for intent in happening.intents:
+            told = _TOLD.get(type(intent))
+            if told is not None:
+                self._log.note(at, told[0], told[1], seq=seq, kind=kind, what=intent)

@@ -1,0 +1,107 @@
+"""`tablectl run`: open everything in order, serve, close everything."""
+
+import asyncio
+import gc
+import signal
+import sys
+import traceback
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from controller.configuration import Deployment, default_table, load_table
+from controller.daemon.clock import Clock, SystemClock
+from controller.daemon.daemon import Daemon, Fittings
+from controller.daemon.errors import LogError
+from controller.daemon.ledger import StartLedger, canonical, definitions_of, digest_of
+from controller.daemon.log import Level, Log, Sink
+from controller.daemon.notify import ServiceManager
+from controller.daemon.sockets import ListeningSocket
+from controller.definition import TableDefinition
+from controller.errors import DealerTableError, ExitCode
+from controller.journal import Journal, JournalUnreadableError
+from controller.table import Table
+
+_SWITCH = 0.0005
+"""Seconds after which the log's thread must let the loop go on (Python's own: 5 ms)."""
+
+
+def run(config: Path | None = None) -> ExitCode:
+    """Serve the table that `config` describes until SIGTERM or SIGINT; return the exit code.
+
+    Raises:
+        DealerTableError: it cannot go on; the text says why, the class which exit code.
+    """
+    definition, deployment = load_table(config or default_table())
+    clock = SystemClock()
+    log = Log(lambda: _sink(deployment.log_file), Level[deployment.log_level.name])
+    sys.setswitchinterval(_SWITCH)
+    _check(deployment.log_file)
+    with closing(log):
+        try:
+            _serve(definition, deployment, clock, log)
+        except DealerTableError as error:
+            log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
+            raise
+        except Exception:
+            log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
+            raise
+    return ExitCode.OK
+
+
+def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, log: Log) -> None:
+    text = canonical(definition)
+    definitions = definitions_of(text, definition.name, deployment)
+    journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
+    with (
+        journal,
+        closing(ListeningSocket(deployment.api_socket)) as socket,
+        closing(ServiceManager()) as manager,
+    ):
+        ledger = StartLedger(journal, definitions)
+        try:
+            table = Table(definition, digest_of(text), ledger, journal.restore())
+        except msgspec.ValidationError as error:
+            what = f"its state is of another version of this program: {error}"
+            raise JournalUnreadableError(deployment.journal, what) from error
+        fittings = Fittings(clock, log, manager, journal.idle)
+        asyncio.run(_until_signal(table, socket, fittings))
+
+
+async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:
+    daemon = Daemon(table, socket, fittings)
+    loop = asyncio.get_running_loop()
+    for each in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(each, daemon.stop, each.name)
+    # Writing the log begins when the table is up: importing structlog would hold its start up.
+    loop.call_later(1.0, fittings.log.start)
+    loop.call_later(0.5, _settle)
+    note = fittings.log.note
+    note(fittings.clock.now().utc_us, Level.INFO, "started", table=table.definition.name)
+    await daemon.serve()
+    note(fittings.clock.now().utc_us, Level.INFO, "stopped", seq=table.seq)
+
+
+def _settle() -> None:
+    """Leave what the start has made out of all later collections: they take a loop's time."""
+    gc.freeze()
+    gc.enable()
+
+
+def _check(log: Path | None) -> None:
+    """See before anything starts that the log can be written."""
+    try:
+        if log is not None:
+            log.open("ab").close()
+    except OSError as error:
+        what = (error.strerror or str(error)).lower()
+        raise LogError(
+            f"{log}: the log cannot be written: {what}. See to it, or configure log: to"
+        ) from error
+
+
+def _sink(path: Path | None) -> Sink:
+    from controller.daemon.sinks import FileSink, journald_sink  # noqa: PLC0415 - as above
+
+    return FileSink(path) if path is not None else journald_sink()

@@ -1,0 +1,89 @@
+"""The daemon's Unix socket: one daemon per path, a dead one's socket replaced, mode 0660."""
+
+import os
+import socket
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from controller.daemon.errors import SocketError, SocketInUseError
+
+MODE = 0o660
+"""For the table's user and group: who may look at it and press its keys."""
+BACKLOG = 16
+_LONGEST_PATH = 107
+"""Bytes (sun_path of unix(7))."""
+
+
+class ListeningSocket:
+    """A listening socket at a path, from construction to `close`.
+
+    Raises:
+        SocketInUseError: another daemon answers there.
+        SocketError: it cannot be made.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        _check(path)
+        try:
+            self.socket = _listen(path)
+            self._made = _identity(path)
+        except OSError as error:
+            remedy = "Check that its folder exists and may be written, or configure api_socket"
+            what = (error.strerror or str(error)).lower()
+            raise SocketError(path, f"the socket cannot be made: {what}", remedy) from error
+
+    def close(self) -> None:
+        """Stop listening; the path goes too, unless another daemon has taken it."""
+        self.socket.close()
+        with suppress(OSError):
+            if _identity(self.path) == self._made:
+                self.path.unlink()
+
+
+def _check(path: Path) -> None:
+    if len(os.fsencode(path)) > _LONGEST_PATH:
+        what = f"the path has more than {_LONGEST_PATH} bytes"
+        raise SocketError(path, what, "Configure a shorter api_socket")
+    with suppress(FileNotFoundError, PermissionError):
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            raise SocketError(path, "this is no socket", "Move it away, or configure api_socket")
+        if _answers(path):
+            raise SocketInUseError(path)
+
+
+def _answers(path: Path) -> bool:
+    """Tell whether somebody listens; a dead daemon's socket refuses."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK) as probe:
+        try:
+            probe.connect(str(path))
+        except BlockingIOError:
+            return True  # its backlog is full
+        except OSError:
+            return False
+    return True
+
+
+def _listen(path: Path) -> socket.socket:
+    """Listen under another name first: at its path it is never seen deaf or with a wrong mode."""
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    aside = path.with_name(f".{os.getpid()}")
+    try:
+        with suppress(FileNotFoundError):
+            aside.unlink()
+        listening.bind(str(aside))
+        aside.chmod(MODE)
+        listening.listen(BACKLOG)
+        aside.rename(path)
+    except BaseException:
+        listening.close()
+        with suppress(OSError):
+            aside.unlink()
+        raise
+    return listening
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    status = path.lstat()
+    return status.st_dev, status.st_ino

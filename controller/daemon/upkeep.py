@@ -1,0 +1,110 @@
+"""What is done between events: tidying the journal, the watchdog, looking after the links."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from controller.daemon.clock import Clock
+from controller.daemon.log import Level, Log
+from controller.daemon.notify import ServiceManager
+from controller.daemon.shell import Happening, Shell
+from controller.journal import JournalError
+from drivers.port import Port, PortState
+
+
+class Every:
+    """Calls something again and again on the event loop, from now until `close`."""
+
+    def __init__(self, seconds: float, call: Callable[[], None]) -> None:
+        self._seconds = seconds
+        self._call = call
+        self._handle = asyncio.get_running_loop().call_later(seconds, self._fire)
+
+    def _fire(self) -> None:
+        self._handle = asyncio.get_running_loop().call_later(self._seconds, self._fire)
+        self._call()
+
+    def close(self) -> None:
+        """Call it no more."""
+        self._handle.cancel()
+
+
+class Tidying:
+    """Lets the journal tidy up when nothing has happened for a little while; a witness."""
+
+    QUIET = 0.25
+    """Seconds."""
+
+    def __init__(self, shell: Shell, idle: Callable[[], None]) -> None:
+        self._shell = shell
+        self._idle = idle
+        self._events = 0
+        self._seen = 0
+
+    def __call__(self, _: Happening) -> None:
+        """Count one event."""
+        self._events += 1
+
+    def look(self) -> None:
+        """Called every `QUIET` seconds."""
+        events, self._events = self._events, 0
+        self._seen += events
+        if events or not self._seen:
+            return
+        self._seen = 0
+        try:
+            self._idle()
+        except JournalError as error:
+            self._shell.halt(str(error))
+
+
+class Watchdog:
+    """Feeds the service manager's watchdog from the table's own loop, while the table works."""
+
+    def __init__(self, shell: Shell, manager: ServiceManager) -> None:
+        self._shell = shell
+        self._manager = manager
+
+    def look(self) -> None:
+        """Called twice in the watchdog's time."""
+        if not self._shell.halted:
+            self._manager.alive()
+
+
+class LinkWatch:
+    """Notices when a port's state or trouble changes without an event: it never came up."""
+
+    PACE = 0.25
+    """Seconds between two looks."""
+
+    def __init__(
+        self,
+        ports: Mapping[str, Port],
+        changed: Callable[[], None],
+        clock: Clock,
+        log: Log,
+    ) -> None:
+        self._ports = ports
+        self._changed = changed
+        self._clock = clock
+        self._log = log
+        self._seen: dict[str, tuple[PortState, str]] = {}
+
+    def look(self) -> None:
+        """Called every `PACE` seconds."""
+        for name, port in self._ports.items():
+            status = port.status
+            seen = status.state, status.problem
+            if seen == self._seen.get(name):
+                continue
+            self._seen[name] = seen
+            level = Level.INFO if status.state is PortState.UP else Level.WARNING
+            self._log.note(
+                self._clock.now().utc_us,
+                level,
+                "link",
+                device=name,
+                url=status.url,
+                state=status.state.value,
+                problem=status.problem,
+            )
+            self._changed()

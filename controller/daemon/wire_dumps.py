@@ -1,0 +1,56 @@
+"""After a fault the last bytes on the wires go into the log, once and not again and again."""
+
+from collections.abc import Iterable, Mapping
+
+from controller.daemon.log import Level, Log
+from controller.daemon.shell import Happening
+from controller.intents import HoldOpened
+from controller.state import HoldClass
+from controller.table import Table
+from drivers.interface import DeviceEvent, LinkLost
+from drivers.port import Port
+
+GRAVE = (HoldClass.SUPERVISOR, HoldClass.SERVICE)
+PAUSE = 10.0
+"""Seconds between two dumps of one wire."""
+
+
+class WireDumps:
+    """Writes the wires' ring buffers into the log when something grave happens; a witness."""
+
+    def __init__(self, ports: Mapping[str, Port], table: Table, log: Log) -> None:
+        self._ports = ports
+        self._table = table
+        self._log = log
+        self._dumped: dict[str, int] = {}
+
+    def __call__(self, happening: Happening) -> None:
+        """Look at one event."""
+        event = happening.event
+        if isinstance(event, LinkLost):
+            self._dump([event.device], event.reason, happening)
+        for intent in happening.intents:
+            if isinstance(intent, HoldOpened) and self._grave(intent.id):
+                devices = [event.device] if isinstance(event, DeviceEvent) else self._ports
+                self._dump(devices, intent.words, happening)
+
+    def _grave(self, hold: int) -> bool:
+        return any(each.id == hold and each.klass in GRAVE for each in self._table.state.holds)
+
+    def _dump(self, devices: Iterable[str], why: str, happening: Happening) -> None:
+        now = happening.now
+        for device in devices:
+            last = self._dumped.get(device)
+            if last is not None and now.monotonic_ns - last < PAUSE * 1e9:
+                continue
+            self._dumped[device] = now.monotonic_ns
+            wire = map(str, self._ports[device].dump())  # made into text by the log's thread
+            self._log.note(
+                now.utc_us,
+                Level.WARNING,
+                "wire",
+                seq=happening.seq,
+                device=device,
+                why=why,
+                wire=wire,
+            )

@@ -1,0 +1,90 @@
+"""The band: what to do now, in the dealer's words; or what holds the table, and the way out."""
+
+from rich.text import Text
+
+from controller.screen.blocks import Block, fit, spread, stack, wrapped
+from controller.screen.words import CLEARED_BY, stops_round
+from controller.snapshot import HoldView, Snapshot
+
+HEIGHT = 8
+_MARGIN = 2
+_CALM = "on grey15"
+_WORDS = "bold bright_white on dark_blue"
+_HELD = "bold white on dark_red"
+_HALTED = "bold white on red"
+
+
+def band(snapshot: Snapshot, width: int) -> Block:
+    """Return the band, `HEIGHT` lines."""
+    inner = width - 2 * _MARGIN
+    if snapshot.halted:
+        lines, style = _halted(snapshot, inner), _HALTED
+    elif any(map(stops_round, snapshot.holds)):
+        lines, style = _held(snapshot, inner), _HELD
+    else:
+        lines, style = _step(snapshot, inner), _CALM
+    block = stack(["", *lines], inner, HEIGHT)
+    return [fit(Text.assemble(" " * _MARGIN, line), width, style) for line in block]
+
+
+def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
+    title = Text(snapshot.title.upper(), "bold bright_white")
+    if snapshot.sheet:
+        numbers = " ".join(map(str, snapshot.sheet))
+        title = Text.assemble((f" STEP {numbers} ", "bold black on bright_white"), "  ", title)
+    then = f"then: {snapshot.next_title}" if snapshot.next_title else ""
+    words = [fit(f"  {line}", width, _WORDS) for line in wrapped(snapshot.words, width - 4, 2)]
+    lines: list[Text | str] = [spread(title, Text(then, "bright_black"), width)]
+    if snapshot.details:
+        lines += words
+        lines += [
+            Text.assemble((f"{number:>4}  ", "bold"), text) for number, text in snapshot.details
+        ]
+    elif len(words) == 1:
+        lines += [fit("", width, _WORDS), *words, fit("", width, _WORDS)]
+    else:
+        lines += words
+    if snapshot.holds:
+        room = HEIGHT - 1 - len(lines)
+        if room < 2:  # settling: the details give way
+            lines, room = lines[: HEIGHT - 4], 3
+        return lines + _hold_lines(snapshot.holds, width, room, "bold yellow")
+    return [*lines, "", Text(snapshot.remedy, "italic bright_black")]
+
+
+def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
+    at = f"at: {snapshot.title}" + "".join(f" (step {number})" for number in snapshot.sheet[:1])
+    title = Text("■ HELD: NOTHING IS DEALT", "bold")
+    holds = tuple(sorted(snapshot.holds, key=stops_round, reverse=True))
+    return [spread(title, at, width), *_hold_lines(holds, width, HEIGHT - 2, "bold")]
+
+
+def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:
+    """Return each hold and its way out: in full, or shorter, or how many more there are."""
+    for depth in (2, 1, 0):
+        lines = [line for hold in holds for line in _hold(hold, width, depth, style)]
+        if len(lines) <= most:
+            return lines
+    fit_in = holds[: most - 1]
+    more = Text(f"  and {len(holds) - len(fit_in)} more: tablectl status --json", style)
+    return [*[line for hold in fit_in for line in _hold(hold, width, 0, style)], more]
+
+
+def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str]:
+    """Return a hold, who ends it, and its remedy on at most `depth` lines."""
+    scope = "" if stops_round(hold) else " (next deal only)"
+    who = Text(f"({CLEARED_BY[hold.klass]})", style)
+    head = spread(Text(f"▲ {hold.words}{scope}", style), who, width)
+    if not depth:
+        return [head]
+    first, *rest = wrapped(hold.remedy, width - 4, depth)
+    return [head, f"  → {first}", *[f"    {line}" for line in rest]]
+
+
+def _halted(snapshot: Snapshot, width: int) -> list[Text | str]:
+    return [
+        Text("■ HALTED: NOTHING IS SENT ANY MORE", "bold"),
+        "",
+        *wrapped(snapshot.halted, width, 3),
+        "→ Leave the cards as they lie. Call the technician; only a restart goes on.",
+    ]

@@ -1,0 +1,67 @@
+"""What comes and goes: prompts, the last refusal, alerts; and the keys that may be pressed now."""
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from controller.screen.blocks import Block, stack
+from controller.screen.words import clock, plain
+from controller.snapshot import AlertView, OfferView, Snapshot
+
+NOTES = 3
+KEYS = 2
+_SEAT = "seat_"
+
+
+def notes(snapshot: Snapshot, width: int) -> Block:
+    """Return the prompts, the refusal and the alerts, newest first where they do not all fit."""
+    lines: list[Text | str] = [Text(f"→ {words}", "bold yellow") for words in snapshot.prompts]
+    if snapshot.refusal:
+        lines.append(Text(f"✗ refused: {snapshot.refusal}", "yellow"))
+    alerts = list(reversed(snapshot.alerts))
+    room = max(0, NOTES - len(lines))
+    if len(alerts) > room > 0:
+        shown = [_alert(alert) for alert in alerts[:room]]
+        shown[-1].append(f"   (and {len(alerts) - room} more)")
+        return stack([*lines, *shown], width, NOTES)
+    return stack([*lines, *map(_alert, alerts)], width, NOTES)
+
+
+def _alert(alert: AlertView) -> Text:
+    change = "placed on" if alert.placed else "taken from"
+    words = f"! Late: {change} seat {alert.seat}, {plain(alert.spot)}, {clock(alert.utc_us)}"
+    return Text.assemble((words, "bold magenta"), "   play goes on")
+
+
+def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:
+    """Return the keys that are offered now, each with what it means."""
+    offered = () if snapshot.halted else snapshot.offers
+    offers = [offer for offer in offered if not offer.key.startswith(_SEAT)]
+    seats = [offer for offer in offered if offer.key.startswith(_SEAT)]
+    first = Text("KEYS   ", "bold")
+    for offer in offers:
+        first.append_text(_key(offer, keyboard))
+        first.append("   ")
+    if not offers:
+        first.append("none now", "bright_black")
+    second = Text("")
+    if seats:
+        second = Text.assemble(("SEATS  ", "bold"), _touches(seats))
+    return stack([first, second], width, KEYS)
+
+
+def _touches(offers: list[OfferView]) -> str:
+    """Return what touching a seat means, and for which seats: `out: 1 3 4   in: 2 6`."""
+    seats: dict[str, list[str]] = {}
+    for offer in offers:
+        _, number, meaning = offer.meaning.split(" ", 2)
+        seats.setdefault(meaning, []).append(number)
+    return "   ".join(f"{meaning}: {' '.join(numbers)}" for meaning, numbers in seats.items())
+
+
+def _key(offer: OfferView, keyboard: Mapping[str, str]) -> Text:
+    name = plain(offer.key).upper()
+    letter = keyboard.get(offer.key)
+    cap = f" {letter}  {name} " if letter else f" {name} "
+    meaning = "" if offer.meaning.upper() == name else f" {offer.meaning}"
+    return Text.assemble((cap, "bold black on bright_white"), (meaning, ""))

@@ -1,0 +1,125 @@
+"""The whole picture, put together."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from controller.daemon.messages import LinkView
+from controller.screen.band import band
+from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
+from controller.screen.machine import machine
+from controller.screen.notes import keys, notes
+from controller.screen.seats import layout
+from controller.screen.words import stops_round
+from controller.snapshot import DeviceView, Snapshot
+
+WIDTH = 100
+HEIGHT = 32
+_INNER = WIDTH - 2
+_ROWS = HEIGHT - 2
+_MARGIN = 2
+_TEXT = _INNER - 2 * _MARGIN
+
+
+def render(
+    snapshot: Snapshot,
+    links: Mapping[str, LinkView] | None = None,
+    keyboard: Mapping[str, str] | None = None,
+) -> RenderableType:
+    """Draw a snapshot, `WIDTH` by `HEIGHT`.
+
+    Args:
+        snapshot: the table.
+        links: what the daemon knows of its links, for the words of what is missing.
+        keyboard: the key of the computer that presses a key of the table, by the latter's name.
+    """
+    links = links or {}
+    snapshot = _with_troubles(snapshot, links)
+    below = [
+        *notes(snapshot, _TEXT),
+        *layout(snapshot, _TEXT),
+        *machine(snapshot, _TEXT),
+        *keys(snapshot, keyboard or {}, _TEXT),
+        _devices(snapshot, links, _TEXT),
+    ]
+    rows = [_head(snapshot), *band(snapshot, _INNER)]
+    rows += [Text.assemble(" " * _MARGIN, line) for line in below]
+    return Group(*_framed(rows, snapshot))
+
+
+def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapshot:
+    """Put what the daemon knows of a missing device in the place of the general remedy."""
+    holds = []
+    for hold in snapshot.holds:
+        kind, _, device = hold.cause.partition(":")
+        problem = links[device].problem if kind == "lost" and device in links else ""
+        holds.append(replace(hold, remedy=problem or hold.remedy))
+    return replace(snapshot, holds=tuple(holds))
+
+
+def one_line(snapshot: Snapshot) -> str:
+    """Return a snapshot in one line, for what is no screen."""
+    sheet = "".join(f" [{number}]" for number in snapshot.sheet[:1])
+    parts = [f"{snapshot.seq:>8}", f"round {snapshot.round}", f"{snapshot.title}{sheet}"]
+    if snapshot.halted:
+        parts.append(f"HALTED: {snapshot.halted}")
+    parts += [f"HELD: {hold.words}" for hold in snapshot.holds]
+    parts += [f"→ {words}" for words in snapshot.prompts]
+    if snapshot.refusal:
+        parts.append(f"refused: {snapshot.refusal}")
+    return "  ".join(parts)
+
+
+def _head(snapshot: Snapshot) -> Text:
+    table = Text.assemble(
+        (" " * _MARGIN + snapshot.table, "bold bright_white"),
+        (f"   {snapshot.game}   {snapshot.pay_table}", ""),
+    )
+    marks = []
+    if snapshot.void:
+        marks.append(("  ROUND VOID  ", "bold white on red"))
+    if snapshot.closing:
+        marks.append(("  CLOSES AFTER THIS ROUND  ", "bold black on yellow"))
+    right = Text.assemble(
+        *marks,
+        (f"  round {snapshot.round}" if snapshot.round else "  no round yet", "bold"),
+        (f"   event {snapshot.seq}" + " " * _MARGIN, "bright_black"),
+    )
+    return spread(table, right, _INNER)
+
+
+def _devices(snapshot: Snapshot, links: Mapping[str, LinkView], width: int) -> Text:
+    """Return what answers and what does not; what is missing comes first."""
+    line = Text("")
+    for device in sorted(snapshot.devices, key=lambda each: each.up):
+        link = links.get(device.name)
+        line.append_text(_device(device, link.state if link is not None else "lost"))
+        line.append("   ")
+    return fit(line, width)
+
+
+def _device(device: DeviceView, state: str) -> Text:
+    if device.up:
+        return Text.assemble(("● ", "green"), f"{device.name} up", (f" {device.serial}", "dim"))
+    return Text.assemble((f"✗ {device.name} DOWN", "bold red"), f" {state}")
+
+
+def _framed(rows: Block, snapshot: Snapshot) -> Block:
+    """Put a frame round it; the frame of a held table is heavy."""
+    left, line, right, side, down, end = PLAIN
+    style = "bright_black"
+    if snapshot.halted or any(map(stops_round, snapshot.holds)):
+        left, line, right, side, down, end = HEAVY
+        style = "bold red"
+    elif snapshot.holds:
+        style = "bold yellow"
+    lines = [
+        Text(left + line * _INNER + right, style),
+        *[Text.assemble((side, style), row, (side, style)) for row in stack(rows, _INNER, _ROWS)],
+        Text(down + line * _INNER + end, style),
+    ]
+    for each in lines:  # a narrow terminal shows the left part of each line
+        each.no_wrap, each.overflow = True, "crop"
+    return lines

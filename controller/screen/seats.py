@@ -1,0 +1,69 @@
+"""The layout as the dealer sees it: seat 1 at the far left, in an arc, the dealer below."""
+
+from rich.text import Text
+
+from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
+from controller.screen.words import (
+    FAULTY_SIGN,
+    HAND_WORDS,
+    LEGEND,
+    SEAT_WORDS,
+    SPOT_SIGNS,
+    SPOT_STYLES,
+)
+from controller.snapshot import SeatView, Snapshot, SpotView
+
+HEIGHT = 9
+_MOST_SEATS = 7
+_DROP = 2
+"""Lines by which the outermost seats are nearer to the dealer."""
+
+
+def layout(snapshot: Snapshot, width: int) -> Block:
+    """Return all seats, and under them the dealer's own hand and the legend."""
+    seats = snapshot.seats
+    each = min(14, width // _MOST_SEATS)
+    blocks = []
+    for index, seat in enumerate(seats):
+        above = [""] * _drop(index, len(seats))
+        blocks.append(stack([*above, *_seat(seat, each)], each, HEIGHT - 1))
+    arc = [centred(line, width) for line in beside(blocks, 0)]
+    return [*arc, spread(_hand(snapshot), Text(LEGEND, "bright_black"), width)]
+
+
+def _drop(index: int, seats: int) -> int:
+    """Return how far down a seat stands: the ends of the arc are nearest to the dealer."""
+    from_end = min(index, seats - 1 - index)
+    return max(0, _DROP - from_end)
+
+
+def _seat(seat: SeatView, width: int) -> list[Text | str]:
+    """Return one seat; the one whose turn it is has a heavy frame and an arrow."""
+    edge = "bold bright_white" if seat.turn else "bright_black"
+    left, line, right, side, down, end = HEAVY if seat.turn else PLAIN
+    name = f"▶ Seat {seat.number}" if seat.turn else f"Seat {seat.number}"
+    status = Text(SEAT_WORDS.get(seat.status, seat.status), _status_style(seat))
+    rows = [*map(_spot, seat.spots), status]
+    return [
+        Text(f"{left} {name} {line * (width - len(name) - 4)}{right}", edge),
+        *[Text.assemble((side, edge), fit(row, width - 2), (side, edge)) for row in rows],
+        Text(down + (" by hand " if seat.by_hand else "").center(width - 2, line) + end, edge),
+    ]
+
+
+def _spot(spot: SpotView) -> Text:
+    if spot.faulty:
+        return Text(f"{FAULTY_SIGN} {spot.label}", "bold red")
+    return Text(f"{SPOT_SIGNS[spot.state]} {spot.label}", SPOT_STYLES[spot.state])
+
+
+def _hand(snapshot: Snapshot) -> Text:
+    words = HAND_WORDS.get(snapshot.dealer_packet, snapshot.dealer_packet)
+    style = "bold bright_white" if snapshot.dealer_packet == "tray" else ""
+    return Text.assemble(("DEALER  ", "bold"), (words, style))
+
+
+def _status_style(seat: SeatView) -> str:
+    if seat.status == "packet" or seat.turn:
+        return "bold bright_white"
+    return "bright_black" if seat.status in ("folded", "absent", "next round") else ""

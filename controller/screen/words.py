@@ -1,0 +1,60 @@
+"""What the screen says in words and signs; no state is told by colour alone."""
+
+from datetime import UTC, datetime
+
+from controller.snapshot import HoldView
+
+SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆"}
+FAULTY_SIGN = "✗"
+SPOT_STYLES = {
+    "awaiting": "yellow",
+    "placed": "bold green",
+    "none": "bright_black",
+    "locked": "bold cyan",
+}
+LEGEND = "○ awaiting  ● placed  ◆ locked  – none  ✗ sensor off"
+
+SEAT_WORDS = {
+    "empty": "",
+    "in": "in",
+    "waiting": "to come",
+    "packet": "▤ in tray",
+    "dealt": "▤ dealt",
+    "deciding": "▤ deciding",
+    "stays": "▤ plays",
+    "folded": "folded",
+    "absent": "absent",
+    "next round": "next round",
+}
+HAND_WORDS = {
+    "none": "no cards yet",
+    "tray": "▤ your packet lies in the tray",
+    "lifted": "▤ your cards are with you",
+}
+DECK_PLACES = {
+    "out": "outside",
+    "input": "in the input",
+    "ready": "ready inside",
+    "play": "in play",
+}
+CLEARED_BY = {
+    "notice": "ends by itself",
+    "dealer": "dealer: CONTINUE",
+    "supervisor": "supervisor: tablectl clear",
+    "service": "technician",
+}
+
+
+def plain(word: str) -> str:
+    """Return a name such as `no_more_bets` as people say it."""
+    return word.replace("_", " ")
+
+
+def clock(utc_us: int) -> str:
+    """Return the time of day where the table stands."""
+    return f"{datetime.fromtimestamp(utc_us / 1e6, UTC).astimezone():%H:%M:%S}"
+
+
+def stops_round(hold: HoldView) -> bool:
+    """Tell whether a hold stops this round, and not only the next deal."""
+    return hold.scope != "next deal"

@@ -1,0 +1,217 @@
+"""`tablectl`: each command, what it prints, and its exit code."""
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from controller import cli
+from controller.cli import application, execute
+from tests.daemon.house import PATIENCE, open_house
+
+COMMANDS = ("run", "status", "press", "clear", "adopt", "config", "games", "journal")
+
+
+@pytest.fixture
+async def house(tmp_path, monkeypatch):
+    async with open_house(tmp_path) as house:
+        monkeypatch.setenv("DEALER_TABLE_SOCKET", str(house.socket.path))
+        await house.all_up()
+        yield house
+
+
+async def tablectl(*arguments):
+    """Run a command beside the daemon; return its exit code."""
+    async with asyncio.timeout(PATIENCE):
+        return await asyncio.to_thread(execute, arguments)
+
+
+async def test_status_draws_the_table(house, capsys):
+    assert await tablectl("status") == 0
+    picture = capsys.readouterr().out
+    assert "Table 1" in picture
+    assert "SHUFFLER" in picture
+
+
+async def test_status_as_json_is_one_object(house, capsys):
+    assert await tablectl("status", "--json") == 0
+    view = json.loads(capsys.readouterr().out)
+    assert view["snapshot"]["table"] == "Table 1"
+    assert view["links"]["shuffler"]["state"] == "up"
+
+
+async def test_the_socket_may_be_named(house, capsys, monkeypatch):
+    monkeypatch.setenv("DEALER_TABLE_SOCKET", "/nowhere")
+    assert await tablectl("status", "--json", "--socket", str(house.socket.path)) == 0
+
+
+async def test_without_a_daemon_every_command_says_so(tmp_path, capsys):
+    socket = ("--socket", str(tmp_path / "s"))
+    who = ("--by", "ruth", "--reason", "test")
+    for words in (["status"], ["status", "--watch"], ["press", "green"], ["clear", *who]):
+        assert await tablectl(*words, *socket) == 1
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith(f"tablectl: {tmp_path / 's'}: no table is running here")
+        assert captured.err.count("\n") == 1
+
+
+async def test_a_refused_press_is_told_and_journalled(house, capsys):
+    assert await tablectl("press", "round_over") == 1
+    assert "tablectl: refused: " in capsys.readouterr().err
+    assert house.store.records[-1].kind == "Press"
+
+
+async def test_a_press_names_the_offer_that_stands(house, capsys):
+    assert await tablectl("adopt", "--by", "ruth", "--reason", "first installation") == 0
+    await house.until(lambda view: not view.snapshot.holds)
+    view = await house.until(lambda view: view.snapshot.offers)
+    offer = view.snapshot.offers[0]
+    assert await tablectl("press", offer.key, "--by", "ruth") == 0
+    assert "taken: event" in capsys.readouterr().out
+    pressed = json.loads(house.store.records[-1].data)
+    assert pressed["offer"] == offer.id
+    assert pressed["by"] == f"ruth (uid {os.getuid()})"
+
+
+async def test_a_press_for_another_offer_is_refused(house, capsys):
+    assert await tablectl("press", "open", "--offer", "open-999") == 1
+    assert json.loads(house.store.records[-1].data)["offer"] == "open-999"
+
+
+async def test_an_unknown_key_is_answered_with_the_nearest(house, capsys):
+    assert await tablectl("press", "gren") == 2
+    assert "did you mean green?" in capsys.readouterr().err
+
+
+async def test_clearing_records_who_and_why(house):
+    await tablectl("clear", "--by", "ruth", "--reason", "counted", "--count", "4", "--void-round")
+    cleared = json.loads(house.store.records[-1].data)
+    assert cleared["by"] == f"ruth (uid {os.getuid()})"
+    assert (cleared["reason"], cleared["count"], cleared["void_round"]) == ("counted", 4, True)
+
+
+async def test_clearing_needs_a_name_and_a_reason(house, capsys):
+    assert await tablectl("clear", "--by", "ruth") == 2
+    assert "--reason" in capsys.readouterr().err
+
+
+async def test_watching_shows_each_change_until_the_daemon_ends(house, capsys):
+    watching = asyncio.create_task(tablectl("status", "--watch"))
+    seen = ""
+    async with asyncio.timeout(PATIENCE):
+        while not seen:
+            await asyncio.sleep(0.001)
+            seen = capsys.readouterr().out
+        async with await house.client() as client:
+            answer = await client.press("green")
+        while f"refused: {answer.words}" not in seen:
+            await asyncio.sleep(0.001)
+            seen += capsys.readouterr().out
+        await house.stop()
+        assert await watching == 1
+    assert "the daemon has ended" in capsys.readouterr().err
+
+
+async def test_a_halted_table_is_an_exit_code(house, capsys):
+    house.daemon.shell.halt("the disk is gone")
+    assert await tablectl("status") == 4
+    assert "the disk is gone" in capsys.readouterr().out
+    with pytest.raises(Exception, match="the disk is gone"):
+        await house.serving
+
+
+def test_help_lists_every_command(capsys):
+    assert execute(["--help"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"\n  {name} " in listed for name in COMMANDS)
+
+
+def test_the_version(capsys):
+    assert execute(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("tablectl ")
+
+
+def test_an_unknown_command_is_a_usage_error(capsys):
+    assert execute(["deal"]) == 2
+    assert "deal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["config", "games", "journal"])
+def test_the_commands_of_other_modules_are_loaded(name, capsys):
+    assert execute([name, "--help"]) == 0
+    assert f"tablectl {name}" in capsys.readouterr().out
+
+
+def test_a_wrong_configuration_is_told_in_lines(tmp_path, capsys):
+    (tmp_path / "table.yaml").write_text("name: Table 1\ncolour: red\n")
+    assert execute(["run", "--config", str(tmp_path / "table.yaml")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert all(line.startswith(f"tablectl: {tmp_path}") for line in lines)
+
+
+class Contributed:
+    """What another package's entry points name, for the tests."""
+
+    @staticmethod
+    def function(cards: int = 52) -> None:
+        """Count cards."""
+        print(f"{cards} cards")
+
+
+def contribute(monkeypatch, name, target):
+    entries = [EntryPoint(name, target, application.GROUP)]
+    monkeypatch.setattr(application, "entry_points", lambda group: entries)
+
+
+def test_a_function_of_another_package_is_a_command(monkeypatch, capsys):
+    contribute(monkeypatch, "count", "tests.cli.test_commands:Contributed.function")
+    assert execute(["count", "--cards", "51"]) == 0
+    assert capsys.readouterr().out == "51 cards\n"
+    assert execute(["--help"]) == 0
+    assert "Count cards." in capsys.readouterr().out
+
+
+def test_an_app_of_another_package_is_a_command(monkeypatch, capsys):
+    contribute(monkeypatch, "audit", "controller.cli.journal:app")
+    assert execute(["audit", "tail", "--help"]) == 0
+    assert "audit tail" in capsys.readouterr().out
+
+
+def test_a_command_that_cannot_be_loaded_spoils_no_other(monkeypatch, capsys):
+    contribute(monkeypatch, "broken", "tests.cli.nothing:app")
+    assert execute(["--help"]) == 0
+    captured = capsys.readouterr()
+    assert "status" in captured.out
+    assert "tablectl: the command broken" in captured.err
+    assert execute(["broken"]) == 70
+
+
+def test_a_built_in_name_cannot_be_taken_over(monkeypatch, capsys):
+    contribute(monkeypatch, "status", "tests.cli.nothing:app")
+    assert execute(["status", "--help"]) == 0
+    assert "--watch" in capsys.readouterr().out
+
+
+def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
+    def broken(_):
+        raise ZeroDivisionError("a programming error")
+
+    monkeypatch.setattr(cli, "_dispatch", broken)
+    assert execute(["status"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_the_daemon_starts_without_the_command_line_library():
+    """A quick start: typer, rich and structlog are not needed for the table to be up."""
+    words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
+    assert "controller.table" in loaded

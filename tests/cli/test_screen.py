@@ -1,0 +1,160 @@
+"""The picture: exact in size, complete in what it says, and without a word told by colour alone."""
+
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from controller.daemon.messages import LinkView
+from controller.screen import HEIGHT, WIDTH, one_line, render
+from tests.cli import pictures
+from tests.cli.pictures import ALL, CLOSED, DEALING, HALTED, HELD, LOST, NEXT_DEAL, SETTLING
+
+
+def drawn(snapshot, links=None, keyboard=None):
+    """The picture's lines, without any colour."""
+    console = Console(width=WIDTH, height=HEIGHT, color_system=None, force_terminal=False)
+    with console.capture() as capture:
+        console.print(render(snapshot, links, keyboard))
+    return capture.get().splitlines()
+
+
+def text(snapshot, **more):
+    return "\n".join(drawn(snapshot, **more))
+
+
+def link(state, problem):
+    return LinkView("serial:///dev/x", state, problem, 1.0, -1.0, 0.0, 0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_picture_has_the_same_size(name):
+    lines = drawn(ALL[name])
+    assert len(lines) == HEIGHT
+    assert {len(line) for line in lines} == {WIDTH}
+
+
+@pytest.mark.parametrize("seats", range(1, 8))
+def test_also_with_fewer_seats(seats):
+    lines = drawn(replace(DEALING, seats=DEALING.seats[:seats]))
+    assert len(lines) == HEIGHT
+    assert {len(line) for line in lines} == {WIDTH}
+    assert all(f"Seat {number} " in "\n".join(lines) for number in range(1, seats + 1))
+
+
+def test_a_narrow_terminal_shows_the_left_part_of_each_line():
+    console = Console(width=60, color_system=None)
+    with console.capture() as capture:
+        console.print(render(DEALING))
+    assert capture.get().splitlines() == [line[:60] for line in drawn(DEALING)]
+
+
+def test_it_survives_the_longest_words():
+    long = "word " * 60
+    hold = replace(HELD.holds[0], words=long, remedy=long)
+    for snapshot in (
+        replace(DEALING, words=long, remedy=long, prompts=(long,) * 5, refusal=long, act=long),
+        replace(HELD, holds=(hold,) * 9),
+        replace(DEALING, alerts=DEALING.alerts * 20, table=long, pay_table=long),
+        replace(HALTED, halted=long),
+    ):
+        lines = drawn(snapshot)
+        assert len(lines) == HEIGHT
+        assert {len(line) for line in lines} == {WIDTH}
+
+
+def test_the_step_is_named_with_its_number_its_words_and_what_comes_next():
+    picture = text(DEALING)
+    for what in ("STEP 3", "DEAL TO A SEAT", DEALING.words, DEALING.remedy, "then: Your own hand"):
+        assert what in picture
+
+
+def test_a_step_that_is_several_shows_each_with_its_number():
+    picture = text(SETTLING)
+    assert "STEP 8 9 10 11" in picture
+    for number, words in SETTLING.details:
+        assert f"{number}  {words}" in picture
+
+
+def test_whose_turn_it_is_is_seen_without_colour():
+    assert next(line for line in drawn(DEALING) if "▶" in line).count("▶") == 1
+    assert "┏ ▶ Seat 4" in text(DEALING)
+
+
+def test_the_four_states_of_a_spot_are_four_signs_with_a_legend():
+    picture = text(DEALING)
+    for sign, word in zip("○●◆–✗", ("awaiting", "placed", "locked", "none", "off"), strict=True):
+        legend = next(line for line in picture.splitlines() if "awaiting" in line)
+        assert sign in legend
+        assert word in legend
+    assert "◆ Ante" in picture
+    assert "✗ Ante" in text(pictures.WAGERING)
+
+
+def test_the_cards_are_added_up():
+    picture = text(DEALING)
+    assert "= whole deck ✓" in picture
+    wrong = replace(DEALING, counts=replace(DEALING.counts, tray=3))
+    assert "✗ NOT 52!" in text(wrong)
+
+
+def test_a_held_table_looks_different_and_shows_the_way_out():
+    lines = drawn(HELD)
+    assert lines[0].startswith("┏━")
+    picture = "\n".join(lines)
+    for what in ("HELD", "A packet of 5 cards", "void the round", "tablectl clear", "(step 3)"):
+        assert what in picture
+
+
+def test_a_hold_of_the_next_deal_leaves_the_step_where_it_is():
+    picture = text(NEXT_DEAL)
+    assert DEALING.words in picture
+    assert "51 cards. (next deal only)" in picture
+    assert "NOTHING IS DEALT" not in picture
+
+
+def test_holds_that_do_not_fit_are_counted():
+    assert "and 4 more" in text(replace(HELD, holds=HELD.holds[:1] * 9))
+
+
+def test_a_halted_table_offers_nothing():
+    picture = text(HALTED)
+    assert "HALTED: NOTHING IS SENT ANY MORE" in picture
+    assert "disk I/O error" in picture
+    assert "KEYS   none now" in picture
+
+
+def test_a_missing_device_is_named_with_its_trouble():
+    assert "✗ panel DOWN" in text(LOST)
+    links = {"panel": link("lost", "serial:///dev/x: silent for 0.8 s")}
+    assert "silent for 0.8 s" in text(LOST, links=links)
+    links = {"shuffler": link("connecting", "serial:///dev/x: no such file. Plug it in")}
+    picture = text(CLOSED, links=links)
+    assert "→ serial:///dev/x: no such file. Plug it in" in picture
+    assert "✗ shuffler DOWN connecting" in picture
+
+
+def test_what_comes_and_goes_is_said():
+    picture = text(DEALING)
+    assert "→ Lift the packet for seat 4." in picture
+    assert "✗ refused: Too early" in picture
+    assert "! Late: taken from seat 3, pair plus" in picture
+    assert "(and 1 more)" in picture
+
+
+def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
+    assert "CLOSE  Close after this round" in text(DEALING)
+    assert "out: 1 3 4 5 7   in: 2 6" in text(pictures.WAGERING)
+    assert "n  NO MORE BETS" in text(pictures.WAGERING, keyboard={"no_more_bets": "n"})
+
+
+def test_marks_of_the_round():
+    assert "ROUND VOID" in text(replace(DEALING, void=True))
+    assert "CLOSES AFTER THIS ROUND" in text(replace(DEALING, closing=True))
+    assert "no round yet" in text(CLOSED)
+
+
+def test_one_line_says_the_same_in_short():
+    assert "round 12  Deal to a seat [3]" in one_line(DEALING)
+    assert "HELD: A packet of 5 cards" in one_line(HELD)
+    assert "HALTED" in one_line(HALTED)

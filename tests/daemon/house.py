@@ -1,0 +1,167 @@
+"""A daemon in this process: simulated devices in memory, a store that a test can break."""
+
+import asyncio
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+from controller.configuration import config_root, load_table
+from controller.daemon.client import Client
+from controller.daemon.clock import SystemClock
+from controller.daemon.daemon import Daemon, Fittings
+from controller.daemon.ledger import StartLedger
+from controller.daemon.log import Level, Log
+from controller.daemon.notify import ServiceManager
+from controller.daemon.sockets import ListeningSocket
+from controller.journal import JournalError
+from controller.table import Table
+from drivers.errors import TransportError
+from drivers.port import PortTimings
+from simulators.hosts.memory import open_sim
+
+PATIENCE = 5.0
+DEVICES = ("shuffler", "sensors", "panel")
+QUICK = PortTimings(first=0.01, longest=0.05)
+
+
+@cache
+def shipped_table():
+    return load_table(config_root() / "table.yaml")[0]
+
+
+def at_urls(definition, urls):
+    """The table with its devices somewhere else."""
+    devices = {name: replace(getattr(definition, name), url=url) for name, url in urls.items()}
+    return replace(definition, **devices)
+
+
+@dataclass
+class Store:
+    """Keeps what a journal would; `broken` makes it fail from then on."""
+
+    records: list = field(default_factory=list)
+    definitions: list = field(default_factory=list)
+    broken: str = ""
+    idles: int = 0
+
+    def append(self, record, state, definitions=()):
+        if self.broken:
+            raise JournalError(self.broken)
+        self.records.append(record)
+        self.definitions += definitions
+
+    def idle(self):
+        self.idles += 1
+        if self.broken:
+            raise JournalError(self.broken)
+
+    @property
+    def kinds(self):
+        return [record.kind for record in self.records]
+
+
+class ListSink:
+    def __init__(self, entries):
+        self.entries = entries
+
+    def write(self, entries):
+        self.entries += entries
+
+    def close(self):
+        pass
+
+
+class Missing:
+    """A port that is not there."""
+
+    def __init__(self, url, error=TransportError):
+        self.url = url
+        self.error = error
+
+    async def open(self, receive, lost):
+        raise self.error(self.url, "no such port", "Plug it in")
+
+    def write(self, data):
+        raise AssertionError("never open")
+
+    def close(self):
+        pass
+
+
+@dataclass
+class House:
+    daemon: Daemon
+    store: Store
+    devices: dict
+    entries: list
+    said: list
+    serving: asyncio.Task
+    socket: ListeningSocket
+
+    async def client(self):
+        return await Client.connect(self.socket.path)
+
+    async def until(self, wanted):
+        """Watch the table until a view is as wanted; return it."""
+        async with asyncio.timeout(PATIENCE), await self.client() as client:
+            async for view in client.watch():
+                if wanted(view):
+                    return view
+        raise AssertionError("the daemon has ended")
+
+    async def all_up(self):
+        return await self.until(lambda view: all(each.up for each in view.snapshot.devices))
+
+    async def stop(self, reason="test"):
+        self.daemon.stop(reason)
+        await self.serving
+
+
+def fittings(store, entries, said, transport, **more):
+    log = Log(lambda: ListSink(entries), Level.DEBUG)
+    return Fittings(
+        SystemClock(),
+        log,
+        ServiceManager(said.append, more.pop("environment", {})),
+        store.idle,
+        transport,
+        QUICK,
+        **more,
+    )
+
+
+@asynccontextmanager
+async def open_house(folder, *, instead=None, store=None, **more):
+    """Run a daemon for the time of the block.
+
+    Args:
+        instead: transports that stand for a device's own, by the device's name.
+    """
+    store = store or Store()
+    urls = {name: f"sim://{name}?instant=1" for name in DEVICES}
+    devices = {urls[name]: open_sim(urls[name]) for name in DEVICES}
+    devices |= {urls[name]: transport for name, transport in (instead or {}).items()}
+    entries, said = [], []
+    fit = fittings(store, entries, said, devices.__getitem__, **more)
+    table = Table(at_urls(shipped_table(), urls), "0" * 64, StartLedger(store, ()))
+    with closing(fit.log), closing(ListeningSocket(folder / "s")) as socket:
+        daemon = Daemon(table, socket, fit)
+        serving = asyncio.create_task(daemon.serve())
+        await asyncio.sleep(0)  # one turn: the table has started, the socket answers
+        house = House(
+            daemon,
+            store,
+            {name: devices[urls[name]] for name in DEVICES},
+            entries,
+            said,
+            serving,
+            socket,
+        )
+        try:
+            yield house
+        finally:
+            daemon.stop("the test is over")
+            await asyncio.wait([serving])
+            for device in devices.values():
+                if hasattr(device, "shut_down"):
+                    device.shut_down()

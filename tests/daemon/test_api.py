@@ -1,0 +1,227 @@
+"""The socket's conversations: each gets its answer, none disturbs the table."""
+
+import asyncio
+import json
+import os
+import pwd
+import socket
+
+import pytest
+
+from controller.daemon.api import MOST_CONNECTIONS
+from controller.daemon.client import Client
+from controller.daemon.errors import ConversationError, NoDaemonError
+from controller.daemon.messages import (
+    LONGEST_LINE,
+    Failure,
+    Status,
+    View,
+    Watch,
+    decode_reply,
+    encode,
+)
+from tests.daemon.house import PATIENCE, open_house
+from tests.drivers.ptys import until
+
+ME = f"{pwd.getpwuid(os.getuid()).pw_name} (uid {os.getuid()})"
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with open_house(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture
+async def client(house):
+    async with await house.client() as client:
+        yield client
+
+
+class Visitor:
+    """Somebody who writes bytes of his own."""
+
+    def __init__(self, reader, writer):
+        self.reader, self.writer = reader, writer
+
+    async def say(self, data):
+        """Write, and return the reply to it; None at the end of the conversation."""
+        self.writer.write(data)
+        async with asyncio.timeout(PATIENCE):
+            line = await self.reader.readline()
+        return decode_reply(line) if line else None
+
+
+@pytest.fixture
+async def visitor(house):
+    reader, writer = await asyncio.open_unix_connection(house.socket.path, limit=1 << 24)
+    yield Visitor(reader, writer)
+    writer.transport.abort()
+
+
+def by_of(record):
+    return json.loads(record.data)["by"]
+
+
+def wishes(house):
+    return [kind for kind in house.store.kinds if kind in ("Press", "Clear", "AdoptShuffler")]
+
+
+async def test_status_shows_the_snapshot_the_links_and_who_serves(house, client):
+    view = await client.status()
+    assert view.snapshot.table == "Table 1"
+    assert set(view.links) == {"shuffler", "sensors", "panel"}
+    assert view.pid == os.getpid()
+
+
+async def test_the_links_come_up_and_say_how_they_are(house):
+    view = await house.all_up()
+    for name, link in view.links.items():
+        assert (link.state, link.problem) == ("up", "")
+        assert link.url == f"sim://{name}?instant=1"
+        assert link.frames_in > 0
+        assert 0 <= link.heard < PATIENCE
+
+
+async def test_a_wish_that_is_refused_says_why_and_is_journalled(house, client):
+    answer = await client.press("green")
+    assert not answer.ok
+    assert answer.code
+    assert answer.words
+    assert house.store.records[answer.seq - 1].kind == "Press"
+
+
+async def test_a_wish_that_is_taken_says_as_which_event(house, client):
+    await house.all_up()
+    answer = await client.adopt("first installation", by="ruth")
+    assert answer.ok
+    record = house.store.records[answer.seq - 1]
+    assert record.kind == "AdoptShuffler"
+    assert by_of(record) == f"ruth (uid {os.getuid()})"
+
+
+async def test_who_gives_no_name_is_known_by_the_kernel(house, client):
+    answer = await client.press("green")
+    assert by_of(house.store.records[answer.seq - 1]) == ME
+
+
+async def test_a_name_cannot_hide_the_user_or_break_a_line(house, client):
+    answer = await client.clear("why not", by="ru\nth\x1b")
+    assert by_of(house.store.records[answer.seq - 1]) == f"ruth (uid {os.getuid()})"
+
+
+async def test_an_unknown_key_is_answered_with_the_nearest_and_not_journalled(house, client):
+    with pytest.raises(ConversationError, match="did you mean green"):
+        await client.press("gren")
+    assert wishes(house) == []
+
+
+async def test_a_watcher_sees_how_it_stands_and_then_each_change(house):
+    await house.all_up()
+    async with await house.client() as watching, await house.client() as pressing:
+        views = watching.watch()
+        first = await anext(views)
+        answer = await pressing.press("green")
+        async with asyncio.timeout(PATIENCE):
+            second = await anext(views)
+        assert first.snapshot.seq < answer.seq <= second.snapshot.seq
+        assert second.snapshot.refusal == answer.words
+
+
+async def test_a_watcher_who_does_not_read_delays_nobody_and_then_sees_the_newest(house, client):
+    await house.all_up()
+    with socket.socket(socket.AF_UNIX) as sleeper:
+        sleeper.settimeout(PATIENCE)
+        sleeper.connect(str(house.socket.path))
+        sleeper.sendall(encode(Watch()))
+        for _ in range(300):
+            answer = await client.press("green")
+            house.daemon.api.hub.publish()
+        with sleeper.makefile("rb") as lines:
+            seen = await asyncio.to_thread(_up_to, lines, answer.seq)
+    assert len(seen) < 200
+    assert seen == sorted(seen)
+
+
+def _up_to(lines, seq):
+    seen = []
+    while not seen or seen[-1] < seq:
+        seen.append(decode_reply(lines.readline()).snapshot.seq)
+    return seen
+
+
+async def test_a_watcher_who_leaves_is_forgotten(house):
+    async with await house.client() as watching:
+        await anext(watching.watch())
+        assert len(house.daemon.api.hub._watchers) == 1
+    await until(lambda: not house.daemon.api.hub._watchers)
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        b"\n",
+        b"hello\n",
+        b"\x00\xff\xfe\n",
+        b"[]\n",
+        b'{"request":"dispense"}\n',
+        b'{"request":"press"}\n',
+        b'{"request":"press","key":7}\n',
+        b'{"request":"press","key":"green","colour":"red"}\n',
+        b'{"request":"press","key":"' + b"g" * 65 + b'"}\n',
+        b'{"request":"clear","reason":""}\n',
+        b'{"request":"clear","reason":"x","count":1e9}\n',
+        b"[" * 20_000 + b"\n",
+    ],
+)
+async def test_garbage_is_answered_and_the_conversation_goes_on(house, visitor, garbage):
+    assert isinstance(await visitor.say(garbage), Failure)
+    assert isinstance(await visitor.say(encode(Status())), View)
+    assert wishes(house) == []
+
+
+async def test_a_line_without_end_is_answered_and_the_conversation_ended(house, visitor):
+    reply = await visitor.say(b"x" * (2 * LONGEST_LINE))
+    assert isinstance(reply, Failure)
+    assert str(LONGEST_LINE) in reply.error
+    async with await house.client() as client:
+        await client.status()
+
+
+async def test_half_a_line_is_nothing(house, visitor):
+    visitor.writer.write(b'{"request":"press","key":"green"}')
+    visitor.writer.write_eof()
+    await visitor.reader.read()
+    assert wishes(house) == []
+
+
+async def test_several_requests_at_once_are_answered_in_order(house, visitor):
+    first = await visitor.say(encode(Status()) + b"?\n" + encode(Status()))
+    assert isinstance(first, View)
+    assert isinstance(await visitor.say(b""), Failure)
+    assert isinstance(await visitor.say(b""), View)
+
+
+async def test_too_many_visitors_are_told_so(house):
+    clients = [await house.client() for _ in range(MOST_CONNECTIONS)]
+    for client in clients:
+        await client.status()
+    async with await house.client() as one_more:
+        with pytest.raises(ConversationError, match="connections"):
+            await one_more.status()
+    for client in clients:
+        client.close()
+
+
+async def test_without_a_daemon_the_client_says_so(tmp_path):
+    with pytest.raises(NoDaemonError, match="tablectl run"):
+        await Client.connect(tmp_path / "nobody")
+
+
+async def test_when_the_daemon_ends_watching_ends(house):
+    async with await house.client() as client:
+        views = client.watch()
+        await anext(views)
+        await house.stop()
+        async with asyncio.timeout(PATIENCE):
+            assert [view async for view in views] == []

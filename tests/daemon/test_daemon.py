@@ -1,0 +1,189 @@
+"""The daemon as a whole, in this process: devices come and go, the journal fails, it ends."""
+
+import asyncio
+import stat
+
+import pytest
+
+from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.errors import ExitCode
+from controller.table import HaltedError
+from drivers.errors import PortInUseError, UnknownDriverError
+from tests.daemon.house import DEVICES, PATIENCE, Missing, open_house
+from tests.drivers.ptys import until
+
+
+async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
+    missing = {name: Missing(f"sim://{name}") for name in DEVICES}
+    async with open_house(tmp_path, instead=missing) as house:
+        assert stat.S_IMODE(house.socket.path.stat().st_mode) == 0o660
+        view = await house.until(lambda view: view.links["panel"].problem)
+        assert view.snapshot.step == "closed"
+        assert {hold.cause for hold in view.snapshot.holds} == {f"lost:{name}" for name in DEVICES}
+        for link in view.links.values():
+            assert link.state == "connecting"
+            assert "no such port" in link.problem
+            assert "Plug it in" in link.problem
+        assert house.said[0].startswith("STATUS=closed: The shuffler")
+        assert house.said[1:] == ["READY=1"]
+
+
+async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
+    async with open_house(tmp_path, instead={"panel": Missing("sim://panel")}) as house:
+        view = await house.until(
+            lambda view: (
+                [each.name for each in view.snapshot.devices if not each.up] == ["panel"]
+                and view.links["panel"].problem
+            )
+        )
+        assert "lost:panel" in {hold.cause for hold in view.snapshot.holds}
+        assert "no such port" in view.links["panel"].problem
+
+
+async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+        house.devices["sensors"].unplug("pulled out")
+        view = await house.until(lambda view: not view.snapshot.devices[1].up)
+        assert "lost:sensors" in {hold.cause for hold in view.snapshot.holds}
+        await house.all_up()
+        assert house.store.kinds.count("LinkLost") == 1
+
+
+async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
+    async with open_house(tmp_path) as house:
+        for _ in range(2):
+            await house.all_up()
+            house.devices["panel"].unplug("pulled out")
+            await house.until(lambda view: not view.snapshot.devices[2].up)
+    house.daemon._fittings.log.close()
+    dumps = [entry for entry in house.entries if entry.event == "wire"]
+    assert [dump.fields["device"] for dump in dumps if dump.fields["why"] == "pulled out"] == [
+        "panel"
+    ]
+
+
+async def test_a_grave_hold_dumps_the_wire_too(tmp_path):
+    async with open_house(tmp_path) as house:
+        await house.until(lambda view: any(h.cause == "foreign" for h in view.snapshot.holds))
+    house.daemon._fittings.log.close()
+    dump = next(entry for entry in house.entries if entry.event == "wire")
+    assert dump.fields["device"] == "shuffler"
+    assert any(" > " in line for line in dump.fields["wire"])
+
+
+async def test_the_end_is_journalled_and_the_devices_are_told(tmp_path):
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+        async with asyncio.timeout(PATIENCE):
+            await house.stop("SIGTERM")
+        assert house.store.kinds[-1] == "Stopped"
+        assert house.said[-1] == "STOPPING=1"
+        for device in house.devices.values():
+            assert not device.running.hears_host()
+        assert house.serving.result() is None
+
+
+async def test_a_journal_that_fails_halts_the_table(tmp_path):
+    async with open_house(tmp_path, halted_for=0.05) as house:
+        await house.all_up()
+        async with await house.client() as watching, await house.client() as pressing:
+            views = watching.watch()
+            await anext(views)
+            house.store.broken = "the disk is gone"
+            kept = list(house.store.kinds)
+            with pytest.raises(Exception, match="halted"):
+                await pressing.press("green")
+            async with asyncio.timeout(PATIENCE):
+                seen = [view.snapshot.halted async for view in views]
+        assert "the disk is gone" in seen[-1]
+        with pytest.raises(HaltedError, match="the disk is gone") as caught:
+            await house.serving
+        assert caught.value.exit_code is ExitCode.STORAGE
+        assert house.store.kinds == kept
+        assert any(text.startswith("STATUS=HALTED") for text in house.said)
+
+
+async def test_an_event_of_a_device_that_cannot_be_written_halts_too(tmp_path):
+    async with open_house(tmp_path, halted_for=0.0) as house:
+        await house.all_up()
+        house.store.broken = "the disk is gone"
+        house.devices["panel"].unplug("pulled out")
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(HaltedError):
+                await house.serving
+
+
+async def test_a_journal_that_fails_when_it_tidies_up_halts_too(tmp_path):
+    async with open_house(tmp_path, halted_for=0.0) as house:
+        await house.all_up()
+        house.store.broken = "the disk is gone"
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(HaltedError):
+                await house.serving
+        assert house.store.idles == 1
+
+
+async def test_a_journal_that_fails_at_the_very_first_event(tmp_path):
+    from tests.daemon.house import Store
+
+    async with open_house(tmp_path, store=Store(broken="the disk is gone")) as house:
+        with pytest.raises(HaltedError):
+            await house.serving
+        assert "READY=1" not in house.said
+
+
+async def test_the_journal_is_tidied_up_once_when_nothing_happens(tmp_path):
+    async with open_house(tmp_path) as house:
+        await until(lambda: house.store.idles)
+
+
+async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halted(tmp_path):
+    quick = {"WATCHDOG_USEC": "20000"}
+    async with open_house(tmp_path, environment=quick, halted_for=0.2) as house:
+        await until(lambda: house.said.count("WATCHDOG=1") >= 3)
+        house.daemon.shell.halt("the disk is gone")
+        fed = house.said.count("WATCHDOG=1")
+        with pytest.raises(HaltedError):
+            await house.serving
+        assert house.said.count("WATCHDOG=1") == fed
+
+
+async def test_a_port_that_another_process_has_ends_it(tmp_path):
+    taken = {"shuffler": Missing("sim://shuffler", PortInUseError)}
+    async with open_house(tmp_path, instead=taken) as house:
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(DevicePortInUseError, match="sim://shuffler") as caught:
+                await house.serving
+        assert caught.value.exit_code is ExitCode.IN_USE
+        assert house.store.kinds[-1] == "Stopped"
+
+
+async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
+    class Unknown(Missing):
+        async def open(self, receive, lost):
+            raise UnknownDriverError("no transport for URLs of 'usb' is installed")
+
+    async with open_house(tmp_path, instead={"panel": Unknown("usb://1")}) as house:
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(DeviceSetupError, match="panel: no transport"):
+                await house.serving
+
+
+@pytest.mark.parametrize("where", ["a task", "a callback"])
+async def test_a_programming_error_ends_it_without_another_word(tmp_path, where):
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+
+        def broken(*_):
+            raise ZeroDivisionError("a programming error")
+
+        if where == "a task":
+            house.daemon.shell.witnesses.append(broken)
+            house.devices["panel"].unplug("pulled out")
+        else:
+            asyncio.get_running_loop().call_soon(broken)
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises((ZeroDivisionError, ExceptionGroup)):
+                await house.serving
+        assert "Stopped" not in house.store.kinds

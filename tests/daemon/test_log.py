@@ -1,0 +1,140 @@
+"""The log: bounded, limited, written elsewhere, and never in the table's way."""
+
+import io
+import json
+import threading
+
+from controller.daemon.log import Allowance, Level, Log
+from controller.daemon.sinks import FileSink, JsonSink
+from controller.intents import Refused
+from drivers.port import WireEntry
+from tests.daemon.house import ListSink
+
+SECOND = 1_000_000
+
+
+def lines(stream):
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
+
+
+def test_what_is_noted_is_written_in_order_at_the_latest_at_the_end():
+    written = []
+    log = Log(lambda: ListSink(written))
+    for number in range(100):
+        log.note(number, Level.INFO, "step", number=number)
+    log.close()
+    assert [entry.fields["number"] for entry in written] == list(range(100))
+
+
+def test_it_is_written_while_the_table_runs():
+    written = []
+    log = Log(lambda: ListSink(written))
+    log.start()
+    log.note(1, Level.INFO, "step")
+    log.close()
+    assert len(written) == 1
+
+
+def test_what_is_not_grave_enough_is_not_noted():
+    written = []
+    log = Log(lambda: ListSink(written), Level.WARNING)
+    log.note(1, Level.INFO, "step")
+    log.note(2, Level.WARNING, "alert")
+    log.close()
+    assert [entry.event for entry in written] == ["alert"]
+
+
+def test_a_sink_that_stands_still_costs_entries_and_no_time():
+    stuck = threading.Event()
+
+    class Stuck(ListSink):
+        def write(self, entries):
+            stuck.wait()
+            super().write(entries)
+
+    written = []
+    log = Log(lambda: Stuck(written), capacity=10, burst=1000)
+    log.start()
+    for number in range(1000):
+        log.note(number, Level.INFO, "step")
+    assert log.dropped >= 900
+    stuck.set()
+    log.close()
+    assert written[-1].event == "log.dropped"
+    assert written[-1].fields["entries"] == log.dropped
+
+
+def test_a_flood_is_limited_but_errors_pass():
+    written = []
+    log = Log(lambda: ListSink(written), burst=3, per_second=1)
+    for _ in range(5):
+        log.note(SECOND, Level.INFO, "flood")
+    log.note(SECOND, Level.ERROR, "halted")
+    log.close()
+    assert [entry.event for entry in written] == ["flood"] * 3 + ["halted", "log.dropped"]
+
+
+def test_an_allowance_comes_back_with_time_and_not_when_the_clock_jumps_back():
+    allowance = Allowance(1, per_second=1)
+    assert allowance.take(10 * SECOND)
+    assert not allowance.take(10 * SECOND)
+    assert not allowance.take(5 * SECOND)
+    assert allowance.take(6 * SECOND)
+
+
+def test_a_disk_that_is_full_stops_nothing():
+    class Full(ListSink):
+        def write(self, entries):
+            raise OSError(28, "No space left on device")
+
+    log = Log(lambda: Full([]))
+    log.note(1, Level.INFO, "step")
+    log.close()
+    assert log.dropped == 1
+
+
+def test_an_entry_is_one_object_on_one_line():
+    stream = io.BytesIO()
+    log = Log(lambda: JsonSink(stream))
+    refused = Refused("key_green", "green_twice", "Already asked for.")
+    log.note(1_790_000_000_000_001, Level.INFO, "refused", seq=7, what=refused)
+    log.close()
+    assert lines(stream) == [
+        {
+            "utc": "2026-09-21T14:13:20.000001Z",
+            "level": "info",
+            "event": "refused",
+            "seq": 7,
+            "what": {"what": "key_green", "code": "green_twice", "words": "Already asked for."},
+        }
+    ]
+
+
+def test_a_wire_is_made_into_text_only_when_it_is_written():
+    stream = io.BytesIO()
+    log = Log(lambda: JsonSink(stream))
+    log.note(1, Level.WARNING, "wire", wire=map(str, [WireEntry(1.5, "<", b"\x00\xff")]))
+    log.close()
+    assert lines(stream)[0]["wire"] == ["1.500000 < 00 ff"]
+
+
+def test_journald_sees_how_grave_a_line_is():
+    stream = io.BytesIO()
+    log = Log(lambda: JsonSink(stream, priorities=True))
+    log.note(1, Level.WARNING, "alert")
+    log.close()
+    assert stream.getvalue().startswith(b'<4>{"utc":')
+
+
+def test_a_file_that_was_moved_away_is_opened_anew(tmp_path):
+    path = tmp_path / "log.json"
+    sink = FileSink(path)
+    log = Log(lambda: sink)
+    log.note(1, Level.INFO, "before")
+    log.close()
+    path.rename(tmp_path / "log.1")
+    log = Log(lambda: sink)
+    log.note(2, Level.INFO, "after")
+    log.close()
+    assert json.loads((tmp_path / "log.1").read_text())["event"] == "before"
+    assert json.loads(path.read_text())["event"] == "after"

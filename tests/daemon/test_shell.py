@@ -1,0 +1,158 @@
+"""The shell: one event at a time, its commands after its commit, nothing after a failed one."""
+
+import asyncio
+
+import pytest
+
+from controller.daemon.clock import SystemClock
+from controller.daemon.errors import StoppingError
+from controller.daemon.ledger import StartLedger
+from controller.daemon.shell import Shell
+from controller.events import Press
+from controller.journal import Definition
+from controller.table import HaltedError, Table
+from drivers.interface import DeviceAbilities, LastAct, LinkLost, LinkUp, ShowLamps
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    DeviceKind,
+    DispenseSemantics,
+    FaultCode,
+    Feature,
+    Key,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+from tests.daemon.house import Store, shipped_table
+
+OPEN = Press(Key.OPEN, "", "maria")
+PANEL_UP = LinkUp(
+    "panel",
+    DeviceKind.PANEL,
+    serial="P1",
+    boot_id=1,
+    model="",
+    firmware="",
+    digest="",
+    abilities=DeviceAbilities(
+        Feature.LAMPS,
+        NextPacketOn.HOST,
+        RemainderOn.HOST,
+        ShuffleStartsOn.LOAD,
+        DispenseSemantics.TRANSACTIONS,
+        keys=17,
+        seats=0,
+        spots=0,
+    ),
+    last_act=LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE),
+)
+DEFINITION = Definition("table", "Table 1", "…")
+
+
+class FakePort:
+    """Notes what it is sent, and how much was on disk by then."""
+
+    def __init__(self, store):
+        self.store = store
+        self.sent = []
+        self.then = lambda command: None
+
+    def send(self, command):
+        self.sent.append((command, len(self.store.records)))
+        self.then(command)
+
+
+@pytest.fixture
+async def shell():
+    store = Store()
+    table = Table(shipped_table(), "0" * 64, StartLedger(store, [DEFINITION]))
+    shell = Shell(table, SystemClock())
+    shell.store = store
+    shell.ports = {name: FakePort(store) for name in ("shuffler", "sensors", "panel")}
+    return shell
+
+
+async def test_commands_leave_after_their_event_is_on_disk(shell):
+    shell.start()
+    before = len(shell.ports["panel"].sent)
+    shell.take(PANEL_UP)
+    command, on_disk = shell.ports["panel"].sent[before]
+    assert isinstance(command, ShowLamps)
+    assert on_disk == 2
+
+
+async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
+    shell.start()
+    shell.ask(OPEN)
+    assert shell.store.kinds == ["Started", "Press"]
+    assert shell.store.definitions == [DEFINITION]
+
+
+async def test_what_a_driver_says_while_it_is_sent_something_is_next_in_line(shell):
+    shell.start()
+    said = iter([LinkLost("panel", "pulled out")])
+    shell.ports["panel"].then = lambda _: [shell.take(event) for event in said]
+    happenings = []
+    shell.witnesses.append(lambda happening: happenings.append(type(happening.event).__name__))
+    shell.take(PANEL_UP)
+    assert happenings == ["LinkUp", "LinkLost"]
+
+
+async def test_after_a_failed_commit_nothing_is_sent_and_nothing_is_heard(shell):
+    shell.start()
+    sent = list(shell.ports["panel"].sent)
+    shell.store.broken = "the disk is gone"
+    with pytest.raises(HaltedError, match="the disk is gone"):
+        shell.ask(OPEN)
+    assert shell.over.result().error is not None
+    shell.store.broken = ""
+    shell.take(LinkLost("panel", "pulled out"))
+    with pytest.raises(HaltedError):
+        shell.ask(OPEN)
+    assert shell.ports["panel"].sent == sent
+    assert shell.store.kinds == ["Started"]
+    assert "the disk is gone" in shell.snapshot.halted
+
+
+async def test_a_journal_that_fails_between_two_events_halts_too(shell):
+    shell.start()
+    shell.halt("the disk is gone")
+    with pytest.raises(HaltedError):
+        shell.ask(OPEN)
+    assert shell.snapshot.halted == "the disk is gone"
+
+
+async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):
+    shell.start()
+    shell.stop("SIGTERM")
+    shell.take(LinkLost("panel", "goodbye"))
+    with pytest.raises(StoppingError):
+        shell.ask(OPEN)
+    assert shell.store.kinds == ["Started", "Stopped"]
+
+
+async def test_timers_expire_once_and_cancelled_ones_never():
+    from controller.daemon.timers import Timers
+
+    expired = asyncio.Queue()
+    timers = Timers(expired.put_nowait)
+    timers.start("prompt", 60)
+    timers.start("prompt", 0.001)
+    timers.start("reveal", 0.0)
+    timers.start("spot", 0.0)
+    timers.cancel("spot")
+    timers.cancel("never started")
+    async with asyncio.timeout(5):
+        assert {await expired.get(), await expired.get()} == {"prompt", "reveal"}
+    assert expired.empty()
+
+
+async def test_an_expired_timer_is_an_event(shell, monkeypatch):
+    expired = asyncio.get_running_loop().create_future()
+    shell.start()
+    monkeypatch.setattr(shell.table, "handle", lambda event, _: [expired.set_result(event)][1:])
+    shell._timers.start("lift", 0.0)
+    async with asyncio.timeout(5):
+        event = await expired
+    assert event.timer == "lift"

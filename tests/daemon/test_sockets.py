@@ -1,0 +1,68 @@
+"""One daemon per socket, the stale one of a dead daemon replaced, nobody else's touched."""
+
+import socket
+import stat
+from contextlib import closing
+
+import pytest
+
+from controller.daemon.errors import SocketError, SocketInUseError
+from controller.daemon.sockets import ListeningSocket
+from controller.errors import ExitCode
+
+
+def test_it_listens_for_the_user_and_the_group_only(tmp_path):
+    with closing(ListeningSocket(tmp_path / "s")) as listening:
+        assert stat.S_IMODE(listening.path.stat().st_mode) == 0o660
+        with socket.socket(socket.AF_UNIX) as visitor:
+            visitor.connect(str(listening.path))
+
+
+def test_afterwards_nothing_is_left(tmp_path):
+    ListeningSocket(tmp_path / "s").close()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_socket_of_a_dead_daemon_is_replaced(tmp_path):
+    path = tmp_path / "s"
+    with socket.socket(socket.AF_UNIX) as dead:
+        dead.bind(str(path))
+    with closing(ListeningSocket(path)), socket.socket(socket.AF_UNIX) as visitor:
+        visitor.connect(str(path))
+
+
+def test_a_daemon_that_lives_is_left_alone(tmp_path):
+    path = tmp_path / "s"
+    with closing(ListeningSocket(path)):
+        with pytest.raises(SocketInUseError) as caught:
+            ListeningSocket(path)
+        assert caught.value.exit_code is ExitCode.IN_USE
+        with socket.socket(socket.AF_UNIX) as visitor:
+            visitor.connect(str(path))
+
+
+def test_a_file_that_is_no_socket_is_left_alone(tmp_path):
+    path = tmp_path / "s"
+    path.write_text("a letter")
+    with pytest.raises(SocketError, match="no socket"):
+        ListeningSocket(path)
+    assert path.read_text() == "a letter"
+
+
+def test_a_missing_folder_is_named(tmp_path):
+    with pytest.raises(SocketError, match="folder"):
+        ListeningSocket(tmp_path / "nowhere" / "s")
+
+
+def test_a_path_too_long_for_the_kernel_is_said_so(tmp_path):
+    with pytest.raises(SocketError, match="107"):
+        ListeningSocket(tmp_path / ("s" * 108))
+
+
+def test_closing_leaves_the_socket_of_a_successor(tmp_path):
+    path = tmp_path / "s"
+    first = ListeningSocket(path)
+    path.unlink()
+    with closing(ListeningSocket(path)):
+        first.close()
+        assert path.is_socket()
