@@ -1,5 +1,6 @@
 """The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
 
+from collections import Counter
 from dataclasses import replace
 
 from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState, Key, Mode
@@ -60,11 +61,8 @@ class ShufflerVerbs(Device):
         return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
 
     def _by_colour(self, place: Place) -> dict[str, int]:
-        count: dict[str, int] = {}
-        for card in self.works.world.cards(place):
-            colour = colour_of(card).name.lower()
-            count[colour] = count.get(colour, 0) + 1
-        return count
+        colours = Counter(colour_of(card) for card in self.works.world.cards(place))
+        return {colour.name.lower(): count for colour, count in colours.items()}
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:

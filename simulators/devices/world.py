@@ -8,6 +8,7 @@ stands for is dealt by the seed and stays in here.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -280,6 +281,7 @@ class World:
             self.violations.append(f"act {act} put out more than its {found.size} cards")
 
 
+@cache
 def colour_of(card: str) -> BackColour:
     """Return the colour of a card's back."""
     return BackColour[card.split("-", 1)[0].upper()]

@@ -123,6 +123,10 @@ class Dealer:
         habits, sight = self._habits, self._sight
         if not sight.shuffler:
             return None
+        if self._wrong_packet():
+            if sight.held or not self._lit("STOP"):
+                return None
+            return deed("panel", "press", key="STOP"), habits.confirm, now
         if self._lit("CONTINUE"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
         if self._lit("OPEN"):
@@ -132,6 +136,12 @@ class Dealer:
         if sight.held:
             return None
         return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
+
+    def _wrong_packet(self) -> bool:
+        """Tell whether something other than a packet lies in the tray where one is due."""
+        machine = self._sight.shuffler
+        dealing = self._phase is Phase.DEALING and not self._sight.void
+        return dealing and not machine["moving"] and machine["tray"] not in (0, _PACKET)
 
     def _at_opening(self, now: float) -> tuple[Deed, Span, float] | None:
         machine = self._sight.shuffler
@@ -147,6 +157,9 @@ class Dealer:
         return None
 
     def _at_bets(self, now: float) -> tuple[Deed, Span, float] | None:
+        if self._sight.shuffler["rack"]:
+            # The used deck did not go in at the first try.
+            return self._at_reload(now)
         if not self._lit("NO_MORE_BETS") or not self._players.idle():
             return None
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
@@ -183,6 +196,9 @@ class Dealer:
         return None
 
     def _at_settling(self, now: float) -> tuple[Deed, Span, float] | None:
+        if self._lit("DECISIONS_CLOSED"):
+            # The press did not reach the table.
+            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
         if not self._lit("ROUND_OVER"):
             return None
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]

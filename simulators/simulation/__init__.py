@@ -5,6 +5,7 @@ same seed gives the same trace, byte for byte, in every process.
 """
 
 from simulators.simulation.judge import Violation
-from simulators.simulation.run import Result, Settings, simulate
+from simulators.simulation.run import Settings, simulate
+from simulators.simulation.tally import Result
 
 __all__ = ["Result", "Settings", "Violation", "simulate"]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from simulators.simulation.run import Result
+    from simulators.simulation.tally import Result
 
 
 def simulate(
@@ -22,6 +22,10 @@ def simulate(
     seats: Annotated[
         str, typer.Option(help="Fewest and most players in a round.", metavar="A-B")
     ] = "1-7",
+    faults: Annotated[
+        str,
+        typer.Option(help="What goes wrong: none, link, devices, crashes, people or all."),
+    ] = "none",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     config: Annotated[
         Path | None, typer.Option(help="The table's configuration.", metavar="FILE")
@@ -33,15 +37,20 @@ def simulate(
     again, are printed.
     """
     from controller.configuration import default_table, load_table
-    from simulators.people import Habits
+    from simulators.simulation.faults import PROFILES
     from simulators.simulation.run import Settings
     from simulators.simulation.run import simulate as run
 
     definition, _ = load_table(config or default_table())
-    habits = replace(Habits(), seats=_span(seats, len(definition.seats)))
+    profile = PROFILES.get(faults)
+    if profile is None:
+        raise typer.BadParameter(
+            f"{faults!r} is none of {', '.join(PROFILES)}", param_hint="--faults"
+        )
+    habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
     began = time.perf_counter()
     with _bar(rounds) as progress:
-        result = run(definition, Settings(rounds, seed, habits), progress)
+        result = run(definition, Settings(rounds, seed, habits, profile), progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)
     if as_json:
         typer.echo(json.dumps(result.as_dict(), indent=2))
@@ -49,6 +58,8 @@ def simulate(
         typer.echo(_report(result))
     if result.violations:
         again = f"tablectl simulate --rounds {rounds} --seed {seed} --seats {seats}"
+        if faults != "none":
+            again += f" --faults {faults}"
         if config is not None:
             again += f" --config {config}"
         for violation in result.violations:
@@ -102,7 +113,21 @@ def _report(result: "Result") -> str:
             f"  remainders      {remainders}",
             f"  late bets       {result.late_bets}",
             f"  presses         {result.presses}, {result.refusals} refused",
+            *_troubles(result),
             f"  time            {time_taken}, {speed:.0f} rounds a second",
             f"  trace           {result.trace_sha256}",
         )
     )
+
+
+def _troubles(result: "Result") -> list[str]:
+    """What went wrong in a run with faults, and what came of it."""
+    if not result.faults:
+        return []
+    struck = ", ".join(f"{kind}: {count}" for kind, count in result.faults.items())
+    return [
+        f"  faults          {struck}",
+        f"  daemon killed   {result.crashes} times",
+        f"  void rounds     {result.rounds_void}; acts settled by a count: {result.reconciles}",
+        f"  double, missing {result.double_dispenses}, {result.missing_packets}",
+    ]

@@ -3,14 +3,15 @@
 It knows what the controller cannot (where every card is) and shares no code with the procedure.
 """
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.intents import AlertRaised, DeckCounted, RoundEnded
+from controller.intents import AlertRaised, DeckCounted, HoldClosed, RoundEnded
 from controller.journal import Journal, Record
 from controller.table import Outgoing, Table
-from drivers.interface import SendAct
+from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 
@@ -32,17 +33,19 @@ class ReadLedger:
 
     Attributes:
         written: the last record that the journal took.
+        state: the state that it took with it.
     """
 
     def __init__(self, journal: Journal, read: Callable[[bytes], None]) -> None:
         self._journal = journal
         self._read = read
         self.written: Record | None = None
+        self.state = b"{}"
 
     def append(self, record: Record, state: bytes) -> None:
         """Write one record, then read it."""
         self._journal.append(record, state)
-        self.written = record
+        self.written, self.state = record, state
         self._read(record.data)
         self._read(record.intents)
         self._read(state)
@@ -53,17 +56,41 @@ class Judge:
 
     Attributes:
         violations: what was found, in order.
+        double_dispenses: acts that moved cards twice, hands with too many of them.
+        missing_packets: hands without cards when the remainder was asked for.
     """
 
-    def __init__(self, table: Table, world: World, deck: int) -> None:
-        self._table = table
+    def __init__(self, table: Callable[[], Table], world: World, deck: int) -> None:
+        """Watch a run.
+
+        Args:
+            table: returns the table as it stands (another object after each restart).
+            world: where the cards are.
+            deck: cards of a deck.
+        """
+        self._now_at = table
         self._world = world
         self._deck = deck
         self._sent: dict[int, SendAct] = {}
         self._epoch = 0
         self._used: dict[int, str] = {}
         self._known = 0
+        self._lies = 0
+        self._latched: set[int] = set()
         self.violations: list[Violation] = []
+        self.double_dispenses = 0
+        self.missing_packets = 0
+
+    def lied(self) -> None:
+        """A fault lets the machine tell a wrong count: this round's and the next one's are void.
+
+        What nobody can know the table is not blamed for; the remainder finds it out.
+        """
+        self._lies = self._table.state.rounds + 1
+
+    @property
+    def _table(self) -> Table:
+        return self._now_at()
 
     def _say(self, rule: int, seconds: float, words: str) -> None:
         self.violations.append(Violation(rule, self._table.seq, seconds, words))
@@ -76,14 +103,14 @@ class Judge:
             return
         if len(self._world.violations) != self._known:
             for words in self._world.violations[self._known :]:
+                self.double_dispenses += 1
                 self._say(1, seconds, words)
             self._known = len(self._world.violations)
         for each in out:
             if isinstance(each, SendAct):
-                if b'"SendAct"' not in written.intents:
-                    self._say(3, seconds, f"act {each.txn} leaves before it is written")
                 self._judge_act(each, seconds)
         self._judge_counts(seconds)
+        self._judge_latches(seconds)
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)
@@ -91,6 +118,31 @@ class Judge:
                 self._judge_booking(intent, seconds)
             elif isinstance(intent, AlertRaised) and table.state.round is None:
                 self._say(5, seconds, f"an alert without a round: {intent}")
+
+    def sending(self, command: Command, written: bytes, seconds: float) -> None:
+        """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
+        match command:
+            case SendAct():
+                act = json.loads(written).get("act")
+                right = act is not None and act["txn"] == command.txn
+            case AckAct():
+                state = json.loads(written)
+                act = state.get("act")
+                pending = act is not None and act["txn"] == command.txn and not act["ended"]
+                right = state.get("last_txn", 0) >= command.txn and not pending
+            case AckButton():
+                devices = json.loads(written).get("devices", [])
+                right = any(
+                    device["name"] == command.device
+                    and (
+                        device["boot_id"] != command.boot_id or device["counted"] >= command.counter
+                    )
+                    for device in devices
+                )
+            case _:
+                return
+        if not right:
+            self._say(3, seconds, f"{command} leaves, and what it says is not on disk")
 
     def _judge_act(self, act: SendAct, seconds: float) -> None:
         """Rules 1, 3 and 4 at the moment when an act leaves."""
@@ -119,22 +171,35 @@ class Judge:
         for place in LAYOUT:
             number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
             wanted = size if number in due or place is Place.DEALER else 0
-            if self._world.count(place) != wanted:
-                words = f"{self._world.count(place)} cards at {place}, not {wanted}"
+            cards = self._world.count(place)
+            if cards != wanted:
+                self.double_dispenses += cards > wanted
+                self.missing_packets += cards < wanted
+                words = f"{cards} cards at {place}, not {wanted}"
                 self._say(1, seconds, f"round {round_.number}: {words}")
+
+    def _judge_latches(self, seconds: float) -> None:
+        """Rule 4: a latched hold ends only by being closed, in the record."""
+        latched = {hold.id for hold in self._table.state.holds if hold.latched}
+        closed = {each.id for each in self._table.intents if isinstance(each, HoldClosed)}
+        for gone in self._latched - latched - closed:
+            self._say(4, seconds, f"the latched hold {gone} is gone, and nobody closed it")
+        self._latched = latched
 
     def _judge_counts(self, seconds: float) -> None:
         """Rule 2: between acts the table's arithmetic is the world's."""
         state = self._table.state
         round_ = state.round
-        if round_ is None or state.act is not None or not round_.deck or state.machine is None:
+        if round_ is None or state.act is not None or not round_.deck or round_.void:
+            return
+        if round_.number <= self._lies:
             return
         if round_.remainder < 0:
             inside = self._world.count(Place.READY)
             if inside != self._deck - round_.dispensed:
                 words = f"{inside} cards inside, the table thinks {self._deck - round_.dispensed}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
-        elif round_.dispensed != self._deck and not round_.void:
+        elif round_.dispensed != self._deck:
             self._say(2, seconds, f"round {round_.number}: {round_.dispensed} cards came out")
 
     def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
@@ -152,8 +217,9 @@ class Judge:
         if not counted.round:
             return
         if counted.round in self._used:
-            self._say(2, seconds, f"round {counted.round} has two counts")
-        self._used[counted.round] = counted.colour
+            self._say(2, seconds, f"round {counted.round} has two good counts")
+        if counted.good:
+            self._used[counted.round] = counted.colour
         if counted.good != (counted.count == self._deck):
             self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
 

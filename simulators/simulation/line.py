@@ -1,72 +1,138 @@
-"""The line between a driver and a device: bytes take their time, and keep their order."""
+"""The line between a driver and a device: bytes take their time, and keep their order.
+
+Faults live here, in the wire, and never in the driver or in the table.
+"""
 
 from collections.abc import Callable
 
 from drivers.interface import Driver
 from simulators.devices.device import Device
 from simulators.simulation.agenda import Agenda, Alarm
+from simulators.simulation.faults import Faults
 
 _LATENCY = 0.0004
 """Seconds on the way, beside the bytes' own time."""
 _BYTE = 10 / 115_200
 """Seconds per byte: 8N1 at 115,200 baud."""
+_REOPEN = 0.1
+"""Seconds from a lost link to the next try, as the port's back-off begins."""
 
 
 class Line:
-    """One device, its driver, and the wire between them.
+    """One device, the driver at the host's end while there is a host, and the wire between them.
 
-    Args:
-        agenda: the time.
-        driver: the real one.
+    Attributes:
         device: the simulated one.
-        on_driver: called whenever the driver may have events.
-        on_device: called whenever people may see the device changed.
+        driver: the real one; None while the host is down.
+        plugged: the wire is whole.
     """
 
     __slots__ = (
         "_agenda",
         "_device_alarm",
         "_driver_alarm",
+        "_faults",
         "_free",
         "_on_device",
         "_on_driver",
+        "_open",
         "_seen",
         "device",
         "driver",
+        "plugged",
     )
 
     def __init__(
         self,
         agenda: Agenda,
-        driver: Driver,
         device: Device,
+        faults: Faults,
         on_driver: Callable[["Line"], None],
         on_device: Callable[["Line"], None],
     ) -> None:
+        """Lay a line.
+
+        Args:
+            agenda: the time.
+            device: the simulated device.
+            faults: what goes wrong on the wire.
+            on_driver: called whenever the driver may have events.
+            on_device: called whenever people may see the device changed.
+        """
         self._agenda = agenda
-        self.driver = driver
         self.device = device
+        self.driver: Driver | None = None
+        self.plugged = True
+        self._faults = faults
         self._on_driver = on_driver
         self._on_device = on_device
         self._free = [0.0, 0.0]
+        self._open = False
         self._seen = -1
         self._driver_alarm = Alarm(agenda, self._driver_due)
         self._device_alarm = Alarm(agenda, self._device_due)
 
-    def open(self) -> None:
-        """Power the device and open the line."""
-        self.device.power(True, self._agenda.now)
-        self.device_moved()
-        self.driver.opened(self._agenda.now)
+    # The host's end.
+
+    def connect(self, driver: Driver | None) -> None:
+        """A host comes up with a new driver, or (None) is gone with what it had read."""
+        self.driver = driver
+        self._open = False
+        self._driver_alarm.set(None)
+        if driver is not None:
+            self._try_to_open(driver)
+
+    def _try_to_open(self, driver: Driver) -> None:
+        """Open the transport, now or when the wire is whole again."""
+        if self.driver is not driver or self._open:
+            return
+        if self.plugged:
+            self._open = True
+            driver.opened(self._agenda.now)
+            self.driver_moved()
+        else:
+            self._agenda.at(self._agenda.now + _REOPEN, lambda: self._try_to_open(driver))
+
+    def lost(self) -> None:
+        """The driver has reported its loss: the port is closed, and opened again."""
+        self._agenda.at(self._agenda.now, lambda: self._close("the device was lost"))
+
+    def plug(self, whole: bool) -> None:
+        """Cut the wire, or mend it: the host sees a cut at once."""
+        self.plugged = whole
+        if not whole:
+            self._close("unplugged")
+
+    def _close(self, reason: str) -> None:
+        driver = self.driver
+        if driver is None or not self._open:
+            return
+        self._open = False
+        driver.closed(reason, self._agenda.now)
         self.driver_moved()
+        self._agenda.at(self._agenda.now + _REOPEN, lambda: self._try_to_open(driver))
 
     def driver_moved(self) -> None:
-        """The driver was called: carry its bytes, hand out its events, set its alarm."""
+        """The driver was called: hand out its events, carry its bytes, set its alarm."""
         self._on_driver(self)
-        data = self.driver.take_bytes()
+        self.flush()
+
+    def flush(self) -> None:
+        """Carry the driver's bytes and set its alarm."""
+        driver = self.driver
+        if driver is None:
+            return
+        data = driver.take_bytes()
         if data:
             self._carry(0, data, self._to_device)
-        self._driver_alarm.set(self.driver.next_deadline())
+        self._driver_alarm.set(driver.next_deadline())
+
+    def _driver_due(self) -> None:
+        if self.driver is not None:
+            self.driver.on_deadline(self._agenda.now)
+            self.driver_moved()
+
+    # The device's end.
 
     def device_moved(self) -> None:
         """The device was called: carry its bytes, show it to the people, set its alarm."""
@@ -78,23 +144,30 @@ class Line:
             self._seen = self.device.visible_revision
             self._on_device(self)
 
-    def _carry(self, way: int, data: bytes, arrive: Callable[[bytes], None]) -> None:
-        start = max(self._agenda.now, self._free[way])
-        self._free[way] = start + len(data) * _BYTE
-        self._agenda.at(self._free[way] + _LATENCY, lambda: arrive(data))
-
-    def _to_device(self, data: bytes) -> None:
-        self.device.receive(data, self._agenda.now)
-        self.device_moved()
-
-    def _to_driver(self, data: bytes) -> None:
-        self.driver.receive(data, self._agenda.now)
-        self.driver_moved()
-
-    def _driver_due(self) -> None:
-        self.driver.on_deadline(self._agenda.now)
-        self.driver_moved()
-
     def _device_due(self) -> None:
         self.device.on_deadline(self._agenda.now)
         self.device_moved()
+
+    # The wire.
+
+    def _carry(self, way: int, data: bytes, arrive: Callable[[bytes], None]) -> None:
+        if not self.plugged:
+            return
+        start = max(self._agenda.now, self._free[way])
+        self._free[way] = start + len(data) * _BYTE
+        at = self._free[way] + _LATENCY
+        if self._faults.calm:
+            self._agenda.at(at, lambda: arrive(data))
+            return
+        for delay, what in self._faults.arrivals(data):
+            self._agenda.at(at + delay, lambda what=what: arrive(what))  # type: ignore[misc]
+
+    def _to_device(self, data: bytes) -> None:
+        if self.plugged:
+            self.device.receive(data, self._agenda.now)
+            self.device_moved()
+
+    def _to_driver(self, data: bytes) -> None:
+        if self.plugged and self._open and self.driver is not None:
+            self.driver.receive(data, self._agenda.now)
+            self.driver_moved()

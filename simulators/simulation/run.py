@@ -1,46 +1,38 @@
 """One run: a table with its people and devices, from a cold machine through so many rounds."""
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from controller.definition import TableDefinition
-from controller.events import AdoptShuffler, Instant, TableEvent, TimerExpired
-from controller.intents import (
-    AlertRaised,
-    CancelTimer,
-    Entered,
-    Refused,
-    RoundEnded,
-    StartTimer,
-)
+from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
-from controller.state import HoldScope
 from controller.table import Outgoing, Table
-from drivers.interface import ActReport, ButtonPressed, DeviceEvent
-from drivers.panel import PanelDriver
-from drivers.sensors import SensorsDriver
-from drivers.shuffler import ShufflerDriver
-from drivers.vocabulary import ActKind, ActState, Key
-from simulators.devices.errors import ControlError
+from drivers.interface import DeviceEvent
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError, PowerCutError
 from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
-from simulators.people import Habits, People
+from simulators.people import Deed, Habits, People
+from simulators.people.screen import screen
+from simulators.people.supervisor import Supervisor
 from simulators.simulation.agenda import Agenda, Alarm
+from simulators.simulation.faults import PROFILES, Faults, Profile
+from simulators.simulation.host import Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
+from simulators.simulation.tally import Result
 
-_EPOCH_UTC_US = 1_767_225_600_000_000
-"""The virtual runs all begin at 2026-01-01T00:00:00Z."""
-_SUPERVISOR = 1.0
-"""Virtual seconds that the supervisor needs to walk up."""
+_WALK = 3.0
+"""Virtual seconds that the supervisor needs to walk up, and to look again."""
 _STALL = 3600.0
 """Virtual seconds without the end of a round after which a run is taken for stuck."""
+_IN_THE_DARK = (0.3, 5.0)
+"""Seconds that a device is without power, or its wire cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,36 +42,7 @@ class Settings:
     rounds: int
     seed: int
     habits: Habits = field(default_factory=Habits)
-
-
-@dataclass(slots=True)
-class Result:
-    """What came of it."""
-
-    game: str
-    rounds: int
-    seed: int
-    violations: list[Violation] = field(default_factory=list)
-    steps_seen: dict[str, int] = field(default_factory=dict)
-    """Sheet step to times entered."""
-    packets: int = 0
-    """The dealer's included."""
-    cards_dispensed: int = 0
-    remainders: dict[str, int] = field(default_factory=dict)
-    """Cards released by the green button, to rounds."""
-    rounds_void: int = 0
-    late_bets: int = 0
-    take_backs: int = 0
-    refusals: int = 0
-    presses: int = 0
-    events: int = 0
-    virtual_seconds: float = 0.0
-    wall_seconds: float = 0.0
-    trace_sha256: str = ""
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain data for JSON."""
-        return asdict(self)
+    profile: Profile = PROFILES["none"]
 
 
 class Run:
@@ -87,187 +50,259 @@ class Run:
 
     Attributes:
         agenda: its time.
-        table: the real one; `world` where the cards truly are; `judge` who compares them.
+        host: the table-side computer; `table` is its table as it stands.
+        world: where the cards truly are; `judge` compares.
         lines: the wire to each device, by its name in the configuration.
         people: those who play.
     """
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
+        """Set the stage; `play` raises the curtain."""
         rng = Random(settings.seed)
         self.agenda = Agenda()
+        self.faults = Faults(settings.profile, settings.seed)
         self._settings = settings
-        self._rng = rng
-        self._result = Result(definition.game.key, 0, settings.seed)
-        self._journal = Journal.open(MEMORY, created=self._instant(), identity=rng.randbytes(16))
-        self._journal.restore()
-        self._ledger = ReadLedger(
-            self._journal, lambda data: self.judge.read(data, self.agenda.now)
-        )
-        self.table = Table(definition, definition.game.digest, self._ledger)
-        self.world = World(settings.seed, log=MemoryLog(keep=0))
-        self.judge = Judge(self.table, self.world, definition.game.deck_cards)
-        self.people = People(settings.seed, settings.habits, definition.seats)
-        self._people_alarm = Alarm(self.agenda, self._people_due)
-        self._timers: dict[str, Alarm] = {}
-        self._screen: tuple[str, bool, bool] | None = None
-        self._last_end = 0.0
-        self._adopting = False
-        spots = tuple(wager.name for wager in definition.game.wagers)
-        shuffler = Shuffler(self.world, Nvram(), game=definition.game.shuffler_setting)
-        models = {
-            definition.shuffler.name: (ShufflerDriver(definition.shuffler.name), shuffler),
-            definition.sensors.name: (
-                SensorsDriver(definition.sensors.name),
-                Sensors(Nvram(), spots=spots),
-            ),
-            definition.panel.name: (PanelDriver(definition.panel.name), Panel(Nvram())),
-        }
-        self.lines = {
-            name: Line(self.agenda, driver, device, self._take_events, self._show_device)
-            for name, (driver, device) in models.items()
-        }
         self._names = {
             "shuffler": definition.shuffler.name,
             "sensors": definition.sensors.name,
             "panel": definition.panel.name,
         }
-        self._kinds = {name: kind for kind, name in self._names.items()}
+        self._result = Result(definition.game.key, 0, settings.seed)
+        self.world = World(settings.seed, log=MemoryLog(keep=0))
+        journal = Journal.open(MEMORY, created=_Beginning(), identity=rng.randbytes(16))
+        ledger = ReadLedger(journal, lambda data: self.judge.read(data, self.agenda.now))
+        self._journal = journal
+        self._ledger = ledger
+        self.host = Host(
+            self.agenda,
+            definition,
+            journal,
+            ledger,
+            self.faults,
+            rng,
+            Onlookers(
+                self._taken,
+                lambda each: self.judge.sending(each, ledger.state, self.agenda.now),
+            ),
+        )
+        self.judge = Judge(lambda: self.host.table, self.world, definition.game.deck_cards)
+        self.lines = {
+            self._names[kind]: Line(
+                self.agenda, device, self.faults, self.host.take_events, self._show_device
+            )
+            for kind, device in self._devices(definition).items()
+        }
+        self.host.lines = self.lines
+        self.people = People(settings.seed, settings.habits, definition.seats)
+        self._people_alarm = Alarm(self.agenda, self._people_due)
+        self._supervisor = Supervisor(self.world, self.host.epoch)
+        self._walking = False
+        self._screen: dict[str, object] = {}
+        self._last_end = 0.0
 
-    def _instant(self) -> Instant:
-        now = self.agenda.now
-        return Instant(_EPOCH_UTC_US + round(now * 1e6), round(now * 1e9))
+    @property
+    def table(self) -> Table:
+        """The table of the host as it stands."""
+        return self.host.table
 
-    # The shell: what the daemon does, in virtual time.
+    def _devices(self, definition: TableDefinition) -> dict[str, Device]:
+        spots = tuple(wager.name for wager in definition.game.wagers)
+        shuffler = Shuffler(
+            self.world,
+            Nvram(),
+            game=definition.game.shuffler_setting,
+            hook=self._device_crash if self.faults.rates.device_crash else None,
+        )
+        return {
+            "shuffler": shuffler,
+            "sensors": Sensors(Nvram(), spots=spots),
+            "panel": Panel(Nvram()),
+        }
 
-    def _take_events(self, line: Line) -> None:
-        for event in line.driver.take_events():
-            self._happen(event)
+    def play(self, progress: Callable[[int], None] | None = None) -> Result:
+        """Play to the end of the last round, or until a rule is broken or nothing moves.
 
-    def _happen(self, event: TableEvent | DeviceEvent) -> None:
-        before = self.table.seq
-        out = self.table.handle(event, self._instant())
-        if self.table.seq != before:
-            self._count(event)
-            self.judge.after(out, self._ledger.written, self.agenda.now)
-        self._carry_out(out)
-        self._show_screen()
-        self._supervise()
+        With faults, the last round begins when nothing goes wrong any more.
+        """
+        result = self._result
+        for line in self.lines.values():
+            line.device.power(True, self.agenda.now)
+            line.device_moved()
+            self._misfortunes(line)
+        self.host.start()
+        stormy = self.faults.any
+        target = self._settings.rounds
+        done = 0
+        while not self.judge.violations:
+            if result.rounds >= target and (self.faults.calm or not stormy):
+                break
+            if result.rounds >= target:
+                self.faults.calm = True
+                target = result.rounds + 2
+            self.agenda.step()
+            if progress is not None and result.rounds != done:
+                done = result.rounds
+                progress(done)
+            if self.agenda.now - self._last_end > _STALL:
+                self._stuck()
+        return self._close()
 
-    def _carry_out(self, out: list[Outgoing]) -> None:
-        for each in out:
-            if isinstance(each, StartTimer):
-                self._timer(each.timer).set(self.agenda.now + each.seconds)
-            elif isinstance(each, CancelTimer):
-                self._timer(each.timer).set(None)
-            else:
-                line = self.lines[each.device]
-                line.driver.command(each, self.agenda.now)
-                self.agenda.at(self.agenda.now, line.driver_moved)
+    def _stuck(self) -> None:
+        held = [hold.cause for hold in self.table.state.holds]
+        words = f"nothing goes on at {self.table.state.step}, held by {held}"
+        self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
 
-    def _timer(self, name: str) -> Alarm:
-        if name not in self._timers:
-            self._timers[name] = Alarm(self.agenda, lambda: self._happen(TimerExpired(name)))
-        return self._timers[name]
+    def _close(self) -> Result:
+        result = self._result
+        result.violations = self.judge.violations
+        result.virtual_seconds = round(self.agenda.now, 6)
+        result.faults = dict(self.faults.count)
+        result.crashes = self.host.crashes
+        result.reconciles = self._supervisor.reconciles
+        result.double_dispenses = self.judge.double_dispenses
+        result.missing_packets = self.judge.missing_packets
+        result.trace_sha256 = self._journal.head.hash.hex()
+        result.sort()
+        return result
+
+    # What the table takes in.
+
+    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        self.judge.after(out, self._ledger.written, self.agenda.now)
+        if self._result.add(event, self.table.intents):
+            self._last_end = self.agenda.now
+        self._look_around()
 
     # What people see, and what they do.
 
+    def _look_around(self) -> None:
+        self._show_screen()
+        if not self._walking and self._supervisor.wanted(self.table.state):
+            self._walking = True
+            self.agenda.at(self.agenda.now + _WALK, self._supervise)
+
     def _show_device(self, line: Line) -> None:
-        kind = self._kinds[line.driver.device]
+        if not line.device.powered:
+            self._restore_power(line)
+        kind = next(kind for kind, name in self._names.items() if self.lines.get(name) is line)
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
     def _show_screen(self) -> None:
         state = self.table.state
-        held = any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds)
         void = state.round is not None and state.round.void
-        screen = (state.step, held, void)
-        if screen == self._screen:
-            return
-        self._screen = screen
-        view = {"step": state.step, "held": held, "void": void}
-        self.people.saw("screen", view, self.agenda.now)
-        self._people_alarm.set(self.people.next_deadline())
-
-    def _supervise(self) -> None:
-        """The supervisor takes a new machine into service."""
-        foreign = any(hold.cause == "foreign" for hold in self.table.state.holds)
-        if foreign and not self._adopting:
-            self.agenda.at(self.agenda.now + _SUPERVISOR, self._adopt)
-        self._adopting = foreign
-
-    def _adopt(self) -> None:
-        epoch = self._rng.randrange(1, 2**32)
-        self._happen(AdoptShuffler("supervisor", "first installation", epoch))
+        view = screen(state.step, (hold.scope for hold in state.holds), void=void)
+        view["held"] |= not self.host.up
+        if view != self._screen:
+            self._screen = view
+            self.people.saw("screen", view, self.agenda.now)
+            self._people_alarm.set(self.people.next_deadline())
 
     def _people_due(self) -> None:
-        for deed in self.people.due(self.agenda.now):
-            line = self.lines[self._names[deed.device]]
-            try:
-                line.device.control(deed.verb, dict(deed.args), self.agenda.now)
-            except ControlError:
-                # Two hands met: the chip was gone, the key was down already.
-                continue
-            line.device_moved()
+        for what in self.people.due(self.agenda.now):
+            self._do(what)
         self._people_alarm.set(self.people.next_deadline())
 
-    # The record.
-
-    def _count(self, event: TableEvent | DeviceEvent) -> None:
-        result = self._result
-        result.events += 1
-        refused = any(isinstance(intent, Refused) for intent in self.table.intents)
-        if isinstance(event, ButtonPressed):
-            result.presses += 1
-            result.take_backs += event.key is Key.BETS_OPEN and not refused
-        if isinstance(event, ActReport) and event.act.state is ActState.DONE:
-            result.packets += event.act.kind is ActKind.PACKET
-            result.cards_dispensed += event.act.counted
-        for intent in self.table.intents:
-            match intent:
-                case Entered():
-                    for number in intent.sheet:
-                        key = str(number)
-                        result.steps_seen[key] = result.steps_seen.get(key, 0) + 1
-                case Refused():
-                    result.refusals += 1
-                case AlertRaised():
-                    result.late_bets += 1
-                case RoundEnded():
-                    self._round_ended(intent)
-                case _:
-                    pass
-
-    def _round_ended(self, ended: RoundEnded) -> None:
-        self._last_end = self.agenda.now
-        self._result.rounds += 1
-        if ended.void:
-            self._result.rounds_void += 1
+    def _do(self, what: Deed) -> None:
+        line = self.lines[self._names[what.device]]
+        self._misfortune_before(what, line)
+        try:
+            line.device.control(what.verb, dict(what.args), self.agenda.now)
+        except ControlError:
+            # Two hands met: the chip was gone, the key was down already.
             return
-        key = str(ended.remainder)
-        self._result.remainders[key] = self._result.remainders.get(key, 0) + 1
+        finally:
+            line.device_moved()
 
-    def play(self, progress: Callable[[int], None] | None = None) -> Result:
-        """Play to the end of the last round, or until a rule is broken or nothing moves."""
-        result = self._result
-        self._carry_out(self.table.start(self._rng.randrange(1, 2**32), self._instant()))
-        for line in self.lines.values():
-            line.open()
-        done = 0
-        while result.rounds < self._settings.rounds and not self.judge.violations:
-            self.agenda.step()
-            if result.rounds != done:
-                done = result.rounds
-                if progress is not None:
-                    progress(done)
-            if self.agenda.now - self._last_end > _STALL:
-                words = f"nothing goes on at {self.table.state.step}"
-                self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
-        result.violations = self.judge.violations
-        result.virtual_seconds = round(self.agenda.now, 6)
-        result.steps_seen = dict(sorted(result.steps_seen.items(), key=lambda each: int(each[0])))
-        result.remainders = dict(sorted(result.remainders.items(), key=lambda each: -int(each[0])))
-        result.trace_sha256 = self._journal.head.hash.hex()
-        return result
+    def _supervise(self) -> None:
+        self._walking = False
+        if not self.host.up:
+            return
+        for what in self._supervisor.look(self.table.state):
+            if isinstance(what, Deed):
+                self._do(what)
+            else:
+                self.host.happen(what)
+        self._look_around()
+
+    # What goes wrong.
+
+    def _misfortunes(self, line: Line) -> None:
+        """Cut this device's power, wire or voice now and then."""
+        for kind, strike in (
+            ("power", self._cut_power),
+            ("unplug", self._unplug),
+            ("silent", self._silence),
+        ):
+            self._misfortune(kind, line, strike)
+
+    def _misfortune(self, kind: str, line: Line, strike: Callable[[Line], None]) -> None:
+        wait = self.faults.wait(kind)
+        if wait is None:
+            return
+
+        def happen() -> None:
+            if self.faults.calm:
+                return
+            self.faults.count[kind] += 1
+            strike(line)
+            self._misfortune(kind, line, strike)
+
+        self.agenda.at(self.agenda.now + wait, happen)
+
+    def _cut_power(self, line: Line) -> None:
+        line.device.power(False, self.agenda.now)
+        line.device_moved()
+
+    def _restore_power(self, line: Line) -> None:
+        """Somebody notices, and switches it on again."""
+
+        def on() -> None:
+            if not line.device.powered:
+                line.device.power(True, self.agenda.now)
+                line.device_moved()
+
+        self.agenda.at(self.agenda.now + self.faults.span(*_IN_THE_DARK), on)
+
+    def _unplug(self, line: Line) -> None:
+        if line.plugged:
+            line.plug(False)
+            self.agenda.at(
+                self.agenda.now + self.faults.span(*_IN_THE_DARK), lambda: line.plug(True)
+            )
+
+    def _silence(self, line: Line) -> None:
+        seconds = round(self.faults.span(0.1, 3.0), 3)
+        line.device.control("silent", {"seconds": str(seconds)}, self.agenda.now)
+        line.device_moved()
+
+    def _device_crash(self, point: object) -> None:
+        if self.faults.strikes("device_crash"):
+            raise PowerCutError
+
+    def _misfortune_before(self, what: Deed, line: Line) -> None:
+        """People's hands are where machines jam and sensors flicker."""
+        now = self.agenda.now
+        if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
+            shuffler = self.lines[self._names["shuffler"]].device
+            for kind in ("jam", "short", "over", "miscount"):
+                if self.faults.strikes(kind):
+                    args = {"after": str(self.faults.pick(5))} if kind == "jam" else {}
+                    shuffler.control(kind, args, now)
+                    if kind == "miscount":
+                        self.judge.lied()
+            if what.verb == "green" and self.faults.strikes("spill"):
+                shuffler.control("drop", {"place": "ready"}, now)
+                self.judge.lied()
+        elif what.verb == "bet" and self.faults.strikes("bounce"):
+            line.device.control("bounce", dict(what.args), now)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """When the virtual journals are created: 2026-01-01T00:00:00Z."""
+
+    utc_us: int = 1_767_225_600_000_000
 
 
 def simulate(

@@ -1,0 +1,17 @@
+"""What people take from the table's screen."""
+
+from collections.abc import Iterable
+from typing import Any
+
+
+def screen(step: str, scopes: Iterable[str], *, void: bool) -> dict[str, Any]:
+    """Return the view for `People.saw("screen", …)`.
+
+    Args:
+        step: the table's step.
+        scopes: the scope of each open hold.
+        void: the round is void.
+    """
+    found = set(scopes)
+    shut = step in ("closed", "opening")
+    return {"step": step, "held": "this round" in found or (shut and bool(found)), "void": void}

@@ -1,0 +1,148 @@
+"""The supervisor: comes when the table is held, looks, counts, and clears, voids or starts over.
+
+He sees what lies on the table and what the screen says; he knows no more of the cards than eyes do.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from controller.events import AdoptShuffler, Clear, Press, TableEvent
+from controller.state import HoldClass, TableState
+from drivers.vocabulary import ActKind, InputState, Key, Tray
+from simulators.devices.moves import ActName
+from simulators.devices.world import LAYOUT, Place, World
+from simulators.people.deeds import Deed, deed
+
+_NAME = "supervisor"
+_PATIENCE = 4
+"""Looks at the same trouble before he starts the table over."""
+
+
+@dataclass(slots=True)
+class Trouble:
+    """What he saw last, and how often he has looked at it."""
+
+    seen: tuple[object, ...] = ()
+    looks: int = 0
+
+
+class Supervisor:
+    """Settles what needs a person, one step a look.
+
+    Attributes:
+        reconciles: acts whose outcome his count has decided.
+    """
+
+    def __init__(self, world: World, epoch: Callable[[], int]) -> None:
+        """Call a supervisor.
+
+        Args:
+            world: the cards; he counts those that he can see.
+            epoch: 32 random bits for an adoption.
+        """
+        self._world = world
+        self._epoch = epoch
+        self._trouble = Trouble()
+        self._starting_over = False
+        self._emptied = False
+        self.reconciles = 0
+
+    def wanted(self, state: TableState) -> bool:
+        """Tell whether there is anything for him to do."""
+        return self._starting_over or any(
+            hold.klass is not HoldClass.NOTICE for hold in state.holds
+        )
+
+    def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
+        """Yield what he does now, in order."""
+        causes = {hold.cause.partition(":")[0] for hold in state.holds}
+        if "lost" in causes:
+            return
+        yield from self._put_right(state, causes)
+        if self._starting_over:
+            yield from self._start_over(state, causes)
+            return
+        seen = (state.step, state.rounds, tuple(hold.cause for hold in state.holds))
+        self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
+        self._trouble.seen = seen
+        if causes & {"foreign", "memory"} or self._trouble.looks > _PATIENCE:
+            self._starting_over = True
+        elif causes == {"stopped"}:
+            if self._tray_is_wrong(state):
+                yield Clear(_NAME, "a packet of the wrong size", void_round=True)
+        elif any(hold.latched for hold in state.holds):
+            yield self._clear(state)
+
+    def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
+        """See to the machine itself."""
+        if "machine_fault" in causes or "act_failed" in causes or "refused" in causes:
+            yield deed("shuffler", "unjam")
+        if "door" in causes:
+            yield deed("shuffler", "door", which="cover", to="close")
+            yield deed("shuffler", "door", which="input", to="close")
+        if self._world.count(Place.FLOOR):
+            yield deed("shuffler", "pick_up")
+
+    def _tray_is_wrong(self, state: TableState) -> bool:
+        round_ = state.round
+        return round_ is not None and round_.tray not in (0, self._world.count(Place.TRAY))
+
+    def _clear(self, state: TableState) -> Clear:
+        """Clear with what he counted, or void what cannot be played on."""
+        act = state.act
+        if act is not None and act.ended:
+            moved = self._world.dispense(ActName(state.epoch, act.txn))
+            count = len(moved.cards) if moved is not None else 0
+            whole = act.size
+            if act.kind is ActKind.REMAINDER and state.round is not None:
+                whole = 52 - state.round.dispensed
+            if act.kind is ActKind.EJECT or count in (0, whole):
+                self.reconciles += 1
+                return Clear(_NAME, "counted what lies there", count)
+        elif any(hold.cause.startswith("deck_count") for hold in state.holds):
+            return Clear(_NAME, "counted the deck by hand", 52)
+        elif not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
+            return Clear(_NAME, "looked at it")
+        return Clear(_NAME, "cannot be played on", void_round=True)
+
+    def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
+        """Void, close, empty everything into the boxes, adopt if need be, open again."""
+        if state.step == "voiding" or (state.round is not None and state.round.void):
+            return
+        if state.round is not None and state.step not in ("closed", "opening", "reload"):
+            yield Clear(_NAME, "starts over", void_round=True)
+            return
+        if state.step not in ("closed", "opening"):
+            yield Press(Key.CLOSE, "", _NAME)
+            return
+        if not self._emptied:
+            yield from self._empty(state)
+            return
+        if causes & {"foreign", "memory"}:
+            yield AdoptShuffler(_NAME, "machine emptied", self._epoch())
+            return
+        if any(hold.latched for hold in state.holds):
+            yield Clear(_NAME, "both decks counted", 52)
+            return
+        self._starting_over = self._emptied = False
+        self._trouble = Trouble()
+        if state.step == "closed":
+            yield Press(Key.OPEN, "", _NAME)
+
+    def _empty(self, state: TableState) -> Iterator[Deed]:
+        """Take every card to its box, until the machine itself says that it is empty."""
+        world = self._world
+        for place in (Place.READY, Place.INPUT, Place.TRAY):
+            if world.count(place):
+                yield deed("shuffler", "take", from_=str(place), to="box")
+        if world.count(Place.RACK) or any(world.count(place) for place in LAYOUT):
+            yield deed("shuffler", "collect")
+        for colour in world.colours(Place.RACK):
+            yield deed("shuffler", "box", colour=colour.name.lower())
+        image = state.machine
+        self._emptied = (
+            image is not None
+            and not image.ready
+            and image.input is InputState.EMPTY
+            and image.tray is Tray.EMPTY
+        )

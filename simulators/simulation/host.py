@@ -1,0 +1,179 @@
+"""The table-side computer in virtual time: table, drivers and timers, which may be killed."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+
+from controller.definition import TableDefinition
+from controller.events import Instant, TableEvent, TimerExpired
+from controller.intents import CancelTimer, StartTimer
+from controller.journal import Journal
+from controller.table import Outgoing, Table
+from drivers.interface import Command, DeviceEvent, Driver, LinkLost
+from drivers.panel import PanelDriver
+from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
+from simulators.simulation.agenda import Agenda, Alarm
+from simulators.simulation.faults import Faults
+from simulators.simulation.judge import ReadLedger
+from simulators.simulation.line import Line
+
+_EPOCH_UTC_US = 1_767_225_600_000_000
+"""The virtual runs all begin at 2026-01-01T00:00:00Z."""
+
+Event = TableEvent | DeviceEvent
+
+
+class HostKilledError(Exception):
+    """The process is gone, at this very point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Onlookers:
+    """Who is told what the computer does."""
+
+    taken: Callable[[Event, list[Outgoing]], None]
+    """Called for each event that was journalled, before anything leaves."""
+    sending: Callable[[Command], None]
+    """Called for each command when it leaves."""
+
+
+class Host:
+    """What the daemon is, on the heap of timed events.
+
+    Attributes:
+        table: the real one; another object after each restart.
+        up: whether the process runs.
+        crashes: times that it was killed.
+    """
+
+    def __init__(
+        self,
+        agenda: Agenda,
+        definition: TableDefinition,
+        journal: Journal,
+        ledger: ReadLedger,
+        faults: Faults,
+        rng: Random,
+        onlookers: Onlookers,
+    ) -> None:
+        """Put the computer together; `start` switches it on.
+
+        Args:
+            agenda: the time.
+            definition: the table as configured.
+            journal: outlives a crash.
+            ledger: what the table writes through.
+            faults: when it is killed.
+            rng: its randomness.
+            onlookers: who is told.
+        """
+        self._agenda = agenda
+        self._definition = definition
+        self._journal = journal
+        self._ledger = ledger
+        self._faults = faults
+        self._rng = rng
+        self._onlookers = onlookers
+        self._timers: dict[str, Alarm] = {}
+        self.lines: Mapping[str, Line] = {}
+        self.up = False
+        self.crashes = 0
+        self.table = self._make()
+
+    def _make(self) -> Table:
+        restored = self._journal.restore()
+        return Table(self._definition, self._definition.game.digest, self._ledger, restored)
+
+    def now(self) -> Instant:
+        """Return the time as the computer's clocks have it."""
+        now = self._agenda.now
+        return Instant(_EPOCH_UTC_US + round(now * 1e6), round(now * 1e9))
+
+    def epoch(self) -> int:
+        """Return 32 random bits, never 0."""
+        return self._rng.randrange(1, 2**32)
+
+    def start(self) -> None:
+        """Start the process: restore, then open every device."""
+        self.table = self._make()
+        self.up = True
+        self._guarded(lambda: self._carry_out(self.table.start(self.epoch(), self.now())))
+        definition = self._definition
+        drivers: dict[str, Driver] = {
+            definition.shuffler.name: ShufflerDriver(definition.shuffler.name),
+            definition.sensors.name: SensorsDriver(definition.sensors.name),
+            definition.panel.name: PanelDriver(definition.panel.name),
+        }
+        for name, driver in drivers.items():
+            if self.up:
+                self.lines[name].connect(driver)
+
+    def take_events(self, line: Line) -> None:
+        """Take what a driver has to say."""
+        while self.up and line.driver is not None:
+            events = line.driver.take_events()
+            if not events:
+                return
+            for event in events:
+                if isinstance(event, LinkLost):
+                    line.lost()
+                self.happen(event)
+
+    def happen(self, event: Event) -> None:
+        """Let one event happen, unless the process is killed on the way."""
+        if self.up:
+            self._guarded(lambda: self._one(event))
+
+    def _guarded(self, what: Callable[[], None]) -> None:
+        try:
+            what()
+        except HostKilledError:
+            self._die()
+
+    def _one(self, event: Event) -> None:
+        self._maybe_die()
+        before = self.table.seq
+        out = self.table.handle(event, self.now())
+        if self.table.seq != before:
+            self._onlookers.taken(event, out)
+        self._maybe_die()
+        self._carry_out(out)
+
+    def _carry_out(self, out: Iterable[Outgoing]) -> None:
+        for each in out:
+            match each:
+                case StartTimer():
+                    self._timer(each.timer).set(self._agenda.now + each.seconds)
+                case CancelTimer():
+                    self._timer(each.timer).set(None)
+                case _:
+                    self._send(each)
+                    self._maybe_die()
+
+    def _send(self, command: Command) -> None:
+        line = self.lines[command.device]
+        if line.driver is not None:
+            self._onlookers.sending(command)
+            line.driver.command(command, self._agenda.now)
+            line.flush()
+            self._agenda.at(self._agenda.now, line.driver_moved)
+
+    def _timer(self, name: str) -> Alarm:
+        if name not in self._timers:
+            self._timers[name] = Alarm(self._agenda, lambda: self.happen(TimerExpired(name)))
+        return self._timers[name]
+
+    def _maybe_die(self) -> None:
+        if self._faults.strikes("host_crash"):
+            raise HostKilledError
+
+    def _die(self) -> None:
+        """Kill -9: what is on disk stays, all else is gone; a while later it is started again."""
+        self.up = False
+        self.crashes += 1
+        for timer in self._timers.values():
+            timer.set(None)
+        for line in self.lines.values():
+            line.connect(None)
+        self._agenda.at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)

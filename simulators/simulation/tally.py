@@ -1,0 +1,96 @@
+"""What came of a run: counted from what the table took in and what followed from it."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from controller.intents import AlertRaised, Entered, HoldOpened, Intent, Refused, RoundEnded
+from drivers.interface import ActReport, ButtonPressed
+from drivers.vocabulary import ActKind, ActState, Key
+from simulators.simulation.judge import Violation
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of it."""
+
+    game: str
+    rounds: int
+    seed: int
+    violations: list[Violation] = field(default_factory=list)
+    steps_seen: dict[str, int] = field(default_factory=dict)
+    """Sheet step to times entered."""
+    packets: int = 0
+    """The dealer's included."""
+    cards_dispensed: int = 0
+    remainders: dict[str, int] = field(default_factory=dict)
+    """Cards released by the green button, to rounds."""
+    rounds_void: int = 0
+    late_bets: int = 0
+    take_backs: int = 0
+    refusals: int = 0
+    presses: int = 0
+    holds: dict[str, int] = field(default_factory=dict)
+    """Kind of hold to times opened."""
+    faults: dict[str, int] = field(default_factory=dict)
+    """Kind of fault to times that it struck."""
+    crashes: int = 0
+    """Times that the daemon was killed."""
+    reconciles: int = 0
+    """Acts whose outcome a person decided by a count."""
+    double_dispenses: int = 0
+    missing_packets: int = 0
+    lost_events: int = 0
+    """Presses that a device counted and acknowledged, and the journal does not have."""
+    events: int = 0
+    virtual_seconds: float = 0.0
+    wall_seconds: float = 0.0
+    trace_sha256: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain data for JSON."""
+        return asdict(self)
+
+    def add(self, event: object, intents: Sequence[Intent]) -> bool:
+        """Count one event; True when a round has ended with it."""
+        self.events += 1
+        refused = any(isinstance(intent, Refused) for intent in intents)
+        if isinstance(event, ButtonPressed):
+            self.presses += 1
+            self.take_backs += event.key is Key.BETS_OPEN and not refused
+        if isinstance(event, ActReport) and event.act.state is ActState.DONE:
+            self.packets += event.act.kind is ActKind.PACKET
+            self.cards_dispensed += event.act.counted
+        return [self._add_intent(intent) for intent in intents].count(True) > 0
+
+    def _add_intent(self, intent: Intent) -> bool:
+        match intent:
+            case Entered():
+                for number in intent.sheet:
+                    _one_more(self.steps_seen, str(number))
+            case Refused():
+                self.refusals += 1
+            case AlertRaised():
+                self.late_bets += 1
+            case HoldOpened():
+                _one_more(self.holds, intent.cause.partition(":")[0])
+            case RoundEnded():
+                self.rounds += 1
+                self.rounds_void += intent.void
+                if not intent.void:
+                    _one_more(self.remainders, str(intent.remainder))
+                return True
+            case _:
+                pass
+        return False
+
+    def sort(self) -> None:
+        """Put the counts into an order that people read."""
+        self.steps_seen = dict(sorted(self.steps_seen.items(), key=lambda each: int(each[0])))
+        self.remainders = dict(sorted(self.remainders.items(), key=lambda each: -int(each[0])))
+        self.holds = dict(sorted(self.holds.items()))
+        self.faults = dict(sorted(self.faults.items()))
+
+
+def _one_more(counts: dict[str, int], key: str) -> None:
+    counts[key] = counts.get(key, 0) + 1
