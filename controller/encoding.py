@@ -53,3 +53,8 @@ def decode_state(data: bytes) -> TableState:
         msgspec.ValidationError: the data is not a state of this version.
     """
     return _state_decoder.decode(data)
+
+
+def state_form() -> str:
+    """Return how a state is written, as a JSON Schema; the journal keeps it for its readers."""
+    return _encoder.encode(msgspec.json.schema(TableState)).decode()

@@ -92,3 +92,16 @@ class ProcedureFailed(TableEvent):
 
     event: str
     error: str
+
+
+@dataclass(frozen=True, slots=True)
+class JournalDamaged(TableEvent):
+    """The check of the whole journal, which follows a start, found what was never written so.
+
+    Attributes:
+        where: the first event that is wrong or missing; 0: the damage lies outside the events.
+        what: what does not agree.
+    """
+
+    where: int
+    what: str

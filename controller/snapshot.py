@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from controller.definition import FRAME, Opens, Step
 from controller.events import Instant
-from controller.procedure import acts, spots
-from controller.procedure.rows import PLAY
-from controller.state import PacketPlace, Seat
+from controller.procedure import acts, spots, tray
+from controller.procedure.basis import spot_bit
+from controller.procedure.rows import CALLED, PLAY
+from controller.state import DeckPlace, PacketPlace, Seat
 from drivers.vocabulary import UNKNOWN_COUNT
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class SpotView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat; `status` is one word: empty, in, waiting, packet, dealt, decided, folded, …"""
+    """One seat; `status` is one word: empty, in, waiting, packet, stays, folded."""
 
     number: int
     status: str
@@ -207,12 +208,11 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
             )
             for h in state.holds
         ),
-        prompts=tuple(state.prompts),
+        prompts=_prompts(m),
         alerts=tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in state.alerts),
         refusal=state.refusal,
         devices=tuple(
-            DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware)
-            for d in state.devices
+            DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
         ),
         halted=halted,
     )
@@ -224,7 +224,7 @@ def _fillings(m: "TableModel") -> dict[str, object]:
     seat: object = ""
     count = 0
     if round_ is not None:
-        seat = round_.tray_seat if round_.tray else acts.next_receiver(m, round_)
+        seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
         count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
     dealer = m.state.step == Step.DEALING_DEALER
     return {
@@ -236,10 +236,17 @@ def _fillings(m: "TableModel") -> dict[str, object]:
     }
 
 
+def _prompts(m: "TableModel") -> tuple[str, ...]:
+    """Return what the dealer is asked to do beside the step's own words."""
+    round_ = m.state.round
+    waits = m.state.step in CALLED and round_ is not None and not round_.deck
+    if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
+        return (*m.state.prompts, "No deck is in the shuffler: load one.")
+    return tuple(m.state.prompts)
+
+
 def _next_title(m: "TableModel") -> str:
-    order = [
-        step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD
-    ]
+    order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
     step = Step(m.state.step)
     if step in (Step.WAGERING, Step.WAITING_DECK):
@@ -266,7 +273,7 @@ def _turn(m: "TableModel", number: int) -> bool:
     round_ = m.require_round()
     if m.state.step != Step.DEALING_SEAT:
         return False
-    return number == (round_.tray_seat if round_.tray else acts.next_receiver(m, round_))
+    return number == (round_.tray_seat if round_.tray else tray.next_receiver(m, round_))
 
 
 def _status(m: "TableModel", seat: Seat | None) -> str:
@@ -293,7 +300,7 @@ def _stays(m: "TableModel", seat: Seat) -> bool:
 
 def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotView:
     wager = m.game.wagers[index]
-    bit = spots.spot_bit(number, index)
+    bit = spot_bit(number, index)
     wagered = seat is not None and wager.name in seat.wagers
     lies = bool(m.state.occupied & bit)
     step = Step(m.state.step)

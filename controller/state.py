@@ -50,6 +50,7 @@ class Hold:
     Attributes:
         latched: only a person ends it; else its condition's end does.
         counts: clearing needs a count of cards.
+        standing: its cause can be read from the devices' facts now.
     """
 
     id: int
@@ -62,6 +63,7 @@ class Hold:
     remedy: str
     seat: int = 0
     since_utc_us: int = 0
+    standing: bool = False
 
 
 @dataclass(slots=True)
@@ -70,9 +72,10 @@ class OpenAct:
 
     Attributes:
         seat: for a packet, the seat that it is for (0: the dealer).
+        lifts: the machine's lift counter when it was issued.
+        round: the round for which it was issued.
         sent: the device may have it; False once it proved that it has not.
         tries: times that it was sent.
-        lifts: the machine's lift counter when it was issued.
         ended: it ended badly: cards counted (the machine's claim), and a person must decide.
     """
 
@@ -80,9 +83,10 @@ class OpenAct:
     kind: ActKind
     size: int
     seat: int
-    sent: bool
-    tries: int
     lifts: int
+    round: int = 0
+    sent: bool = True
+    tries: int = 0
     voiding: bool = False
     """The round no longer wants it: its number is being closed without moving a card."""
     overdue: bool = False
@@ -120,7 +124,7 @@ class Round:
         deck: back colour of the deck in play; empty until the first packet is asked for.
         lock: *no more bets* stands.
         tray: cards of a packet that lie in the exit tray.
-        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, after a take-back).
+        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, or nothing lies there).
         remainder: cards that came out last, -1 before.
     """
 
@@ -140,9 +144,13 @@ class Round:
     remainder_asked: bool = False
     remainder: int = -1
     remainder_lifted: bool = False
-    stub_counted: bool = False
+    unexplained: int = 0
+    """Cards by which the machine's own count is off, as a supervisor has accepted it."""
     void: bool = False
+    unproved: bool = False
+    """An act failed: cards may be out that nobody counted, and the deck must be counted again."""
     ejected: bool = False
+    """The machine was emptied because the round is void."""
     first_lifted: bool = False
 
     def seat(self, number: int) -> Seat:
@@ -169,6 +177,8 @@ class Deck:
     last_count: int = -1
     good: bool = False
     last_good_round: int = 0
+    unproved: bool = False
+    """It was in the machine when emptying it failed: cards of it may be out."""
 
 
 @dataclass(slots=True)
@@ -232,6 +242,8 @@ class TableState:
     epoch: int = 0
     last_txn: int = 0
     act: OpenAct | None = None
+    shuffler: str = ""
+    """Serial number of the shuffler in service (empty: none yet)."""
     adopting: int = 0
     """The epoch that an adoption under way gives the shuffler (0: none)."""
     boot: int = 0
@@ -242,6 +254,8 @@ class TableState:
     """Back colour of the used deck that must go into the machine (empty: none)."""
     closing: bool = False
     machine: ShufflerImage | None = None
+    unread: bool = False
+    """An act has ended since the machine's levels were last heard: they may be from before it."""
     occupied: int = 0
     """The sensors' image as last read."""
     faulty: int = 0

@@ -4,10 +4,9 @@ A plain object without clock, I/O or asyncio of its own: the daemon and the simu
 same one. What it returns may leave only because the commit before it succeeded.
 """
 
-from collections.abc import Sequence
 from typing import Protocol
 
-from controller.definition import TableDefinition
+from controller.definition import Step, TableDefinition
 from controller.encoding import decode_state, encode_event, encode_intents, encode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.events import Instant, ProcedureFailed, Started, TableEvent
@@ -75,6 +74,7 @@ class Table:
         self._seq = restored.seq if restored is not None else 0
         self._now = Instant(0, 0)
         self._snapshot: Snapshot | None = None
+        self._failure: ProcedureFailed | None = None
         if restored is None:
             state = new_state(definition, digest)
         else:
@@ -102,9 +102,7 @@ class Table:
     def snapshot(self) -> Snapshot:
         """What lamps, screen, command line and metrics show."""
         if self._snapshot is None:
-            self._snapshot = take_snapshot(
-                self._procedure.model, self._seq, self._now, self.halted
-            )
+            self._snapshot = take_snapshot(self._procedure.model, self._seq, self._now, self.halted)
         return self._snapshot
 
     def start(self, epoch: int, now: Instant) -> list[Outgoing]:
@@ -127,25 +125,48 @@ class Table:
         """
         if self.halted:
             raise HaltedError(self.halted)
-        known = self._procedure.echo(event)
-        if known is not None:
-            self.intents = []
-            return list(known)
+        self.intents = []
         try:
+            known = self._procedure.echo(event)
+            if known is not None:
+                return list(known)
             intents = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001
-            # A programming error anywhere below: the state before it is the last that is known
-            # to be whole. The table is held with it, and the error is in the journal.
-            self._procedure = Procedure(self.definition, decode_state(self._committed))
-            event = ProcedureFailed(encode_event(event)[0], f"{type(error).__name__}: {error}")
-            intents = self._procedure.handle(event, now)
-        self._commit(event, intents, now)
-        self.intents = intents
-        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
+            failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
+            return self._fail(failure, now)
+        return self._commit(event, intents, now)
+
+    def _fail(self, failure: ProcedureFailed, now: Instant) -> list[Outgoing]:
+        """Hold the table after a programming error, with the last state known to be whole.
+
+        The same failure again (a device repeats what was not acknowledged) is not journalled again
+        while the hold stands.
+        """
+        self._go_back()
+        held = any(hold.cause == "failed" for hold in self.state.holds)
+        if held and failure == self._failure:
+            return []
+        self._failure = failure
+        try:
+            intents = self._procedure.handle(failure, now)
+        except Exception as error:
+            self._go_back()
+            self._halt(f"The controller failed twice, at {failure.event}: {failure.error}")
+            raise HaltedError(self.halted) from error
+        return self._commit(failure, intents, now)
+
+    def _go_back(self) -> None:
+        """Forget what is not on disk."""
+        self._procedure = Procedure(self.definition, decode_state(self._committed))
+
+    def _halt(self, reason: str) -> None:
+        self.halted = reason
+        self._snapshot = None
 
     def _commit(
-        self, event: TableEvent | DeviceEvent, intents: Sequence[Intent], now: Instant
-    ) -> None:
+        self, event: TableEvent | DeviceEvent, intents: list[Intent], now: Instant
+    ) -> list[Outgoing]:
+        """Make an event and what follows from it durable; only then may it leave."""
         kind, data = encode_event(event)
         state = encode_state(self.state)
         record = Record(
@@ -160,17 +181,19 @@ class Table:
         try:
             self._ledger.append(record, state)
         except JournalError as error:
-            self.halted = f"The journal did not take event {record.seq}: {error}"
-            self._snapshot = None
+            self._go_back()
+            self._halt(f"The journal did not take event {record.seq}: {error}")
             raise HaltedError(self.halted) from error
         self._seq += 1
         self._committed = state
         self._now = now
         self._snapshot = None
+        self.intents = intents
+        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
 
 
 def _check_definition(state: TableState, definition: TableDefinition, digest: str) -> None:
-    """Between rounds a new configuration is taken over; within one it must wait."""
+    """Between rounds a new configuration is taken over, and the table opens anew with it."""
     if state.definition == digest:
         return
     if state.round is not None or state.reload or state.act is not None:
@@ -184,3 +207,7 @@ def _check_definition(state: TableState, definition: TableDefinition, digest: st
     decks = {deck.colour: deck for deck in state.decks}
     state.decks = [decks.get(deck.colour, deck) for deck in fresh.decks]
     state.table, state.game, state.definition = definition.name, definition.game.key, digest
+    state.step, state.closing = str(Step.CLOSED), False
+    state.timers.clear()
+    state.prompts.clear()
+    state.machine = None

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from controller.cli import acting, running, watching
+from controller.cli import acting, records, running, watching
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
 
@@ -17,6 +17,7 @@ GROUP = "dealer_table.commands"
 
 _OURS = {
     "config": ("controller.cli.config:app", "Check configuration files, print their schema."),
+    "deck": ("controller.cli.records:deck", "What became of a deck."),
     "games": ("controller.cli.games:app", "The games that this table can run."),
     "journal": ("controller.cli.journal:app", "Read and audit the journal."),
 }
@@ -70,6 +71,7 @@ def _root(wanted: str | None) -> typer.Typer:
         acting.press,
         acting.clear,
         acting.adopt,
+        records.recall,
     ):
         root.command()(function)
     for name, (target, text) in _OURS.items():

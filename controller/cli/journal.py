@@ -1,12 +1,19 @@
 """`tablectl journal`: read and audit the record of the table, with or without the daemon."""
 
 import json
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from controller.cli import keeping, replaying
+from controller.cli.journal_file import (
+    ConfigOption,
+    JsonOption,
+    events_bar,
+    find_journal,
+    utc_text,
+)
 from controller.errors import ExitCode
 from controller.journal import Event, VerifyReport
 from controller.journal import tail as tail_events
@@ -14,13 +21,8 @@ from controller.journal import verify as verify_journal
 
 app = typer.Typer(no_args_is_help=True, help="Read and audit the journal.")
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-_Config = Annotated[
-    Path | None,
-    typer.Option("--config", metavar="FILE", help="The table's configuration; names the journal."),
-]
-_Json = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+for _command in (replaying.replay, keeping.export, keeping.salvage, keeping.head):
+    app.command()(_command)
 
 
 @app.command()
@@ -29,23 +31,23 @@ def tail(
     journal: Annotated[
         Path | None, typer.Option("--journal", metavar="PATH", help="The journal file.")
     ] = None,
-    config: _Config = None,
-    as_json: _Json = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Show the last events: number, UTC time, kind, data, intents."""
     show = as_object if as_json else as_line
-    for event in tail_events(_find(journal, config), last=last):
+    for event in tail_events(find_journal(journal, config), last=last):
         typer.echo(show(event))
 
 
 @app.command()
 def verify(
     path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="The journal file.")] = None,
-    config: _Config = None,
-    as_json: _Json = False,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Check the whole journal. Exit 0: sound; 1: damaged, with the place; 4: unreadable."""
-    journal = _find(path, config)
+    journal = find_journal(path, config)
     report = _audit(journal)
     if as_json:
         typer.echo(json.dumps(_report_object(journal, report)))
@@ -83,37 +85,8 @@ def as_object(event: Event) -> str:
     )
 
 
-def utc_text(utc_us: int) -> str:
-    """ISO 8601 with microseconds; the bare number where no calendar reaches."""
-    try:
-        moment = _EPOCH + timedelta(microseconds=utc_us)
-    except OverflowError:
-        return f"{utc_us} us"
-    return moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
-
-
-def _find(path: Path | None, config: Path | None) -> Path:
-    if path is not None and config is not None:
-        raise typer.BadParameter("give the journal or the configuration, not both")
-    if path is not None:
-        return path
-    from controller.configuration import default_table, load_table
-
-    _, deployment = load_table(config or default_table())
-    return deployment.journal
-
-
 def _audit(journal: Path) -> VerifyReport:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("events", total=None)
-
-        def show(done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total)
-
+    with events_bar() as show:
         return verify_journal(journal, show)
 
 

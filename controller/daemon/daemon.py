@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from controller.daemon.api import Api
 from controller.daemon.clock import Clock
 from controller.daemon.desk import Desk
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
+from controller.daemon.journal_check import JournalCheck, pause
 from controller.daemon.log import Level, Log
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
@@ -19,6 +21,7 @@ from controller.daemon.upkeep import Every, LinkWatch, Tidying, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.definition import DeviceSettings
 from controller.errors import DealerTableError
+from controller.events import JournalDamaged
 from controller.table import HaltedError, Table
 from drivers.errors import PortInUseError, UnknownDriverError
 from drivers.port import Port, PortTimings
@@ -39,6 +42,10 @@ class Fittings:
     pace: PortTimings = field(default_factory=PortTimings)
     halted_for: float = 0.5
     """Seconds in which the API still tells that, and why, the table is halted."""
+    journal: Path | None = None
+    """The file whose whole chain is checked after the start; None: there is none to check."""
+    check_after: float = 2.0
+    """Seconds between the start and that check."""
 
 
 class Daemon:
@@ -97,6 +104,7 @@ class Daemon:
         """Own the devices until the end."""
         async with asyncio.TaskGroup() as owners:
             tasks = [owners.create_task(self._own(port)) for port in self.shell.ports.values()]
+            tasks.append(owners.create_task(self._check_journal()))
             ending = await self.shell.over
             self._fittings.manager.stopping()
             if _in_good_order(ending):
@@ -116,6 +124,17 @@ class Daemon:
             text = f"{port.device}: {error}"
             self.shell.end(text, DeviceSetupError(text))
 
+    async def _check_journal(self) -> None:
+        """Let the whole journal be checked beside the table; damage holds it."""
+        fit = self._fittings
+        if fit.journal is None:
+            return
+        await pause(fit.check_after)
+        damage = await JournalCheck(fit.journal, fit.clock, fit.log).run()
+        if damage is not None:
+            with suppress(HaltedError):  # the shell knows, and has ended everything
+                self.shell.take(JournalDamaged(damage.where, damage.what))
+
     async def _farewell(self, ending: Ending) -> Ending:
         """Journal the end and say goodbye to every device; a journal that fails now halts."""
         try:
@@ -129,9 +148,7 @@ class Daemon:
         """Let whoever watches or asks see it, for a moment."""
         self._tell()
         self.api.hub.publish()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(self._fittings.halted_for):
-                await asyncio.get_running_loop().create_future()
+        await pause(self._fittings.halted_for)
 
     def _callback_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """What a callback of the loop raised; the system's troubles with a socket are survived."""

@@ -9,7 +9,9 @@ import msgspec
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.definition import DeviceSettings, TableDefinition
-from controller.journal import Definition, Record
+from controller.encoding import state_form
+from controller.journal import DEFINITION, STATE_FORM, Definition, Record
+from controller.state import TableState
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
@@ -62,12 +64,15 @@ def digest_of(text: str) -> str:
 
 
 def definitions_of(text: str, name: str, deployment: Deployment) -> list[Definition]:
-    """Return what the journal keeps word for word: the canonical text, and every file read.
+    """Return what the journal keeps word for word: what a replay needs, and every file read.
 
     Raises:
         ConfigurationError: a file was changed since it was read.
     """
-    kept = [Definition("definition", name, text)]
+    kept = [
+        Definition(DEFINITION, name, text),
+        Definition(STATE_FORM, TableState.__name__, state_form()),
+    ]
     for path, digest in deployment.files:
         content = path.read_bytes() if path.is_file() else b""
         if sha256(content).hexdigest() != digest:

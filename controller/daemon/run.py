@@ -65,7 +65,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         except msgspec.ValidationError as error:
             what = f"its state is of another version of this program: {error}"
             raise JournalUnreadableError(deployment.journal, what) from error
-        fittings = Fittings(clock, log, manager, journal.idle)
+        fittings = Fittings(clock, log, manager, journal.idle, journal=deployment.journal)
         asyncio.run(_until_signal(table, socket, fittings))
 
 

@@ -9,13 +9,27 @@ from controller.journal.errors import (
     JournalInUseError,
     JournalUnreadableError,
 )
-from controller.journal.record import Definition, Event, Head, Origin, Record, Restored, Stamp
+from controller.journal.exported import export_lines
+from controller.journal.record import (
+    DEFINITION,
+    STATE_FORM,
+    Definition,
+    Event,
+    Head,
+    Origin,
+    Record,
+    Restored,
+    Stamp,
+)
+from controller.journal.recording import Recording, open_recording
 from controller.journal.store import MEMORY, Journal
 from controller.journal.tail import tail
 from controller.journal.verify import Damage, VerifyReport, verify
 
 __all__ = [
+    "DEFINITION",
     "MEMORY",
+    "STATE_FORM",
     "Damage",
     "Definition",
     "Event",
@@ -27,9 +41,12 @@ __all__ = [
     "JournalUnreadableError",
     "Origin",
     "Record",
+    "Recording",
     "Restored",
     "Stamp",
     "VerifyReport",
+    "export_lines",
+    "open_recording",
     "tail",
     "verify",
 ]

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from struct import Struct
 
@@ -67,11 +68,18 @@ def origin_of(journal: bytes, created_utc_us: int) -> Origin:
     return Origin(journal, created_utc_us, genesis_hash(journal, created_utc_us))
 
 
-def create_file(path: Path, origin: Origin) -> None:
-    """Make an empty journal where there is none.
+def create_file(
+    path: Path, origin: Origin, fill: Callable[[sqlite3.Connection], None] | None = None
+) -> None:
+    """Make a journal where there is none.
 
     It is laid out beside and renamed when it is whole: an empty or half-made file under the
     journal's own name is therefore always damage.
+
+    Args:
+        path: the file.
+        origin: where the journal begins.
+        fill: puts events into it; without it the journal is empty.
 
     Raises:
         JournalError: it cannot be made.
@@ -89,6 +97,9 @@ def create_file(path: Path, origin: Origin) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             _lay_out(connection, origin)
+            if fill is not None:
+                fill(connection)
+                _empty_log(connection)
         finally:
             connection.close()
         draft.rename(path)
@@ -129,6 +140,13 @@ def _lay_out(connection: sqlite3.Connection, origin: Origin) -> None:
         (origin.journal, origin.created_utc_us, origin.genesis),
     )
     connection.execute("COMMIT")
+
+
+def _empty_log(connection: sqlite3.Connection) -> None:
+    """Move the log into the file, which alone is renamed; closing would do it without a word."""
+    busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    if busy:
+        raise sqlite3.OperationalError("its log cannot be emptied")
 
 
 def _check_header(path: Path) -> None:

@@ -36,9 +36,15 @@ class Record:
     intents: bytes
 
 
+DEFINITION = "definition"
+"""The kind of the definition by which the table plays, in its canonical form."""
+STATE_FORM = "state form"
+"""The kind of the definition that says how the states from here on are written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A configuration in force, kept word for word: `kind` is "game", "table" or another."""
+    """What was in force, kept word for word: `kind` is one of the above, "file" or another."""
 
     kind: str
     name: str

@@ -3,8 +3,9 @@
 from controller.definition import TableDefinition
 from controller.events import Instant, TableEvent
 from controller.intents import Intent
-from controller.procedure import acts, facts, holds, offers
-from controller.procedure.machine import Program
+from controller.procedure import acts, echoes, facts, offers, standing
+from controller.procedure.devices import UNHEARD
+from controller.procedure.machine import Program, program_of
 from controller.procedure.model import TableModel
 from controller.state import Deck, Device, TableState
 from drivers.interface import Command, DeviceEvent
@@ -19,7 +20,7 @@ _MOST_PASSES = 16
 def new_state(table: TableDefinition, digest: str) -> TableState:
     """Return the state of a table that has never been played."""
     devices = [
-        Device(settings.name, kind, reason=f"{settings.name} has not answered yet")
+        Device(settings.name, kind, reason=UNHEARD)
         for settings, kind in (
             (table.shuffler, DeviceKind.SHUFFLER),
             (table.sensors, DeviceKind.SENSORS),
@@ -34,9 +35,8 @@ class Procedure:
     """Feeds events to the machine of one game and collects what follows from them."""
 
     def __init__(self, table: TableDefinition, state: TableState) -> None:
-        self.program = Program(table.game)
+        self.program = program_of(table.game)
         self.model = TableModel(table, state, self.program)
-        self.program.bind(self.model)
 
     @property
     def state(self) -> TableState:
@@ -45,7 +45,7 @@ class Procedure:
 
     def echo(self, event: TableEvent | DeviceEvent) -> list[Command] | None:
         """Return None for news, else what an event that brings nothing new is answered with."""
-        return facts.echo(self.model, event)
+        return echoes.echo(self.model, event)
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Intent]:
         """Take one event in and return what follows from it, in order."""
@@ -62,7 +62,7 @@ class Procedure:
         """Let steps pass by themselves until one stays."""
         model = self.model
         for _ in range(_MOST_PASSES):
-            holds.sync(model)
+            standing.sync(model)
             before = model.step
             self.program.fire(model, "advance")
             if model.step == before:

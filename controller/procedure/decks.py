@@ -1,16 +1,20 @@
-"""Decks: where each of them is, and what the machine counted, booked to the round it came from."""
+"""Decks: where each of them is, and what the machine counted, booked to the round it came from.
+
+A deck is out, in the machine's input, ready at its exit side, or in play. It is in play from the
+round's first act until it lies in the input again.
+"""
 
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.intents import DeckCounted, Noted
 from controller.procedure.holds import open_hold
-from controller.procedure.rows import SHUT
-from controller.state import Deck, DeckPlace, HoldScope
-from drivers.vocabulary import BackColour, InputState
+from controller.procedure.rows import PLAY
+from controller.state import Deck, DeckPlace, HoldScope, Round
+from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Tray
 
 if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
+    from controller.procedure.basis import Basis
 
 
 def colour_name(colour: BackColour) -> str:
@@ -18,51 +22,116 @@ def colour_name(colour: BackColour) -> str:
     return colour.name.lower()
 
 
-def _deck(m: "TableModel", colour: BackColour, place: DeckPlace) -> Deck | None:
-    """Find a deck by its back, or by its place where the machine cannot read colours."""
-    if colour is BackColour.UNKNOWN:
-        return next((deck for deck in m.state.decks if deck.place is place), None)
-    name = colour_name(colour)
-    return next((deck for deck in m.state.decks if deck.colour == name), None)
+def find(m: "Basis", colour: str) -> Deck | None:
+    """Return the deck with these backs, if it is one of the table's."""
+    return next((deck for deck in m.state.decks if deck.colour == colour), None)
 
 
-def load_deck(m: "TableModel") -> None:
-    """A deck lies in the input: the used one is awaited, any of the table's at the opening."""
-    state = m.state
-    image = m.image
-    awaited = state.reload
-    round_ = state.round
-    if not awaited and round_ is not None and Step(state.step) is Step.SETTLING:
-        awaited = round_.deck
-    colour = awaited if image.input_colour is BackColour.UNKNOWN else colour_name(image.input_colour)
-    deck = next((deck for deck in state.decks if deck.colour == colour), None)
-    expected = awaited or Step(state.step) in SHUT
-    if deck is None or not expected or (awaited and colour != awaited):
-        what = f"{colour}, not {awaited}" if awaited else f"{colour}, unexpected"
-        open_hold(m, "wrong_deck", what, scope=HoldScope.NEXT_DEAL)
-        if deck is not None:
-            deck.place = DeckPlace.INPUT
-        return
-    deck.place = DeckPlace.INPUT
-    if round_ is not None and awaited == round_.deck:
-        deck.from_round = round_.number
-    state.reload = ""
+def _loaded(m: "Basis", colour: BackColour) -> Deck | None:
+    """Tell which deck has come into the machine; None where it cannot be one of the table's."""
+    if colour is not BackColour.UNKNOWN:
+        deck = find(m, colour_name(colour))
+        return deck if deck is not None and _may_come(m, deck) else None
+    expected = sorted(m.state.decks, key=lambda deck: deck.colour != m.state.reload)
+    return next((deck for deck in expected if _may_come(m, deck)), None)
 
 
-def count_deck(m: "TableModel") -> None:
+def _may_come(m: "Basis", deck: Deck) -> bool:
+    """Tell whether a deck may come into the machine: not from the middle of a round."""
+    if deck.place is DeckPlace.PLAY:
+        return m.state.step not in (*PLAY, Step.WAGERING)
+    return deck.place is DeckPlace.OUT
+
+
+def dealing(m: "Basis") -> bool:
+    """Tell whether what the exit side holds are cards of the round under way."""
+    round_, image = m.state.round, m.image
+    if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
+        return False
+    return not image.ready or _looks(round_.deck, image.ready_colour)
+
+
+def whole_ready(m: "Basis") -> bool:
+    """Tell whether a whole shuffled deck stands ready."""
+    image = m.state.machine
+    if image is None or m.deck_at(DeckPlace.READY) is None:
+        return False
+    uncounted = image.ready == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
+    return image.ready == m.game.deck_cards or uncounted
+
+
+def exit_gone(m: "Basis") -> bool:
+    """Tell whether the ready deck is there no longer, though none of it was dealt."""
+    deck, image = m.deck_at(DeckPlace.READY), m.image
+    return deck is not None and (not image.ready or not _looks(deck.colour, image.ready_colour))
+
+
+def exit_new(m: "Basis") -> bool:
+    """Tell whether the machine holds a deck ready that is not known yet."""
+    return bool(m.image.ready) and m.deck_at(DeckPlace.READY) is None and not dealing(m)
+
+
+def input_gone(m: "Basis") -> bool:
+    """Tell whether the deck in the input is there no longer."""
+    deck, image = m.deck_at(DeckPlace.INPUT), m.image
+    empty = image.input is InputState.EMPTY
+    return deck is not None and (empty or not _looks(deck.colour, image.input_colour))
+
+
+def input_new(m: "Basis") -> bool:
+    """Tell whether the input holds a deck that is not known yet."""
+    return m.image.input is not InputState.EMPTY and m.deck_at(DeckPlace.INPUT) is None
+
+
+def _looks(backs: str, colour: BackColour) -> bool:
+    return colour in (BackColour.UNKNOWN, BackColour[backs.upper()])
+
+
+def taken(m: "Basis") -> None:
+    """A deck that was ready, or lay in the input, was taken out."""
+    for place, gone in ((DeckPlace.READY, exit_gone(m)), (DeckPlace.INPUT, input_gone(m))):
+        deck = m.deck_at(place)
+        if gone and deck is not None:
+            deck.place = DeckPlace.OUT
+
+
+def load(m: "Basis") -> None:
+    """A deck lies in the input; while it is none that may, the table is held."""
+    deck = _loaded(m, m.image.input_colour)
+    if deck is not None:
+        _come(m, deck, DeckPlace.INPUT)
+
+
+def _come(m: "Basis", deck: Deck, place: DeckPlace) -> None:
+    awaited = find(m, m.state.reload)
+    if deck is awaited or (awaited is not None and awaited.place is DeckPlace.OUT):
+        m.state.reload = ""
+    deck.place = place
+
+
+def ready(m: "Basis") -> None:
+    """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
+    colour = m.image.ready_colour
+    deck = m.deck_at(DeckPlace.INPUT)
+    if deck is None or not _looks(deck.colour, colour):
+        deck = _loaded(m, colour)
+    if deck is not None:
+        _come(m, deck, DeckPlace.READY)
+        m.note(Noted("deck_ready", f"The {deck.colour} deck is ready."))
+
+
+def count(m: "Basis") -> None:
     """The machine has shuffled and counted a deck: book the count to the round it came from."""
     image = m.image
-    deck = _deck(m, image.shuffled_colour, DeckPlace.INPUT)
+    deck = find(m, colour_name(image.shuffled_colour))
+    if image.shuffled_colour is BackColour.UNKNOWN:
+        deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
-        what = f"{colour_name(image.shuffled_colour)} backs were shuffled"
-        open_hold(m, "wrong_deck", what, scope=HoldScope.NEXT_DEAL)
+        words = f"A deck with {colour_name(image.shuffled_colour)} backs was shuffled."
+        m.note(Noted("strange_deck", words))
         return
-    deck.last_count = image.shuffled_count
-    deck.good = image.shuffled_count == m.game.deck_cards
-    m.note(DeckCounted(deck.colour, deck.last_count, deck.good, deck.from_round))
+    book(m, deck, image.shuffled_count)
     if deck.good:
-        deck.last_good_round = deck.from_round or deck.last_good_round
-        deck.from_round = 0
         return
     what = f"{deck.colour} deck came back with {deck.last_count} cards, not {m.game.deck_cards}"
     if deck.from_round:
@@ -70,20 +139,85 @@ def count_deck(m: "TableModel") -> None:
     open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
 
 
-def ready_deck(m: "TableModel") -> None:
-    """A shuffled deck stands ready inside the machine."""
-    deck = _deck(m, m.image.ready_colour, DeckPlace.INPUT)
-    if deck is not None and deck.place is not DeckPlace.PLAY:
-        deck.place = DeckPlace.READY
-        m.note(Noted("deck_ready", f"The {deck.colour} deck is ready."))
+def book(m: "Basis", deck: Deck, cards: int) -> None:
+    """Book a count, the machine's or a person's; a good one vouches for the rounds before it."""
+    deck.last_count, deck.unproved = cards, False
+    deck.good = cards == m.game.deck_cards
+    m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round))
+    if deck.good:
+        deck.last_good_round = deck.from_round or deck.last_good_round
+        deck.from_round = 0
 
 
-def machine_is_empty(m: "TableModel") -> bool:
+def bring_into_play(m: "Basis", round_: Round) -> None:
+    """The ready deck becomes this round's deck with its first act."""
+    deck = m.deck_at(DeckPlace.READY)
+    if deck is None:
+        raise AssertionError("a packet is due and no deck is ready")
+    round_.deck = deck.colour
+    deck.place = DeckPlace.PLAY
+    deck.from_round = round_.number
+
+
+def release(m: "Basis", round_: Round) -> None:
+    """No card of the round's deck was dealt: it is as ready as before, if it is still there."""
+    deck = find(m, round_.deck)
+    if deck is not None and deck.place is DeckPlace.PLAY:
+        deck.place, deck.from_round = DeckPlace.READY, 0
+        if m.state.machine is not None:
+            taken(m)
+
+
+def send_back(m: "Basis", round_: Round) -> None:
+    """The round is over: its deck is due in the machine, if it was used and is not there yet."""
+    deck = find(m, round_.deck)
+    if deck is None:
+        return
+    if not round_.dispensed and not round_.unproved:
+        release(m, round_)
+    elif deck.place is DeckPlace.PLAY:
+        m.state.reload = deck.colour
+        if round_.ejected:
+            # The other deck came out with it: whichever goes in first will do.
+            deck.place = DeckPlace.OUT
+
+
+def doubt(m: "Basis") -> None:
+    """Emptying the machine failed: whatever deck it still holds must be counted again."""
+    for deck in m.state.decks:
+        deck.unproved = deck.unproved or deck.place in (DeckPlace.INPUT, DeckPlace.READY)
+
+
+def doubtful(m: "Basis") -> Deck | None:
+    """Return a deck in the machine that nobody has counted since cards of it may have come out."""
+    to_be_counted = m.image.input in (InputState.LOADED, InputState.SHUFFLING)
+    for deck in m.state.decks:
+        counting = deck.place is DeckPlace.INPUT and to_be_counted
+        inside = deck.place in (DeckPlace.INPUT, DeckPlace.READY)
+        if deck.unproved and inside and not counting:
+            return deck
+    return None
+
+
+def put_away(m: "Basis") -> None:
+    """The table closes: a deck that was in play is out."""
+    for deck in m.state.decks:
+        if deck.place is DeckPlace.PLAY:
+            deck.place = DeckPlace.OUT
+
+
+def all_out(m: "Basis") -> None:
+    """The machine is empty."""
+    for deck in m.state.decks:
+        deck.place = DeckPlace.OUT
+
+
+def machine_is_empty(m: "Basis") -> bool:
     """Tell whether the machine reports no card: ready, input and tray."""
     image = m.state.machine
     return (
         image is not None
         and image.ready == 0
         and image.input is InputState.EMPTY
-        and image.tray.value == 0
+        and image.tray is Tray.EMPTY
     )

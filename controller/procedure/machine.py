@@ -1,14 +1,18 @@
-"""The machine: built with `transitions` from the rows and the game file, checked when it is built."""
+"""The machine: built with `transitions` from the rows and the game file, checked when built."""
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from transitions import EventData, Machine
 
 from controller.definition import GameDefinition, Step
+from controller.procedure.basis import Basis
 from controller.procedure.model import TableModel
+from controller.procedure.offers import TRIGGERS as KEYS
 from controller.procedure.refusals import REFUSALS
 from controller.procedure.rows import TRIGGERS, Row, rows_for
+from drivers.vocabulary import Key
 
 
 class ProgramError(TypeError):
@@ -16,12 +20,15 @@ class ProgramError(TypeError):
 
 
 class Program:
-    """The rows of one game, by step and trigger, and the machine that they make."""
+    """The rows of one game, by step and trigger, and the machine that they make.
+
+    The machine moves any model that is given to it: it holds none, and one serves every table.
+    """
 
     def __init__(self, game: GameDefinition) -> None:
         self.game = game
-        self._rows: dict[tuple[str, str], list[Row]] = defaultdict(list)
-        self._names: dict[str, str] = {}
+        self._rows: dict[tuple[str, str], list[tuple[Row, Step | None]]] = defaultdict(list)
+        self._offerable: dict[str, Sequence[tuple[Key, str]]] = {}
         self.machine = Machine(
             model=None,
             states=[str(step) for step in Step if any(step == each.step for each in game.steps)],
@@ -35,9 +42,13 @@ class Program:
         for row, step, destination in rows_for(game):
             self._add(row, step, destination)
         self._check()
+        for name in self.steps:
+            self._offerable[name] = [
+                (key, trigger) for key, trigger in KEYS.items() if self._ever_taken(name, trigger)
+            ]
 
     def _add(self, row: Row, step: Step, destination: Step | None) -> None:
-        self._rows[step, row.trigger].append(row)
+        self._rows[step, row.trigger].append((row, destination))
         refusal = [_refuser(row.trigger, row.refuse)] if row.refuse else []
         self.machine.add_transition(
             row.trigger,
@@ -51,44 +62,63 @@ class Program:
 
     def _check(self) -> None:
         """Check every name and every pair now: the machine itself would find out when it fires."""
-        for (step, trigger), rows in self._rows.items():
-            last = rows[-1]
+        for (at, trigger), rows in self._rows.items():
+            last, _ = rows[-1]
             if last.when or last.unless:
-                raise ProgramError(f"{trigger} at {step} has no last word")
-            for row in rows:
+                raise ProgramError(f"{trigger} at {at} has no last word")
+            for row, _ in rows:
                 for name in (*row.when, *row.unless, *row.do):
                     if not callable(getattr(TableModel, name, None)):
-                        raise ProgramError(f"{trigger} at {step} names {name!r}, which is nothing")
+                        raise ProgramError(f"{trigger} at {at} names {name!r}, which is nothing")
                 if row.refuse and row.refuse not in REFUSALS:
-                    raise ProgramError(f"{trigger} at {step} refuses without words: {row.refuse}")
-        for step in self.machine.states:
+                    raise ProgramError(f"{trigger} at {at} refuses without words: {row.refuse}")
+        for step in self.steps:
             for trigger in TRIGGERS:
                 if (step, trigger) not in self._rows:
                     raise ProgramError(f"{trigger} at {step} is neither a transition nor a refusal")
 
-    def rows(self, step: str, trigger: str) -> list[Row]:
-        """Return the rows of one pair, in the order in which they apply."""
+    @property
+    def steps(self) -> list[str]:
+        """The steps of this game."""
+        return list(self.machine.states)
+
+    def rows(self, step: str, trigger: str) -> list[tuple[Row, Step | None]]:
+        """Return the rows of one pair with their destinations, in the order in which they apply."""
         return self._rows[step, trigger]
 
-    def first(self, model: TableModel, trigger: str) -> Row:
-        """Return the row that applies now."""
-        for row in self._rows[model.step, trigger]:
-            if all(getattr(model, name)() for name in row.when) and not any(
-                getattr(model, name)() for name in row.unless
-            ):
-                return row
+    def _ever_taken(self, step: str, trigger: str) -> bool:
+        return any(not row.refuse for row, _ in self._rows[step, trigger])
+
+    def offerable(self, step: str) -> Sequence[tuple[Key, str]]:
+        """Return the keys, with their triggers, that this step does not refuse in any case."""
+        return self._offerable[step]
+
+    def accepts(self, model: TableModel, trigger: str) -> bool:
+        """Tell whether a trigger would be taken now, and not refused."""
+        for row, _ in self._rows[model.state.step, trigger]:
+            for name in row.when:
+                if not getattr(model, name)():
+                    break
+            else:
+                for name in row.unless:
+                    if getattr(model, name)():
+                        break
+                else:
+                    return not row.refuse
         raise ProgramError(f"{trigger} at {model.step} has no row")
 
-    def bind(self, model: TableModel) -> None:
-        """Let the machine move this model."""
-        self.machine.add_model(model, initial=model.step)
-
-    def fire(self, model: TableModel, trigger: str) -> None:
+    def fire(self, model: Basis, trigger: str) -> None:
         """Fire a trigger at the model."""
         self.machine.events[trigger].trigger(model)
 
 
-def _refuser(trigger: str, code: str) -> Any:
+@cache
+def program_of(game: GameDefinition) -> Program:
+    """Return the program of a game; it is built once."""
+    return Program(game)
+
+
+def _refuser(trigger: str, code: str) -> Callable[[EventData], None]:
     def refuse(event: EventData) -> None:
         model = event.model
         assert isinstance(model, TableModel)

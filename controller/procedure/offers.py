@@ -10,8 +10,11 @@ from drivers.vocabulary import Key, Lamp
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
 
+SEATS: dict[Key, int] = {key: key - Key.SEAT_1 + 1 for key in Key if key.name.startswith("SEAT_")}
+"""The seat of each seat key."""
+
 TRIGGERS: dict[Key, str] = {
-    key: "key_seat" if key.name.startswith("SEAT_") else f"key_{key.name.lower()}" for key in Key
+    key: "key_seat" if key in SEATS else f"key_{key.name.lower()}" for key in Key
 }
 """The trigger of each key."""
 
@@ -28,21 +31,23 @@ _MEANINGS: dict[Key, str] = {
 }
 
 
-def seat_of(key: Key) -> int:
-    """Return the seat number of a seat key, else 0."""
-    return key - Key.SEAT_1 + 1 if key.name.startswith("SEAT_") else 0
-
-
 def _meaning(m: "TableModel", key: Key) -> str:
-    number = seat_of(key)
-    if not number:
-        if key is Key.CLOSE and m.state.round is not None:
-            return "Close after this round"
-        return _MEANINGS[key]
-    round_ = m.require_round()
+    number = SEATS.get(key)
+    if number is not None:
+        return _seat_meaning(m, number)
+    if key is Key.CLOSE and m.state.round is not None:
+        return "Close after this round"
+    return _MEANINGS[key]
+
+
+def _seat_meaning(m: "TableModel", number: int) -> str:
+    round_ = m.state.round
+    if round_ is None:
+        return f"Seat {number} in"
+    seat = round_.seat(number)
     if round_.first_lifted:
-        return f"Seat {number} absent"
-    return f"Seat {number} {'out' if seat_in(m, round_.seat(number)) else 'in'}"
+        return f"Seat {number} {'back' if seat.absent else 'absent'}"
+    return f"Seat {number} {'out' if seat_in(m, seat) else 'in'}"
 
 
 def refresh(m: "TableModel") -> None:
@@ -50,35 +55,28 @@ def refresh(m: "TableModel") -> None:
     state = m.state
     before = {offer.key: offer for offer in state.offers}
     offers = []
-    changed = False
-    for key, trigger in TRIGGERS.items():
-        m.seat = seat_of(key)
-        if not m.accepts(trigger):
-            changed = changed or key in before
+    since = state.lamps + 1
+    for key, trigger in m.program.offerable(state.step):
+        m.seat = SEATS.get(key, 0)
+        if not m.program.accepts(m, trigger):
             continue
         meaning = _meaning(m, key)
         offer = before.get(key)
         if offer is None or offer.meaning != meaning:
-            changed = True
-            since = state.lamps + 1
             offer_id = f"{key.name.lower()}-{since}"
             offer = Offer(offer_id, key, meaning, since, m.now.monotonic_ns)
         offers.append(offer)
-    state.offers = offers
-    if changed:
-        state.lamps += 1
+    if offers != state.offers:
+        state.lamps = since
+        state.offers = offers
         show_lamps(m)
 
 
 def show_lamps(m: "TableModel") -> None:
-    """Send the panel what is offered now."""
-    m.send(ShowLamps(m.panel.name, m.state.lamps, lamps(m)))
-
-
-def lamps(m: "TableModel") -> tuple[tuple[Key, Lamp], ...]:
-    """Return the lamp of each offered key; what ends a hold blinks."""
-    held = any(hold.klass is HoldClass.DEALER for hold in m.state.holds)
-    return tuple(
+    """Send the panel what is offered now; what ends a hold blinks."""
+    held = any(hold.klass is HoldClass.DEALER and hold.latched for hold in m.state.holds)
+    lamps = tuple(
         (offer.key, Lamp.BLINK if held and offer.key is Key.CONTINUE else Lamp.ON)
         for offer in m.state.offers
     )
+    m.send(ShowLamps(m.panel.name, m.state.lamps, lamps))

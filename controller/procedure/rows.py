@@ -16,6 +16,8 @@ NEXT = "next"
 ANY = tuple(Step)
 BETTING = (Step.IDLE, Step.WAGERING)
 DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
+CALLED = (Step.WAITING_DECK, *DEAL)
+"""*No more bets* stands, and until the first lift it can be taken back."""
 PLAY = (
     Step.WAITING_DECK,
     *DEAL,
@@ -42,7 +44,7 @@ class Row:
     refuse: str = ""
 
 
-def _row(  # noqa: PLR0913 (a table reads best with its columns side by side)
+def _row(
     trigger: str,
     steps: tuple[Step, ...] | Step,
     when: str = "",
@@ -70,84 +72,79 @@ KEYS = (
     _row("key_no_more_bets", BETTING, refuse="no_wager"),
     _row("key_no_more_bets", PLAY, refuse="already_called"),
     _row("key_no_more_bets", ANY, refuse="not_now"),
-    #
     _row("key_bets_open", BETTING, refuse="not_called"),
-    _row("key_bets_open", (Step.WAITING_DECK, *DEAL), "first_packet_lifted",
-         refuse="first_packet_lifted"),
-    _row("key_bets_open", (Step.WAITING_DECK, *DEAL), "take_back_never", refuse="take_back_never"),
-    _row("key_bets_open", (Step.WAITING_DECK, *DEAL), "take_back_supervisor",
-         refuse="take_back_supervisor"),
-    _row("key_bets_open", (Step.WAITING_DECK, *DEAL), "round_held", refuse="held"),
-    _row("key_bets_open", (Step.WAITING_DECK, *DEAL), to=Step.WAGERING, do="take_back"),
+    _row("key_bets_open", CALLED, "first_packet_lifted", refuse="first_packet_lifted"),
+    _row("key_bets_open", CALLED, "take_back_never", refuse="take_back_never"),
+    _row("key_bets_open", CALLED, "take_back_supervisor", refuse="take_back_supervisor"),
+    _row("key_bets_open", CALLED, "round_held", refuse="held"),
+    _row("key_bets_open", CALLED, to=Step.WAGERING, do="take_back"),
     _row("key_bets_open", PLAY, refuse="first_packet_lifted"),
     _row("key_bets_open", ANY, refuse="not_now"),
-    #
     _row("key_green", ANY, "remainder_asked", refuse="green_twice"),
     _row("key_green", Step.AWAITING_GREEN, "round_held", refuse="held"),
     _row("key_green", Step.AWAITING_GREEN, to=NEXT),
     _row("key_green", (*BETTING, *PLAY), refuse="green_too_early"),
     _row("key_green", ANY, refuse="not_now"),
-    #
     _row("key_decisions_closed", Step.DECIDING, "round_held", refuse="held"),
     _row("key_decisions_closed", Step.DECIDING, to=NEXT, do="close_decisions"),
     _row("key_decisions_closed", (Step.REVEALING, Step.SETTLING), refuse="decisions_closed"),
-    _row("key_decisions_closed", (Step.AWAITING_GREEN, Step.REMAINDER, Step.STUB_COUNT),
-         refuse="cards_not_out"),
+    _row("key_decisions_closed", PLAY, refuse="cards_not_out"),
     _row("key_decisions_closed", ANY, refuse="not_now"),
-    #
-    _row("key_round_over", (Step.SETTLING, Step.VOIDING), "round_held", refuse="held"),
+    _row("key_round_over", Step.SETTLING, "round_held", refuse="held"),
+    _row("key_round_over", Step.SETTLING, "tray_occupied", refuse="tray_not_empty"),
     _row("key_round_over", Step.SETTLING, to=Step.RELOAD, do="end_round"),
     _row("key_round_over", Step.VOIDING, "machine_emptied", to=Step.RELOAD, do="end_round"),
     _row("key_round_over", Step.VOIDING, refuse="not_emptied"),
     _row("key_round_over", PLAY, refuse="not_settled"),
     _row("key_round_over", ANY, refuse="round_is_over"),
-    #
     _row("key_stop", Step.CLOSED, refuse="table_closed"),
     _row("key_stop", ANY, "stopped", refuse="already_stopped"),
     _row("key_stop", ANY, do="stop"),
-    #
-    _row("key_continue", ANY, "dealer_hold_remains", refuse="cause_remains"),
     _row("key_continue", ANY, "dealer_hold", do="clear_dealer_holds"),
-    _row("key_continue", ANY, "held", refuse="needs_supervisor"),
-    _row("key_continue", Step.STUB_COUNT, to=NEXT, do="stub_counted"),
+    _row("key_continue", Step.STUB_COUNT, "!round_held", to=NEXT, do="stub_counted"),
+    _row("key_continue", ANY, "latched", refuse="needs_supervisor"),
+    _row("key_continue", ANY, "held", refuse="ends_by_itself"),
     _row("key_continue", ANY, refuse="nothing_to_continue"),
-    #
     _row("key_open", Step.CLOSED, to=Step.OPENING, do="open_table"),
     _row("key_open", ANY, refuse="already_open"),
-    #
     _row("key_close", (Step.OPENING, Step.IDLE, Step.RELOAD), to=Step.CLOSED, do="close_table"),
     _row("key_close", Step.CLOSED, refuse="table_closed"),
     _row("key_close", ANY, "closing", refuse="already_closing"),
     _row("key_close", ANY, do="close_after_round"),
-    #
     _row("key_seat", ANY, "!seat_known", refuse="seat_unknown"),
-    _row("key_seat", (Step.WAGERING, Step.WAITING_DECK, *DEAL), "round_held", refuse="held"),
-    _row("key_seat", (Step.WAITING_DECK, *DEAL), "!first_packet_lifted only_seat_in",
-         refuse="last_seat"),
-    _row("key_seat", (Step.WAGERING, Step.WAITING_DECK, *DEAL), "!first_packet_lifted",
-         do="toggle_seat"),
+    _row("key_seat", Step.IDLE, to=Step.WAGERING, do="open_round toggle_seat"),
+    _row("key_seat", Step.WAGERING, do="toggle_seat"),
+    _row("key_seat", CALLED, "!first_packet_lifted round_held", refuse="held"),
+    _row("key_seat", CALLED, "!first_packet_lifted only_seat_in", refuse="last_seat"),
+    _row("key_seat", CALLED, "!first_packet_lifted", do="toggle_seat choose_seats"),
     _row("key_seat", (*PLAY, Step.SETTLING), "!seat_due", refuse="seat_not_in"),
-    _row("key_seat", (*PLAY, Step.SETTLING), "seat_absent", refuse="already_absent"),
-    _row("key_seat", (*PLAY, Step.SETTLING), do="mark_absent"),
+    _row("key_seat", (*PLAY, Step.SETTLING), "decisions_closed", refuse="decided"),
+    _row("key_seat", PLAY, do="toggle_absent"),
     _row("key_seat", ANY, refuse="not_now"),
 )
 
 PERSONS = (
     _row("clear", ANY, "voids !can_void", refuse="no_round"),
+    _row(
+        "clear",
+        (Step.WAGERING, *PLAY, Step.SETTLING),
+        "voids",
+        to=Step.VOIDING,
+        do="void_round clear_holds",
+    ),
     _row("clear", ANY, "!held", refuse="nothing_held"),
+    _row("clear", ANY, "!latched", refuse="ends_by_itself"),
     _row("clear", ANY, "hold_remains", refuse="cause_remains"),
-    _row("clear", PLAY, "voids", to=Step.VOIDING, do="void_round clear_holds"),
-    _row("clear", Step.WAGERING, "voids", to=Step.VOIDING, do="void_round clear_holds"),
-    _row("clear", Step.SETTLING, "voids", to=Step.VOIDING, do="void_round clear_holds"),
+    _row("clear", ANY, "must_void", refuse="must_void"),
     _row("clear", ANY, "count_missing", refuse="count_needed"),
-    _row("clear", ANY, "deck_count_wrong", refuse="deck_wrong"),
-    _row("clear", ANY, "count_wrong", refuse="count_wrong"),
-    _row("clear", ANY, do="resolve_act clear_holds"),
-    #
+    _row("clear", ANY, "act_in_question count_wrong", refuse="count_wrong"),
+    _row("clear", ANY, "act_in_question none_but_tray", refuse="tray_not_empty"),
+    _row("clear", ANY, "!act_in_question deck_count_wrong", refuse="deck_wrong"),
+    _row("clear", ANY, do="clear_holds resolve_act"),
     _row("adopt", ANY, "!shuffler_up", refuse="shuffler_absent"),
-    _row("adopt", ANY, "!foreign", refuse="already_adopted"),
+    _row("adopt", ANY, "usable_now", refuse="already_adopted"),
     _row("adopt", SHUT, "!machine_is_empty", refuse="shuffler_not_empty"),
-    _row("adopt", SHUT, do="adopt"),
+    _row("adopt", SHUT, do="offer_epoch"),
     _row("adopt", ANY, refuse="not_closed"),
 )
 
@@ -157,37 +154,39 @@ FACTS = (
     _row("fact_wager_placed", Step.WAGERING, do="accept_spot read_wagers"),
     _row("fact_wager_placed", PLAY, do="change_in_play"),
     _row("fact_wager_placed", ANY, do="accept_spot"),
-    #
     _row("fact_wager_removed", Step.WAGERING, do="accept_spot read_wagers"),
     _row("fact_wager_removed", PLAY, do="change_in_play"),
     _row("fact_wager_removed", ANY, do="accept_spot"),
-    #
     _row("fact_spot_stable", PLAY, do="judge_spot"),
     _row("fact_spot_stable", ANY, do="accept_spot"),
-    #
-    _row("fact_lifted", DEAL, "packet_in_tray", do="lift_packet"),
+    _row("fact_lifted", Step.WAGERING, "act_under_way", do="hold_lifted"),
     _row("fact_lifted", ANY, "act_under_way", do="note_early_lift"),
-    _row("fact_lifted", ANY, "remainder_in_tray", do="lift_remainder"),
+    # The counter tells of a lift, the tray that something lies there again: it was an early one.
+    _row("fact_lifted", ANY, "tray_occupied", do="note_early_lift"),
+    _row("fact_lifted", DEAL, "packet_in_tray", do="lift_packet"),
     _row("fact_lifted", ANY, "packet_in_tray", do="hold_lifted"),
+    _row("fact_lifted", ANY, "remainder_in_tray", do="lift_remainder"),
     _row("fact_lifted", ANY, do="note_lift"),
-    #
+    _row("fact_sensors_changed", Step.WAGERING, do="read_wagers"),
+    _row("fact_sensors_changed", ANY),
+    _row("fact_deck_taken", ANY, do="deck_taken"),
     _row("fact_deck_loaded", ANY, do="load_deck"),
     _row("fact_deck_counted", ANY, do="count_deck"),
     _row("fact_deck_ready", ANY, do="ready_deck"),
-    #
     _row("fact_act_done", ANY, do="act_done"),
     _row("fact_act_failed", ANY, do="act_failed"),
     _row("fact_act_voided", ANY, do="act_voided"),
     _row("fact_act_unsent", ANY, do="act_unsent"),
     _row("fact_act_refused", ANY, do="act_refused"),
     _row("fact_act_overdue", ANY, do="act_overdue"),
-    #
     _row("fact_device_up", ANY, do="device_up"),
     _row("fact_device_lost", ANY, do="device_lost"),
     _row("fact_adopted", ANY, do="adopted"),
-    #
-    _row("fact_lift_prompt", ANY, "packet_in_tray", do="prompt_lift"),
+    _row("fact_adopt_refused", ANY, do="adopt_refused", refuse="adopt_refused"),
+    _row("fact_lift_prompt", ANY, "packet_in_tray", do="prompt_packet"),
+    _row("fact_lift_prompt", ANY, "remainder_in_tray", do="prompt_remainder"),
     _row("fact_lift_prompt", ANY),
+    _row("fact_reveal_over", Step.REVEALING, "round_held", do="time_reveal"),
     _row("fact_reveal_over", Step.REVEALING, to=NEXT),
     _row("fact_reveal_over", ANY),
 )
@@ -197,11 +196,18 @@ PASSES = (
     _row("advance", Step.IDLE, "closing", to=Step.CLOSED, do="close_table"),
     _row("advance", Step.IDLE, "wager_lies", to=Step.WAGERING, do="open_round"),
     _row("advance", Step.WAGERING, "round_empty", to=Step.IDLE, do="drop_round"),
+    _row(
+        "advance",
+        Step.WAGERING,
+        "closing nothing_out !any_seat_in",
+        to=Step.CLOSED,
+        do="drop_round close_table",
+    ),
     _row("advance", Step.WAITING_DECK, "deck_ready", to=NEXT),
     _row("advance", Step.DEALING_SEAT, "all_seats_dealt", to=NEXT),
     _row("advance", Step.DEALING_DEALER, "dealer_dealt", to=NEXT),
     _row("advance", Step.REMAINDER, "remainder_counted", to=NEXT),
-    _row("advance", Step.STUB_COUNT, "!hand_count_due", to=NEXT),
+    _row("advance", Step.STUB_COUNT, "!hand_count_due", to=NEXT, do="stub_uncounted"),
     _row("advance", Step.DECIDING, "!decision_open", to=NEXT, do="close_decisions"),
     _row("advance", Step.REVEALING, "reveal_needless", to=NEXT),
     _row("advance", Step.REVEALING, "!reveal_timed", do="time_reveal"),

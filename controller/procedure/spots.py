@@ -1,77 +1,101 @@
 """Spots and wagers: what the sensors see, what is locked, what a change means.
 
-Presence sensors see occupied or empty and nothing else. A spot's bit is (seat - 1) * 8 + its
-wager's index in the game file.
+Presence sensors see occupied or empty and nothing else. A sensor that reports itself bad is out of
+service: its spot keeps its last reading, opens no wager, and its seat runs by hand.
 """
 
 from typing import TYPE_CHECKING
 
-from controller.definition import DecisionOpens, Opens, Step, WagerDefinition
+from controller.definition import DealTo, DecisionOpens, OnFold, Opens, WagerDefinition
 from controller.intents import AlertRaised, Noted
+from controller.procedure.basis import spot_bit
 from controller.procedure.rows import PLAY
-from controller.state import Alert, PacketPlace, Round, Seat
+from controller.state import Alert, PacketPlace, Seat
 
 if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
+    from controller.procedure.basis import Basis
 
 
-def spot_bit(seat: int, index: int) -> int:
-    """Return the sensors' bit of a seat's spot."""
-    return 1 << ((seat - 1) * 8 + index)
-
-
-def seat_in(m: "TableModel", seat: Seat) -> bool:
+def seat_in(m: "Basis", seat: Seat) -> bool:
     """Tell whether the seat takes part: by touch, else by a wager that enters."""
     if seat.by_hand is not None:
         return seat.by_hand
-    return any(m.wager(name).enters for name in seat.wagers)
+    return not m.entering_names.isdisjoint(seat.wagers)
 
 
-def read_wagers(m: "TableModel", round_: Round) -> None:
+def runs_by_hand(m: "Basis", seat: Seat) -> bool:
+    """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
+    return seat.by_hand is True and m.entering_names.isdisjoint(seat.wagers)
+
+
+def read_wagers(m: "Basis") -> None:
     """Take the opening wagers that lie on the layout into the round."""
-    for seat in round_.seats:
-        seat.wagers = [
-            wager.name
-            for index, wager in enumerate(m.game.wagers)
-            if wager.opens is Opens.WAGERING and m.state.accepted & spot_bit(seat.number, index)
-        ]
+    lies = m.state.accepted & ~m.state.faulty
+    for seat in m.require_round().seats:
+        shift = (seat.number - 1) * 8
+        seat.wagers = [wager.name for index, wager in m.opening if lies >> shift + index & 1]
 
 
-def decision_open(m: "TableModel", seat: Seat) -> bool:
-    """Tell whether this seat may still fold or put its decision down."""
-    decision = m.decision
-    round_ = m.state.round
-    return (
-        decision is not None
-        and round_ is not None
-        and seat.due
-        and not seat.folded
-        and not seat.absent
-        and not round_.decisions_closed
-        and (decision.requires in seat.wagers or seat.by_hand is True)
-        and seat.packet is PacketPlace.LIFTED
-        and (
-            m.house.decision_opens is DecisionOpens.OWN_PACKET
-            or all(other.packet is PacketPlace.LIFTED for other in round_.seats if other.due)
-        )
+def choose_seats(m: "Basis") -> None:
+    """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
+    everyone = m.game.packets.to is DealTo.ALL
+    for seat in m.require_round().seats:
+        seat.due = seat_in(m, seat) or (everyone and seat.by_hand is not False)
+
+
+def against_dealer(m: "Basis", seat: Seat) -> bool:
+    """Tell whether a wager of this seat depends on the dealer's hand."""
+    if not seat.due or seat.folded:
+        return False
+    return runs_by_hand(m, seat) or any(m.wager(name).against_dealer for name in seat.wagers)
+
+
+def may_decide(m: "Basis", seat: Seat) -> bool:
+    """Tell whether the decisions are open for this seat, folded or not."""
+    decision, round_ = m.decision, m.state.round
+    if decision is None or round_ is None or round_.void or round_.decisions_closed:
+        return False
+    if not seat.due or seat.absent or seat.packet is not PacketPlace.LIFTED:
+        return False
+    if decision.requires not in seat.wagers and not runs_by_hand(m, seat):
+        return False
+    return m.house.decision_opens is DecisionOpens.OWN_PACKET or all(
+        other.packet is PacketPlace.LIFTED for other in round_.seats if other.due
     )
 
 
-def locked(m: "TableModel", seat: Seat, wager: WagerDefinition) -> bool:
+def decision_open(m: "Basis", seat: Seat) -> bool:
+    """Tell whether this seat may still fold or put its decision down."""
+    return not seat.folded and may_decide(m, seat)
+
+
+def locked(m: "Basis", seat: Seat, wager: WagerDefinition) -> bool:
     """Tell whether a change on this spot now is none of the game's."""
-    if Step(m.state.step) not in PLAY:
+    if m.state.step not in PLAY:
         return False
     return wager.opens is Opens.WAGERING or not decision_open(m, seat)
 
 
-def change_in_play(m: "TableModel") -> None:
+def accept(m: "Basis") -> None:
+    """Take the spot in hand as the sensor has it."""
+    bit = spot_bit(m.seat, m.spot)
+    m.state.accepted ^= (m.state.accepted ^ m.state.occupied) & bit
+
+
+def accept_all(m: "Basis") -> None:
+    """Take the sensors' image as it is: nothing is locked now."""
+    m.state.accepted = m.state.occupied
+    for timer in [timer for timer in m.state.timers if timer.startswith("spot:")]:
+        m.cancel_timer(timer)
+
+
+def change_in_play(m: "Basis") -> None:
     """Take in a change while the wagers are down: a decision, or a locked spot to be watched."""
-    round_ = m.require_round()
-    seat = round_.seat(m.seat)
+    seat = m.require_round().seat(m.seat)
     wager = m.game.wagers[m.spot]
     bit = spot_bit(m.seat, m.spot)
     if not locked(m, seat, wager):
-        m.state.accepted ^= (m.state.accepted ^ m.state.occupied) & bit
+        accept(m)
         _set_wager(seat, wager.name, placed=bool(m.state.occupied & bit))
         return
     timer = f"spot:{m.seat}:{m.spot}"
@@ -88,47 +112,45 @@ def _set_wager(seat: Seat, name: str, *, placed: bool) -> None:
         seat.wagers.remove(name)
 
 
-def judge_spot(m: "TableModel") -> None:
-    """A change on a locked spot has become stable: fold, next round, or alert."""
+def judge_spot(m: "Basis") -> None:
+    """A change on a locked spot has become stable: next round, a fold, the end of one, an alert."""
     state = m.state
-    round_ = m.require_round()
-    seat = round_.seat(m.seat)
-    wager = m.game.wagers[m.spot]
     bit = spot_bit(m.seat, m.spot)
-    placed = bool(state.occupied & bit)
     if not (state.occupied ^ state.accepted) & bit:
         return
     state.accepted ^= bit
-    if not seat.due:
-        seat.next_round = bool(state.accepted & seat_mask(m, seat.number))
+    placed = bool(state.accepted & bit)
+    seat = m.require_round().seat(m.seat)
+    wager = m.game.wagers[m.spot]
+    if not seat_in(m, seat):
+        seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
         words = "next round" if placed else "taken back"
         m.note(Noted("next_round", f"Seat {seat.number}, {wager.label}: {words}."))
     elif _is_fold(m, seat, wager, placed=placed):
         seat.folded = True
         m.note(Noted("fold", f"Seat {seat.number} folds."))
+    elif placed and seat.folded and _decides(m, wager) and may_decide(m, seat):
+        seat.folded = False
+        m.note(Noted("fold_undone", f"Seat {seat.number} is back: {wager.label} put down again."))
+    elif not placed and seat.folded and wager.on_fold is OnFold.LOST:
+        m.note(Noted("taken", f"Seat {seat.number}, {wager.label}: taken, the hand folded."))
     else:
         state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us))
-        m.note(AlertRaised(seat.number, wager.name, placed, round_.number))
+        number = m.require_round().number
+        m.note(AlertRaised(seat.number, wager.name, placed, number))
 
 
-def _is_fold(m: "TableModel", seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
+def _decides(m: "Basis", wager: WagerDefinition) -> bool:
+    return m.decision is not None and wager.name == m.decision.requires
+
+
+def _is_fold(m: "Basis", seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
     """An Ante lifted at a seat with an empty Play spot while its decision is open."""
-    decision = m.decision
-    return (
-        not placed
-        and decision is not None
-        and wager.name == decision.requires
-        and decision.name not in seat.wagers
-        and decision_open(m, seat)
-    )
+    staying = m.decision is not None and m.decision.name in seat.wagers
+    return not placed and _decides(m, wager) and not staying and decision_open(m, seat)
 
 
-def seat_mask(m: "TableModel", seat: int) -> int:
-    """Return the bits of all the spots of one seat."""
-    return sum(spot_bit(seat, index) for index in range(len(m.game.wagers)))
-
-
-def open_decision(m: "TableModel", seat: Seat) -> None:
+def open_decision(m: "Basis", seat: Seat) -> None:
     """A seat has its cards: what lies on its decision spot already counts."""
     decision = m.decision
     if decision is None:
@@ -143,24 +165,16 @@ def open_decision(m: "TableModel", seat: Seat) -> None:
             _set_wager(other, decision.name, placed=True)
 
 
-def close_decisions(m: "TableModel") -> None:
+def close_decisions(m: "Basis") -> None:
     """*Decisions closed*: an Ante with an empty Play spot is a fold."""
     round_ = m.require_round()
     decision = m.decision
     for seat in round_.seats:
         if decision is None or not decision_open(m, seat) or decision.name in seat.wagers:
             continue
-        if seat.by_hand:
+        if runs_by_hand(m, seat):
             m.note(Noted("decision", f"Seat {seat.number} is by hand: decision not observed."))
             continue
         seat.folded = True
         m.note(Noted("fold", f"Seat {seat.number} folds: no {decision.label} bet."))
     round_.decisions_closed = True
-
-
-def accept_all(m: "TableModel") -> None:
-    """Take the sensors' image as it is: nothing is locked now."""
-    m.state.accepted = m.state.occupied
-    for timer in [timer for timer in m.state.timers if timer.startswith("spot:")]:
-        m.cancel_timer(timer)
-

@@ -4,10 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
+from controller.snapshot import Snapshot
 from simulators.demo.stage import DEVICES, Stage
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from simulators.people import Deed, People
+from simulators.people.screen import screen
 
 _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a simulator that is gone."""
@@ -31,6 +33,18 @@ class Hands:
         """Show the people something."""
         self.people.saw(thing, view, self._loop.time())
         self._moved.set()
+
+    def look(self, snapshot: Snapshot) -> None:
+        """Show the people the table's screen."""
+        receiver = next((seat.number for seat in snapshot.seats if seat.turn), 0)
+        lies = snapshot.counts is not None and snapshot.counts.tray > 0
+        seen = screen(
+            snapshot.step,
+            (hold.scope for hold in snapshot.holds),
+            void=snapshot.void,
+            receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
+        )
+        self.saw("screen", seen)
 
     async def run(self) -> None:
         """See and act until cancelled."""

@@ -20,7 +20,6 @@ from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
-from simulators.people.screen import screen
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator, or daemon, is started again."""
@@ -124,8 +123,7 @@ class Show:
     def _take(self, view: View, hands: Hands) -> None:
         self._view = view
         snapshot = view.snapshot
-        scopes = (hold.scope for hold in snapshot.holds)
-        hands.saw("screen", screen(snapshot.step, scopes, void=snapshot.void))
+        hands.look(snapshot)
         self._draw()
         over = snapshot.step == "idle" and snapshot.round >= self._options.rounds
         if self._options.rounds and over:

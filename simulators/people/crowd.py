@@ -27,7 +27,7 @@ class People:
     def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""
         self.dealer.saw(thing, view, now)
-        if thing == "screen" and view["step"] == "idle" and not view["held"]:
+        if thing == "screen" and view["step"] in ("idle", "wagering") and not view["held"]:
             self.dealer.opened(now)
 
     def next_deadline(self) -> float | None:

@@ -38,6 +38,7 @@ class Sight:
     shuffler: Mapping[str, Any] = field(default_factory=dict)
     held: bool = False
     void: bool = False
+    receiver: str = ""
 
 
 class Dealer:
@@ -53,8 +54,6 @@ class Dealer:
         self._players = players
         self._sight = Sight()
         self._phase = Phase.OPENING
-        self._receivers: list[str] = []
-        self._to_settle: list[int] | None = None
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
         self._take_back = False
@@ -80,6 +79,7 @@ class Dealer:
             sight.shuffler = view
         else:
             sight.held, sight.void = bool(view["held"]), bool(view["void"])
+            sight.receiver = str(view["receiver"])
         self._consider(now)
 
     def next_deadline(self) -> float | None:
@@ -172,20 +172,21 @@ class Dealer:
             return self._at_bets(now)
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
-        if machine["tray"] == _PACKET and not machine["moving"] and self._receivers:
-            return deed("shuffler", "lift", to=self._receivers[0]), self._habits.lift, now
+        receiver = self._sight.receiver
+        if machine["tray"] == _PACKET and not machine["moving"] and receiver:
+            return deed("shuffler", "lift", to=receiver), self._habits.lift, now
         return None
 
     def _at_green(self, now: float) -> tuple[Deed, Span, float] | None:
+        machine = self._sight.shuffler
         if self._lit("GREEN"):
             return deed("shuffler", "green"), self._habits.look, now
+        if machine["tray"] and not machine["moving"]:
+            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         return None
 
     def _at_remainder(self, now: float) -> tuple[Deed, Span, float] | None:
-        machine = self._sight.shuffler
-        if machine["tray"] and not machine["moving"]:
-            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
-        return self._at_green(now) if not machine["moving"] else None
+        return self._at_green(now) if not self._sight.shuffler["moving"] else None
 
     def _at_deciding(self, now: float) -> tuple[Deed, Span, float] | None:
         if self._lit("ROUND_OVER"):
@@ -253,7 +254,7 @@ class Dealer:
             case "press", "BETS_OPEN":
                 self._take_back = False
             case "lift", "rack":
-                if self._phase is Phase.REMAINDER:
+                if self._phase in (Phase.GREEN, Phase.REMAINDER):
                     self._phase = Phase.DECIDING
             case "lift", target:
                 self._gave(str(target), now)
@@ -291,20 +292,13 @@ class Dealer:
         chips = self._sight.chips
         self._take_back = self._phase is Phase.BETS and self._rng.random() < self._habits.take_back
         self._phase = Phase.DEALING
-        self._receivers = [
-            f"seat:{seat}"
-            for seat in sorted(chips)
-            if "ante" in chips[seat] or "pair_plus" in chips[seat]
-        ] + ["dealer"]
         self._players.bets_closed(now, chips)
 
     def _gave(self, target: str, now: float) -> None:
         self._take_back = False
-        if target in self._receivers:
-            self._receivers.remove(target)
         if target.startswith("seat:"):
             self._players.dealt(now, int(target.partition(":")[2]))
-        if not self._receivers:
+        else:
             self._phase = Phase.GREEN
 
     def _slip(self, what: Deed, now: float) -> None:

@@ -17,6 +17,9 @@ _NAME = "supervisor"
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
 
+_START_OVER = {"foreign", "memory", "wrong_deck", "left_inside", "stray", "unproved"}
+"""Causes for which the machine has to be emptied."""
+
 
 @dataclass(slots=True)
 class Trouble:
@@ -47,6 +50,11 @@ class Supervisor:
         self._emptied = False
         self.reconciles = 0
 
+    @property
+    def starting_over(self) -> bool:
+        """He empties the machine: the dealer waits until he is told to open."""
+        return self._starting_over
+
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything for him to do."""
         return self._starting_over or any(
@@ -65,7 +73,7 @@ class Supervisor:
         seen = (state.step, state.rounds, tuple(hold.cause for hold in state.holds))
         self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
         self._trouble.seen = seen
-        if causes & {"foreign", "memory"} or self._trouble.looks > _PATIENCE:
+        if causes & _START_OVER or self._trouble.looks > _PATIENCE:
             self._starting_over = True
         elif causes == {"stopped"}:
             if self._tray_is_wrong(state):
@@ -107,7 +115,9 @@ class Supervisor:
 
     def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
         """Void, close, empty everything into the boxes, adopt if need be, open again."""
-        if state.step == "voiding" or (state.round is not None and state.round.void):
+        if state.step == "voiding":
+            if state.act is not None and state.act.ended:
+                yield self._clear(state)
             return
         if state.round is not None and state.step not in ("closed", "opening", "reload"):
             yield Clear(_NAME, "starts over", void_round=True)

@@ -7,6 +7,7 @@ from random import Random
 from controller.definition import TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
+from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
@@ -16,7 +17,7 @@ from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
-from simulators.devices.world import World
+from simulators.devices.world import Place, World
 from simulators.people import Deed, Habits, People
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
@@ -190,9 +191,16 @@ class Run:
 
     def _show_screen(self) -> None:
         state = self.table.state
-        void = state.round is not None and state.round.void
-        view = screen(state.step, (hold.scope for hold in state.holds), void=void)
-        view["held"] |= not self.host.up
+        round_ = state.round
+        lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
+        view = screen(
+            state.step,
+            (hold.scope for hold in state.holds),
+            void=round_ is not None and round_.void,
+            receiver=round_.tray_seat if round_ is not None and lies else None,
+        )
+        emptying = self._supervisor.starting_over and state.step in SHUT
+        view["held"] |= emptying or not self.host.up
         if view != self._screen:
             self._screen = view
             self.people.saw("screen", view, self.agenda.now)
@@ -291,7 +299,8 @@ class Run:
                     shuffler.control(kind, args, now)
                     if kind == "miscount":
                         self.judge.lied()
-            if what.verb == "green" and self.faults.strikes("spill"):
+            left = self.world.count(Place.READY)
+            if what.verb == "green" and left and self.faults.strikes("spill"):
                 shuffler.control("drop", {"place": "ready"}, now)
                 self.judge.lied()
         elif what.verb == "bet" and self.faults.strikes("bounce"):

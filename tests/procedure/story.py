@@ -1,17 +1,18 @@
 """A dealer's story at the table: events by hand, on a clock that only the story moves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from controller.configuration import default_table, load_table
 from controller.definition import TableDefinition
+from controller.encoding import decode_event
 from controller.events import AdoptShuffler, Clear, Instant, Press, TableEvent, TimerExpired
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
-from controller.journal import Record
+from controller.journal import Record, Restored
 from controller.snapshot import Snapshot
-from controller.state import TableState
+from controller.state import Seat, TableState
 from controller.table import Outgoing, Table
 from drivers.interface import (
     ActReport,
@@ -62,6 +63,7 @@ class ListLedger:
     """Keeps what a journal would; `broken` makes the next commit fail."""
 
     records: list[tuple[Record, bytes]] = field(default_factory=list)
+    ends: list[ActReport] = field(default_factory=list)
     broken: Exception | None = None
 
     def append(self, record: Record, state: bytes) -> None:
@@ -69,6 +71,39 @@ class ListLedger:
         if self.broken is not None:
             raise self.broken
         self.records.append((record, state))
+        if record.kind == "ActReport":
+            report = decode_event(record.kind, record.data)
+            assert isinstance(report, ActReport)
+            self.ends += [report] if report.act.state.terminal else []
+
+    def restored(self) -> Restored:
+        """Return what a start on this journal finds."""
+        record, state = self.records[-1]
+        return Restored(state, record.seq, b"", record.boot)
+
+
+class Timers(dict[str, float]):
+    """The timers that run, and when (seconds) each of them expires."""
+
+    def take(self, out: Sequence[object], seconds: float) -> None:
+        """Start and drop timers as intended."""
+        for each in out:
+            if isinstance(each, StartTimer):
+                self[each.timer] = seconds + each.seconds
+            elif isinstance(each, CancelTimer):
+                self.pop(each.timer, None)
+
+    def due(self, seconds: float) -> Iterator[str]:
+        """Take the timers that have expired by then, the earliest first, also new ones."""
+        while self and min(self.values()) <= seconds:
+            timer = min(self, key=lambda name: self[name])
+            del self[timer]
+            yield timer
+
+
+def instant(seconds: float) -> Instant:
+    """Return a moment of a story."""
+    return Instant(1_800_000_000_000_000 + round(seconds * 1e6), round(seconds * 1e9))
 
 
 HOST_DRIVEN = DeviceAbilities(
@@ -82,17 +117,20 @@ HOST_DRIVEN = DeviceAbilities(
     spots=0,
 )
 
+LIT = replace(HOST_DRIVEN, features=Feature.LAMPS, keys=16)
+
 
 class Story:
     """Drives one table by events, as its devices and people would."""
 
-    def __init__(self, definition: TableDefinition | None = None) -> None:
-        self.definition = definition or shipped_table()
+    def __init__(self, definition: TableDefinition | None = None, **house: Any) -> None:
+        definition = definition or shipped_table()
+        self.definition = replace(definition, house=replace(definition.house, **house))
         self.ledger = ListLedger()
         self.table = Table(self.definition, "0" * 64, self.ledger)
         self.seconds = 0.0
         self.out: list[Outgoing] = []
-        self.timers: dict[str, float] = {}
+        self.timers = Timers()
         self.presses = 0
         self.boots = {"shuffler": 1, "sensors": 1, "panel": 1}
         self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
@@ -121,7 +159,7 @@ class Story:
     @property
     def now(self) -> Instant:
         """The story's time."""
-        return Instant(1_800_000_000_000_000 + round(self.seconds * 1e6), round(self.seconds * 1e9))
+        return instant(self.seconds)
 
     @property
     def state(self) -> TableState:
@@ -137,6 +175,26 @@ class Story:
     def snapshot(self) -> Snapshot:
         """What the screen shows."""
         return self.table.snapshot
+
+    def seat(self, number: int) -> Seat:
+        """A seat of the round under way."""
+        assert self.state.round is not None
+        return self.state.round.seat(number)
+
+    @property
+    def words(self) -> str:
+        """The words of the last refusal."""
+        return self.state.refusal
+
+    @property
+    def alerts(self) -> list[tuple[int, str, bool]]:
+        """Seat, spot and direction of this round's alerts."""
+        return [(alert.seat, alert.spot, alert.placed) for alert in self.state.alerts]
+
+    @property
+    def packets(self) -> list[tuple[int, int]]:
+        """Number and size of each packet that was asked for, repetitions included."""
+        return [(a.txn, a.size) for a in self.sent(SendAct) if a.kind is ActKind.PACKET]
 
     @property
     def holds(self) -> list[str]:
@@ -167,11 +225,7 @@ class Story:
 
     def _carry_out(self, out: Sequence[Outgoing]) -> None:
         self.out += out
-        for each in out:
-            if isinstance(each, StartTimer):
-                self.timers[each.timer] = self.seconds + each.seconds
-            elif isinstance(each, CancelTimer):
-                self.timers.pop(each.timer, None)
+        self.timers.take(out, self.seconds)
 
     def wait(self, seconds: float) -> "Story":
         """Let time pass, timers included."""
@@ -195,7 +249,7 @@ class Story:
             "model",
             "1.0",
             "",
-            HOST_DRIVEN,
+            LIT if kind is DeviceKind.PANEL else HOST_DRIVEN,
             last,
         )
         self.happen(replace(up, **changes))
@@ -204,7 +258,25 @@ class Story:
     def lose(self, device: str, *, reboot: bool = False) -> "Story":
         """A device goes away."""
         self.boots[device] += reboot
-        return self.happen(LinkLost(device, f"{device} is silent"))
+        return self.happen(LinkLost(device, "silent for 0.9 s"))
+
+    def restart(self) -> "Story":
+        """The daemon is killed and started again on what its journal has."""
+        restored = self.ledger.restored()
+        self.timers.clear()
+        self.table = Table(self.definition, "0" * 64, self.ledger, restored)
+        self._carry_out(self.table.start(1, self.now))
+        return self
+
+    def unpack(self) -> "Story":
+        """Hands take every card out of the machine and its tray."""
+        return self.levels(
+            tray=Tray.EMPTY,
+            ready=0,
+            ready_colour=BackColour.NONE,
+            input=InputState.EMPTY,
+            input_colour=BackColour.NONE,
+        )
 
     def levels(self, **changes: Any) -> "Story":
         """The shuffler's levels change."""
@@ -252,7 +324,9 @@ class Story:
         return act
 
     def report(
-        self, state: ActState = ActState.DONE, counted: int | None = None,
+        self,
+        state: ActState = ActState.DONE,
+        counted: int | None = None,
         code: FaultCode = FaultCode.NONE,
     ) -> "Story":
         """The shuffler ends the act that was sent last, its cards in the tray."""
@@ -262,6 +336,17 @@ class Story:
         self.last = LastAct(act.epoch, act.txn, act.kind, act.size, state, counted, code)
         if counted:
             self.levels(tray=Tray.OCCUPIED, ready=self.image.ready - counted)
+        return self.happen(ActReport("shuffler", self.last))
+
+    def done(self) -> LastAct:
+        """How the act that was sent last stands when it has ended well."""
+        act = self.act
+        done = ActState.DONE
+        return LastAct(act.epoch, act.txn, act.kind, act.size, done, act.size, FaultCode.NONE)
+
+    def say(self, last: LastAct | None = None) -> "Story":
+        """The shuffler says how its last act stands; no card moves."""
+        self.last = last or self.last
         return self.happen(ActReport("shuffler", self.last))
 
     def voided(self) -> "Story":
@@ -279,6 +364,11 @@ class Story:
     def dispense(self) -> "Story":
         """The act under way is done and its cards are lifted."""
         return self.report().lift()
+
+    @staticmethod
+    def back(colour: str) -> BackColour:
+        """Return a back colour by the name that the configuration gives it."""
+        return BackColour[colour.upper()]
 
     def load(self, colour: BackColour, count: int = 52) -> "Story":
         """A deck goes into the input, is shuffled, counted, and moves up if it can."""

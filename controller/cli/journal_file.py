@@ -1,0 +1,75 @@
+"""Which journal a command is about, and how its numbers and times are shown."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from controller.cli.messages import complain
+from controller.errors import ExitCode
+from controller.journal import JournalDamagedError
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+FileArgument = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="The journal. Without it: the table's.")
+]
+ConfigOption = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="The table's configuration; names the journal."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+
+
+def find_journal(path: Path | None, config: Path | None) -> Path:
+    """Return the journal that is meant.
+
+    Raises:
+        ConfigurationError: the configuration cannot be read.
+    """
+    if path is not None and config is not None:
+        raise typer.BadParameter("give the journal or the configuration, not both")
+    if path is not None:
+        return path
+    from controller.configuration import default_table, load_table
+
+    _, deployment = load_table(config or default_table())
+    return deployment.journal
+
+
+def utc_text(utc_us: int) -> str:
+    """ISO 8601 with microseconds; the bare number where no calendar reaches."""
+    try:
+        moment = _EPOCH + timedelta(microseconds=utc_us)
+    except OverflowError:
+        return f"{utc_us} us"
+    return moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
+@contextmanager
+def events_bar() -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on standard error, where that is a terminal; told how many of how many."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("events", total=None)
+
+        def show(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        yield show
+
+
+@contextmanager
+def damage_is_an_answer() -> Iterator[None]:
+    """Say what is damaged and exit with 1, as `verify` does; the daemon's own code for it is 4."""
+    try:
+        yield
+    except JournalDamagedError as error:
+        complain(str(error))
+        raise typer.Exit(ExitCode.NEGATIVE) from error

@@ -1,0 +1,134 @@
+"""`tablectl recall` and `tablectl deck history`: the record, with or without the daemon."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.running import ConfigOption
+
+if TYPE_CHECKING:
+    from controller.definition import TableDefinition
+
+deck = typer.Typer(no_args_is_help=True, help="What became of a deck.")
+
+_Journal = Annotated[
+    Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
+]
+_Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+_WIDTH = 100
+"""Columns where the output is no terminal."""
+
+
+def recall(
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many rounds.")] = 10,
+    number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="This round alone.")
+    ] = None,
+    journal: _Journal = None,
+    config: ConfigOption = None,
+    as_json: _Json = False,
+) -> None:
+    """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
+    from controller.cli.journal_file import find_journal
+    from controller.records import recall_last, recall_round
+
+    path = find_journal(journal, config)
+
+    def configured() -> "TableDefinition":
+        return _configured(config)
+
+    if number is not None:
+        rounds = [recall_round(path, number, configured)]
+    else:
+        rounds = recall_last(path, last, configured)
+    if as_json:
+        _print_json({"rounds": rounds})
+    elif rounds:
+        from controller.records.picture import picture_of_round
+
+        _print(*map(picture_of_round, rounds))
+    else:
+        typer.echo("No round yet.")
+
+
+@deck.callback()
+def _deck() -> None:
+    """Keep `history` a command of its own."""
+
+
+@deck.command()
+def history(
+    colour: Annotated[str, typer.Argument(metavar="COLOUR", help="Its backs: red, blue, …")],
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="T", help="2026-01-31T14:00, local time; or with Z, +01:00."
+        ),
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="As --from.")] = None,
+    journal: _Journal = None,
+    config: ConfigOption = None,
+    as_json: _Json = False,
+) -> None:
+    """Show which rounds used a deck between two times, and what it counted when it came back.
+
+    A wrong count marks every round since the deck's last right count as suspect.
+    """
+    from controller.cli.journal_file import find_journal
+    from controller.records import deck_history
+
+    named = _colour(colour)
+    start, end = _time(since, "--from"), _time(until, "--to")
+    if start is not None and end is not None and end < start:
+        raise typer.BadParameter("it is before --from", param_hint="--to")
+    found = deck_history(find_journal(journal, config), named, start, end)
+    if as_json:
+        _print_json(found)
+    else:
+        from controller.records.picture import picture_of_deck
+
+        _print(picture_of_deck(found))
+
+
+def _configured(config: Path | None) -> "TableDefinition":
+    from controller.configuration import default_table, load_table
+
+    return load_table(config or default_table())[0]
+
+
+def _colour(text: str) -> str:
+    from drivers.vocabulary import BackColour
+
+    known = [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
+    if text.lower() not in known:
+        raise typer.BadParameter(f"{text!r} is none of {', '.join(known)}", param_hint="COLOUR")
+    return text.lower()
+
+
+def _time(text: str | None, option: str) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise typer.BadParameter(
+            f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
+        ) from error
+
+
+def _print_json(value: object) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.encode(value).decode())
+
+
+def _print(*pictures: object) -> None:
+    import sys
+
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(
+        *pictures, sep="\n"
+    )

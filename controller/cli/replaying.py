@@ -1,0 +1,84 @@
+"""`tablectl journal replay`: any moment again, and whether the record is what happened."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.journal_file import (
+    ConfigOption,
+    FileArgument,
+    JsonOption,
+    damage_is_an_answer,
+    events_bar,
+    find_journal,
+    utc_text,
+)
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from controller.replay import Difference, Replayed
+
+
+def replay(
+    file: FileArgument = None,
+    until: Annotated[
+        int | None, typer.Option("--until", metavar="SEQ", min=1, help="The last event to replay.")
+    ] = None,
+    as_json: JsonOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Play a journal, or an export, again; show the table as it stood. Exit 1: it is another."""
+    from controller.journal import open_recording
+    from controller.replay import replay as replay_journal
+
+    path = find_journal(file, config)
+    with damage_is_an_answer(), open_recording(path) as recording, events_bar() as show:
+        replayed = replay_journal(recording, until, show)
+    (_print_json if as_json else _print_picture)(path, replayed)
+    if replayed.difference is not None:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _print_json(path: Path, replayed: "Replayed") -> None:
+    from dataclasses import asdict
+
+    import msgspec
+
+    difference = replayed.difference
+    told = {
+        "path": str(path),
+        "agrees": difference is None,
+        "events": replayed.seq,
+        "hash": replayed.hash.hex(),
+        "states_in_another_form": replayed.otherwise,
+        "difference": None if difference is None else asdict(difference),
+        "snapshot": msgspec.to_builtins(replayed.snapshot),
+    }
+    typer.echo(json.dumps(told))
+
+
+def _print_picture(path: Path, replayed: "Replayed") -> None:
+    from rich.console import Console
+
+    from controller.screen import WIDTH, render
+
+    Console(width=None if sys.stdout.isatty() else WIDTH).print(render(replayed.snapshot))
+    when = utc_text(replayed.snapshot.utc_us)
+    typer.echo(f"{path}: after event {replayed.seq}, {when}, link {replayed.hash.hex()}")
+    if replayed.otherwise:
+        typer.echo(f"{replayed.otherwise} states were written in the form of another version")
+    if replayed.difference is None:
+        typer.echo("the replay agrees with the record")
+    else:
+        typer.echo("\n".join(_difference_lines(replayed.difference)))
+
+
+def _difference_lines(difference: "Difference") -> list[str]:
+    return [
+        f"ANOTHER at event {difference.seq}: the {difference.what}",
+        f"  recorded  {difference.recorded}",
+        f"  replayed  {difference.replayed}",
+    ]

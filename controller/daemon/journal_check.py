@@ -1,0 +1,77 @@
+"""The whole journal checked after a start, beside the table and out of its way."""
+
+import asyncio
+import json
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import closing, suppress
+from pathlib import Path
+
+from controller.daemon.clock import Clock
+from controller.daemon.log import Level, Log
+from controller.daemon.upkeep import Every
+from controller.journal import Damage
+
+
+class JournalCheck:
+    """Starts `controller.journal.background` and lets it check a thousand events now and then.
+
+    A process of its own: hashing in a thread would take the interpreter from the table's loop. The
+    pace comes from that loop: a table that is busy gives no leave.
+    """
+
+    PACE = 0.05
+    """Seconds between a thousand events and the next: about a sixth of one slow core."""
+
+    def __init__(self, journal: Path, clock: Clock, log: Log) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._log = log
+
+    async def run(self) -> Damage | None:
+        """Check it once; return the first damage, None where all is well or nobody could tell."""
+        words = (sys.executable, "-P", "-m", "controller.journal.background", str(self._journal))
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *words, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
+        except OSError as error:
+            self._note(Level.ERROR, "journal not checked", why=str(error))
+            return None
+        try:
+            with closing(Every(self.PACE, lambda: _give_leave(process))):
+                assert process.stdout is not None
+                told = await process.stdout.read()
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            code = await process.wait()
+        return self._found(told, code)
+
+    def _found(self, told: bytes, code: int) -> Damage | None:
+        try:
+            found = json.loads(told)
+            damages = [Damage(each["where"], each["what"]) for each in found["damages"]]
+        except (ValueError, KeyError, TypeError):
+            self._note(Level.ERROR, "journal not checked", why=f"exit code {code}")
+            return None
+        for damage in damages:
+            self._note(Level.ERROR, "journal damaged", where=damage.where, why=damage.what)
+        if not damages:
+            self._note(Level.INFO, "journal checked", events=found["events"])
+        return damages[0] if damages else None
+
+    def _note(self, level: Level, event: str, **fields: object) -> None:
+        self._log.note(self._clock.now().utc_us, level, event, **fields)
+
+
+async def pause(seconds: float) -> None:
+    """Let time pass on the loop, where nothing of a round depends on it."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.get_running_loop().create_future()
+
+
+def _give_leave(process: Process) -> None:
+    if process.stdin is not None and not process.stdin.is_closing():
+        process.stdin.write(b".")

@@ -1,0 +1,203 @@
+"""The export of a journal: JSON lines, in words `docs/journal.md`; change neither alone.
+
+It holds all that the chain covers, as it was stored, so that anybody can recompute it, and the last
+state. Definitions stand before the event that first names them.
+"""
+
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from controller.journal.chain import genesis_hash
+from controller.journal.errors import JournalDamagedError, JournalUnreadableError
+from controller.journal.reading import Row, check_definition, digests, walk
+from controller.journal.record import Definition, Event, Head, Origin
+
+if TYPE_CHECKING:
+    from controller.journal.recording import Recording
+
+FORMAT = "dealer-table journal export"
+VERSION = 1
+_START = b'{"export":'
+
+
+def is_export(path: Path) -> bool:
+    """Tell whether a file is an export and no journal.
+
+    Raises:
+        JournalUnreadableError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_START)) == _START
+    except OSError as error:
+        raise JournalUnreadableError(path, error.strerror or str(error)) from error
+
+
+def export_lines(recording: "Recording") -> Iterator[str]:
+    """Every line of an export, without line ends.
+
+    Raises:
+        JournalDamagedError: at the first damage; what has been given out until then is sound.
+    """
+    origin, state = recording.origin, recording.state
+    yield _line(
+        export=FORMAT,
+        version=VERSION,
+        journal=origin.journal.hex(),
+        created_utc_us=origin.created_utc_us,
+        genesis=origin.genesis.hex(),
+        events=recording.last,
+        state=None if state is None else _as_text(state),
+    )
+    given: set[bytes] = set()
+    for event in recording.events():
+        for digest in digests(event.definitions):
+            if digest not in given:
+                given.add(digest)
+                yield _definition_line(recording, digest, event.record.seq)
+        yield _event_line(event)
+
+
+class Exported:
+    """The record in an export; read once, line by line."""
+
+    def __init__(self, path: Path, lines: Iterable[str]) -> None:
+        """Read the first line.
+
+        Raises:
+            JournalUnreadableError: it is no export, or of another version.
+            JournalDamagedError: it is not what was written.
+        """
+        self._path = path
+        self._lines = iter(lines)
+        self._number = 0
+        self._definitions: dict[bytes, Definition] = {}
+        first = self._next()
+        if first is None or first.get("export") != FORMAT:
+            raise JournalUnreadableError(path, "no export of a journal")
+        if first.get("version") != VERSION:
+            raise JournalUnreadableError(path, f"an export of version {first.get('version')}")
+        with _Line(path, self._number):
+            created = int(first["created_utc_us"])
+            journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])
+            self.origin = Origin(journal, created, genesis)
+            self.last = int(first["events"])
+            self.state = None if first["state"] is None else _as_bytes(first["state"])
+        if genesis_hash(journal, created) != genesis:
+            raise JournalDamagedError("its beginning does not agree with its genesis hash", 0)
+
+    def events(self) -> Iterator[Event]:
+        """All events, in order."""
+        seq = 0
+        for event in walk(self._rows(), Head(0, self.origin.genesis)):
+            seq = event.record.seq
+            yield event
+        if seq != self.last:
+            raise JournalDamagedError(f"the export ends here, and not at {self.last}", seq + 1)
+
+    def definition(self, digest: bytes) -> Definition | None:
+        """A definition that stood before the events read so far; None: it is missing."""
+        return self._definitions.get(digest)
+
+    def _rows(self) -> Iterator[Row]:
+        while (line := self._next()) is not None:
+            with _Line(self._path, self._number):
+                if "definition" in line:
+                    self._define(line)
+                    continue
+                row = _row(line)
+            yield row
+
+    def _define(self, line: dict[str, Any]) -> None:
+        digest = bytes.fromhex(line["definition"])
+        row = (line["kind"], line["name"], line["text"])
+        self._definitions[digest] = check_definition(digest, row)
+
+    def _next(self) -> dict[str, Any] | None:
+        self._number += 1
+        with _Line(self._path, self._number):
+            text = next(self._lines, None)
+            line = None if text is None else json.loads(text)
+            if line is not None and not isinstance(line, dict):
+                raise TypeError("no JSON object")
+            return line
+
+
+class _Line:
+    """Names the line that is not understood."""
+
+    def __init__(self, path: Path, number: int) -> None:
+        self._path = path
+        self._number = number
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, _: object
+    ) -> None:
+        if isinstance(error, KeyError):
+            raise JournalUnreadableError(self._path, f"line {self._number}: no {error}") from error
+        if isinstance(error, ValueError | TypeError):
+            raise JournalUnreadableError(self._path, f"line {self._number}: {error}") from error
+
+
+def _event_line(event: Event) -> str:
+    record = event.record
+    return _line(
+        seq=record.seq,
+        utc_us=record.utc_us,
+        monotonic_ns=record.monotonic_ns,
+        boot=record.boot,
+        kind=_as_text(record.kind.encode("utf-8", "surrogateescape")),
+        data=_as_text(record.data),
+        intents=_as_text(record.intents),
+        definitions=[digest.hex() for digest in digests(event.definitions)],
+        state_digest=event.state_digest.hex(),
+        hash=event.hash.hex(),
+    )
+
+
+def _row(line: dict[str, Any]) -> Row:
+    return (
+        int(line["seq"]),
+        int(line["utc_us"]),
+        int(line["monotonic_ns"]),
+        int(line["boot"]),
+        _as_bytes(line["kind"]).decode("utf-8", "surrogateescape"),
+        _as_bytes(line["data"]),
+        _as_bytes(line["intents"]),
+        bytes(chain.from_iterable(map(bytes.fromhex, line["definitions"]))),
+        bytes.fromhex(line["state_digest"]),
+        bytes.fromhex(line["hash"]),
+    )
+
+
+def _definition_line(recording: "Recording", digest: bytes, seq: int) -> str:
+    definition = recording.definition(digest)
+    if definition is None:
+        raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
+    kind, name, text = definition.kind, definition.name, definition.text
+    return _line(definition=digest.hex(), kind=kind, name=name, text=text)
+
+
+def _line(**fields: object) -> str:
+    return json.dumps(fields, separators=(",", ":"))
+
+
+def _as_text(raw: bytes) -> str | dict[str, str]:
+    """A text; bytes that are none, which no table ever wrote, in an object of their own."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return {"base64": b64encode(raw).decode("ascii")}
+
+
+def _as_bytes(value: str | dict[str, str]) -> bytes:
+    if isinstance(value, str):
+        return value.encode("utf-8")
+    return b64decode(value["base64"], validate=True)

@@ -1,0 +1,199 @@
+"""Heads that leave the table: noted or signed elsewhere, they show a cut or rewritten journal.
+
+The signature is HMAC-SHA256: in every standard library, nothing to install, and as good as a key
+pair where the operator both signs and checks. Whoever may check could also sign; `docs/journal.md`
+says what follows from that.
+"""
+
+import hmac
+import json
+from contextlib import closing
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from struct import Struct
+
+from controller.errors import DealerTableError, ExitCode
+from controller.journal.connect import open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.record import Head
+from controller.journal.recording import Recording, open_recording
+from controller.journal.restoring import RECENT, read_restored
+from controller.journal.verify import Progress
+
+ALGORITHM = "hmac-sha256"
+_TAG = b"dealer-table journal head 1\n"
+_KEY_TAG = b"dealer-table head key 1\n"
+_LEAST_KEY = 32
+_NUMBER = Struct(">q")
+_LENGTH = Struct(">I")
+
+
+class HeadError(DealerTableError):
+    """A head or a key that cannot be used."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class SignedHead:
+    """The end of one journal at some moment.
+
+    Attributes:
+        journal: the journal's name, 16 bytes.
+        head: its last event then.
+        utc_us: when that event was; for people, not signed.
+        key: which key signed it (not the key); empty: it is not signed.
+        signature: 32 bytes; empty: it is not signed.
+    """
+
+    journal: bytes
+    head: Head
+    utc_us: int
+    key: str = ""
+    signature: bytes = b""
+
+    def signed(self, key: bytes) -> "SignedHead":
+        """The same, signed."""
+        made = _signature(self, key)
+        return SignedHead(self.journal, self.head, self.utc_us, key_name(key), made)
+
+    def is_signed_by(self, key: bytes) -> bool:
+        """Tell whether this key signed exactly this head."""
+        return hmac.compare_digest(self.signature, _signature(self, key))
+
+    def to_json(self) -> str:
+        """One line for a file, a printer or a message."""
+        told: dict[str, object] = {
+            "journal": self.journal.hex(),
+            "seq": self.head.seq,
+            "hash": self.head.hash.hex(),
+            "utc_us": self.utc_us,
+        }
+        if self.signature:
+            told |= {
+                "algorithm": ALGORITHM,
+                "key": self.key,
+                "signature": self.signature.hex(),
+            }
+        return json.dumps(told)
+
+    @classmethod
+    def from_json(cls, text: str) -> "SignedHead":
+        """Read one back.
+
+        Raises:
+            HeadError: it is none, or signed in a way that is not known here.
+        """
+        try:
+            told = json.loads(text)
+            algorithm = told.get("algorithm", ALGORITHM)
+            head = cls(
+                bytes.fromhex(told["journal"]),
+                Head(int(told["seq"]), bytes.fromhex(told["hash"])),
+                int(told["utc_us"]),
+                str(told.get("key", "")),
+                bytes.fromhex(told.get("signature", "")),
+            )
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise HeadError(f"no head of a journal: {error}") from error
+        if algorithm != ALGORITHM:
+            raise HeadError(f"signed by {algorithm}; this version knows {ALGORITHM}")
+        return head
+
+
+def read_key(path: Path) -> bytes:
+    """The content of a key file, as it is: at least 32 bytes.
+
+    Raises:
+        HeadError: it cannot be read, or is too short to be a key.
+    """
+    try:
+        key = path.read_bytes()
+    except OSError as error:
+        raise HeadError(f"{path}: {error.strerror or error}") from error
+    if len(key) < _LEAST_KEY:
+        raise HeadError(f"{path}: {len(key)} bytes are no key; take {_LEAST_KEY} random ones")
+    return key
+
+
+def key_name(key: bytes) -> str:
+    """Which key it is, without telling the key: sixteen hexadecimal digits."""
+    return sha256(_KEY_TAG + key).hexdigest()[:16]
+
+
+def _signature(head: SignedHead, key: bytes) -> bytes:
+    signed = b"".join(
+        (
+            _TAG,
+            _LENGTH.pack(len(head.journal)),
+            head.journal,
+            _NUMBER.pack(head.head.seq),
+            head.head.hash,
+        )
+    )
+    return hmac.digest(key, signed, "sha256")
+
+
+def head_of(path: Path) -> SignedHead:
+    """The head of a journal as it is now, after the checks that a start makes.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+        JournalDamagedError: what was read is not what was written.
+        HeadError: it has no event yet.
+    """
+    with closing(open_reader(path)) as connection:
+        try:
+            connection.execute("BEGIN")
+            origin, restored = read_restored(connection, RECENT)
+            if restored is None:
+                raise HeadError(f"{path}: the journal has no event yet")
+            when = connection.execute(
+                "SELECT utc_us FROM event WHERE seq = ?", (restored.seq,)
+            ).fetchone()[0]
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+        return SignedHead(origin.journal, Head(restored.seq, restored.hash), when)
+
+
+def check_head(
+    path: Path, noted: SignedHead, key: bytes | None, progress: Progress | None = None
+) -> str:
+    """Hold a journal against a head that was noted; return what is wrong, else nothing.
+
+    The whole chain up to the head is recomputed.
+
+    Args:
+        path: the journal, or an export of it.
+        noted: what was noted.
+        key: checks the signature too; None: there is none, or it is left aside.
+        progress: told how far it is.
+
+    Raises:
+        JournalUnreadableError: it is no journal, of another version, or not readable by us.
+    """
+    if key is not None and not noted.signature:
+        return "it is not signed"
+    if key is not None and not noted.is_signed_by(key):
+        other = "" if noted.key == key_name(key) else f"; its key is {noted.key}"
+        return f"the signature does not agree with it{other}"
+    try:
+        with open_recording(path) as recording:
+            return _compare(recording, noted, progress)
+    except JournalDamagedError as error:
+        return str(error)
+
+
+def _compare(recording: Recording, noted: SignedHead, progress: Progress | None) -> str:
+    seq, wanted = noted.head.seq, noted.head.hash
+    if recording.origin.journal != noted.journal:
+        return f"this is the journal {recording.origin.journal.hex()}"
+    if recording.last < seq:
+        return f"it ends at event {recording.last}: {seq - recording.last} events were cut off"
+    for event in recording.events():
+        if progress is not None and event.record.seq % 1000 == 0:
+            progress(event.record.seq, seq)
+        if event.record.seq == seq:
+            return "" if event.hash == wanted else f"event {seq} or one before it is another"
+    return "it has no such event"

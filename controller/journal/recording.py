@@ -1,0 +1,130 @@
+"""A whole record from its beginning, for those who go through it: out of a journal, or an export.
+
+What is given out has passed the chain; the first event that does not agree ends it.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Protocol
+
+from controller.journal.connect import open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.exported import Exported, is_export
+from controller.journal.reading import EVENTS, Row, read_definition, read_event, read_origin, walk
+from controller.journal.record import Definition, Event, Head, Origin
+from controller.journal.restoring import check_state_row
+
+_BATCH = 1000
+
+
+class Recording(Protocol):
+    """A record with a beginning and an end, both known before the first event is read."""
+
+    @property
+    def origin(self) -> Origin:
+        """Where it begins."""
+        ...
+
+    @property
+    def last(self) -> int:
+        """The number of its last event; 0: it has none."""
+        ...
+
+    @property
+    def state(self) -> bytes | None:
+        """The state after the last event; None: there is no event."""
+        ...
+
+    def events(self) -> Iterator[Event]:
+        """All events, in order.
+
+        Raises:
+            JournalDamagedError: at the first that is missing, changed or unreadable.
+        """
+        ...
+
+    def definition(self, digest: bytes) -> Definition | None:
+        """A definition that an event given out so far has named; None: it is missing.
+
+        Raises:
+            JournalDamagedError: it is not what it was.
+        """
+        ...
+
+
+@contextmanager
+def open_recording(path: Path) -> Iterator[Recording]:
+    """Open a journal, or the export of one; a daemon may be writing to the former.
+
+    Raises:
+        JournalUnreadableError: it is neither, of another version, or not readable by us.
+        JournalDamagedError: its beginning or its end is not what was written.
+    """
+    if is_export(path):
+        with path.open(encoding="utf-8") as lines:
+            yield Exported(path, lines)
+    else:
+        with closing(open_reader(path)) as connection:
+            yield stored(connection)
+
+
+class Stored:
+    """The record in a journal, up to an event that was its last at some moment."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, origin: Origin, last: int, state: bytes | None
+    ) -> None:
+        self._connection = connection
+        self.origin = origin
+        self.last = last
+        self.state = state
+
+    def events(self) -> Iterator[Event]:
+        """All events, in order; read in batches, so that the writer's log can be emptied."""
+        seq = 0
+        for event in walk(self._rows(), Head(0, self.origin.genesis)):
+            seq = event.record.seq
+            yield event
+        if seq != self.last:
+            raise JournalDamagedError("the event is missing", seq + 1)
+
+    def definition(self, digest: bytes) -> Definition | None:
+        """A definition by its digest; None: it is missing."""
+        try:
+            return read_definition(self._connection, digest)
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+
+    def _rows(self) -> Iterator[Row]:
+        for start in range(0, self.last, _BATCH):
+            yield from self._connection.execute(
+                f"{EVENTS} WHERE seq > ? AND seq <= ? ORDER BY seq",
+                (start, min(start + _BATCH, self.last)),
+            ).fetchall()
+
+
+def stored(connection: sqlite3.Connection) -> Stored:
+    """The record in a journal as it is now; what is appended later does not belong to it.
+
+    Raises:
+        JournalDamagedError: its beginning or its end is not what was written.
+    """
+    try:
+        connection.execute("BEGIN")
+        try:
+            return Stored(connection, read_origin(connection), *_end(connection))
+        finally:
+            connection.execute("COMMIT")
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+
+
+def _end(connection: sqlite3.Connection) -> tuple[int, bytes | None]:
+    row = connection.execute(f"{EVENTS} ORDER BY seq DESC LIMIT 1").fetchone()
+    if row is None:
+        return 0, check_state_row(connection, 0, None)
+    event = read_event(row)
+    last = event.record.seq
+    return last, check_state_row(connection, last, event.state_digest)

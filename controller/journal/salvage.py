@@ -1,0 +1,212 @@
+"""Salvage: what is sound up to the first damage becomes a new journal; the old is only read."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+from pathlib import Path
+
+from controller.journal.chain import genesis_hash
+from controller.journal.connect import create_file, open_reader
+from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError, JournalError
+from controller.journal.reading import EVENTS, Row, digests, read_definition, read_origin, walk
+from controller.journal.record import Event, Head, Origin
+from controller.journal.recording import Recording, Stored
+from controller.journal.restoring import check_state_row
+from controller.journal.verify import Damage, Progress
+
+_BATCH = 1000
+
+Rebuild = Callable[[Recording], bytes | None]
+"""Finds the state after the last event of a record out of its events; None where it cannot."""
+
+
+class KeptState(StrEnum):
+    """Where the state row of a salvaged journal comes from."""
+
+    COPIED = "copied"
+    REBUILT = "rebuilt"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Salvaged:
+    """What was kept, and what was lost.
+
+    Attributes:
+        head: the last event that was copied.
+        last: the number of the old journal's last event, as far as it still tells.
+        state: with a lost one no table can go on from the new journal; it is a record only.
+        damages: why the copying ended, and which definitions are gone.
+    """
+
+    head: Head
+    last: int
+    state: KeptState
+    damages: tuple[Damage, ...]
+
+    @property
+    def lost(self) -> int:
+        """Events that are known to be lost; others after them may be, unknown to the old file."""
+        return self.last - self.head.seq
+
+
+def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None = None) -> Salvaged:
+    """Copy what is sound into a new journal.
+
+    Raises:
+        JournalUnreadableError: the old one is no journal, of another version, or not readable.
+        JournalDamagedError: its very beginning is lost, so nothing can be vouched for.
+        JournalError: the new one cannot be made, or is there already.
+    """
+    with closing(open_reader(path)) as old:
+        for taken in (out, out.with_name(out.name + "-wal")):
+            if taken.exists():
+                raise JournalError(f"{taken}: is there already; nothing is written over")
+        salvor = _Salvor(old, _find_origin(old), rebuild, progress)
+        create_file(out, salvor.origin, salvor.fill)
+        return salvor.result()
+
+
+class _Salvor:
+    def __init__(
+        self,
+        old: sqlite3.Connection,
+        origin: Origin,
+        rebuild: Rebuild,
+        progress: Progress | None,
+    ) -> None:
+        self.origin = origin
+        self._old = old
+        self._rebuild = rebuild
+        self._progress = progress
+        self._head = Head(0, origin.genesis)
+        self._event: Event | None = None
+        self._last = _highest(old)
+        self._state = KeptState.COPIED
+        self._defined: set[bytes] = set()
+        self._damages: list[Damage] = []
+
+    def fill(self, new: sqlite3.Connection) -> None:
+        """Put all that is sound into the new journal."""
+        events = walk(self._rows(), self._head)
+        while self._copy_batch(new, events):
+            if self._progress is not None:
+                self._progress(self._head.seq, self._last)
+        if not self._damages and self._head.seq < self._last:
+            self._damages.append(Damage(self._head.seq + 1, "the events from here on are missing"))
+        self._keep_state(new)
+
+    def result(self) -> Salvaged:
+        """Return what came of it."""
+        last = max(self._last, self._head.seq)
+        return Salvaged(self._head, last, self._state, tuple(self._damages))
+
+    def _rows(self) -> Iterator[Row]:
+        """Lazily, so that a failure of the first page is met where all others are."""
+        yield from self._old.execute(f"{EVENTS} WHERE seq > 0 ORDER BY seq")
+
+    def _copy_batch(self, new: sqlite3.Connection, events: Iterator[Event]) -> bool:
+        """Copy some events in one commit; False at the end of what is sound."""
+        new.execute("BEGIN")
+        try:
+            for _ in range(_BATCH):
+                event = next(events, None)
+                if event is None:
+                    return False
+                self._copy(new, event)
+        except JournalDamagedError as error:
+            self._damages.append(Damage(error.where, error.what))
+            return False
+        finally:
+            new.execute("COMMIT")
+        return True
+
+    def _copy(self, new: sqlite3.Connection, event: Event) -> None:
+        for digest in digests(event.definitions):
+            if digest not in self._defined:
+                self._defined.add(digest)
+                self._copy_definition(new, digest, event.record.seq)
+        record = event.record
+        new.execute(
+            # The kind as bytes, so that a text that is no UTF-8 stays what it was hashed as.
+            "INSERT INTO event VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, ?)",
+            (
+                record.seq,
+                record.utc_us,
+                record.monotonic_ns,
+                record.boot,
+                record.kind.encode("utf-8", "surrogateescape"),
+                record.data,
+                record.intents,
+                event.definitions,
+                event.state_digest,
+                event.hash,
+            ),
+        )
+        self._event, self._head = event, Head(record.seq, event.hash)
+
+    def _copy_definition(self, new: sqlite3.Connection, digest: bytes, seq: int) -> None:
+        what = "is missing"
+        definition = None
+        try:
+            definition = read_definition(self._old, digest)
+        except JournalDamagedError as error:
+            what = error.what
+        except SQLITE_ERRORS as error:
+            what = str(error)
+        if definition is None:
+            self._damages.append(Damage(seq, f"its definition {digest.hex()} is lost: {what}"))
+            return
+        row = (digest, definition.kind, definition.name, definition.text)
+        new.execute("INSERT INTO definition VALUES (?, ?, ?, ?)", row)
+
+    def _keep_state(self, new: sqlite3.Connection) -> None:
+        event = self._event
+        if event is None:
+            return
+        state = self._old_state(event)
+        if state is None:
+            self._state = KeptState.REBUILT
+            state = self._rebuild(Stored(new, self.origin, event.record.seq, None))
+        if state is None or sha256(state).digest() != event.state_digest:
+            self._state = KeptState.LOST
+            return
+        new.execute("INSERT INTO state VALUES (1, ?, ?)", (event.record.seq, state))
+
+    def _old_state(self, event: Event) -> bytes | None:
+        with suppress(JournalDamagedError, *SQLITE_ERRORS):
+            return check_state_row(self._old, event.record.seq, event.state_digest)
+        return None
+
+
+def _find_origin(old: sqlite3.Connection) -> Origin:
+    """The beginning; one whose genesis hash alone is damaged is proved by the first event."""
+    try:
+        return read_origin(old)
+    except JournalDamagedError:
+        rows = old.execute("SELECT journal, created_utc_us FROM meta").fetchall()
+        if len(rows) != 1 or tuple(map(type, rows[0])) != (bytes, int):
+            raise
+        journal, created = rows[0]
+        origin = Origin(journal, created, genesis_hash(journal, created))
+        first = walk(
+            old.execute(f"{EVENTS} WHERE seq = 1"),
+            Head(0, origin.genesis),
+        )
+        next(first)
+        return origin
+    except SQLITE_ERRORS as error:
+        raise JournalDamagedError(f"its beginning cannot be read: {error}", 0) from error
+
+
+def _highest(old: sqlite3.Connection) -> int:
+    """Rows, not numbers: a number may be what is damaged. The state row knows of a cut tail."""
+    highest = 0
+    for query in ("SELECT count(*) FROM event", "SELECT coalesce(max(seq), 0) FROM state"):
+        with suppress(*SQLITE_ERRORS):
+            number: object = old.execute(query).fetchone()[0]
+            highest = max(highest, number) if isinstance(number, int) else highest
+    return highest

@@ -1,0 +1,273 @@
+"""Every action that a row may name: each changes the state or notes an intent, and nothing else."""
+
+from controller.definition import Step
+from controller.events import AdoptShuffler
+from controller.intents import Entered, Noted, RoundEnded
+from controller.procedure import answers, decks, devices, holds, spots, tray
+from controller.procedure.conditions import Conditions
+from controller.procedure.standing import check_arithmetic
+from controller.state import HoldScope, Round, Seat
+from drivers.interface import SendAdopt
+
+
+class Actions(Conditions):
+    """What is done. The machine passes its event data, which no action needs."""
+
+    def entered(self, _: object = None) -> None:
+        """Note the step that was entered."""
+        step = self.game.step(Step(self.state.step))
+        number = self.state.round.number if self.state.round is not None else 0
+        self.note(Entered(self.state.step, number, step.sheet))
+
+    # The table.
+
+    def open_table(self, _: object = None) -> None:
+        """The table opens."""
+        self.state.closing = False
+        devices.ask_setting(self)
+
+    def close_table(self, _: object = None) -> None:
+        """The table closes."""
+        self.state.closing = False
+        self.state.reload = ""
+        self.state.prompts.clear()
+        decks.put_away(self)
+
+    def close_after_round(self, _: object = None) -> None:
+        """The table closes when this round is over."""
+        self.state.closing = True
+
+    def stop(self, _: object = None) -> None:
+        """The dealer stops the game."""
+        holds.open_hold(self, "stopped", scope=HoldScope.THIS_ROUND)
+
+    def clear_dealer_holds(self, _: object = None) -> None:
+        """The dealer has seen to it."""
+        holds.clear_dealer_holds(self)
+
+    def clear_holds(self, _: object = None) -> None:
+        """A person clears: the count is of the act in question, else of the first bad deck."""
+        holds.clear(self)
+
+    # Wagers and seats.
+
+    def open_round(self, _: object = None) -> None:
+        """A round begins with its first wager."""
+        self.state.rounds += 1
+        self.state.round = Round(self.state.rounds, [Seat(seat) for seat in self.table.seats])
+        self.state.alerts.clear()
+        spots.accept_all(self)
+        spots.read_wagers(self)
+
+    def drop_round(self, _: object = None) -> None:
+        """All wagers were taken back: the round never was."""
+        decks.release(self, self.require_round())
+        self.state.rounds -= 1
+        self.state.round = None
+
+    def accept_spot(self, _: object = None) -> None:
+        """Take a spot as the sensor has it."""
+        spots.accept(self)
+
+    def read_wagers(self, _: object = None) -> None:
+        """Take the wagers on the layout into the round."""
+        spots.read_wagers(self)
+
+    def change_in_play(self, _: object = None) -> None:
+        """A spot changed while the wagers are down."""
+        spots.change_in_play(self)
+
+    def judge_spot(self, _: object = None) -> None:
+        """A change on a locked spot is stable."""
+        spots.judge_spot(self)
+
+    def lock_wagers(self, _: object = None) -> None:
+        """*No more bets*: who takes part is settled, until the first packet is lifted."""
+        self.require_round().lock = True
+        spots.accept_all(self)
+        spots.read_wagers(self)
+        self.choose_seats()
+
+    def choose_seats(self, _: object = None) -> None:
+        """Settle who takes part; what lies in the tray becomes the first packet."""
+        spots.choose_seats(self)
+        tray.give_tray(self)
+
+    def take_back(self, _: object = None) -> None:
+        """The bets are open again; a packet in the tray stays there, nobody's for now."""
+        round_ = self.require_round()
+        round_.lock = False
+        for seat in round_.seats:
+            seat.due = seat.next_round = False
+        tray.take_tray(self)
+        spots.accept_all(self)
+        spots.read_wagers(self)
+
+    def toggle_seat(self, _: object = None) -> None:
+        """One touch puts a seat in or out against its sensor; a second one undoes it."""
+        seat = self.require_round().seat(self.seat)
+        seat.by_hand = None if seat.by_hand is not None else not spots.seat_in(self, seat)
+        words = "in" if spots.seat_in(self, seat) else "out"
+        self.note(Noted("seat_by_hand", f"Seat {seat.number} is {words} by touch."))
+
+    def toggle_absent(self, _: object = None) -> None:
+        """A player has left, and no decision is awaited from the seat; or he is back."""
+        seat = self.require_round().seat(self.seat)
+        seat.absent = not seat.absent
+        words = "absent" if seat.absent else "back"
+        self.note(Noted("absent", f"Seat {self.seat} is {words}."))
+
+    def close_decisions(self, _: object = None) -> None:
+        """The decisions are in."""
+        spots.close_decisions(self)
+
+    # The course of the round.
+
+    def stub_counted(self, _: object = None) -> None:
+        """The stub was counted by hand and is right."""
+        self.state.hand_counts = 0
+
+    def stub_uncounted(self, _: object = None) -> None:
+        """One more round whose stub was not counted by hand."""
+        self.state.hand_counts += 1
+
+    def time_reveal(self, _: object = None) -> None:
+        """Give the dealer the time to turn his hand."""
+        self.start_timer("reveal", self.house.reveal_time)
+
+    def void_round(self, _: object = None) -> None:
+        """The round ends without a result: wagers go back, cards come out of the machine."""
+        round_ = self.require_round()
+        round_.void = True
+        round_.lock = False
+        round_.tray = 0
+        tray.forget_lift(self)
+        self.cancel_timer("reveal")
+        spots.accept_all(self)
+        act = self.state.act
+        if act is not None and act.ended:
+            answers.end_act(self, act, max(self.count, act.counted))
+
+    def end_round(self, _: object = None) -> None:
+        """The round is over: its deck is due in the machine."""
+        round_ = self.require_round()
+        decks.send_back(self, round_)
+        if not round_.void:
+            self.note(Noted("settled", "Seat order not observed."))
+        self.note(RoundEnded(round_.number, round_.void, round_.packets, round_.remainder))
+        self.state.round = None
+        tray.forget_lift(self)
+
+    # The tray.
+
+    def lift_packet(self, _: object = None) -> None:
+        """The packet was lifted for whom it is."""
+        tray.lift_packet(self)
+
+    def lift_remainder(self, _: object = None) -> None:
+        """The remaining cards went to the discard rack."""
+        self.require_round().remainder_lifted = True
+        tray.forget_lift(self)
+
+    def hold_lifted(self, _: object = None) -> None:
+        """A packet was lifted when no packet may be."""
+        tray.hold_lifted(self)
+
+    def note_early_lift(self, _: object = None) -> None:
+        """Cards were lifted before the machine had counted them all."""
+        self.note(Noted("early_lift", "Cards were lifted before the act had ended."))
+
+    def note_lift(self, _: object = None) -> None:
+        """Something that is none of the round's was lifted."""
+        self.note(Noted("lift", "The exit tray was emptied."))
+
+    def prompt_packet(self, _: object = None) -> None:
+        """A packet lies in the tray for too long."""
+        seat = self.require_round().tray_seat
+        holder = f"seat {seat}" if seat else "the dealer"
+        self._prompt(f"Lift the packet for {holder}.")
+
+    def prompt_remainder(self, _: object = None) -> None:
+        """The remaining cards lie in the tray for too long."""
+        self._prompt("Move the remaining cards to the rack.")
+
+    def _prompt(self, words: str) -> None:
+        self.state.prompts = [words]
+        self.note(Noted("prompt", words))
+        self.start_timer("lift", self.house.lift_prompt)
+
+    # Decks.
+
+    def deck_taken(self, _: object = None) -> None:
+        """A deck was taken out of the machine."""
+        decks.taken(self)
+
+    def load_deck(self, _: object = None) -> None:
+        """A deck lies in the input."""
+        decks.load(self)
+
+    def count_deck(self, _: object = None) -> None:
+        """A shuffle ended with its count."""
+        decks.count(self)
+
+    def ready_deck(self, _: object = None) -> None:
+        """A shuffled deck stands ready."""
+        decks.ready(self)
+
+    # Acts.
+
+    def act_done(self, _: object = None) -> None:
+        """The open act ended well, by the machine's word."""
+        answers.act_done(self)
+
+    def act_failed(self, _: object = None) -> None:
+        """The open act ended badly."""
+        answers.act_failed(self)
+
+    def act_voided(self, _: object = None) -> None:
+        """The open act's number is closed."""
+        answers.act_voided(self)
+
+    def act_unsent(self, _: object = None) -> None:
+        """The device never had the open act."""
+        answers.act_unsent(self)
+
+    def act_refused(self, _: object = None) -> None:
+        """The device did not take the open act."""
+        answers.act_refused(self)
+
+    def act_overdue(self, _: object = None) -> None:
+        """The open act takes longer than it may."""
+        self.require_act().overdue = True
+
+    def resolve_act(self, _: object = None) -> None:
+        """A person's count stands for an act that ended badly."""
+        act = self.state.act
+        if act is not None and act.ended:
+            answers.end_act(self, act, self.count, by_person=True)
+            check_arithmetic(self)
+
+    # Devices.
+
+    def device_up(self, _: object = None) -> None:
+        """A device has been shaken hands with."""
+        devices.device_up(self)
+
+    def device_lost(self, _: object = None) -> None:
+        """A device is gone or silent."""
+        devices.device_lost(self)
+
+    def offer_epoch(self, _: object = None) -> None:
+        """Give the shuffler a new epoch; it is in service when it has taken it."""
+        if not isinstance(self.event, AdoptShuffler):
+            raise AssertionError("only a person adopts")
+        self.state.adopting = self.event.epoch
+        self.send(SendAdopt(self.shuffler.name, self.event.epoch))
+
+    def adopted(self, _: object = None) -> None:
+        """The shuffler has taken the epoch: its numbers begin again."""
+        devices.adopted(self)
+
+    def adopt_refused(self, _: object = None) -> None:
+        """The shuffler has not taken the epoch."""
+        self.state.adopting = 0

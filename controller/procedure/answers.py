@@ -1,0 +1,193 @@
+"""What a device's word about an act means, and how each act ends."""
+
+from typing import TYPE_CHECKING
+
+from controller.intents import Noted
+from controller.procedure import decks
+from controller.procedure.acts import describe, due
+from controller.procedure.causes import words_of
+from controller.procedure.holds import open_hold
+from controller.procedure.standing import check_arithmetic
+from controller.procedure.tray import packet_out
+from controller.state import HoldScope, OpenAct
+from drivers.interface import AckAct, LastAct
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    ActState,
+    Feature,
+    RejectReason,
+    Tray,
+)
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+_MOST_TRIES = 5
+"""Times that an act which the device proves not to have is sent before a person looks."""
+
+_TRANSIENT = (
+    RejectReason.NOT_READY,
+    RejectReason.BUSY,
+    RejectReason.WRONG_MODE,
+    RejectReason.UNSUPPORTED,
+)
+"""Reasons that say nothing against the device's memory."""
+
+
+def take_report(m: "Basis", last: LastAct) -> None:
+    """Hold a device's last act against the journal's, and fire what follows.
+
+    A contradiction becomes the device's trouble, which holds the table until it is adopted again.
+    """
+    m.report = last
+    if last.state.terminal and last.txn:
+        m.send(AckAct(m.shuffler.name, last.epoch, last.txn))
+    act = m.state.act
+    if act is None:
+        if last.txn != m.state.last_txn:
+            m.shuffler.trouble = f"its last act is {last.txn}, the journal's {m.state.last_txn}"
+    elif last.txn == act.txn - 1 and not act.ended:
+        if act.sent:
+            m.program.fire(m, "fact_act_unsent")
+    elif last.txn != act.txn or not _same(last, act):
+        m.shuffler.trouble = (
+            f"its last act is {last.txn} ({words_of(last.kind)}), "
+            f"the journal's is {act.txn} ({words_of(act.kind)})"
+        )
+    elif last.state.terminal and not act.ended:
+        m.state.unread = True
+        m.program.fire(m, _TRIGGERS.get(last.state, "fact_act_failed"))
+
+
+_TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
+
+
+def _same(last: LastAct, act: OpenAct) -> bool:
+    voided = last.state is ActState.VOIDED
+    return voided or (last.kind, last.size) == (act.kind, act.size)
+
+
+def act_done(m: "Basis") -> None:
+    """The machine has ended an act and says how many cards it counted."""
+    act = m.require_act()
+    round_ = m.round_of(act)
+    act.counted = _counted(m, act)
+    if round_ is not None and act.kind is ActKind.EJECT:
+        round_.ejected = True
+        round_.dispensed = m.game.deck_cards
+    if round_ is None or round_.void:
+        end_act(m, act, act.counted)
+    elif act.kind is ActKind.PACKET and act.counted != act.size:
+        words = f"{act.counted} cards, not {act.size}, came for {_receiver(act)}"
+        _question(m, act, "packet", words)
+    elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
+        _question(m, act, "remainder", f"{act.counted}, not {m.remainder_expected}")
+    else:
+        end_act(m, act, act.counted)
+
+
+def _counted(m: "Basis", act: OpenAct) -> int:
+    """Return what was counted; the stub of a machine that does not count is counted by hand."""
+    uncounted = m.report.counted == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
+    if uncounted and act.kind is ActKind.REMAINDER and m.round_of(act) is not None:
+        return m.remainder_expected
+    return m.report.counted
+
+
+def _receiver(act: OpenAct) -> str:
+    return f"seat {act.seat}" if act.seat else "the dealer"
+
+
+def _question(m: "Basis", act: OpenAct, cause: str, words: str) -> None:
+    """The act has ended, but not as it must: a person's count will stand for it."""
+    act.ended = True
+    open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
+
+
+def end_act(m: "Basis", act: OpenAct, counted: int, *, by_person: bool = False) -> None:
+    """Close an act for good with the count that stands for it (cards).
+
+    Args:
+        m: the table.
+        act: the open act.
+        counted: cards that it has put out.
+        by_person: a person has counted them: those that are not in the tray have been lifted.
+    """
+    m.state.act = None
+    round_ = m.round_of(act)
+    if round_ is None or not counted:
+        return
+    image = m.state.machine  # None until a machine that was away has been read again
+    lifted = False
+    if image is not None and image.tray is Tray.EMPTY:
+        lifted = by_person or image.lifts != act.lifts
+    if act.kind is ActKind.REMAINDER:
+        if counted == m.remainder_expected:
+            round_.remainder = counted
+            round_.remainder_lifted = lifted
+            if not lifted and not round_.void:
+                m.start_timer("lift", m.house.lift_prompt)
+        round_.dispensed += counted
+    elif act.kind is ActKind.PACKET:
+        round_.dispensed += counted
+        round_.packets += 1
+        if not round_.void:
+            packet_out(m, act, counted, lifted=lifted)
+
+
+def act_failed(m: "Basis") -> None:
+    """The act ended by a fault, or the machine lost power on the way: a person must look."""
+    act = m.require_act()
+    act.counted = m.report.counted
+    round_ = m.round_of(act)
+    if round_ is not None:
+        round_.unproved = True
+    if act.kind is ActKind.EJECT:
+        decks.doubt(m)
+    interrupted = m.report.state is ActState.INTERRUPTED
+    why = "it lost power" if interrupted else words_of(m.report.code)
+    words = f"{describe(act)}: {why}; it counted {act.counted} cards"
+    _question(m, act, "act_failed", words)
+
+
+def act_voided(m: "Basis") -> None:
+    """The act's number is closed; nothing moved."""
+    act = m.require_act()
+    m.state.act = None
+    round_ = m.round_of(act)
+    if act.kind is ActKind.REMAINDER and round_ is not None:
+        round_.remainder_asked = False
+
+
+def act_unsent(m: "Basis") -> None:
+    """The device stands idle one number behind: it never had the act."""
+    act = m.require_act()
+    act.sent = act.overdue = False
+    m.note(Noted("act_unsent", f"The shuffler never had act {act.txn}."))
+    _limit_tries(m, act)
+
+
+def _limit_tries(m: "Basis", act: OpenAct) -> None:
+    if act.tries >= _MOST_TRIES:
+        words = f"{describe(act)} did not reach it {act.tries} times"
+        act.tries = 0
+        open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
+
+
+def act_refused(m: "Basis") -> None:
+    """The device did not take the act; nothing moved and no number was used."""
+    act = m.require_act()
+    refusal = m.refusal
+    why = words_of(refusal.reason)
+    act.sent = False
+    if refusal.reason is RejectReason.UNACKNOWLEDGED:
+        m.send(AckAct(m.shuffler.name, m.state.epoch, refusal.device_txn))
+        _limit_tries(m, act)
+    elif refusal.reason in _TRANSIENT:
+        check_arithmetic(m)
+        want = due(m)
+        if act.voiding or (want is not None and want[0] is act.kind):
+            open_hold(m, "refused", f"{describe(act)}: {why}", scope=HoldScope.THIS_ROUND)
+    else:
+        m.shuffler.trouble = f"it refuses act {act.txn} ({why}), its last is {refusal.device_txn}"

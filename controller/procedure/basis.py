@@ -1,0 +1,202 @@
+"""What the model is made of: the definitions, the state, and the event in hand."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Opens, Step, TableDefinition, WagerDefinition
+from controller.events import Clear, Instant
+from controller.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.procedure import holds
+from controller.procedure.refusals import REFUSALS
+from controller.state import Deck, DeckPlace, Device, Hold, HoldScope, OpenAct, Round, TableState
+from drivers.interface import ActRefused, LastAct, ShufflerImage
+from drivers.vocabulary import DeviceKind, Feature
+
+if TYPE_CHECKING:
+    from controller.procedure.machine import Program
+
+_BLANK = Instant(0, 0)
+
+
+def spot_bit(seat: int, index: int) -> int:
+    """Return the sensors' bit of a seat's spot: (seat - 1) * 8 + its wager's index in the game."""
+    return 1 << ((seat - 1) * 8 + index)
+
+
+class Basis:
+    """One table: its state, and what is being done to it in this event.
+
+    Attributes:
+        event: the event in hand; `now` is when it was stamped.
+        intents: what it has led to so far.
+        seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
+        report: what the shuffler said of an act; `refusal`, why it took none.
+        decision: the wager that states a seat's decision to stay.
+        layout: the bits of all spots of this table.
+        entering_names: the wagers that bring their seat into the round; `entering`, their bits.
+        opening: (index, wager) of the wagers that are put down before *no more bets*.
+    """
+
+    report: LastAct
+    refusal: ActRefused
+
+    def __init__(self, table: TableDefinition, state: TableState, program: "Program") -> None:
+        self.table = table
+        self.game = table.game
+        self.house = table.house
+        self.state = state
+        self.program = program
+        self.now = _BLANK
+        self.event: object = None
+        self.intents: list[Intent] = []
+        self.seat = 0
+        self.spot = 0
+        self._wagers = {wager.name: wager for wager in self.game.wagers}
+        self._serials = {each.name: each.serial for each in table.devices}
+        self._kinds = {
+            table.shuffler.name: DeviceKind.SHUFFLER,
+            table.sensors.name: DeviceKind.SENSORS,
+            table.panel.name: DeviceKind.PANEL,
+        }
+        self.decision = self._wagers[self.game.decision] if self.game.decision else None
+        self.layout = sum(self.seat_bits(seat) for seat in table.seats)
+        wagers = list(enumerate(self.game.wagers))
+        self.entering_names = frozenset(wager.name for wager in self.game.wagers if wager.enters)
+        self.opening = [each for each in wagers if each[1].opens is Opens.WAGERING]
+        self.entering = sum(
+            spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
+        )
+
+    @property
+    def step(self) -> str:
+        """The machine's state, by name."""
+        return self.state.step
+
+    @step.setter
+    def step(self, value: str) -> None:
+        self.state.step = value
+
+    # Devices.
+
+    @property
+    def shuffler(self) -> Device:
+        """The shuffler, as far as it is known."""
+        return self.state.device(self.table.shuffler.name)
+
+    @property
+    def panel(self) -> Device:
+        """The dealer's panel, as far as it is known."""
+        return self.state.device(self.table.panel.name)
+
+    def is_ours(self, device: Device) -> bool:
+        """Tell whether a device is the configured one (any of its kind, if no serial is pinned)."""
+        serial = self._serials[device.name]
+        return device.kind is self._kinds[device.name] and serial in ("", device.serial)
+
+    @property
+    def in_service(self) -> bool:
+        """The shuffler that was last seen is in this journal's service."""
+        shuffler, state = self.shuffler, self.state
+        known = shuffler.epoch == state.epoch and shuffler.serial == state.shuffler
+        return known and self.is_ours(shuffler)
+
+    @property
+    def usable(self) -> bool:
+        """The shuffler answers, is in service, and its memory fits the journal."""
+        shuffler = self.shuffler
+        return shuffler.up and self.in_service and not shuffler.trouble
+
+    def able(self, feature: Feature) -> bool:
+        """Tell whether the shuffler declared a feature."""
+        abilities = self.shuffler.abilities
+        return abilities is not None and bool(abilities.features & feature)
+
+    @property
+    def image(self) -> ShufflerImage:
+        """The machine's levels; reading them before there are any is a programming error."""
+        image = self.state.machine
+        if image is None:
+            raise AssertionError("no shuffler has been read yet")
+        return image
+
+    def deck_at(self, place: DeckPlace) -> Deck | None:
+        """Return the deck at a place, if there is one."""
+        return next((deck for deck in self.state.decks if deck.place is place), None)
+
+    # The round.
+
+    @property
+    def void(self) -> bool:
+        """The round under way is void."""
+        return self.state.round is not None and self.state.round.void
+
+    @property
+    def remainder_expected(self) -> int:
+        """Cards that must come with the green button (sheet step 5)."""
+        return self.game.deck_cards - self.require_round().dispensed
+
+    def wager(self, name: str) -> WagerDefinition:
+        """Return a wager of the game by name."""
+        return self._wagers[name]
+
+    def seat_bits(self, seat: int) -> int:
+        """Return the bits of all the spots of one seat."""
+        return sum(spot_bit(seat, index) for index in range(len(self.game.wagers)))
+
+    def require_round(self) -> Round:
+        """Return the round; without one it is a programming error to ask."""
+        if self.state.round is None:
+            raise AssertionError(f"no round at step {self.state.step}")
+        return self.state.round
+
+    def require_act(self) -> OpenAct:
+        """Return the open act; without one it is a programming error to ask."""
+        if self.state.act is None:
+            raise AssertionError("no act is open")
+        return self.state.act
+
+    def round_of(self, act: OpenAct) -> Round | None:
+        """Return the round for which an act was issued, if it is still the round under way."""
+        round_ = self.state.round
+        return round_ if round_ is not None and round_.number == act.round else None
+
+    # Intents.
+
+    def note(self, intent: Intent) -> None:
+        """Add an intent to those of this event."""
+        self.intents.append(intent)
+
+    send = note
+
+    def start_timer(self, timer: str, seconds: float) -> None:
+        """Start a timer anew."""
+        self.state.timers[timer] = seconds
+        self.note(StartTimer(timer, seconds))
+
+    def cancel_timer(self, timer: str) -> None:
+        """Drop a timer, if it runs."""
+        if self.state.timers.pop(timer, None) is not None:
+            self.note(CancelTimer(timer))
+
+    def refuse(self, what: str, code: str) -> None:
+        """Refuse with a reason; nothing changes but the words on the screen."""
+        words = REFUSALS[code].format(
+            title=self.game.step(Step(self.state.step)).title,
+            hold=self._weightiest_hold(),
+            cause=holds.remaining(self),
+            count=self.count,
+        )
+        self.state.refusal = words
+        self.note(Refused(what, code, words))
+
+    @property
+    def count(self) -> int:
+        """Cards that the person who clears has counted; -1: none given."""
+        return self.event.count if isinstance(self.event, Clear) else -1
+
+    def _weightiest_hold(self) -> str:
+        """Return the words of the hold to be seen to first: of this round, for a person."""
+
+        def weight(hold: Hold) -> tuple[bool, bool]:
+            return hold.scope is not HoldScope.THIS_ROUND, not hold.latched
+
+        return min(self.state.holds, key=weight).words if self.state.holds else ""

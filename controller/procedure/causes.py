@@ -1,0 +1,171 @@
+"""Why a table is held: each cause with its class, its words, and what to do about it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from controller.state import Device, HoldClass
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """One kind of hold, as people see it.
+
+    Attributes:
+        words: may hold {what}.
+        latched: only a person ends it, not the end of its cause.
+        counts: clearing it needs a count of cards.
+        shut_ends: in a closed or opening table it ends with its cause all the same.
+    """
+
+    klass: HoldClass
+    words: str
+    remedy: str
+    latched: bool = True
+    counts: bool = False
+    shut_ends: bool = False
+
+
+_CARDS = "Count them, check the deck, and have a supervisor clear with the count or void the round."
+
+CAUSES: dict[str, Cause] = {
+    "lost": Cause(
+        HoldClass.NOTICE,
+        "The {what}.",
+        "Check its cable and power; play goes on by itself.",
+        latched=False,
+    ),
+    "unknown_device": Cause(
+        HoldClass.SUPERVISOR,
+        "{what} is not this table's.",
+        "Plug in the configured device, or have the technician configure this one.",
+        latched=False,
+    ),
+    "foreign": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler {what} is new here, was replaced, or lost its memory.",
+        "Close the table, empty the machine, then a supervisor adopts it: tablectl adopt.",
+        latched=False,
+    ),
+    "memory": Cause(
+        HoldClass.SERVICE,
+        "The shuffler's memory does not fit the journal: {what}.",
+        "Void the round, close the table, empty the machine, then adopt it: tablectl adopt.",
+    ),
+    "unsupported": Cause(
+        HoldClass.SERVICE,
+        "The shuffler cannot serve this game: {what}.",
+        "Use another.",
+        latched=False,
+    ),
+    "setting": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler is set to {what}.",
+        "Set it to the game and to shuffling; a technician helps.",
+        shut_ends=True,
+    ),
+    "confirm_setting": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler cannot report its setting, which must be “{what}”, shuffling.",
+        "A supervisor looks at the machine and clears.",
+    ),
+    "door": Cause(HoldClass.DEALER, "The shuffler's {what} is open.", "Close it.", latched=False),
+    "machine_fault": Cause(
+        HoldClass.SUPERVISOR, "The shuffler reports: {what}.", "Follow the machine's display."
+    ),
+    "act_overdue": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler has not finished: {what}.",
+        "Wait for it, or switch it off and on; lift nothing.",
+        latched=False,
+    ),
+    "left_inside": Cause(
+        HoldClass.SUPERVISOR,
+        "{what} cards are in the shuffler, which are no whole deck.",
+        "Take them out, find the missing ones, count the deck and load it again.",
+        shut_ends=True,
+    ),
+    "unproved": Cause(
+        HoldClass.SUPERVISOR,
+        "Cards of the {what} deck may be out: emptying the shuffler failed.",
+        "Take that deck out of the shuffler, find its cards, and load it again.",
+        latched=False,
+    ),
+    "stray": Cause(
+        HoldClass.SUPERVISOR,
+        "The exit tray {what}, and nothing was asked for.",
+        "Take the cards out unseen and see which deck they are missing from.",
+        shut_ends=True,
+    ),
+    "arithmetic": Cause(
+        HoldClass.SUPERVISOR, "The shuffler's count does not add up: {what}.", _CARDS
+    ),
+    "rebooted": Cause(
+        HoldClass.DEALER,
+        "The shuffler was restarted{what}.",
+        "See that tray and machine are as they were, then press continue.",
+    ),
+    "packet": Cause(
+        HoldClass.SUPERVISOR, "A packet of {what}.", _CARDS + " Lift nothing.", counts=True
+    ),
+    "remainder": Cause(
+        HoldClass.SUPERVISOR, "The remaining cards are {what}.", _CARDS, counts=True
+    ),
+    "act_failed": Cause(HoldClass.SUPERVISOR, "The shuffler stopped: {what}.", _CARDS, counts=True),
+    "refused": Cause(
+        HoldClass.DEALER,
+        "The shuffler does not do it: {what}.",
+        "Put it right, then press continue.",
+    ),
+    "lifted": Cause(
+        HoldClass.SUPERVISOR,
+        "A packet was lifted while the bets were open.",
+        "Put the cards aside unseen; a supervisor voids the round.",
+    ),
+    "wrong_deck": Cause(
+        HoldClass.SUPERVISOR,
+        "The wrong deck is in the shuffler: {what}.",
+        "Take it out and load the right one.",
+        shut_ends=True,
+    ),
+    "deck_count": Cause(
+        HoldClass.SUPERVISOR,
+        "The {what}.",
+        "Count this deck by hand; a supervisor clears with the count, or the deck is replaced.",
+        counts=True,
+    ),
+    "stopped": Cause(HoldClass.DEALER, "The dealer stopped the game.", "Press continue."),
+    "journal_damaged": Cause(
+        HoldClass.SERVICE,
+        "The journal is damaged: {what}.",
+        "Keep the files and call the technician: tablectl journal verify.",
+    ),
+    "failed": Cause(
+        HoldClass.SERVICE, "The controller met an error in itself: {what}.", "Call the technician."
+    ),
+}
+
+
+def words_of(member: Enum) -> str:
+    """Return a word of the devices' vocabulary as people say it."""
+    return member.name.lower().replace("_", " ")
+
+
+def lack(shuffler: Device) -> str:
+    """Tell what this procedure needs of a shuffler and does not find; empty: nothing."""
+    able = shuffler.abilities
+    if able is None or shuffler.kind is not DeviceKind.SHUFFLER:
+        return "it is not a shuffler"
+    if not able.features & Feature.HOST_DRIVEN or able.next_packet_on is not NextPacketOn.HOST:
+        return "it does not put out packets when the table asks"
+    if able.remainder_on is not RemainderOn.HOST:
+        return "it obeys its own green button"
+    if able.semantics is not DispenseSemantics.TRANSACTIONS:
+        return "it cannot prove what it dispensed"
+    return ""

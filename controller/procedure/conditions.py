@@ -1,0 +1,245 @@
+"""Every condition that a row may name: each tests data, and nothing else."""
+
+from controller.definition import Step, TakeBack
+from controller.events import Clear
+from controller.procedure import acts, decks, spots
+from controller.procedure.basis import Basis
+from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
+from drivers.vocabulary import ActKind, Feature, Tray
+
+
+class Conditions(Basis):
+    """What holds now. The machine passes its event data, which no condition needs."""
+
+    # Holds.
+
+    def held(self, _: object = None) -> bool:
+        """Anything holds the table."""
+        return bool(self.state.holds)
+
+    def round_held(self, _: object = None) -> bool:
+        """Something stops this round."""
+        return any(hold.scope is HoldScope.THIS_ROUND for hold in self.state.holds)
+
+    def stopped(self, _: object = None) -> bool:
+        """The dealer has stopped the game."""
+        return any(hold.cause == "stopped" for hold in self.state.holds)
+
+    def latched(self, _: object = None) -> bool:
+        """Something holds the table until a person clears it."""
+        return any(hold.latched for hold in self.state.holds)
+
+    def dealer_hold(self, _: object = None) -> bool:
+        """Something waits for the dealer's confirmation."""
+        return any(hold.latched and hold.klass is HoldClass.DEALER for hold in self.state.holds)
+
+    def hold_remains(self, _: object = None) -> bool:
+        """The cause of a latched hold is still there."""
+        return any(hold.latched and hold.standing for hold in self.state.holds)
+
+    def must_void(self, _: object = None) -> bool:
+        """Nothing but a void round puts this right."""
+        return any(hold.cause == "lifted" for hold in self.state.holds)
+
+    # A person clears.
+
+    def voids(self, _: object = None) -> bool:
+        """The person clears by voiding the round."""
+        return isinstance(self.event, Clear) and self.event.void_round
+
+    def count_missing(self, _: object = None) -> bool:
+        """A hold asks for a count and none was given."""
+        return self.count < 0 and any(hold.counts for hold in self.state.holds)
+
+    def act_in_question(self, _: object = None) -> bool:
+        """An act ended badly: the count that is given is of its cards."""
+        return self.state.act is not None and self.state.act.ended
+
+    def count_wrong(self, _: object = None) -> bool:
+        """With the count given, the act in question can neither stand nor be done again."""
+        act = self.state.act
+        if act is None or act.kind is ActKind.EJECT or self.void or self.round_of(act) is None:
+            return False
+        right = self.remainder_expected if act.kind is ActKind.REMAINDER else act.size
+        return self.count not in (0, right)
+
+    def none_but_tray(self, _: object = None) -> bool:
+        """The person counted no card, but the exit tray is not empty."""
+        return self.count == 0 and self.tray_occupied()
+
+    def deck_count_wrong(self, _: object = None) -> bool:
+        """A deck's hand count is not the deck's size."""
+        return self.count != self.game.deck_cards and any(
+            hold.cause.startswith("deck_count") for hold in self.state.holds
+        )
+
+    # The round.
+
+    def closing(self, _: object = None) -> bool:
+        """The table closes after this round."""
+        return self.state.closing
+
+    def any_seat_in(self, _: object = None) -> bool:
+        """At least one seat takes part."""
+        return any(spots.seat_in(self, seat) for seat in self.require_round().seats)
+
+    def nothing_out(self, _: object = None) -> bool:
+        """No packet was dispensed in this round, and none is under way."""
+        return not self.require_round().packets and self.state.act is None
+
+    def round_empty(self, _: object = None) -> bool:
+        """Nothing lies on the table and nothing was dispensed: there is no round yet."""
+        return self.nothing_out() and not any(
+            seat.wagers or seat.by_hand for seat in self.require_round().seats
+        )
+
+    def wager_lies(self, _: object = None) -> bool:
+        """A wager that enters lies on the layout, by a sensor that is in service."""
+        return bool(self.state.occupied & self.entering & ~self.state.faulty)
+
+    def enters_round(self, _: object = None) -> bool:
+        """The wager in hand brings its seat into the round."""
+        return self.game.wagers[self.spot].enters
+
+    def can_void(self, _: object = None) -> bool:
+        """There is a round that can be voided."""
+        return self.state.round is not None and not self.state.round.void
+
+    def first_packet_lifted(self, _: object = None) -> bool:
+        """The first packet has been lifted."""
+        return self.require_round().first_lifted
+
+    def take_back_never(self, _: object = None) -> bool:
+        """House switch: *no more bets* is final."""
+        return self.house.take_back is TakeBack.NEVER
+
+    def take_back_supervisor(self, _: object = None) -> bool:
+        """House switch: only a supervisor takes *no more bets* back."""
+        return self.house.take_back is TakeBack.SUPERVISOR
+
+    def all_seats_dealt(self, _: object = None) -> bool:
+        """Every seat that is to have a packet has lifted it."""
+        seats = self.require_round().seats
+        return all(seat.packet is PacketPlace.LIFTED for seat in seats if seat.due)
+
+    def dealer_dealt(self, _: object = None) -> bool:
+        """The dealer has lifted his packet (sheet step 4)."""
+        return self.require_round().dealer_packet is PacketPlace.LIFTED
+
+    def remainder_asked(self, _: object = None) -> bool:
+        """The green button was pressed in this round (sheet step 5)."""
+        round_ = self.state.round
+        asked = round_ is not None and round_.remainder_asked
+        return asked or self.state.step == Step.REMAINDER
+
+    def remainder_counted(self, _: object = None) -> bool:
+        """The remaining cards are out and their count is right."""
+        return self.require_round().remainder >= 0
+
+    def hand_count_due(self, _: object = None) -> bool:
+        """The stub must be counted by hand: the machine does not count, and it is its turn."""
+        every = self.house.hand_count_every
+        return not self.able(Feature.COUNTS) and every > 0 and self.state.hand_counts + 1 >= every
+
+    def decision_open(self, _: object = None) -> bool:
+        """Some seat may still fold or stay."""
+        return any(spots.decision_open(self, seat) for seat in self.require_round().seats)
+
+    def decisions_closed(self, _: object = None) -> bool:
+        """*Decisions closed* stands."""
+        return self.require_round().decisions_closed
+
+    def reveal_needless(self, _: object = None) -> bool:
+        """House switch: no open wager depends on the dealer's hand."""
+        return self.house.skip_needless_reveal and not any(
+            spots.against_dealer(self, seat) for seat in self.require_round().seats
+        )
+
+    def reveal_timed(self, _: object = None) -> bool:
+        """The time for turning the dealer's hand runs."""
+        return "reveal" in self.state.timers
+
+    # The seat in hand.
+
+    def _round_seat(self) -> Seat | None:
+        round_ = self.state.round
+        if round_ is None or not self.seat_known():
+            return None
+        return round_.seat(self.seat)
+
+    def seat_known(self, _: object = None) -> bool:
+        """This table has the seat in hand."""
+        return self.seat in self.table.seats
+
+    def seat_due(self, _: object = None) -> bool:
+        """The seat in hand is in this round."""
+        seat = self._round_seat()
+        return seat is not None and seat.due
+
+    def seat_absent(self, _: object = None) -> bool:
+        """The seat in hand is marked absent."""
+        seat = self._round_seat()
+        return seat is not None and seat.absent
+
+    def only_seat_in(self, _: object = None) -> bool:
+        """Without the seat in hand nobody would take part."""
+        seats = self.require_round().seats
+        return all(spots.seat_in(self, seat) is (seat.number == self.seat) for seat in seats)
+
+    # The machine.
+
+    def deck_ready(self, _: object = None) -> bool:
+        """A whole shuffled deck is ready, or this round's deck is in play already."""
+        return bool(self.require_round().deck) or decks.whole_ready(self)
+
+    def opening_ready(self, _: object = None) -> bool:
+        """Sheet step 1: in service, a whole deck ready, the other one loaded, the tray empty."""
+        image = self.state.machine
+        return (
+            image is not None
+            and self.usable
+            and image.tray is Tray.EMPTY
+            and decks.whole_ready(self)
+            and self.deck_at(DeckPlace.OUT) is None
+        )
+
+    def deck_reloaded(self, _: object = None) -> bool:
+        """The used deck is back in the machine (or none was used)."""
+        return not self.state.reload
+
+    def machine_emptied(self, _: object = None) -> bool:
+        """A void round's cards are out of the machine, or it is out of the table's hands."""
+        if not self.usable:
+            return True
+        emptied = self.state.act is None and not acts.cards_inside(self)
+        return emptied and not self.tray_occupied()
+
+    def tray_occupied(self, _: object = None) -> bool:
+        """Cards lie in the exit tray, as far as the machine can be asked."""
+        image = self.state.machine
+        return self.usable and image is not None and image.tray is not Tray.EMPTY
+
+    def packet_in_tray(self, _: object = None) -> bool:
+        """A counted packet lies in the exit tray."""
+        return self.state.round is not None and self.state.round.tray > 0
+
+    def remainder_in_tray(self, _: object = None) -> bool:
+        """The remaining cards lie in the exit tray."""
+        round_ = self.state.round
+        return round_ is not None and round_.remainder >= 0 and not round_.remainder_lifted
+
+    def act_under_way(self, _: object = None) -> bool:
+        """An act is open: its count is not known yet."""
+        return self.state.act is not None
+
+    def shuffler_up(self, _: object = None) -> bool:
+        """A shuffler answers, and it is the configured one."""
+        return self.shuffler.up and self.is_ours(self.shuffler)
+
+    def usable_now(self, _: object = None) -> bool:
+        """The shuffler is in this journal's service, and its memory fits."""
+        return self.usable
+
+    def machine_is_empty(self, _: object = None) -> bool:
+        """The machine reports no card inside."""
+        return decks.machine_is_empty(self)

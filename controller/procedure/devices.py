@@ -1,0 +1,94 @@
+"""Devices come and go: what a handshake proves, and what it leaves open."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Step
+from controller.procedure import answers, decks, holds
+from controller.procedure.acts import describe
+from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
+from drivers.vocabulary import Feature
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+_ENDED_BY_ADOPTION = (
+    "memory",
+    "act_failed",
+    "packet",
+    "remainder",
+    "refused",
+    "rebooted",
+    "arithmetic",
+    "left_inside",
+    "stray",
+    "wrong_deck",
+)
+"""What an earlier life of the machine has left open: it is proved empty, by a person's order."""
+
+UNHEARD = "not heard from since the start"
+
+
+def device_up(m: "Basis") -> None:
+    """Take in who answers; of the shuffler also how its last act stands."""
+    event = m.event
+    if not isinstance(event, LinkUp):
+        raise AssertionError("only a link comes up")
+    device = m.state.device(event.device)
+    same = device.serial == event.serial
+    rebooted = same and device.boot_id != event.boot_id
+    if not same or rebooted:
+        device.counted = 0
+    device.up, device.reason, device.trouble = True, "", ""
+    device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
+    device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
+    device.abilities, device.epoch = event.abilities, event.last_act.epoch
+    if device is m.shuffler and m.is_ours(device):
+        _shuffler_up(m, event.last_act, same=same, rebooted=rebooted)
+
+
+def _shuffler_up(m: "Basis", last: LastAct, *, same: bool, rebooted: bool) -> None:
+    state = m.state
+    if not same:
+        state.machine = None
+    if state.step != Step.CLOSED and (rebooted or not same):
+        ask_setting(m)
+    if rebooted and state.step != Step.CLOSED:
+        what = f" during {describe(state.act)}" if state.act is not None else ""
+        holds.open_hold(m, "rebooted", what, scope=holds.round_scope(m))
+    if state.adopting and last.epoch == state.adopting:
+        m.program.fire(m, "fact_adopted")
+    elif last.epoch == state.epoch:
+        state.shuffler = state.shuffler or m.shuffler.serial
+        if m.in_service:
+            answers.take_report(m, last)
+
+
+def ask_setting(m: "Basis") -> None:
+    """Sheet step 1, where the machine cannot report its setting: a supervisor confirms it."""
+    if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
+        scope = holds.round_scope(m)
+        holds.open_hold(m, "confirm_setting", m.game.shuffler_setting, scope=scope)
+
+
+def device_lost(m: "Basis") -> None:
+    """A device is gone or silent."""
+    event = m.event
+    if not isinstance(event, DeviceEvent):
+        raise AssertionError("only a device is lost")
+    device = m.state.device(event.device)
+    device.up = False
+    device.reason = event.reason if isinstance(event, LinkLost) else "lost"
+
+
+def adopted(m: "Basis") -> None:
+    """The machine, proved empty, is in service: its numbers begin again."""
+    state = m.state
+    state.epoch = m.shuffler.epoch = state.adopting
+    state.shuffler = m.shuffler.serial
+    state.adopting = 0
+    state.last_txn = 0
+    state.act = None
+    m.shuffler.trouble = ""
+    decks.all_out(m)
+    for cause in _ENDED_BY_ADOPTION:
+        holds.close_cause(m, cause, "adoption")

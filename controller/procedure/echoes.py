@@ -1,0 +1,87 @@
+"""What brings nothing new: answered at once, never journalled."""
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from controller.events import TableEvent, TimerExpired
+from drivers.interface import (
+    AckAct,
+    AckButton,
+    ActOverdue,
+    ActRefused,
+    ActReport,
+    AdoptTaken,
+    ButtonPressed,
+    Command,
+    DeviceEvent,
+    LinkLost,
+    PanelImage,
+    ShufflerImage,
+    SpotImage,
+)
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+_levels = attrgetter(*(name for name in ShufflerImage.__slots__ if name != "revision"))
+"""A shuffler's image but for its revision."""
+
+
+def echo(m: "Basis", event: TableEvent | DeviceEvent) -> list[Command] | None:
+    """Tell whether an event brings nothing new, and what it is answered with.
+
+    Returns:
+        None for news; else the commands that answer it (perhaps none), and it is not journalled.
+    """
+    match event:
+        case ButtonPressed():
+            device = m.state.device(event.device)
+            if event.boot_id == device.boot_id and event.counter <= device.counted:
+                return [AckButton(event.device, event.boot_id, device.counted)]
+            return None
+        case ActReport():
+            return _report(m, event)
+        case _:
+            return [] if _known(m, event) else None
+
+
+def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
+    state, act = m.state, m.state.act
+    match event:
+        case ActRefused() if not event.txn:
+            known = not state.adopting
+        case ActRefused() | ActOverdue():
+            known = act is None or act.txn != event.txn or act.ended
+        case ShufflerImage():
+            known = state.machine is not None and _levels(state.machine) == _levels(event)
+        case SpotImage():
+            changed = (event.occupied ^ state.occupied) & ~event.faulty
+            known = not changed and event.faulty == state.faulty
+        case TimerExpired():
+            known = event.timer not in state.timers
+        case LinkLost():
+            known = not state.device(event.device).up
+        case AdoptTaken():
+            known = not state.adopting or event.epoch != state.adopting
+        case PanelImage():
+            known = True
+        case _:
+            known = False
+    return known
+
+
+def _report(m: "Basis", event: ActReport) -> list[Command] | None:
+    """A repetition is acknowledged again; of an older act nothing is concluded."""
+    last, act = event.act, m.state.act
+    if last.epoch != m.state.epoch:
+        return []
+    if act is None:
+        known = last.txn < m.state.last_txn or (last.txn == m.state.last_txn and last.txn > 0)
+        known = known and last.state.terminal
+    elif last.txn == act.txn:
+        known = act.ended or not last.state.terminal
+    else:
+        known = last.txn < act.txn - 1 and last.state.terminal
+    if not known:
+        return None
+    return [AckAct(event.device, last.epoch, last.txn)] if last.state.terminal else []

@@ -1,0 +1,135 @@
+"""What stands: the conditions that hold the table for as long as the devices' facts say so."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from controller.procedure import decks
+from controller.procedure.causes import lack, words_of
+from controller.procedure.holds import close_hold, open_hold, round_scope
+from controller.procedure.rows import PLAY
+from controller.state import Device, HoldScope
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    DeviceKind,
+    Door,
+    FaultCode,
+    Feature,
+    Mode,
+    Tray,
+)
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+Condition = tuple[str, str, HoldScope]
+"""Cause, what, scope."""
+
+
+def _device_scope(m: "Basis", device: Device) -> HoldScope:
+    if device is m.shuffler:
+        return round_scope(m)
+    return HoldScope.THIS_ROUND if m.state.step in PLAY else HoldScope.NEXT_DEAL
+
+
+def conditions(m: "Basis") -> Iterator[Condition]:
+    """Yield each condition that holds the table now."""
+    for device in m.state.devices:
+        if not device.up:
+            do = "do" if device.kind is DeviceKind.SENSORS else "does"
+            what = f"{device.name} {do} not answer: {device.reason}"
+            yield f"lost:{device.name}", what, _device_scope(m, device)
+        elif not m.is_ours(device):
+            what = f"The {device.name} {device.serial}"
+            yield f"unknown_device:{device.name}", what, _device_scope(m, device)
+    shuffler = m.shuffler
+    if not shuffler.up:
+        return
+    scope = round_scope(m)
+    if not m.in_service:
+        yield "foreign", shuffler.serial, scope
+        return
+    if shuffler.trouble:
+        yield "memory", shuffler.trouble, scope
+    missing = lack(shuffler)
+    if missing:
+        yield "unsupported", missing, scope
+    if m.state.machine is not None:
+        yield from _setting(m, scope)
+        yield from _cards(m, scope)
+        yield from _machine(m, scope)
+
+
+def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+    image = m.image
+    wrong = image.mode is not Mode.SHUFFLE or image.game != m.game.shuffler_setting
+    if wrong and m.able(Feature.MODE_READABLE):
+        mode = words_of(image.mode)
+        yield "setting", f"{mode}, “{image.game}”, not “{m.game.shuffler_setting}”", scope
+
+
+def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+    image, act = m.image, m.state.act
+    if image.doors is not Door.CLOSED:
+        yield "door", " and ".join(words_of(door) for door in image.doors), scope
+    if image.fault is not FaultCode.NONE and act is None:
+        yield "machine_fault", words_of(image.fault), scope
+    if act is not None and act.overdue and not act.ended:
+        yield "act_overdue", words_of(act.kind), HoldScope.THIS_ROUND
+
+
+def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+    """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
+    image, round_ = m.image, m.state.round
+    if not m.state.unread:
+        yield from _exit(m)
+    if decks.input_new(m):
+        what = f"{words_of(image.input_colour)} backs in the input"
+        yield "wrong_deck", what, HoldScope.NEXT_DEAL
+    doubtful = decks.doubtful(m)
+    if doubtful is not None:
+        yield "unproved", doubtful.colour, HoldScope.NEXT_DEAL
+    act = m.state.act
+    idle = image.tray is not Tray.EMPTY and (act is None or not act.sent)
+    if idle and (round_ is None or not (round_.tray or round_.void or round_.remainder >= 0)):
+        lies = "is not known to be empty" if image.tray is Tray.UNKNOWN else "is not empty"
+        yield "stray", lies, scope
+
+
+def _exit(m: "Basis") -> Iterator[Condition]:
+    """What is ready to come out is no whole deck, or none that may be there."""
+    image = m.image
+    part = image.ready not in (0, m.game.deck_cards, UNKNOWN_COUNT)
+    if part and not decks.dealing(m):
+        yield "left_inside", str(image.ready), HoldScope.NEXT_DEAL
+    elif decks.exit_new(m):
+        yield "wrong_deck", f"{words_of(image.ready_colour)} backs", HoldScope.NEXT_DEAL
+
+
+def sync(m: "Basis") -> None:
+    """Open what a condition asks for, follow it, close what has ended."""
+    standing = {cause: (what, scope) for cause, what, scope in conditions(m)}
+    for cause, (what, scope) in standing.items():
+        open_hold(m, cause, what, scope=scope)
+    for hold in list(m.state.holds):
+        found = standing.get(hold.cause)
+        hold.standing = found is not None
+        if found is not None:
+            hold.scope = found[1]
+        elif not hold.latched:
+            close_hold(m, hold)
+
+
+def check_arithmetic(m: "Basis") -> None:
+    """Rule 2: between acts, what the machine says it holds and what it put out make a deck."""
+    round_, image = m.state.round, m.state.machine
+    if image is None or round_ is None or not round_.deck:
+        return
+    if round_.remainder >= 0 or round_.void or m.state.unread:
+        return
+    act = m.state.act
+    between = act is None or not act.sent
+    inside = m.game.deck_cards - round_.dispensed
+    seen = image.ready if decks.dealing(m) else 0
+    if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
+        what = f"{seen} cards inside, not {inside}"
+        open_hold(m, "arithmetic", what, scope=HoldScope.THIS_ROUND)

@@ -1,0 +1,98 @@
+"""The exit tray: whose packet lies there, and what its lift means."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Order, Step
+from controller.procedure.holds import open_hold
+from controller.procedure.spots import open_decision
+from controller.state import HoldScope, OpenAct, PacketPlace, Round, Seat
+from drivers.vocabulary import ActKind
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+
+def due_seats(m: "Basis", round_: Round) -> list[Seat]:
+    """Return the seats that are to have a packet, in the order of the deal."""
+    seats = [seat for seat in round_.seats if seat.due]
+    return seats if m.game.packets.order is Order.CLOCKWISE else seats[::-1]
+
+
+def next_receiver(m: "Basis", round_: Round) -> int | None:
+    """Return who gets the next packet: a seat number, 0 for the dealer, None for nobody."""
+    if m.state.step == Step.DEALING_DEALER:
+        return 0 if round_.dealer_packet is PacketPlace.NONE else None
+    waiting = (s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE)
+    return next(waiting, None)
+
+
+def packet_out(m: "Basis", act: OpenAct, counted: int, *, lifted: bool) -> None:
+    """A counted packet came out; `lifted`: it has left the tray already."""
+    round_ = m.require_round()
+    round_.tray = counted
+    round_.tray_seat = act.seat if round_.lock else -1
+    _place(round_, PacketPlace.TRAY)
+    if lifted:
+        lift_packet(m) if round_.lock else hold_lifted(m)
+    elif round_.lock:
+        m.start_timer("lift", m.house.lift_prompt)
+
+
+def _place(round_: Round, place: PacketPlace) -> None:
+    if round_.tray_seat > 0:
+        round_.seat(round_.tray_seat).packet = place
+    elif round_.tray_seat == 0:
+        round_.dealer_packet = place
+
+
+def lift_packet(m: "Basis") -> None:
+    """The packet in the tray has been taken by the one whom it is for."""
+    round_ = m.require_round()
+    seat = round_.tray_seat
+    _place(round_, PacketPlace.LIFTED)
+    _empty(m, round_)
+    round_.first_lifted = True
+    if seat > 0:
+        open_decision(m, round_.seat(seat))
+
+
+def hold_lifted(m: "Basis") -> None:
+    """The packet in the tray has been taken, and it is nobody's."""
+    _empty(m, m.require_round())
+    open_hold(m, "lifted", scope=HoldScope.THIS_ROUND)
+
+
+def _empty(m: "Basis", round_: Round) -> None:
+    round_.dealt += round_.tray
+    round_.tray, round_.tray_seat = 0, -1
+    forget_lift(m)
+
+
+def forget_lift(m: "Basis") -> None:
+    """Nothing has to be lifted any more."""
+    m.cancel_timer("lift")
+    m.state.prompts.clear()
+
+
+def take_tray(m: "Basis") -> None:
+    """Before the first lift: what lies in the tray is nobody's."""
+    round_ = m.require_round()
+    round_.tray_seat = -1
+    round_.dealer_packet = PacketPlace.NONE
+    for seat in round_.seats:
+        seat.packet = PacketPlace.NONE
+    forget_lift(m)
+
+
+def give_tray(m: "Basis") -> None:
+    """Before the first lift: what lies in the tray, or is on its way there, is the first packet."""
+    take_tray(m)
+    round_ = m.require_round()
+    act = m.state.act
+    receiver = due_seats(m, round_)[0].number if m.game.packets.dealer_last else 0
+    if round_.tray:
+        round_.tray_seat = receiver
+        _place(round_, PacketPlace.TRAY)
+        m.start_timer("lift", m.house.lift_prompt)
+    if act is not None and act.kind is ActKind.PACKET and m.round_of(act) is round_:
+        act.seat = receiver

@@ -1,0 +1,21 @@
+"""The record of rounds and decks, made from the journal alone: for disputes and for inspectors.
+
+Read-only, beside the running daemon or from a copy of the file.
+"""
+
+from controller.records.decks import deck_history
+from controller.records.recall import UnknownRoundError, recall_last, recall_round
+from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
+from controller.records.rounds import Rounds
+
+__all__ = [
+    "DeckHistory",
+    "DeckUse",
+    "Outcome",
+    "RoundRecord",
+    "Rounds",
+    "UnknownRoundError",
+    "deck_history",
+    "recall_last",
+    "recall_round",
+]

@@ -1,0 +1,133 @@
+"""What the shuffler put out for one round: each act asked for, ended, counted, lifted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from controller.intents import HoldClosed
+from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, Moment
+from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, SendAct
+from drivers.vocabulary import ActKind, ActState, FaultCode
+
+_COUNTED_BY_HAND = ("packet", "remainder", "act_failed")
+"""Causes of the holds that end with a person's count of the act in question."""
+_ENDS = {
+    ActState.DONE: ActEnd.DONE,
+    ActState.FAULT: ActEnd.FAULT,
+    ActState.INTERRUPTED: ActEnd.INTERRUPTED,
+    ActState.VOIDED: ActEnd.VOIDED,
+}
+
+
+@dataclass(slots=True)
+class Act:
+    """One act, followed from event to event; the names are those of `ActRecord`."""
+
+    sent: SendAct
+    asked: Moment
+    times: int = 1
+    ended: Moment | None = None
+    end: ActEnd = ActEnd.OPEN
+    code: FaultCode = FaultCode.NONE
+    counted: int = NO_COUNT
+    hand_count: int = NO_COUNT
+    hand_count_by: str = ""
+    lifted: Moment | None = None
+
+    @property
+    def out(self) -> bool:
+        """Cards of it may lie in the tray."""
+        nothing = self.end is ActEnd.VOIDED or self.hand_count == 0
+        return self.lifted is None and not nothing
+
+    def record(self, seat: int | None) -> ActRecord:
+        """Return it for the record."""
+        return ActRecord(
+            self.sent.kind.name.lower(),
+            self.sent.txn,
+            seat,
+            self.sent.size,
+            self.asked,
+            self.times,
+            self.ended,
+            self.end,
+            "" if self.code is FaultCode.NONE else self.code.name.lower(),
+            self.counted,
+            self.hand_count,
+            self.hand_count_by,
+            self.lifted,
+        )
+
+
+class Dealing:
+    """The acts of one round, in the order in which they were asked for."""
+
+    def __init__(self) -> None:
+        self._acts: list[Act] = []
+
+    def send(self, sent: SendAct, at: Moment) -> None:
+        """An act leaves: a new one, or the open one once more."""
+        last = self._acts[-1] if self._acts else None
+        if last is not None and last.sent.txn == sent.txn:
+            last.times += 1
+        else:
+            self._acts.append(Act(sent, at))
+
+    def hear(self, event: DeviceEvent, at: Moment) -> None:
+        """Follow what a device says of its last act."""
+        if isinstance(event, ActReport):
+            self._end(event.act, at)
+        elif isinstance(event, LinkUp):
+            self._end(event.last_act, at)
+
+    def _end(self, last: LastAct, at: Moment) -> None:
+        act = self._acts[-1] if self._acts else None
+        if act is None or act.ended is not None or last.state not in _ENDS:
+            return
+        if (last.epoch, last.txn) == (act.sent.epoch, act.sent.txn):
+            act.ended, act.end, act.code = at, _ENDS[last.state], last.code
+            act.counted = last.counted if act.end is not ActEnd.VOIDED else NO_COUNT
+
+    def lift(self, at: Moment) -> None:
+        """The exit tray was emptied."""
+        act = next((act for act in self._acts if act.out), None)
+        if act is not None:
+            act.lifted = at
+
+    def clear(self, closed: HoldClosed, at: Moment, *, tray_empty: bool) -> None:
+        """A person's count stands for an act that ended badly."""
+        act = self._acts[-1] if self._acts else None
+        if act is None or closed.cause not in _COUNTED_BY_HAND or closed.count == NO_COUNT:
+            return
+        act.hand_count, act.hand_count_by = closed.count, closed.by
+        if closed.count and tray_empty and act.lifted is None:
+            act.lifted = at
+
+    def records(self, receivers: Sequence[int]) -> tuple[ActRecord, ...]:
+        """Return all acts; the packets went to the receivers in their order."""
+        return tuple(self._dealt(receivers))
+
+    def _dealt(self, receivers: Sequence[int]) -> Iterator[ActRecord]:
+        waiting = iter(receivers)
+        receiver = next(waiting, None)
+        for act in self._acts:
+            if act.sent.kind is not ActKind.PACKET:
+                yield act.record(None)
+                continue
+            record = act.record(receiver)
+            yield record
+            if record.stands:
+                receiver = next(waiting, None)
+
+    @property
+    def asked(self) -> bool:
+        """A packet was asked for."""
+        return bool(self._acts)
+
+
+def described(act: ActRecord) -> str:
+    """Return an act as people say it."""
+    if act.kind == "packet":
+        if act.seat is None:
+            return "a packet for nobody"
+        return "the dealer's packet" if act.seat == DEALER else f"the packet for seat {act.seat}"
+    return "the remaining cards" if act.kind == "remainder" else "emptying the machine"

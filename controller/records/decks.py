@@ -1,0 +1,56 @@
+"""A deck's history: which rounds used it between two times, and what it counted when it came back.
+
+A count that is wrong makes every round since the deck's last right count suspect, and what is found
+afterwards does not undo it: a card that lies on the floor was missing while it lay there.
+"""
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+from controller.intents import DeckCounted
+from controller.records.record import DeckHistory, DeckUse
+from controller.records.source import ROUND_ENDED, Source
+from controller.records.times import stretch
+from controller.records.uses import MARKS, Uses
+
+_COUNTED = re.compile(rb'"DeckCounted"')
+
+
+def deck_history(
+    path: Path, colour: str, since: datetime | None = None, until: datetime | None = None
+) -> DeckHistory:
+    """Return which rounds used the deck of a colour, wholly or in part between two times.
+
+    Raises:
+        JournalError: the journal cannot be read.
+    """
+    with Source.open(path) as source:
+        first, last = stretch(source, since, until)
+        uses = Uses(source, colour)
+        if first <= last:
+            for mark in source.marked(MARKS, _good_before(source, colour, first), last):
+                uses.take(mark)
+            # Beyond the time that was asked for, only what became of these rounds.
+            late = source.marked(MARKS, last + 1)
+            while not uses.settled and (after := next(late, None)) is not None:
+                uses.take(after, late=True)
+        found = (use for use in uses.uses() if _meets(use, since, until))
+        return DeckHistory(colour, since, until, tuple(found))
+
+
+def _good_before(source: Source, colour: str, first: int) -> int:
+    """Return where to begin: before the round under way at `first`, after a right count."""
+    ended = next(source.marked(ROUND_ENDED, last=first - 1, backwards=True), None)
+    before = ended.at.seq if ended is not None else source.first
+    for mark in source.marked(_COUNTED, last=before - 1, backwards=True):
+        for each in mark.intents:
+            if isinstance(each, DeckCounted) and (each.colour, each.good) == (colour, True):
+                return mark.at.seq
+    return source.first
+
+
+def _meets(use: DeckUse, since: datetime | None, until: datetime | None) -> bool:
+    early = since is not None and use.ended is not None and use.ended.utc < since
+    late = until is not None and use.called.utc > until
+    return not early and not late

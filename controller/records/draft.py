@@ -1,0 +1,260 @@
+"""One round in the making: events in, at any moment its record out."""
+
+from controller.definition import Step
+from controller.events import AdoptShuffler, Clear, Press, ProcedureFailed, Started, Stopped
+from controller.intents import (
+    AlertRaised,
+    DeckCounted,
+    Entered,
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    Noted,
+    Refused,
+    RoundEnded,
+)
+from controller.records import record
+from controller.records.dealing import Dealing
+from controller.records.happening import Happening
+from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
+from controller.records.staking import Staking
+from controller.records.surroundings import Surroundings
+from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
+from drivers.vocabulary import ActKind
+
+_AFTER_DECIDING = (Step.REVEALING, Step.SETTLING)
+
+
+class Draft:
+    """A round from its first wager on; it is fed every event until its deck is on its way back.
+
+    Attributes:
+        number: the round's number; `deck` its back colour.
+        ended: the round is over.
+    """
+
+    def __init__(self, number: int, around: Surroundings, first: Happening) -> None:
+        self.number = number
+        self.deck = ""
+        self.ended: Happening | None = None
+        self.counts: list[record.CountRecord] = []
+        self._around = around
+        self._game = around.definition.game
+        self._first = self._last = first
+        self._staking = Staking(around)
+        self._dealing = Dealing()
+        self._void: Clear | None = None
+        self._remainder = NO_COUNT
+        self._steps: list[tuple[Happening, Entered]] = []
+        self._left: Happening | None = None
+        self._presses: list[record.PressRecord] = []
+        self._refusals: list[record.RefusalRecord] = []
+        self._alerts: list[record.AlertRecord] = []
+        self._holds = {
+            key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
+            for key, h in around.holds.items()
+        }
+        self._clears: list[record.ClearRecord] = []
+        self._notes: list[record.NoteRecord] = []
+        self._links: list[record.LinkRecord] = []
+        self._interruptions: list[record.InterruptionRecord] = []
+
+    @property
+    def step(self) -> str:
+        """Where the round is."""
+        return self._steps[-1][1].step if self._steps else Step.WAGERING
+
+    # What happened.
+
+    def take(self, what: Happening) -> None:
+        """Take in an event, before what followed from it."""
+        self._staking.follow(deciding=self.step not in (Step.WAGERING, Step.WAITING_DECK))
+        refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
+        refused = refusal.words if refusal is not None else ""
+        match what.event:
+            case ButtonPressed() as press:
+                self._press(what.at, press.key.name, press.device, "", refused)
+            case Press() as press:
+                self._press(what.at, press.key.name, "", press.by, refused)
+            case Clear() as clear:
+                self._clear(clear, what.at, refused)
+            case AdoptShuffler() as adopt:
+                self._note(what.at, "adopt", f"{adopt.by} adopts the shuffler: {adopt.reason}")
+            case Started() as started:
+                self._interrupted(started, what)
+            case Stopped() as stopped:
+                self._note(what.at, "stopped", f"The controller was stopped: {stopped.reason}.")
+            case ProcedureFailed() as failed:
+                self._note(what.at, "failed", f"{failed.event}: {failed.error}")
+            case DeviceEvent() as said:
+                self._hear(said, what.at)
+            case _:
+                pass
+        if refusal is not None:
+            by = getattr(what.event, "by", "")
+            self._refusals.append(
+                record.RefusalRecord(what.at, refusal.what, refusal.code, refusal.words, by)
+            )
+        self._last = what
+
+    def _press(self, at: Moment, key: str, device: str, by: str, refused: str) -> None:
+        self._presses.append(record.PressRecord(at, key.lower(), device, by, refused))
+
+    def _clear(self, clear: Clear, at: Moment, refused: str) -> None:
+        count, voids = clear.count, clear.void_round
+        self._clears.append(record.ClearRecord(at, clear.by, clear.reason, count, voids, refused))
+        if voids and not refused:
+            self._void = clear
+            self._staking.end()
+
+    def _hear(self, said: DeviceEvent, at: Moment) -> None:
+        self._dealing.hear(said, at)
+        if self._around.lifted:
+            self._dealing.lift(at)
+        match said:
+            case LinkUp():
+                self._links.append(record.LinkRecord(at, said.device, True, ""))
+            case LinkLost():
+                self._links.append(record.LinkRecord(at, said.device, False, said.reason))
+            case ActRefused():
+                why = said.reason.name.lower().replace("_", " ")
+                self._note(at, "act_refused", f"The shuffler refuses act {said.txn}: {why}.")
+            case _:
+                pass
+
+    def _interrupted(self, started: Started, what: Happening) -> None:
+        packets = [act for act in self._acts() if act.kind == "packet"]
+        self._interruptions.append(
+            record.InterruptionRecord(
+                what.at,
+                started.boot,
+                self._last.at,
+                self._last.kind == "Stopped",
+                self.step,
+                tuple(a.seat for a in packets if a.lifted and a.seat is not None),
+                next((a.seat for a in packets if a.lifted is None), None),
+                tuple(hold.words for hold in self._around.holds.values()),
+            )
+        )
+
+    # What followed from it.
+
+    def note(self, intent: Intent, what: Happening) -> None:
+        """Take in one intent, in its order."""
+        at = what.at
+        match intent:
+            case Entered():
+                self._enter(intent, what)
+            case SendAct():
+                if intent.kind is ActKind.PACKET and not self.deck:
+                    self.deck = self._around.deck
+                self._dealing.send(intent, at)
+            case AlertRaised():
+                alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
+                self._alerts.append(alert)
+            case HoldOpened(id=key, cause=cause, words=words):
+                hold = record.HoldRecord(key, cause, words, at, None, "", "", NO_COUNT)
+                self._holds[key] = hold
+            case HoldClosed():
+                self._close(intent, at)
+            case Noted():
+                self._note(at, intent.what, intent.words)
+                self._staking.note(intent, at)
+            case RoundEnded():
+                self.ended = what
+                self._remainder = intent.remainder
+                self._staking.end()
+            case _:
+                pass
+
+    def _enter(self, entered: Entered, what: Happening) -> None:
+        before = self.step
+        self._steps.append((what, entered))
+        if entered.step == Step.WAITING_DECK:
+            self._staking.lock()
+        elif entered.step == Step.WAGERING:
+            self._staking.open()
+            self._staking.follow(deciding=False)
+        elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
+            self._staking.close_decisions()
+
+    def _close(self, closed: HoldClosed, at: Moment) -> None:
+        self._dealing.clear(closed, at, tray_empty=self._around.tray_empty)
+        stood = self._holds.get(closed.id)
+        words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
+        self._holds[closed.id] = record.HoldRecord(
+            closed.id, closed.cause, words, opened, at, closed.by, closed.reason, closed.count
+        )
+
+    def _note(self, at: Moment, what: str, words: str) -> None:
+        self._notes.append(record.NoteRecord(at, what, words))
+
+    def leave(self, what: Happening) -> None:
+        """The table has gone on to something else: this round's last step is over."""
+        self._left = what
+
+    def count(self, counted: DeckCounted, at: Moment) -> None:
+        """The deck of this round came back and was counted."""
+        self.deck = counted.colour
+        self.counts.append(
+            record.CountRecord(at, counted.colour, counted.count, counted.good, "", "")
+        )
+
+    def count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
+        """A person counted the deck that had come back wrong, and vouched for it."""
+        self.counts.append(
+            record.CountRecord(at, self.deck, closed.count, True, closed.by, closed.reason)
+        )
+
+    # The record.
+
+    def as_record(self) -> RoundRecord:
+        """Return what is known of the round now."""
+        first, ended, void = self._first, self.ended, self._void
+        return RoundRecord(
+            number=self.number,
+            game=self._game.name,
+            deck=self.deck,
+            outcome=self._outcome(),
+            started=first.at,
+            ended=ended.at if ended is not None else None,
+            last=self._last.at,
+            seconds=_seconds(first, ended) if ended is not None else None,
+            void_by=void.by if void is not None else "",
+            void_reason=void.reason if void is not None else "",
+            remainder=self._remainder,
+            seats=self._staking.seats(),
+            steps=tuple(self._step(index) for index in range(len(self._steps))),
+            acts=self._acts(),
+            presses=tuple(self._presses),
+            refusals=tuple(self._refusals),
+            alerts=tuple(self._alerts),
+            holds=tuple(self._holds.values()),
+            clears=tuple(self._clears),
+            notes=tuple(self._notes),
+            links=tuple(self._links),
+            interruptions=tuple(self._interruptions),
+            counts=tuple(self.counts),
+        )
+
+    def _outcome(self) -> Outcome:
+        if self.ended is None:
+            return Outcome.UNDER_WAY
+        return Outcome.VOID if self._void is not None else Outcome.PLAYED
+
+    def _acts(self) -> tuple[record.ActRecord, ...]:
+        return self._dealing.records(self._staking.receivers)
+
+    def _step(self, index: int) -> StepRecord:
+        what, entered = self._steps[index]
+        after = self._steps[index + 1][0] if index + 1 < len(self._steps) else self._left
+        title = next((s.title for s in self._game.steps if s.step == entered.step), entered.step)
+        seconds = _seconds(what, after) if after is not None else None
+        return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
+
+
+def _seconds(start: Happening, end: Happening) -> float:
+    """Return the time between two events; over a restart only the computer's clock tells it."""
+    if start.boot == end.boot:
+        return (end.monotonic_ns - start.monotonic_ns) / 1e9
+    return (end.at.utc - start.at.utc).total_seconds()

@@ -1,0 +1,101 @@
+"""One event of the journal with what followed from it, decoded."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from controller import intents
+from controller.encoding import decode_event
+from controller.events import TableEvent
+from controller.intents import Intent
+from controller.journal import Event, JournalDamagedError
+from controller.records.record import Moment
+from drivers import interface
+from drivers.interface import Command, DeviceEvent
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_KINDS: dict[str, type[Intent]] = {
+    name: cls
+    for module in (intents, interface)
+    for name, cls in vars(module).items()
+    if isinstance(cls, type) and (cls.__module__ == intents.__name__ or issubclass(cls, Command))
+}
+_pairs = msgspec.json.Decoder(list[tuple[str, msgspec.Raw]])
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One event.
+
+    Attributes:
+        at: its number and UTC time; `monotonic_ns` is of the daemon's start number `boot`.
+        event: what happened; None: a kind that this version does not know.
+        intents: what followed, without the kinds that this version does not know.
+        definitions: digests of the definitions that it puts in force, joined.
+    """
+
+    at: Moment
+    monotonic_ns: int
+    boot: int
+    kind: str
+    event: TableEvent | DeviceEvent | None
+    intents: tuple[Intent, ...]
+    definitions: bytes
+
+
+def happening(event: Event) -> Happening:
+    """Decode one event of the journal.
+
+    Raises:
+        JournalDamagedError: it holds what was never written.
+    """
+    record = event.record
+    try:
+        said = decode_event(record.kind, record.data)
+    except KeyError:
+        said = None
+    except msgspec.DecodeError as error:
+        raise JournalDamagedError(f"its data is no {record.kind}: {error}", record.seq) from error
+    return Happening(
+        moment(record.seq, record.utc_us),
+        record.monotonic_ns,
+        record.boot,
+        record.kind,
+        said,
+        decode_intents(record.seq, record.intents),
+        event.definitions,
+    )
+
+
+def moment(seq: int, utc_us: int) -> Moment:
+    """Return when an event happened.
+
+    Raises:
+        JournalDamagedError: at a time that no calendar has.
+    """
+    try:
+        return Moment(seq, _EPOCH + timedelta(microseconds=utc_us))
+    except OverflowError as error:
+        raise JournalDamagedError(f"its time is out of every calendar: {utc_us}", seq) from error
+
+
+def microseconds(utc: datetime) -> int:
+    """Return a time as the journal has it: microseconds since 1970."""
+    return (utc - _EPOCH) // timedelta(microseconds=1)
+
+
+def decode_intents(seq: int, data: bytes) -> tuple[Intent, ...]:
+    """Read the intents of event `seq` back; kinds of later versions are passed over.
+
+    Raises:
+        JournalDamagedError: it is not what was written.
+    """
+    try:
+        return tuple(
+            msgspec.json.decode(raw, type=_KINDS[kind])
+            for kind, raw in _pairs.decode(data)
+            if kind in _KINDS
+        )
+    except msgspec.DecodeError as error:
+        raise JournalDamagedError(f"its intents cannot be read: {error}", seq) from error

@@ -1,0 +1,169 @@
+"""Recall: the last rounds of a journal, or one of them, without reading the others."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from controller.definition import TableDefinition
+from controller.errors import DealerTableError, ExitCode
+from controller.intents import DeckCounted, HoldClosed, HoldOpened, RoundEnded
+from controller.records.record import RoundRecord
+from controller.records.rounds import BAD_COUNT, Rounds
+from controller.records.source import ROUND_ENDED, Marked, Source
+from controller.records.surroundings import OpenHold, Surroundings, ready_deck
+
+Definition = Callable[[], TableDefinition]
+"""Gives the definition where the journal names none (one that no daemon wrote)."""
+
+_BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
+_DECK_READY = re.compile(rb'"deck_ready"')
+_HOLDS = re.compile(rb'"(?:HoldOpened|HoldClosed|RoundEnded)"')
+_ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
+
+
+class UnknownRoundError(DealerTableError):
+    """The journal has no such round."""
+
+    exit_code = ExitCode.NEGATIVE
+
+
+def recall_last(path: Path, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Return the last rounds in their order, the one under way included.
+
+    Args:
+        path: the journal.
+        last: how many rounds.
+        otherwise: the definition, where the journal names none.
+
+    Raises:
+        JournalError: it cannot be read.
+    """
+    with Source.open(path) as source:
+        ends = source.marked(ROUND_ENDED, backwards=True)
+        start = source.first
+        for count, end in enumerate(ends):
+            if count == last:
+                start = end.at.seq
+                break
+        return _read(source, start, source.head, otherwise)[-last:]
+
+
+def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
+    """Return one round.
+
+    Raises:
+        UnknownRoundError: there is none of that number.
+        JournalError: the journal cannot be read.
+    """
+    with Source.open(path) as source:
+        before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
+        start = _last_end(source, before)
+        end = next(source.marked(ROUND_ENDED, before), None)
+        last = source.head if end is None else max(_back(source, end), _left(source, end))
+        for record in _read(source, start, last, otherwise):
+            if record.number == number:
+                return record
+    raise UnknownRoundError(f"{path}: no round {number} in this journal")
+
+
+def _next(source: Source, seq: int) -> float:
+    """Return the number of the first round that ends at event `seq` or later."""
+    end = next(source.marked(ROUND_ENDED, seq), None)
+    return _ended(end).round if end is not None else float("inf")
+
+
+def _last_end(source: Source, before: int) -> int:
+    """Return the last event before event `before` that ended a round, else the first of all.
+
+    The next round may have begun with the very same event.
+    """
+    end = next(source.marked(ROUND_ENDED, last=before - 1, backwards=True), None)
+    return end.at.seq if end is not None else source.first
+
+
+def _back(source: Source, end: Marked) -> int:
+    """Return the event by which all is known of a round that ended: its deck is back, and right.
+
+    Its deck is known to be another round's when that one's count is booked.
+    """
+    number, last, colour = _ended(end).round, end.at.seq, ""
+    rounds = 0
+    for mark in source.marked(_BACK_OR_END, end.at.seq + 1):
+        for intent in mark.intents:
+            match intent:
+                case RoundEnded():
+                    rounds += 1
+                case DeckCounted() if intent.round == number:
+                    last, colour = mark.at.seq, intent.colour
+                    if intent.good:
+                        return last
+                case DeckCounted() if intent.colour == colour:
+                    return last
+                case HoldClosed(by=by) if by and colour and intent.cause == BAD_COUNT + colour:
+                    return mark.at.seq
+                case _:
+                    pass
+        if rounds > _PATIENCE:
+            break
+    return last
+
+
+def _left(source: Source, end: Marked) -> int:
+    """Return the event with which the table went on after a round."""
+    left = next(source.marked(_ELSEWHERE, end.at.seq + 1), None)
+    return left.at.seq if left is not None else source.head
+
+
+_BACK_OR_END = re.compile(_BACK.pattern + rb"|" + ROUND_ENDED.pattern)
+_PATIENCE = 50
+"""Rounds in which a deck that went out of play may come back and still be found."""
+
+
+def _ended(mark: Marked) -> RoundEnded:
+    return next(intent for intent in mark.intents if isinstance(intent, RoundEnded))
+
+
+def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[RoundRecord]:
+    """Read the rounds of a stretch that begins with the end of a round, or with the journal."""
+    rounds = Rounds(source.definition(first) or otherwise())
+    _seed(source, first, rounds.around)
+    for what in source.happenings(first, last):
+        if what.definitions:
+            rounds.define(source.named(what.definitions) or rounds.around.definition)
+        rounds.take(what)
+    return rounds.records()
+
+
+def _seed(source: Source, first: int, around: Surroundings) -> None:
+    """Find how the table stood just before event `first`."""
+    for kind in ("SpotImage", "ShufflerImage"):
+        before = source.last_of(kind, first)
+        if before is not None:
+            around.take(before)
+    ready = next(source.marked(_DECK_READY, last=first - 1, backwards=True), None)
+    if ready is not None:
+        around.deck = next(filter(None, map(ready_deck, ready.intents)), "")
+    around.holds = dict(reversed(list(_open_holds(source, first))))
+
+
+def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
+    """Yield the holds that stand before event `first`, the latest first.
+
+    No round puts its first packet out while anything holds the table: what stands was opened since
+    the last round but one that did.
+    """
+    closed: set[int] = set()
+    dealt = False
+    for mark in source.marked(_HOLDS, last=first - 1, backwards=True):
+        for intent in reversed(mark.intents):
+            match intent:
+                case HoldClosed():
+                    closed.add(intent.id)
+                case HoldOpened() if intent.id not in closed:
+                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at)
+                case RoundEnded() if dealt:
+                    return
+                case RoundEnded():
+                    dealt = intent.packets > 0
+                case _:
+                    pass

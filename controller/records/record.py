@@ -1,0 +1,326 @@
+"""The record of a round, and of a deck: what is shown to those who settle a dispute.
+
+Plain frozen data, made from the journal alone. Times are UTC; `seq` is the journal's number of the
+event that says so. Seat 0 is the dealer.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+DEALER = 0
+NO_COUNT = -1
+"""Nobody has counted."""
+
+
+class Outcome(StrEnum):
+    """How a round ended."""
+
+    UNDER_WAY = "under way"
+    PLAYED = "played"
+    VOID = "void"
+
+
+class ActEnd(StrEnum):
+    """How an act of the shuffler ended."""
+
+    OPEN = "open"
+    DONE = "done"
+    FAULT = "fault"
+    INTERRUPTED = "interrupted"
+    VOIDED = "voided"
+    """Its number was closed; no card moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When something happened, and which event of the journal says so."""
+
+    seq: int
+    utc: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StepRecord:
+    """One step of the procedure.
+
+    Attributes:
+        sheet: the maker's numbers of it.
+        seconds: how long the table stood at it; None while it still does.
+    """
+
+    at: Moment
+    step: str
+    title: str
+    sheet: tuple[int, ...]
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRecord:
+    """One seat with what it staked.
+
+    Attributes:
+        wagers: those that stood, by name, in the game's order.
+        dealt_in: it took part in the round.
+        by_hand: put in or out by touch, against its sensor.
+        folded: when it folded, if it did.
+        absent: the player had left when the decisions were awaited.
+        next_round: a wager came after the lock, for the next round.
+    """
+
+    number: int
+    wagers: tuple[str, ...]
+    dealt_in: bool
+    by_hand: bool
+    folded: Moment | None
+    absent: bool
+    next_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ActRecord:
+    """One act of the shuffler for this round.
+
+    Attributes:
+        kind: packet, remainder or eject.
+        seat: for a packet, whom it was for; None for other acts, or where nobody was due.
+        size: cards asked for (0: all that are left).
+        sent: times that the same number was sent.
+        ended: when the machine said how it ended.
+        code: the machine's fault, if it ended by one.
+        counted: cards by the machine's count; -1: none.
+        hand_count: cards that a person counted; -1: nobody did. `hand_count_by` who.
+        lifted: when its cards left the tray.
+    """
+
+    kind: str
+    txn: int
+    seat: int | None
+    size: int
+    asked: Moment
+    sent: int
+    ended: Moment | None
+    end: ActEnd
+    code: str
+    counted: int
+    hand_count: int
+    hand_count_by: str
+    lifted: Moment | None
+
+    @property
+    def stands(self) -> bool:
+        """Its cards are a whole packet, by the machine's count or by a person's."""
+        if self.hand_count != NO_COUNT:
+            return self.hand_count == self.size
+        return self.end is ActEnd.DONE and self.counted == self.size
+
+
+@dataclass(frozen=True, slots=True)
+class PressRecord:
+    """One press of a key.
+
+    Attributes:
+        device: the panel, or the shuffler with its green button; empty: from the screen.
+        by: who, where it is known.
+        refused: why nothing came of it; empty: it was taken.
+    """
+
+    at: Moment
+    key: str
+    device: str
+    by: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalRecord:
+    """Something that was refused: it changed nothing."""
+
+    at: Moment
+    what: str
+    code: str
+    words: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRecord:
+    """Something that held the table while this round was under way.
+
+    Attributes:
+        opened: also when that was before this round. `closed`: None: it stood when this was read.
+        by: who cleared it; empty where its cause ended by itself.
+        count: cards that were counted for it; -1: none asked for.
+    """
+
+    id: int
+    cause: str
+    words: str
+    opened: Moment | None
+    closed: Moment | None
+    by: str
+    reason: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClearRecord:
+    """A person cleared, or meant to."""
+
+    at: Moment
+    by: str
+    reason: str
+    count: int
+    void_round: bool
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlertRecord:
+    """A change on a locked spot; play went on."""
+
+    at: Moment
+    seat: int
+    spot: str
+    placed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRecord:
+    """Something for the record: a fold, a seat by touch, a prompt."""
+
+    at: Moment
+    what: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRecord:
+    """A device came or went."""
+
+    at: Moment
+    device: str
+    up: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class InterruptionRecord:
+    """The daemon was started again inside this round, and how the table stood just before.
+
+    Attributes:
+        boot: starts of the daemon on this journal.
+        last: the last event before.
+        orderly: the daemon was stopped; else it was killed, or lost power.
+        step: where the round was.
+        lifted: seats whose packets were lifted.
+        tray: the seat whose packet lay in the tray or was asked for; None: no packet was out.
+        holds: what held the table.
+    """
+
+    at: Moment
+    boot: int
+    last: Moment
+    orderly: bool
+    step: str
+    lifted: tuple[int, ...]
+    tray: int | None
+    holds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountRecord:
+    """A deck that was counted when it had come back.
+
+    Attributes:
+        by: who counted by hand, and `reason` what he said; empty: the machine counted.
+    """
+
+    at: Moment
+    colour: str
+    cards: int
+    good: bool
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round, from its first wager to the used deck's way back.
+
+    Attributes:
+        deck: back colour of its deck; empty where no packet was asked for.
+        ended: when it was over. `last`: the last event that belongs to it.
+        seconds: from its first wager to its end; None while it is under way.
+        void_by, void_reason: who voided it, and why.
+        remainder: cards that came out last; -1: they did not.
+        counts: what its deck counted when it came back.
+    """
+
+    number: int
+    game: str
+    deck: str
+    outcome: Outcome
+    started: Moment
+    ended: Moment | None
+    last: Moment
+    seconds: float | None
+    void_by: str
+    void_reason: str
+    remainder: int
+    seats: tuple[SeatRecord, ...]
+    steps: tuple[StepRecord, ...]
+    acts: tuple[ActRecord, ...]
+    presses: tuple[PressRecord, ...]
+    refusals: tuple[RefusalRecord, ...]
+    alerts: tuple[AlertRecord, ...]
+    holds: tuple[HoldRecord, ...]
+    clears: tuple[ClearRecord, ...]
+    notes: tuple[NoteRecord, ...]
+    links: tuple[LinkRecord, ...]
+    interruptions: tuple[InterruptionRecord, ...]
+    counts: tuple[CountRecord, ...]
+
+    @property
+    def packets(self) -> tuple[ActRecord, ...]:
+        """The packets that were asked for, in their order."""
+        return tuple(act for act in self.acts if act.kind == "packet")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckUse:
+    """One round that used a deck.
+
+    Attributes:
+        called: when its bets were closed, and the deck came into play.
+        ended: when it was over; None while it is under way.
+        counts: what the deck counted when it came back from it: the machine first, then by hand.
+        suspect: the deck was found wrong before it was found right again.
+    """
+
+    round: int
+    outcome: Outcome
+    called: Moment
+    ended: Moment | None
+    counts: tuple[CountRecord, ...]
+    suspect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeckHistory:
+    """The rounds that used a deck.
+
+    Attributes:
+        since, until: the time that was asked for; None: without an end.
+    """
+
+    colour: str
+    since: datetime | None
+    until: datetime | None
+    rounds: tuple[DeckUse, ...]
+
+    @property
+    def suspect(self) -> tuple[int, ...]:
+        """The numbers of the suspect rounds."""
+        return tuple(use.round for use in self.rounds if use.suspect)

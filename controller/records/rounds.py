@@ -1,0 +1,97 @@
+"""Rounds out of events: where each begins and ends, and which deck's count belongs to which."""
+
+from collections.abc import Callable, Iterable
+
+from controller.definition import Step, TableDefinition
+from controller.intents import DeckCounted, Entered, HoldClosed, Intent
+from controller.records.draft import Draft
+from controller.records.happening import Happening
+from controller.records.record import Moment, RoundRecord
+from controller.records.surroundings import Surroundings
+
+BAD_COUNT = "deck_count:"
+"""How the cause of a hold begins that a deck's wrong count opened; the back colour follows."""
+_OUTSIDE = (Step.IDLE, Step.CLOSED)
+
+
+class Rounds:
+    """Reads events in their order. It may begin with any event that ends a round.
+
+    A round whose wagers were all taken back never was: it leaves no record, and its number is given
+    to the next.
+    """
+
+    def __init__(self, definition: TableDefinition) -> None:
+        self.around = Surroundings(definition)
+        self._drafts: list[Draft] = []
+        self._under_way: Draft | None = None
+
+    def define(self, definition: TableDefinition) -> None:
+        """Another definition is in force for the rounds that begin from now on."""
+        self.around.definition = definition
+
+    def take(self, what: Happening) -> None:
+        """Take in one event with all that followed from it."""
+        self.around.take(what)
+        if self._under_way is None:
+            # A round that a touch opens notes the touch before it notes its own beginning.
+            first = next((each for each in what.intents if isinstance(each, Entered)), None)
+            if first is not None and first.step == Step.WAGERING:
+                self._begin(first.round, what)
+        if self._under_way is not None:
+            self._under_way.take(what)
+        for intent in what.intents:
+            self._turn(intent, what)
+            if self._under_way is not None:
+                self._under_way.note(intent, what)
+            self._book(intent, what.at)
+            self.around.note(intent, what.at)
+
+    def _begin(self, number: int, what: Happening) -> None:
+        self._under_way = Draft(number, self.around, what)
+        self._drafts.append(self._under_way)
+
+    def _turn(self, intent: Intent, what: Happening) -> None:
+        """See whether one round is over and another begins."""
+        if not isinstance(intent, Entered):
+            return
+        draft = self._under_way
+        if draft is not None and (
+            intent.step in _OUTSIDE or (draft.ended is not None and intent.step == Step.WAGERING)
+        ):
+            draft.leave(what)
+            if draft.ended is None:
+                self._drafts.remove(draft)
+            self._under_way = None
+        if self._under_way is None and intent.step == Step.WAGERING:
+            self._begin(intent.round, what)
+
+    def _book(self, intent: Intent, at: Moment) -> None:
+        """Book a deck's count to the round from which it came."""
+        match intent:
+            case DeckCounted(round=number):
+                draft = self._last(lambda each: each.number == number)
+                if draft is not None:
+                    draft.count(intent, at)
+            case HoldClosed(cause=cause, by=by) if by and cause.startswith(BAD_COUNT):
+                colour = cause.removeprefix(BAD_COUNT)
+                draft = self._last(lambda each: each.deck == colour and bool(each.counts))
+                if draft is not None and not draft.counts[-1].good:
+                    draft.count_by_hand(intent, at)
+            case _:
+                pass
+
+    def _last(self, fits: Callable[[Draft], bool]) -> Draft | None:
+        return next((draft for draft in reversed(self._drafts) if fits(draft)), None)
+
+    def records(self) -> list[RoundRecord]:
+        """Return the rounds so far, the one under way included."""
+        return [draft.as_record() for draft in self._drafts]
+
+
+def rounds_of(definition: TableDefinition, events: Iterable[Happening]) -> list[RoundRecord]:
+    """Return the rounds of events that begin with the journal."""
+    rounds = Rounds(definition)
+    for what in events:
+        rounds.take(what)
+    return rounds.records()

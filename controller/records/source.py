@@ -1,0 +1,163 @@
+"""The journal as the records read it: read-only, one moment of it, and never more than needed.
+
+There is no index but the events' own numbers. It is enough: start numbers, round numbers and (while
+the computer's clock runs on) times never fall, so a place is found by halving; and what is wanted
+from a stretch is told by a few words in its intents, which are searched before they are decoded.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Self
+
+import msgspec
+
+from controller.definition import TableDefinition
+from controller.intents import Intent
+from controller.journal import JournalDamagedError
+from controller.journal.connect import open_reader
+from controller.journal.errors import SQLITE_ERRORS
+from controller.journal.reading import EVENTS, Row, digests, read_definition, read_event
+from controller.records.happening import Happening, decode_intents, happening, moment
+from controller.records.record import Moment
+
+ROUND_ENDED = re.compile(rb'"RoundEnded"')
+_CLOCKS = "SELECT seq, utc_us, monotonic_ns, boot FROM event WHERE seq >= ? ORDER BY seq LIMIT 1"
+_SCAN = "SELECT seq, utc_us, intents FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq"
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """An event's stamp."""
+
+    seq: int
+    utc_us: int
+    monotonic_ns: int
+    boot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """An event by what followed from it alone."""
+
+    at: Moment
+    intents: tuple[Intent, ...]
+
+
+class Source:
+    """The events of one journal up to `head`, as they stood when it was opened."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._definitions: dict[bytes, TableDefinition | None] = {}
+        rows = list(self._rows("SELECT coalesce(min(seq), 1), coalesce(max(seq), 0) FROM event"))
+        self.first, self.head = map(int, rows[0])
+
+    @classmethod
+    @contextmanager
+    def open(cls, path: Path) -> Iterator[Self]:
+        """Open a journal for reading; the daemon may be writing meanwhile.
+
+        Raises:
+            JournalUnreadableError: it is no journal, of another version, or not readable by us.
+            JournalDamagedError: what is read is not what was written.
+        """
+        with closing(open_reader(path)) as connection:
+            connection.execute("BEGIN")
+            yield cls(connection)
+
+    def happenings(self, first: int, last: int | None = None) -> Iterator[Happening]:
+        """Decode the events from number `first` to `last`, or to the head."""
+        until = self.head if last is None else last
+        statement = f"{EVENTS} WHERE seq BETWEEN ? AND ? ORDER BY seq"
+        for row in self._rows(statement, first, until):
+            yield happening(read_event(row))
+
+    def marked(
+        self,
+        words: re.Pattern[bytes],
+        first: int | None = None,
+        last: int | None = None,
+        *,
+        backwards: bool = False,
+    ) -> Iterator[Marked]:
+        """Find the events whose intents hold certain words, forwards or backwards."""
+        statement = f"{_SCAN} DESC" if backwards else _SCAN
+        search = words.search
+        start = self.first if first is None else first
+        until = self.head if last is None else last
+        for seq, utc_us, intents in self._rows(statement, start, until):
+            if type(intents) is not bytes:
+                raise JournalDamagedError("its intents are no bytes", seq)
+            if search(intents):
+                yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
+
+    def last_of(self, kind: str, before: int) -> Happening | None:
+        """Return the last event of a kind before number `before`."""
+        statement = f"{EVENTS} WHERE seq < ? AND kind = ? ORDER BY seq DESC LIMIT 1"
+        return next((happening(read_event(r)) for r in self._rows(statement, before, kind)), None)
+
+    def clocks(self, seq: int) -> Clocks | None:
+        """Return the stamp of event `seq`, or of the next one that there is."""
+        return next((Clocks(*map(int, row)) for row in self._rows(_CLOCKS, seq)), None)
+
+    def halve(self, first: int, last: int, late: Callable[[int], bool]) -> int:
+        """Return the first number from `first` on for which `late` is true; `last` + 1: none.
+
+        `late` must not become false again once it is true.
+        """
+        low, high = first, last + 1
+        while low < high:
+            middle = (low + high) // 2
+            if late(middle):
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    def definition(self, seq: int) -> TableDefinition | None:
+        """Return the definition in force at event `seq`: each start of the daemon names it."""
+        clocks = self.clocks(seq)
+        if clocks is None:
+            return None
+        started = self.halve(self.first, seq, lambda at: self._boot(at) >= clocks.boot)
+        found = next(self._rows("SELECT definitions FROM event WHERE seq = ?", started), None)
+        return None if found is None else self.named(found[0])
+
+    def named(self, names: bytes) -> TableDefinition | None:
+        """Return the table's definition among those that an event puts in force.
+
+        None where it names none, or one of a version that this program cannot read.
+        """
+        if names not in self._definitions:
+            self._definitions[names] = self._read(names)
+        return self._definitions[names]
+
+    def _read(self, names: bytes) -> TableDefinition | None:
+        try:
+            kept = [read_definition(self._connection, digest) for digest in digests(names)]
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"a definition cannot be read: {error}", 0) from error
+        for each in kept:
+            if each is not None and each.kind == "definition":
+                try:
+                    return msgspec.json.decode(each.text, type=TableDefinition)
+                except msgspec.ValidationError:
+                    return None
+        return None
+
+    def _boot(self, seq: int) -> int:
+        clocks = self.clocks(seq)
+        return clocks.boot if clocks is not None else 0
+
+    def _rows(self, statement: str, *values: object) -> Iterator[Row]:
+        # No `yield from`: it would close the cursor of a stretch that was left half-way, when the
+        # journal may be closed already.
+        try:
+            for row in self._connection.execute(statement, values):  # noqa: UP028
+                yield row
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", 0) from error

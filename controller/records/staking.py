@@ -1,0 +1,140 @@
+"""Who took part in a round and with what, read from the sensors, the touches and the notes.
+
+Follows the rules of `controller.procedure.spots`: opening wagers are those that lie at *no more
+bets*; a seat stays that had its decision to make and did not fold.
+"""
+
+import re
+from dataclasses import dataclass
+
+from controller.definition import DealTo, Opens, Order
+from controller.intents import Noted
+from controller.records.record import DEALER, Moment, SeatRecord
+from controller.records.surroundings import Surroundings
+
+_SEAT = re.compile(r"Seat (\d+)\b")
+
+
+@dataclass(slots=True)
+class Stake:
+    """One seat, followed from event to event; the names are those of `SeatRecord`."""
+
+    number: int
+    opening: tuple[str, ...] = ()
+    decided: tuple[str, ...] = ()
+    """Wagers put down while deciding, as the sensors see them."""
+    by_hand: bool | None = None
+    due: bool = False
+    folded: Moment | None = None
+    absent: bool = False
+    next_round: bool = False
+
+
+class Staking:
+    """The seats of one round."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self._around = around
+        self._game = around.definition.game
+        self._stakes = {seat: Stake(seat) for seat in around.definition.seats}
+        self._locked = False
+        self._decided = False
+        self._over = False
+
+    def follow(self, *, deciding: bool) -> None:
+        """Read the spots that are not locked now."""
+        for stake in self._stakes.values():
+            if not self._locked and not self._over:
+                stake.opening = self._around.wagers(stake.number, Opens.WAGERING)
+            if deciding and not self._decided:
+                stake.decided = self._around.wagers(stake.number, Opens.DECIDING)
+
+    def lock(self) -> None:
+        """*No more bets*."""
+        self._locked = True
+        self._choose()
+
+    def open(self) -> None:
+        """*No more bets* is taken back."""
+        self._locked = False
+        for stake in self._stakes.values():
+            stake.due = stake.next_round = False
+
+    def close_decisions(self) -> None:
+        """The decisions are in: who could decide and did not fold has stayed."""
+        self._decided = True
+        decision, requires = self._decision()
+        for stake in self._stakes.values():
+            asked = stake.due and requires in stake.opening and not stake.absent
+            if decision and asked:
+                stake.decided = () if stake.folded else (decision,)
+
+    def end(self) -> None:
+        """The round is over, or void: what happens at the spots is no longer its own."""
+        self._over = self._decided = True
+
+    def note(self, noted: Noted, at: Moment) -> None:
+        """Follow a note about a seat."""
+        found = _SEAT.match(noted.words)
+        stake = self._stakes.get(int(found[1])) if found is not None else None
+        if stake is None:
+            return
+        match noted.what:
+            case "seat_by_hand":
+                stake.by_hand = None if stake.by_hand is not None else not self._in(stake)
+                if self._locked:
+                    self._choose()
+            case "fold":
+                stake.folded = at
+            case "fold_undone":
+                stake.folded = None
+            case "absent":
+                stake.absent = not stake.absent
+            case "next_round":
+                stake.next_round = noted.words.endswith("next round.")
+            case _:
+                pass
+
+    @property
+    def receivers(self) -> list[int]:
+        """Who gets the packets, in the order of the deal."""
+        seats = [stake.number for stake in self._stakes.values() if stake.due]
+        packets = self._game.packets
+        seats = seats if packets.order is Order.CLOCKWISE else seats[::-1]
+        return [*seats, DEALER] if packets.dealer_last else [DEALER, *seats]
+
+    def seats(self) -> tuple[SeatRecord, ...]:
+        """Return the seats that had anything to do with the round."""
+        records = (
+            SeatRecord(
+                stake.number,
+                stake.opening + stake.decided,
+                stake.due if self._locked else self._in(stake),
+                stake.by_hand is not None,
+                stake.folded,
+                stake.absent,
+                stake.next_round,
+            )
+            for stake in self._stakes.values()
+        )
+        return tuple(
+            seat
+            for seat in records
+            if seat.wagers or seat.dealt_in or seat.by_hand or seat.next_round
+        )
+
+    def _choose(self) -> None:
+        everyone = self._game.packets.to is DealTo.ALL
+        for stake in self._stakes.values():
+            stake.due = self._in(stake) or (everyone and stake.by_hand is not False)
+
+    def _in(self, stake: Stake) -> bool:
+        if stake.by_hand is not None:
+            return stake.by_hand
+        entering = {wager.name for wager in self._game.wagers if wager.enters}
+        return not entering.isdisjoint(stake.opening)
+
+    def _decision(self) -> tuple[str, str | None]:
+        decision = self._game.decision or ""
+        requires = next((w.requires for w in self._game.wagers if w.name == decision), None)
+        return decision, requires

@@ -1,0 +1,100 @@
+"""What a round finds at its first wager: the game, the sensors' image, the deck, the holds."""
+
+import re
+from dataclasses import dataclass, field
+
+from controller.definition import Opens, TableDefinition
+from controller.intents import HoldClosed, HoldOpened, Intent, Noted
+from controller.records.happening import Happening
+from controller.records.record import Moment
+from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
+from drivers.vocabulary import DeviceKind, Tray
+
+_DECK_READY = re.compile(r"The (\w+) deck is ready")
+
+
+def ready_deck(intent: Intent) -> str:
+    """Return the back colour of the deck that an intent says is ready; empty: it says none."""
+    if isinstance(intent, Noted) and intent.what == "deck_ready":
+        found = _DECK_READY.match(intent.words)
+        return found[1] if found is not None else ""
+    return ""
+
+
+@dataclass(slots=True)
+class OpenHold:
+    """A hold that stands."""
+
+    cause: str
+    words: str
+    opened: Moment
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """The table around the rounds, followed from event to event.
+
+    Attributes:
+        chips: the sensors' image without the spots whose sensors are out of service.
+        machine: the shuffler's levels; None: not seen, or another shuffler than before.
+        lifted: the event in hand emptied the exit tray.
+        deck: back colour of the deck that was ready last.
+    """
+
+    definition: TableDefinition
+    chips: int = 0
+    machine: ShufflerImage | None = None
+    serial: str = ""
+    lifted: bool = False
+    deck: str = ""
+    holds: dict[int, OpenHold] = field(default_factory=dict)
+
+    def take(self, what: Happening) -> None:
+        """Follow what the devices say."""
+        self.lifted = False
+        if isinstance(what.event, DeviceEvent):
+            self.hear(what.event)
+
+    def hear(self, event: DeviceEvent) -> None:
+        """Follow what one device says."""
+        match event:
+            case SpotImage():
+                self.chips = event.occupied & ~event.faulty
+            case ShufflerImage():
+                before = self.machine
+                # As the procedure: at the first look the counter tells nothing, the tray does.
+                empty = event.tray is Tray.EMPTY
+                self.lifted = event.lifts != before.lifts if before is not None else empty
+                self.machine = event
+            case LinkUp(kind=DeviceKind.SHUFFLER):
+                if self.serial not in ("", event.serial):
+                    self.machine = None
+                self.serial = event.serial
+            case _:
+                pass
+
+    def note(self, intent: Intent, at: Moment) -> None:
+        """Follow what the procedure noted."""
+        match intent:
+            case Noted(what="deck_ready"):
+                self.deck = ready_deck(intent)
+            case HoldOpened():
+                self.holds[intent.id] = OpenHold(intent.cause, intent.words, at)
+            case HoldClosed():
+                self.holds.pop(intent.id, None)
+            case _:
+                pass
+
+    def wagers(self, seat: int, opens: Opens) -> tuple[str, ...]:
+        """Return the wagers of one sort whose spots are occupied at a seat."""
+        shift = (seat - 1) * 8
+        return tuple(
+            wager.name
+            for index, wager in enumerate(self.definition.game.wagers)
+            if wager.opens is opens and self.chips >> shift + index & 1
+        )
+
+    @property
+    def tray_empty(self) -> bool:
+        """Nothing lies in the exit tray, as far as it was seen."""
+        return self.machine is not None and self.machine.tray is Tray.EMPTY

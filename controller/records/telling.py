@@ -1,0 +1,172 @@
+"""A round's record as a story: one line for each thing that happened, in its order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import zip_longest
+
+from controller.records.dealing import described
+from controller.records.record import (
+    NO_COUNT,
+    ActEnd,
+    ActRecord,
+    HoldRecord,
+    InterruptionRecord,
+    Moment,
+    PressRecord,
+    RoundRecord,
+    StepRecord,
+)
+
+
+class Sort(StrEnum):
+    """What a line tells of, in the order in which one event leads to it."""
+
+    PERSON = "person"
+    DEVICE = "device"
+    CARDS = "cards"
+    NOTE = "note"
+    ALERT = "alert"
+    HOLD = "hold"
+    STEP = "step"
+    ORDER = "order"
+    COUNT = "count"
+
+
+_ORDER = {sort: place for place, sort in enumerate(Sort)}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: when, who (empty: nobody in particular), what."""
+
+    at: Moment
+    sort: Sort
+    who: str
+    words: str
+
+
+def tell(record: RoundRecord) -> list[Line]:
+    """Return the lines of a round, each under the event that it comes from."""
+    return sorted(_lines(record), key=lambda line: (line.at.seq, _ORDER[line.sort]))
+
+
+def _lines(record: RoundRecord) -> Iterator[Line]:
+    for step, after in zip_longest(record.steps, record.steps[1:]):
+        if (
+            after is None or after.at.seq != step.at.seq
+        ):  # a step that was only passed tells nothing
+            yield Line(step.at, Sort.STEP, "", _step(step))
+    for press in record.presses:
+        yield Line(press.at, Sort.PERSON, _presser(press), _press(press))
+    for clear in record.clears:
+        what = "voids the round" if clear.void_round else "clears"
+        refused = f" – refused: {clear.refused}" if clear.refused else ""
+        words = f"{what}{_counted(clear.count)}: {clear.reason}{refused}"
+        yield Line(clear.at, Sort.PERSON, clear.by, words)
+    for link in record.links:
+        words = "answers" if link.up else f"is gone: {link.reason}"
+        yield Line(link.at, Sort.DEVICE, "", f"The {link.device} {words}")
+    for stop in record.interruptions:
+        yield Line(stop.at, Sort.DEVICE, "", _interruption(stop))
+    for act in record.acts:
+        yield from _act(act)
+    for note in record.notes:
+        yield Line(note.at, Sort.NOTE, "", note.words)
+    for alert in record.alerts:
+        change = "placed on" if alert.placed else "taken from"
+        words = f"LATE: {change} seat {alert.seat}, {plain(alert.spot)}; play goes on"
+        yield Line(alert.at, Sort.ALERT, "", words)
+    for hold in record.holds:
+        yield from _hold(hold)
+    for count in record.counts:
+        verdict = "right" if count.good else "WRONG"
+        said = f" ({count.reason})" if count.reason else ""
+        words = f"The {count.colour} deck is back: {count.cards} cards, {verdict}{said}"
+        yield Line(count.at, Sort.COUNT, count.by, words)
+
+
+def _step(step: StepRecord) -> str:
+    sheet = f" (sheet {', '.join(map(str, step.sheet))})" if step.sheet else ""
+    time = f", {step.seconds:.1f} s" if step.seconds is not None else ""
+    return f"{step.title}{sheet}{time}"
+
+
+def _presser(press: PressRecord) -> str:
+    return press.by or press.device or "screen"
+
+
+def _press(press: PressRecord) -> str:
+    refused = f" – refused: {press.refused}" if press.refused else ""
+    return f"[{plain(press.key).upper()}]{refused}"
+
+
+def _act(act: ActRecord) -> Iterator[Line]:
+    name = described(act)
+    cards = f", {act.size} cards" if act.size else ""
+    again = f", sent {act.sent} times" if act.sent > 1 else ""
+    yield Line(act.asked, Sort.ORDER, "", f"Asked for {name}{cards}{again}")
+    if act.ended is not None:
+        yield Line(act.ended, Sort.CARDS, "", f"{_capital(name)}: {_end(act)}")
+    if act.lifted is not None:
+        yield Line(act.lifted, Sort.CARDS, "", f"{_capital(name)}: lifted")
+
+
+def _end(act: ActRecord) -> str:
+    by_hand = ""
+    if act.hand_count != NO_COUNT:
+        by_hand = f"; {act.hand_count} by the count of {act.hand_count_by}"
+    match act.end:
+        case ActEnd.DONE:
+            return f"{act.counted} cards came{by_hand}"
+        case ActEnd.VOIDED:
+            return "called off, no card moved"
+        case ActEnd.INTERRUPTED:
+            why = "the shuffler lost power"
+        case _:
+            why = f"the shuffler stopped: {plain(act.code)}"
+    return f"{why}; it counted {act.counted}{by_hand}"
+
+
+def _hold(hold: HoldRecord) -> Iterator[Line]:
+    if hold.opened is not None:
+        yield Line(hold.opened, Sort.HOLD, "", f"HELD: {hold.words}")
+    if hold.closed is not None:
+        said = f" ({hold.reason})" if hold.reason else ""
+        how = f"cleared{_counted(hold.count)}{said}" if hold.by else "ended by itself"
+        words = f"No longer held, {how}: {hold.words or plain(hold.cause)}"
+        yield Line(hold.closed, Sort.HOLD, hold.by, words)
+
+
+def _interruption(stop: InterruptionRecord) -> str:
+    seconds = (stop.at.utc - stop.last.utc).total_seconds()
+    how = "was stopped" if stop.orderly else "was INTERRUPTED"
+    lifted = ", ".join(person(seat) for seat in stop.lifted) or "nobody"
+    tray = (
+        f"; the packet for {person(stop.tray)} was out or asked for"
+        if stop.tray is not None
+        else ""
+    )
+    held = f"; held: {' '.join(stop.holds)}" if stop.holds else ""
+    return (
+        f"The controller {how} and started again (start {stop.boot}), {seconds:.1f} s after event "
+        f"{stop.last.seq}. Before: {plain(stop.step)}; packets lifted: {lifted}{tray}{held}"
+    )
+
+
+def person(seat: int) -> str:
+    """Return who sits at a seat, as people say it."""
+    return f"seat {seat}" if seat else "the dealer"
+
+
+def plain(word: str) -> str:
+    """Return a name such as `no_more_bets` as people say it."""
+    return word.replace("_", " ").replace(".", ", ")
+
+
+def _counted(count: int) -> str:
+    return f", {count} cards counted" if count != NO_COUNT else ""
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,120 @@
+"""Which rounds used a deck, followed mark by mark through a stretch of the journal."""
+
+import re
+from dataclasses import dataclass, field
+
+from controller.definition import Step
+from controller.intents import DeckCounted, Entered, HoldClosed, RoundEnded
+from controller.records.record import CountRecord, DeckUse, Moment, Outcome
+from controller.records.rounds import BAD_COUNT
+from controller.records.source import Marked, Source
+from controller.records.surroundings import ready_deck
+
+MARKS = re.compile(rb'"(?:RoundEnded|DeckCounted|waiting_deck|' + BAD_COUNT.encode() + rb")")
+"""What stands in the intents of the events that `Uses` is to be given."""
+_SENT = re.compile(rb'"SendAct"')
+_READY = re.compile(rb'"deck_ready"')
+
+
+@dataclass(slots=True)
+class _Round:
+    """A round that may have used the deck; `colour` is empty while its deck is not known."""
+
+    called: Moment
+    ended: Moment | None = None
+    outcome: Outcome = Outcome.UNDER_WAY
+    colour: str = ""
+    booked: list[CountRecord] = field(default_factory=list)
+
+
+class Uses:
+    """Follows the rounds and one deck's counts, mark by mark."""
+
+    def __init__(self, source: Source, colour: str) -> None:
+        self._source = source
+        self._colour = colour
+        self._rounds: dict[int, _Round] = {}
+        self._counts: list[CountRecord] = []
+        self._counted_last: _Round | None = None
+
+    def take(self, mark: Marked, *, late: bool = False) -> None:
+        """Take in what one event says; `late`: no more rounds, only what becomes of them."""
+        for intent in mark.intents:
+            match intent:
+                case Entered(step=Step.WAITING_DECK) if not late:
+                    self._rounds[intent.round] = _Round(mark.at)
+                case RoundEnded():
+                    self._end(intent, mark.at)
+                case DeckCounted():
+                    self._count(intent, mark.at)
+                case HoldClosed(cause=cause, by=by) if by and cause == BAD_COUNT + self._colour:
+                    self._count_by_hand(intent, mark.at)
+                case _:
+                    pass
+
+    def _end(self, ended: RoundEnded, at: Moment) -> None:
+        round_ = self._rounds.get(ended.round)
+        if round_ is None:
+            return
+        round_.ended = at
+        round_.outcome = Outcome.VOID if ended.void else Outcome.PLAYED
+        if not ended.packets:
+            del self._rounds[ended.round]
+
+    def _count(self, counted: DeckCounted, at: Moment) -> None:
+        round_ = self._rounds.get(counted.round)
+        if round_ is not None:
+            round_.colour = counted.colour
+        if counted.colour == self._colour:
+            self._counted_last = round_
+            self._book(CountRecord(at, counted.colour, counted.count, counted.good, "", ""))
+
+    def _count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
+        colour, by, reason = self._colour, closed.by, closed.reason
+        self._book(CountRecord(at, colour, closed.count, True, by, reason))
+
+    def _book(self, count: CountRecord) -> None:
+        self._counts.append(count)
+        if self._counted_last is not None:
+            self._counted_last.booked.append(count)
+
+    @property
+    def settled(self) -> bool:
+        """All rounds are over, and after the last that may have used it the deck was right."""
+        ours = [each for each in self._rounds.values() if each.colour in ("", self._colour)]
+        good = max((count.at.seq for count in self._counts if count.good), default=0)
+        return all(each.ended is not None and each.ended.seq < good for each in ours)
+
+    def uses(self) -> list[DeckUse]:
+        """Return the rounds that used the deck, in their order."""
+        return [
+            DeckUse(
+                number,
+                round_.outcome,
+                round_.called,
+                round_.ended,
+                tuple(round_.booked),
+                self._suspect(round_),
+            )
+            for number, round_ in sorted(self._rounds.items())
+            if (round_.colour or self._deck_of(round_)) == self._colour
+        ]
+
+    def _suspect(self, round_: _Round) -> bool:
+        """Tell whether the deck's first count after a round was wrong."""
+        after = (count for count in self._counts if count.at.seq > round_.called.seq)
+        first = next(after, None)
+        return first is not None and not first.good
+
+    def _deck_of(self, round_: _Round) -> str:
+        """Find the deck of a round without a count: the one that was ready at its first act."""
+        source, end = self._source, round_.ended
+        last = end.seq if end is not None else None
+        sent = next(source.marked(_SENT, round_.called.seq, last), None)
+        if sent is None:
+            return ""
+        for mark in source.marked(_READY, last=sent.at.seq, backwards=True):
+            for intent in mark.intents:
+                if colour := ready_deck(intent):
+                    return colour
+        return ""

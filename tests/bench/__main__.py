@@ -1,0 +1,89 @@
+"""python -m tests.bench: measure, print a table, or with --json one object."""
+
+import argparse
+import json
+import sys
+import tempfile
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.bench import footprint, reaction, simulated, start
+from tests.bench.machine import Bystanders, describe
+from tests.bench.report import lines
+
+_FOLDER = "/var/tmp"
+"""On most systems a disk, where /tmp is memory: a commit must be durable to count."""
+
+
+def measurements(options):
+    """Return what measures each part, given a folder."""
+    return {
+        "reaction": lambda folder: reaction.measure(folder, options.reactions, options.rested),
+        "start": lambda folder: start.measure(folder, options.starts),
+        "footprint": lambda folder: footprint.measure(folder, options.rounds, options.idle),
+        "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
+    }
+
+
+PARTS = ("reaction", "start", "footprint", "simulated")
+
+
+def read(arguments):
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    add = parser.add_argument
+    add("parts", nargs="*", metavar="PART", help=f"some of: {', '.join(PARTS)} (all)")
+    add("--json", action="store_true", help="print one JSON object")
+    add("--folder", type=Path, default=Path(_FOLDER), help=f"on the disk to measure ({_FOLDER})")
+    add("--reactions", type=int, default=2000, metavar="N", help="one after the other (2000)")
+    add("--rested", type=int, default=20, metavar="N", help="after half a second of rest (20)")
+    add("--starts", type=int, default=10, metavar="N", help="starts of the daemon (10)")
+    add("--rounds", type=int, default=200, metavar="N", help="before memory is looked at (200)")
+    add("--idle", type=float, default=20.0, metavar="S", help="seconds of an idle table (20)")
+    add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
+    add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
+    options = parser.parse_args(arguments)
+    unknown = [part for part in options.parts if part not in PARTS]
+    if unknown:
+        parser.error(f"no such part: {', '.join(unknown)} (there are {', '.join(PARTS)})")
+    return options
+
+
+@contextmanager
+def _folder(parent, name):
+    with tempfile.TemporaryDirectory(prefix=f"bench-{name}-", dir=parent) as folder:
+        yield Path(folder)
+
+
+def main(arguments):
+    """Measure the parts that were asked for."""
+    options = read(arguments)
+    machine, bystanders = describe(options.folder), Bystanders()
+    parts = {}
+    for name, measure in measurements(options).items():
+        if options.parts and name not in options.parts:
+            continue
+        if not options.json:
+            print(f"{name} …", file=sys.stderr, flush=True)
+        with _folder(options.folder, name) as folder:
+            parts[name] = measure(folder)
+    targets = [target for part in parts.values() for target in part.targets()]
+    others = bystanders.percent()
+    if options.json:
+        print(json.dumps(_plain(machine, parts, targets, others), indent=2))
+    else:
+        print("\n".join(lines(machine, parts, targets, others)))
+
+
+def _plain(machine, parts, targets, bystanders):
+    return {
+        "machine": asdict(machine),
+        "bystanders_percent": round(bystanders, 1),
+        **{name: asdict(part) for name, part in parts.items()},
+        "targets": [asdict(each) | {"met": each.met} for each in targets],
+    }
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,123 @@
+"""The floor: what an echo over a pty, and one durable commit, cost by themselves."""
+
+import os
+import select
+import sqlite3
+import subprocess
+import sys
+import time
+import tty
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tests.bench.stage import StuckError
+
+PATIENCE = 2.0
+"""Seconds after which an answer is missing."""
+_PRAGMAS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "wal_autocheckpoint = 4096",
+    f"journal_size_limit = {16 << 20}",
+    "temp_store = MEMORY",
+)
+"""Those of the journal (controller/journal/connect.py)."""
+
+
+def exchange(write, data, read, complete):
+    """Write a frame, wait for what answers it; the one way in which this bench takes times.
+
+    Args:
+        write: the pty's master where `data` goes.
+        read: the master where the answer comes.
+        complete: is given each chunk that comes, in turn; true ends the exchange.
+
+    Returns:
+        Nanoseconds from just before the write to just after the read of the last chunk.
+    """
+    poll = select.poll()
+    poll.register(read, select.POLLIN)
+    began = time.monotonic_ns()
+    os.write(write, data)
+    while True:
+        chunk = os.read(read, 4096) if poll.poll(PATIENCE * 1000) else b""
+        ended = time.monotonic_ns()
+        if chunk and complete(chunk):
+            return ended - began
+        if not chunk or ended - began > PATIENCE * 1e9:
+            raise StuckError("no answer on the wire")
+
+
+class Echo:
+    """One frame in, one frame out, over one pty."""
+
+    def __init__(self, master):
+        self._master = master
+
+    def measure(self, frame):
+        left = len(frame)
+
+        def complete(chunk):
+            nonlocal left
+            left -= len(chunk)
+            return left <= 0
+
+        return exchange(self._master, frame, self._master, complete)
+
+
+@contextmanager
+def echoing():
+    """Run the echo for the time of the block."""
+    master, slave = os.openpty()
+    try:
+        tty.setraw(slave)
+        words = [sys.executable, "-m", "tests.bench.echo", os.ttyname(slave)]
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            try:
+                if process.stdout.readline() != b"ready\n":
+                    raise StuckError("the echo does not start")
+                yield Echo(master)
+            finally:
+                process.kill()
+    finally:
+        os.close(master)
+        os.close(slave)
+
+
+class Commits:
+    """Durable commits of the journal's size: one row appended, one row overwritten."""
+
+    def __init__(self, path, connection, event_bytes, state_bytes):
+        self._path = path
+        self._connection = connection
+        self._sizes = event_bytes, state_bytes
+        for pragma in _PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}").fetchall()
+        connection.execute("CREATE TABLE event (seq INTEGER PRIMARY KEY, data BLOB NOT NULL)")
+        connection.execute("CREATE TABLE state (id INTEGER PRIMARY KEY, data BLOB NOT NULL)")
+        connection.execute("INSERT INTO state VALUES (1, zeroblob(?))", (state_bytes,))
+
+    def grow(self, size):
+        """Commit until the log has so many bytes, then let it begin anew."""
+        log = Path(f"{self._path}-wal")
+        while log.stat().st_size < size:
+            self.measure()
+        self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+    def measure(self):
+        """Nanoseconds that one commit takes."""
+        execute = self._connection.execute
+        event, state = map(os.urandom, self._sizes)  # what does not change would not be written
+        began = time.monotonic_ns()
+        execute("BEGIN IMMEDIATE")
+        execute("INSERT INTO event (data) VALUES (?)", (event,))
+        execute("UPDATE state SET data = ? WHERE id = 1", (state,))
+        execute("COMMIT")
+        return time.monotonic_ns() - began
+
+
+@contextmanager
+def committing(path, event_bytes, state_bytes):
+    """A database beside the journal, for the time of the block."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        yield Commits(path, connection, event_bytes, state_bytes)

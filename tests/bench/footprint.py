@@ -1,0 +1,50 @@
+"""What a daemon takes of the machine: memory after some rounds, processor time at rest."""
+
+import time
+from dataclasses import dataclass
+
+from tests.bench.dealing import Dealer
+from tests.bench.figures import Target
+from tests.bench.served import Place, serving
+from tests.bench.stage import Stage
+
+_SETTLE = 2.0
+"""Seconds after the last round, for the journal and the log to come to rest."""
+
+
+@dataclass(frozen=True)
+class FootprintPart:
+    """Resident memory (VmRSS) in MiB, processor time in percent of one processor."""
+
+    rounds: int
+    started_mib: float
+    resident_mib: float
+    idle_seconds: float
+    idle_percent: float
+    beats: int
+    """Heartbeats that the daemon sent in that time, on three links."""
+
+    def targets(self):
+        yield Target(f"resident after {self.rounds} rounds", self.resident_mib, 60, "MiB")
+        yield Target("processor, idle", self.idle_percent, 1.0, "%")
+
+
+def measure(folder, rounds=200, idle=20.0, settle=_SETTLE):
+    """Play seven-seat rounds, then let the table rest in `idle`."""
+    place = Place(folder)
+    place.write()
+    with Stage(folder) as stage, serving(place, stage) as served:
+        dealer = Dealer(stage, seats=7)
+        served.adopt(stage)
+        dealer.open_table()
+        started = served.resident_kib() / 1024
+        for _ in range(rounds):
+            dealer.play()
+        dealer.vouch()
+        stage.rest(settle)
+        resident = served.resident_kib() / 1024
+        began, spent, heard = time.monotonic(), served.cpu_seconds(), stage.heard
+        stage.rest(idle)
+        seconds = time.monotonic() - began
+        percent = (served.cpu_seconds() - spent) / seconds * 100
+        return FootprintPart(rounds, started, resident, seconds, percent, stage.heard - heard)

@@ -1,0 +1,181 @@
+"""*No more bets* on the panel's wire to the first dispense act on the shuffler's wire."""
+
+import gc
+import sqlite3
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+
+from drivers.frames import FrameReader, encode
+from drivers.messages import Act, Button
+from drivers.vocabulary import ActKind, Gesture, Key
+from tests.bench.dealing import Dealer
+from tests.bench.figures import Spread, Target, tenths
+from tests.bench.floor import committing, echoing, exchange
+from tests.bench.served import Place, serving
+from tests.bench.stage import Stage, StuckError
+
+_GROWN = 16 << 20
+"""Bytes of a write-ahead log that has found its size: until then each commit makes it longer, which
+costs a disk more than writing over what is there, as a log does for the rest of its life."""
+_REST = 0.5
+"""Seconds of quiet before each rested measurement: the table tidies up after 0.25 to 0.5."""
+_PRESS = encode(Button(1, 1, Key.NO_MORE_BETS, Gesture.PRESS, 1, 0))
+"""What the echo is given."""
+_OF_PRESS = (
+    "SELECT length(kind) + length(data) + length(intents) + length(definitions)"
+    " + length(state_digest) + length(hash), (SELECT length(data) FROM state)"
+    " FROM event WHERE kind = 'ButtonPressed' AND CAST(intents AS TEXT) LIKE '%SendAct%'"
+    " ORDER BY seq DESC LIMIT 1"
+)
+
+
+@dataclass
+class Turns:
+    """Samples taken in turns, in nanoseconds."""
+
+    reaction: list[int] = field(default_factory=list)
+    echo: list[int] = field(default_factory=list)
+    commit: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """What came of it; times in microseconds."""
+
+    reaction: Spread
+    echo: Spread
+    commit: Spread
+    ratio: float
+    """reaction / (echo + one commit), at the medians."""
+    ratio_tenths: tuple[float, float]
+    """The same in each tenth of the run: the least and the most."""
+
+    @classmethod
+    def of(cls, turns):
+        spreads = [
+            Spread.of([each / 1000 for each in samples])
+            for samples in (turns.reaction, turns.echo, turns.commit)
+        ]
+        parts = zip(*map(tenths, (turns.reaction, turns.echo, turns.commit)), strict=True)
+        ratios = [_ratio(*map(Spread.of, part)) for part in parts]
+        return cls(*spreads, _ratio(*spreads), (min(ratios), max(ratios)))
+
+
+def _ratio(reaction, echo, commit):
+    return reaction.median / (echo.median + commit.median)
+
+
+@dataclass(frozen=True)
+class ReactionPart:
+    """All reactions: one after the other, and after a rest each."""
+
+    busy: Reaction
+    rested: Reaction | None
+    event_bytes: int
+    state_bytes: int
+    log_entries: int
+    """Lines that the daemon wrote to its log meanwhile."""
+
+    def targets(self):
+        yield Target("reaction / (echo + commit), median", self.busy.ratio, 2.0, "×")
+        yield Target("reaction, p99", self.busy.reaction.p99 / 1000, 5.0, "ms")
+
+
+class Table:
+    """A table at which the reaction is measured, again and again."""
+
+    def __init__(self, stage, dealer, echo):
+        self._stage = stage
+        self._dealer = dealer
+        self._echo = echo
+
+    def turn(self, turns, commits, rest=0.0):
+        """One round, and the floor; with `rest`, so many seconds before each of the three."""
+        self._dealer.wager()
+        self._stage.rest(rest)
+        turns.echo.append(self._echo.measure(_PRESS))
+        self._stage.rest(rest)
+        turns.commit.append(commits.measure())
+        self._stage.rest(rest)
+        turns.reaction.append(self._react())
+        self._dealer.let_go()
+        self._dealer.finish()
+
+    def _react(self):
+        stage = self._stage
+        stage.panel.device.control("press", {"key": "NO_MORE_BETS"}, stage.now())
+        reader, heard = FrameReader(), bytearray()
+
+        def acted(chunk):
+            heard.extend(chunk)
+            return any(
+                isinstance(each, Act) and each.kind is ActKind.PACKET
+                for each in reader.receive(chunk)
+            )
+
+        frame = stage.panel.device.take_bytes()
+        took = exchange(stage.panel.master, frame, stage.shuffler.master, acted)
+        stage.shuffler.receive(bytes(heard), stage.now())
+        return took
+
+
+def measure(folder, count=2000, rested=20, grown=_GROWN):
+    """Measure `count` reactions, and `rested` ones after a rest.
+
+    Args:
+        grown: both logs are written to this size first (bytes).
+    """
+    place = Place(folder)
+    place.write()
+    with ExitStack() as stack:
+        stage = stack.enter_context(Stage(folder))
+        served = stack.enter_context(serving(place, stage))
+        echo = stack.enter_context(echoing())
+        dealer = Dealer(stage)
+        served.adopt(stage)
+        dealer.open_table()
+        sizes = _warm_up(stage, dealer, place.journal, grown)
+        commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
+        commits.grow(grown)
+        table = Table(stage, dealer, echo)
+        busy = _turns(table, commits, count)
+        slow = _turns(table, commits, rested, _REST)
+        dealer.vouch()
+    return ReactionPart(
+        Reaction.of(busy),
+        Reaction.of(slow) if rested else None,
+        *sizes,
+        len(place.log.read_bytes().splitlines()),
+    )
+
+
+def _turns(table, commits, count, rest=0.0):
+    turns = Turns()
+    gc.disable()
+    try:
+        for _ in range(count):
+            table.turn(turns, commits, rest)
+    finally:
+        gc.enable()
+    return turns
+
+
+def _warm_up(stage, dealer, journal, grown):
+    """Play until the journal's log has grown; return the bytes of a press, and of its state."""
+    log = journal.with_name(f"{journal.name}-wal")
+    while True:
+        dealer.wager()
+        dealer.press("NO_MORE_BETS")
+        sizes = _sizes(journal)
+        dealer.finish()
+        if log.stat().st_size >= grown:
+            stage.rest(_REST)
+            return sizes
+
+
+def _sizes(journal):
+    with closing(sqlite3.connect(f"{journal.as_uri()}?mode=ro", uri=True)) as connection:
+        row = connection.execute(_OF_PRESS).fetchone()
+    if row is None:
+        raise StuckError("no press has led to an act")
+    return row

@@ -1,0 +1,97 @@
+"""The figures, for people."""
+
+from tests.bench.figures import Spread
+
+_NAMES = 30
+
+
+def lines(machine, parts, targets, bystanders):
+    """Yield the report, line by line.
+
+    Args:
+        parts: the parts that were measured, by name.
+        targets: all targets of theirs.
+        bystanders: percent of the processors that others took meanwhile.
+    """
+    yield f"{machine.processor}, {machine.cores} cores, Linux {machine.kernel}"
+    yield f"{machine.python}, SQLite {machine.sqlite}, {machine.filesystem}, {machine.date}"
+    yield f"others took {bystanders:.0f} % of the processors"
+    if machine.caution:
+        yield f"CAUTION: {machine.caution}"
+    for name, part in parts.items():
+        yield ""
+        yield from _LINES[name](part)
+    yield ""
+    yield "targets"
+    for each in targets:
+        sign = ">=" if each.above else "<="
+        verdict = "met" if each.met else "MISSED"
+        found = f"{each.found:8.2f} {sign} {each.wanted:g} {each.unit}"
+        yield f"  {each.name:<{_NAMES + 8}}{found:<24}{verdict}"
+
+
+def _spread(name, spread: Spread, unit):
+    figures = f"{spread.median:9.1f}{spread.quarter:9.1f} –{spread.three_quarters:8.1f}"
+    return f"  {name:<{_NAMES}}{figures}{spread.p99:9.1f}{spread.most:9.1f} {unit}"
+
+
+def _heading(name):
+    return f"{name:<{_NAMES + 2}}   median   quarter – quarter      p99     most"
+
+
+def _reaction(part):
+    yield from _turns("reaction, one after the other", part.busy)
+    if part.rested is not None:
+        yield from _turns("reaction, after a rest", part.rested)
+    yield f"  a commit: event {part.event_bytes} bytes, state {part.state_bytes} bytes"
+    yield f"  the log took {part.log_entries} entries"
+
+
+def _turns(name, reaction):
+    yield _heading(f"{name}, {reaction.reaction.count} turns")
+    yield _spread("reaction", reaction.reaction, "µs")
+    yield _spread("floor: echo over a pty", reaction.echo, "µs")
+    yield _spread("floor: one durable commit", reaction.commit, "µs")
+    least, most = reaction.ratio_tenths
+    ratio = f"{reaction.ratio:9.2f}   in tenths of the run {least:.2f} to {most:.2f}"
+    yield f"  {'reaction / (echo + commit)':<{_NAMES}}{ratio}"
+
+
+def _start(part):
+    yield _heading(f"start, {part.ready.count} starts")
+    yield _spread("python -c pass", part.bare, "ms")
+    yield _spread("READY=1", part.ready, "ms")
+    yield _spread("three devices shaken hands", part.shaken, "ms")
+
+
+def _footprint(part):
+    yield "footprint"
+    memory = f"{part.resident_mib:9.1f} MiB  (opened: {part.started_mib:.1f})"
+    yield f"  {f'resident, {part.rounds} rounds':<{_NAMES}}{memory}"
+    rest = f"{part.idle_percent:9.2f} %    ({part.idle_seconds:.0f} s, {part.beats} heartbeats)"
+    yield f"  {'processor, idle table':<{_NAMES}}{rest}"
+
+
+def _simulated(part):
+    yield _heading(f"simulation, {part.rounds} rounds of seven seats")
+    yield _spread("rounds a second", part.pace, "/s")
+    yield _spread("rounds a second of processor", part.processor_pace, "/s")
+    a_round = (
+        f"{part.events_per_round:.0f} events, {part.frames_per_round:.0f} frames,"
+        f" {part.virtual_seconds_per_round:.0f} s of play"
+    )
+    yield f"  {'a round':<{_NAMES}}   {a_round}"
+    yield "  own time, profiled"
+    for room, percent in part.rooms.items():
+        yield f"    {percent:5.1f} %  {room}"
+    yield "  the dearest functions"
+    for cost in part.costs:
+        yield f"    {cost.percent:5.1f} %  {cost.calls_per_round:7.0f} a round  {cost.function}"
+
+
+_LINES = {
+    "reaction": _reaction,
+    "start": _start,
+    "footprint": _footprint,
+    "simulated": _simulated,
+}

@@ -1,0 +1,143 @@
+"""The daemon as a process of its own, with its journal on a disk and its log in a file."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import yaml
+
+from controller.configuration import config_root
+from controller.daemon.messages import Adopt, Answer, Status, decode_reply, encode
+from tests.bench.stage import StuckError
+
+_ENDING = 10.0
+
+
+@dataclass(frozen=True)
+class Place:
+    """A folder with a configuration; its devices are at the stage's ptys."""
+
+    folder: Path
+
+    @property
+    def journal(self):
+        return self.folder / "journal.sqlite"
+
+    @property
+    def config(self):
+        return self.folder / "table.yaml"
+
+    @property
+    def log(self):
+        return self.folder / "log.json"
+
+    @property
+    def socket(self):
+        return self.folder / "s"
+
+    def write(self):
+        table = yaml.safe_load((config_root() / "table.yaml").read_text())
+        for name, device in table["devices"].items():
+            device["url"] = f"serial://{self.folder}/{name}"
+        table |= {"journal": str(self.journal), "api_socket": str(self.socket)}
+        table["log"] = {"to": str(self.log), "level": "info"}
+        self.config.write_text(yaml.safe_dump(table))
+
+
+class Served:
+    """A daemon that runs; times are those of the monotonic clock, in nanoseconds."""
+
+    def __init__(self, place, process, began):
+        self.place = place
+        self.process = process
+        self.began = began
+        self.ready = 0
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    def resident_kib(self):
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        line = next(each for each in status.splitlines() if each.startswith("VmRSS:"))
+        return int(line.split()[1])
+
+    def cpu_seconds(self):
+        """User and system time so far."""
+        # pid (command) state ppid …: utime and stime are fields 14 and 15
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def adopt(self, stage):
+        """Take the new shuffler into service, as a supervisor does with `tablectl adopt`."""
+        stage.until(lambda: self._shaken(stage), "a device is not shaken hands with")
+        reply = self._ask(stage, Adopt("bench", "bench"))
+        if not isinstance(reply, Answer) or not reply.ok:
+            raise StuckError(f"the shuffler is not adopted: {reply}")
+
+    def _shaken(self, stage):
+        return all(device.up for device in self._ask(stage, Status()).snapshot.devices)
+
+    def _ask(self, stage, request):
+        said = bytearray()
+        with socket.socket(socket.AF_UNIX) as talk:
+            talk.connect(str(self.place.socket))
+            talk.sendall(encode(request))
+            stage.call(talk.fileno(), lambda: said.extend(talk.recv(65536)))
+            stage.until(lambda: said.endswith(b"\n"), "the daemon does not answer")
+            stage.forget(talk.fileno())
+        return decode_reply(bytes(said))
+
+
+def tablectl():
+    """The command, as it was installed with this interpreter."""
+    script = Path(sys.executable).with_name("tablectl")
+    return [str(script)] if script.exists() else [sys.executable, "-m", "controller.cli"]
+
+
+@contextmanager
+def serving(place, stage, prefix=()):
+    """Run a daemon for the time of the block; it is ready when the block begins.
+
+    Args:
+        prefix: words before the command, of a tracer for example.
+    """
+    environment = {**os.environ, "NOTIFY_SOCKET": str(place.folder / "notify")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    words = [*prefix, *tablectl(), "run", "--config", str(place.config)]
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK) as manager:
+        manager.bind(str(place.folder / "notify"))
+        began = time.monotonic_ns()
+        served = Served(place, subprocess.Popen(words, env=environment), began)
+        stage.call(manager.fileno(), lambda: _heard(served, manager))
+        try:
+            stage.until(lambda: _ready(served), "the daemon does not become ready")
+            yield served
+            served.process.send_signal(signal.SIGTERM)
+            stage.until(lambda: served.process.poll() is not None, "the daemon does not end")
+        finally:
+            stage.forget(manager.fileno())
+            (place.folder / "notify").unlink()
+            with suppress(ProcessLookupError):
+                served.process.kill()
+            served.process.wait(_ENDING)
+    if served.process.returncode:
+        raise StuckError(f"the daemon ended with {served.process.returncode}")
+
+
+def _heard(served, manager):
+    at = time.monotonic_ns()
+    if b"READY=1" in manager.recv(4096).split(b"\n"):
+        served.ready = at
+
+
+def _ready(served):
+    if served.process.poll() is not None:
+        raise StuckError(f"the daemon ended with {served.process.returncode}")
+    return served.ready

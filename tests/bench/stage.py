@@ -1,0 +1,143 @@
+"""Three device models behind real ptys, whose far ends this process holds and times.
+
+No event loop: one `poll` for all wires, so that nothing stands between a byte and its time. The
+models take no time at all; keys and hands do, so the models' clock is moved on past them.
+"""
+
+import os
+import select
+import time
+import tty
+from collections.abc import Callable
+from contextlib import suppress
+
+from drivers.vocabulary import DeviceKind
+from simulators.devices.physics import Physics
+from simulators.hosts.build import DeviceOptions, build
+
+PATIENCE = 20.0
+_CHUNK = 4096
+
+
+class StuckError(Exception):
+    """What was waited for did not come."""
+
+
+class Wire:
+    """One model and its pty; `heard` counts how often the host said something."""
+
+    def __init__(self, link, device):
+        self.device = device
+        self.heard = 0
+        self._link = link
+        self.master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self.master, False)
+        link.symlink_to(os.ttyname(self._slave))
+
+    def read(self):
+        """All bytes there are; none if the line was closed meanwhile."""
+        with suppress(BlockingIOError, OSError):
+            return os.read(self.master, _CHUNK)
+        return b""
+
+    def receive(self, data, now):
+        self.heard += 1
+        self.device.receive(data, now)
+        self.flush()
+
+    def tick(self, now):
+        due = self.device.next_deadline()
+        if due is not None and due <= now:
+            self.device.on_deadline(now)
+            self.flush()
+
+    def flush(self):
+        data = self.device.take_bytes()
+        if data and os.write(self.master, data) != len(data):
+            raise StuckError(f"{self._link} takes no more bytes")
+
+    def close(self):
+        self._link.unlink()
+        os.close(self.master)
+        os.close(self._slave)
+
+
+class Stage:
+    """All three wires; `shuffler`, `sensors` and `panel` are theirs."""
+
+    def __init__(self, folder):
+        self._skipped = 0.0
+        self._poll = select.poll()
+        self._called: dict[int, Callable[[], None]] = {}
+        self.wires = {}
+        for kind in DeviceKind:
+            name = kind.name.lower()
+            device = build(DeviceOptions(kind, name, physics=Physics.instant()))
+            wire = self.wires[name] = Wire(folder / name, device)
+            self.call(wire.master, lambda wire=wire: wire.receive(wire.read(), self.now()))
+            device.power(True, self.now())
+        self.shuffler, self.sensors, self.panel = (
+            self.wires[name] for name in ("shuffler", "sensors", "panel")
+        )
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for wire in self.wires.values():
+            wire.close()
+
+    @property
+    def heard(self):
+        """How often the host has said something, on all wires."""
+        return sum(wire.heard for wire in self.wires.values())
+
+    def now(self):
+        """The models' clock, in seconds."""
+        return time.monotonic() + self._skipped
+
+    def skip(self, seconds):
+        """Let the models' clock be so much later."""
+        self._skipped += seconds
+        self._tick()
+
+    def call(self, fd, what):
+        """Call `what` whenever there is something to read from `fd`."""
+        self._called[fd] = what
+        self._poll.register(fd, select.POLLIN)
+
+    def forget(self, fd):
+        self._poll.unregister(fd)
+        del self._called[fd]
+
+    def pump(self, seconds):
+        """Serve what there is, or what comes next within so many seconds."""
+        for fd, _ in self._poll.poll(seconds * 1000):
+            self._called[fd]()
+        self._tick()
+
+    def rest(self, seconds):
+        """Serve the wires for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.pump(min(left, 0.05))
+
+    def until(self, condition, what=""):
+        """Serve the wires until a condition holds."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise StuckError(what or "what was waited for did not come")
+            self.pump(0.05)
+
+    def do(self, name, verb, **args):
+        """Do something at a device, as people do."""
+        wire = self.wires[name]
+        wire.device.control(verb, args, self.now())
+        wire.flush()
+
+    def _tick(self):
+        now = self.now()
+        for wire in self.wires.values():
+            wire.tick(now)

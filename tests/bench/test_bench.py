@@ -1,0 +1,65 @@
+"""The bench runs: every part, with counts that prove nothing but that."""
+
+import json
+
+from tests.bench import footprint, reaction, simulated, start
+from tests.bench.__main__ import main
+from tests.bench.figures import Spread, Target, tenths
+
+
+def test_it_measures_reactions_beside_their_floor(tmp_path):
+    part = reaction.measure(tmp_path, count=3, rested=1, grown=0)
+    assert part.busy.reaction.count == 3
+    assert part.busy.reaction.least > 0
+    assert part.busy.ratio > 0
+    assert part.event_bytes > 100
+    assert part.state_bytes > 1000
+    assert part.log_entries > 0
+
+
+def test_it_measures_starts(tmp_path):
+    part = start.measure(tmp_path, count=1)
+    assert part.bare.median < part.ready.median
+    assert part.ready.count == 1
+    assert part.shaken.median > 0
+
+
+def test_it_measures_memory_and_rest(tmp_path):
+    part = footprint.measure(tmp_path, rounds=1, idle=0.7, settle=0.0)
+    assert part.resident_mib > 10
+    assert part.beats >= 3
+
+
+def test_it_measures_the_simulation_and_says_what_costs():
+    part = simulated.measure(seconds=0.1, profiled=1)
+    assert part.pace.median > 0
+    assert part.frames_per_round > 100
+    assert "drivers/link.py" in part.rooms
+
+
+def test_it_prints_a_table_or_one_object(tmp_path, capsys):
+    tiny = ["--folder", str(tmp_path), "--seconds", "0.1", "--profiled", "1", "simulated"]
+    main(tiny)
+    assert "rounds a second" in capsys.readouterr().out
+    main([*tiny, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["machine"]["cores"] > 0
+    assert [each["name"] for each in found["targets"]] == ["simulated rounds a second"]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_spread_is_of_nearest_ranks():
+    spread = Spread.of(list(range(1, 101)))
+    assert (spread.least, spread.quarter, spread.three_quarters) == (1, 25, 75)
+    assert (spread.median, spread.p99, spread.most) == (50.5, 99, 100)
+    assert Spread.of([7]).p99 == 7
+
+
+def test_tenths_keep_the_order():
+    assert tenths(list(range(20)))[1] == [2, 3]
+    assert tenths([1, 2, 3]) == [[1], [2], [3]]
+
+
+def test_a_target_is_met_from_its_own_side():
+    assert Target("time", 1.0, 2.0).met
+    assert not Target("pace", 29.0, 30.0, above=True).met

@@ -1,0 +1,148 @@
+"""The whole journal is checked after a start: beside the table, and damage holds it."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from controller.daemon.journal_check import JournalCheck
+from controller.journal import open_recording
+from controller.replay import replay
+from tests.daemon.house import PATIENCE, open_house
+from tests.daemon.test_process import Place
+from tests.journal.making import filled, stored, tamper
+
+QUICK = {"check_after": 0.0, "halted_for": 0.0}
+
+
+@pytest.fixture(autouse=True)
+def checked(monkeypatch):
+    """Quick checks; set when one has come to an end."""
+    over = asyncio.Event()
+    run = JournalCheck.run
+
+    async def run_to_the_end(check):
+        damage = await run(check)
+        over.set()
+        return damage
+
+    monkeypatch.setattr(JournalCheck, "run", run_to_the_end)
+    monkeypatch.setattr(JournalCheck, "PACE", 0.005)
+    return over
+
+
+def noted(house, what):
+    house.daemon._fittings.log.close()
+    return [entry for entry in house.entries if entry.event == what]
+
+
+def damage(house):
+    """The words of the hold for a damaged journal, if there is one."""
+    holds = house.daemon.shell.table.state.holds
+    return [hold.words for hold in holds if hold.cause == "journal_damaged"]
+
+
+async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checked):
+    path = stored(tmp_path / "journal", 2500)
+    tamper(path, "UPDATE event SET boot = 7 WHERE seq = 3")
+    async with open_house(tmp_path, journal=path, **QUICK) as house:
+        await asyncio.wait_for(checked.wait(), PATIENCE)
+        await asyncio.sleep(0)
+        assert len(damage(house)) == 1
+        assert "event 3" in damage(house)[0]
+    assert "JournalDamaged" in house.store.kinds
+    assert [entry.fields["where"] for entry in noted(house, "journal damaged")] == [3]
+
+
+async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, checked):
+    (tmp_path / "journal").write_text("no journal")
+    async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+        await asyncio.wait_for(checked.wait(), PATIENCE)
+        await asyncio.sleep(0)
+        assert "not an SQLite file" in damage(house)[0]
+
+
+async def test_a_sound_journal_is_noted_while_it_is_written_to(tmp_path, checked):
+    with filled(tmp_path / "journal", 2500):
+        async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+            await asyncio.wait_for(checked.wait(), PATIENCE)
+            await house.all_up()
+        assert [entry.fields["events"] for entry in noted(house, "journal checked")] == [2500]
+        assert house.serving.result() is None
+
+
+async def test_the_end_does_not_wait_for_it(tmp_path, monkeypatch):
+    """And nothing is left behind: the test fails if a process is."""
+    monkeypatch.setattr(JournalCheck, "PACE", 3600.0)
+    path = stored(tmp_path / "journal", 10)
+    async with open_house(tmp_path, journal=path, **QUICK) as house:
+        await house.all_up()
+        async with asyncio.timeout(PATIENCE):
+            await house.stop()
+    assert not noted(house, "journal checked")
+
+
+async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeypatch, checked):
+    monkeypatch.setattr(JournalCheck, "PACE", 3600.0)
+    path = stored(tmp_path / "journal", 10)
+    started = asyncio.create_subprocess_exec
+
+    async def start_and_kill(*words, **pipes):
+        process = await started(*words, **pipes)
+        process.send_signal(signal.SIGKILL)
+        return process
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_kill)
+    async with open_house(tmp_path, journal=path, **QUICK) as house:
+        await asyncio.wait_for(checked.wait(), PATIENCE)
+        await house.all_up()
+    assert len(noted(house, "journal not checked")) == 1
+
+
+async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, checked):
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
+    async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+        await asyncio.wait_for(checked.wait(), PATIENCE)
+    assert "none" in noted(house, "journal not checked")[0].fields["why"]
+
+
+def background(path, given):
+    return subprocess.run(
+        [sys.executable, "-m", "controller.journal.background", str(path)],
+        input=given,
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE,
+    ).stdout
+
+
+def test_it_ends_when_nobody_gives_it_leave_any_more(tmp_path):
+    path = stored(tmp_path / "journal", 2500)
+    assert background(path, b"..") == b""
+    assert background(path, b"...") == b'{"events": 2500, "damages": []}'
+
+
+def test_it_writes_nothing(tmp_path):
+    path = stored(tmp_path / "journal", 100)
+    before = path.read_bytes(), os.stat(path).st_mtime_ns
+    background(path, b".")
+    assert (path.read_bytes(), os.stat(path).st_mtime_ns) == before
+
+
+def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_path):
+    place = Place(tmp_path)
+    with place.running() as process:
+        end = time.monotonic() + PATIENCE
+        while '"journal checked"' not in (place.log.read_text() if place.log.exists() else ""):
+            assert time.monotonic() < end, "never checked"
+            time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+    with open_recording(place.journal) as recording:
+        replayed = replay(recording)
+    assert (replayed.difference, replayed.otherwise) == (None, 0)
+    assert replayed.seq == 2

@@ -1,0 +1,188 @@
+"""The dealer's hands, one move at a time, and the players' where a test wants them."""
+
+from contextlib import suppress
+
+from simulators.devices.errors import ControlError
+from tests.e2e.scene import Scene
+
+DECK = 52
+PACKET = 4
+DECKS = ("red", "blue")
+
+
+class Dealer:
+    """Each method does one thing and waits until the table has taken it in."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.eyes = scene.eyes
+        self.round = 0
+
+    # Keys.
+
+    async def press(self, key: str) -> None:
+        """Press a key that is lit."""
+        await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
+        await self.force(key)
+
+    async def force(self, key: str) -> None:
+        """Press a key, lit or not."""
+        panel = self.eyes.devices
+        await self.eyes.until(lambda: key not in panel["panel"]["down"], f"{key} is up again")
+        self.scene.control("panel", "press", key=key)
+
+    def green(self) -> None:
+        """Press the green button on the shuffler."""
+        self.scene.control("shuffler", "green")
+
+    async def at(self, *steps: str) -> None:
+        """Wait until the table is at one of these steps."""
+        await self.eyes.until(lambda: self.eyes.step in steps, f"the table is at {steps}")
+
+    # The table.
+
+    async def open_table(self) -> None:
+        """A new machine is adopted; the table opens, with both decks loaded."""
+        await self.adopt()
+        await self.press("OPEN")
+        await self.load_decks()
+        await self.at("idle")
+        await self.eyes.until(
+            lambda: self.eyes.machine.input == "shuffled", "the other deck is shuffled, too"
+        )
+
+    async def adopt(self) -> None:
+        """A supervisor takes the shuffler into service."""
+        await self.scene.devices_up()
+        async with self.scene.client() as client:
+            answer = await client.adopt("first installation", by="Sam Supervisor")
+        assert answer.ok, answer
+        await self.eyes.until(lambda: "foreign" not in self.eyes.causes, "it is in service")
+
+    async def load_decks(self, *colours: str) -> None:
+        """Put decks into the machine, wherever they are."""
+        machine = self.eyes.devices
+        for colour in colours or DECKS:
+            await self.eyes.until(lambda: machine["shuffler"]["input"] == "EMPTY", "empty input")
+            at = "box" if colour in machine["shuffler"]["box"] else "rack"
+            self.scene.control("shuffler", "load", colour=colour, from_=at)
+            await self.eyes.until(lambda: machine["shuffler"]["input"] != "EMPTY", "deck is in")
+
+    # A round.
+
+    async def play(self, *seats: int, stay: tuple[int, ...] = ()) -> None:
+        """Play a whole round."""
+        await self.bets(*seats)
+        await self.call()
+        await self.deal(*seats)
+        await self.finish(*stay)
+
+    async def bets(self, *seats: int, spot: str = "ante") -> None:
+        """Players bet."""
+        await self.at("idle", "wagering")
+        for seat in seats:
+            self.scene.control("sensors", "bet", seat=seat, spot=spot)
+        await self.eyes.until(
+            lambda: all(self.eyes.seat(seat).status == "in" for seat in seats), f"{seats} are in"
+        )
+
+    async def call(self) -> None:
+        """*No more bets*."""
+        await self.press("NO_MORE_BETS")
+        await self.at("waiting_deck", "dealing.seat")
+
+    async def deal(self, *seats: int) -> None:
+        """Give every seat its packet, then the dealer his."""
+        for seat in seats:
+            await self.give(seat)
+        await self.give(0)
+
+    async def packet_out(self, seat: int) -> None:
+        """Wait until the packet for a seat (0: the dealer) lies in the tray and is counted."""
+        await self.eyes.until(lambda: self._packet(seat) == "tray", f"a packet for seat {seat}")
+
+    async def give(self, seat: int) -> None:
+        """Lift the packet for a seat (0: the dealer)."""
+        await self.packet_out(seat)
+        self.lift(seat)
+        await self.eyes.until(lambda: self._packet(seat) == "lifted", f"seat {seat} has it")
+
+    def lift(self, seat: int) -> None:
+        """Lift what lies in the tray, whatever the table thinks."""
+        self.scene.control("shuffler", "lift", to=f"seat:{seat}" if seat else "dealer")
+
+    def _packet(self, seat: int) -> str:
+        if self.eyes.view is None or not self.eyes.table.seats:
+            return ""
+        if not seat:
+            return self.eyes.table.dealer_packet
+        words = {"packet": "tray", "deciding": "lifted", "stays": "lifted", "dealt": "lifted"}
+        return words.get(self.eyes.seat(seat).status, "")
+
+    async def finish(self, *stay: int) -> None:
+        """From the dealer's packet to the used deck in the machine."""
+        await self.remainder()
+        await self.decide(*stay)
+        await self.settle()
+
+    async def remainder(self) -> None:
+        """Green button, and the remaining cards to the rack."""
+        await self.eyes.until(lambda: self.eyes.lit("GREEN"), "the green key is lit")
+        self.green()
+        await self.to_rack()
+
+    async def to_rack(self) -> None:
+        """Move the remaining cards to the rack when they are counted."""
+        await self.at("deciding", "revealing", "settling")
+        self.scene.control("shuffler", "lift", to="rack")
+        await self.eyes.until(
+            lambda: self.eyes.devices["shuffler"]["rack"] and self.eyes.machine.tray == "empty",
+            "the remaining cards are in the rack",
+        )
+
+    async def decide(self, *stay: int) -> None:
+        """Some stay, the others fold."""
+        for seat in stay:
+            self.scene.control("sensors", "bet", seat=seat, spot="play")
+            await self.eyes.until(lambda seat=seat: self.eyes.seat(seat).status == "stays", "stays")
+        if self.eyes.step == "deciding":
+            await self.press("DECISIONS_CLOSED")
+        await self.at("settling")
+
+    async def settle(self) -> None:
+        """Cards and chips off the table, round over, and the deck goes into the machine."""
+        await self.clean_up()
+        await self.press("ROUND_OVER")
+        await self.at("reload")
+        await self.load_decks(*self.eyes.devices["shuffler"]["rack"])
+        await self.at("idle")
+
+    async def clean_up(self) -> None:
+        """All cards to the rack, all chips back."""
+        with suppress(ControlError):
+            self.scene.control("shuffler", "collect")
+        self.scene.control("sensors", "clear")
+        seen = self.eyes.devices
+        await self.eyes.until(
+            lambda: not seen["shuffler"]["layout"] and not seen["sensors"]["chips"],
+            "the layout is empty",
+        )
+
+    async def end_void_round(self) -> None:
+        """A void round: what the machine puts out and what lies about goes to the rack, it ends."""
+        await self.at("voiding")
+        while not self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"]:
+            machine = await self.eyes.until(self._at_rest, "the machine stands still")
+            if machine["tray"]:
+                self.scene.control("shuffler", "lift", to="rack")
+                await self.eyes.until(lambda: not self.eyes.devices["shuffler"]["tray"], "lifted")
+            else:
+                await self.eyes.until(
+                    lambda: self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"],
+                    "the machine is emptied",
+                )
+        await self.settle()
+
+    def _at_rest(self) -> dict[str, object] | None:
+        machine = self.eyes.devices["shuffler"]
+        return None if not machine or machine["moving"] else machine

@@ -1,0 +1,159 @@
+"""What a test sees: the daemon's snapshots, and the devices as a person at the table sees them."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from controller.daemon.client import Client, NoDaemonError
+from controller.daemon.messages import LinkView, View
+from controller.snapshot import HoldView, MachineView, SeatView, Snapshot
+from simulators.demo.stage import DEVICES, Stage
+from simulators.devices.errors import ControlError
+from simulators.hosts.client import AsyncControlClient, NoSimulatorError
+
+T = TypeVar("T")
+PATIENCE = 15.0
+"""Seconds in which anything that a test waits for must happen."""
+_AGAIN = 0.005
+
+
+class Eyes:
+    """Follows everything at once, from `open` to `close`.
+
+    Attributes:
+        view: the daemon's newest, or None while no daemon answers.
+        devices: what can be seen of each device; nothing while it is gone.
+        onlookers: called with the name and the picture of whatever has changed.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.view: View | None = None
+        self.devices: dict[str, dict[str, Any]] = {name: {} for name in DEVICES}
+        self.onlookers: list[Callable[[str], None]] = []
+        self._stage = stage
+        self._moved = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def open(self) -> None:
+        """Begin to look."""
+        looks = [self._follow_table(), *(self._follow(name) for name in DEVICES)]
+        self._tasks = [asyncio.create_task(each) for each in looks]
+
+    async def close(self) -> None:
+        """Look no more."""
+        for task in self._tasks:
+            task.cancel()
+        for result in await asyncio.gather(*self._tasks, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result
+
+    async def until(self, seen: Callable[[], T], what: str, patience: float = PATIENCE) -> T:
+        """Wait until `seen` returns something true, and return that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(patience):
+                while True:
+                    self._moved.clear()
+                    found = seen()
+                    if found:
+                        return found
+                    self._check()
+                    await self._moved.wait()
+        raise AssertionError(f"in {patience} seconds never: {what}.\n{self.picture()}")
+
+    # The table.
+
+    @property
+    def table(self) -> Snapshot:
+        """The newest snapshot; without a daemon it is an error to look."""
+        assert self.view is not None, "no daemon answers"
+        return self.view.snapshot
+
+    @property
+    def step(self) -> str:
+        """The table's step; empty while no daemon answers."""
+        return self.view.snapshot.step if self.view is not None else ""
+
+    @property
+    def machine(self) -> MachineView:
+        """The shuffler as the table knows it; before it was read it is an error to look."""
+        assert self.table.machine is not None, "the shuffler has not been read"
+        return self.table.machine
+
+    @property
+    def causes(self) -> set[str]:
+        """Why the table is held."""
+        return {hold.cause for hold in self.table.holds} if self.view is not None else set()
+
+    def hold(self, cause: str) -> HoldView | None:
+        """Return the hold of that cause, if it is open."""
+        holds = self.table.holds if self.view is not None else ()
+        return next((hold for hold in holds if hold.cause == cause), None)
+
+    def seat(self, number: int) -> SeatView:
+        """Return one seat."""
+        return next(seat for seat in self.table.seats if seat.number == number)
+
+    def lit(self, key: str) -> bool:
+        """Tell whether the panel shows a key, as of the table's newest offers."""
+        panel = self.devices["panel"]
+        current = self.view is not None and panel.get("lamp_revision") == self.table.lamps
+        return current and key in panel["lamps"]
+
+    def picture(self) -> str:
+        """Return all of it in words, for a test that fails."""
+        if self.view is None:
+            return f"No daemon answers. {self.devices}"
+        table = self.table
+        lines = [f"{table.seq}: round {table.round}, {table.step}: {table.words} [{table.act}]"]
+        lines += [f"  held: {hold.cause}: {hold.words}" for hold in table.holds]
+        lines += [f"  seat {seat.number}: {seat.status}" for seat in table.seats]
+        lines += [f"  offers: {', '.join(offer.key for offer in table.offers)}"]
+        lines += [f"  refusal: {table.refusal}", f"  prompts: {table.prompts}"]
+        lines += [f"  {name}: {seen}" for name, seen in self.devices.items()]
+        lines += [f"  {name}: {link.state} {link.problem}" for name, link in self.links.items()]
+        return "\n".join(lines)
+
+    @property
+    def links(self) -> dict[str, LinkView]:
+        """The daemon's links, by device."""
+        assert self.view is not None, "no daemon answers"
+        return self.view.links
+
+    # How it is followed.
+
+    def _check(self) -> None:
+        for task in self._tasks:
+            if task.done() and not task.cancelled():
+                task.result()
+
+    def _changed(self, name: str) -> None:
+        self._moved.set()
+        for onlooker in self.onlookers:
+            onlooker(name)
+
+    async def _follow_table(self) -> None:
+        while True:
+            with suppress(NoDaemonError):
+                async with await Client.connect(self._stage.socket) as client:
+                    async for self.view in client.watch():
+                        self._changed("screen")
+            self.view = None
+            self._changed("screen")
+            await asyncio.sleep(_AGAIN)
+
+    async def _follow(self, name: str) -> None:
+        while True:
+            with suppress(NoSimulatorError):
+                client = await AsyncControlClient.connect(self._stage.control(name))
+                try:
+                    async for seen in client.watch():
+                        self.devices[name] = dict(seen)
+                        self._changed(name)
+                except ControlError:
+                    pass
+                finally:
+                    client.close()
+            self.devices[name] = {}
+            self._changed(name)
+            await asyncio.sleep(_AGAIN)

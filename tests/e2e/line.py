@@ -1,0 +1,76 @@
+"""A tapped line: between the daemon and a simulator, so that a test can read it and add noise."""
+
+import asyncio
+import os
+import tty
+from contextlib import suppress
+from pathlib import Path
+
+from drivers.frames import FrameReader
+from drivers.messages import Message
+from tests.e2e.scene import DEVICES, Scene
+
+_CHUNK = 4096
+
+
+class Line:
+    """A pty at the place where the daemon looks for a device; the simulator's own is at its end.
+
+    Attributes:
+        told: what the host has said, message by message; `heard`, bytes that the device said.
+    """
+
+    def __init__(self, place: Path, device: Path) -> None:
+        self.told: list[Message] = []
+        self.heard = 0
+        self._reader = FrameReader()
+        self._loop = asyncio.get_running_loop()
+        self._host, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        self._device = os.open(device, os.O_RDWR | os.O_NOCTTY)
+        os.set_blocking(self._host, False)
+        os.set_blocking(self._device, False)
+        self._loop.add_reader(self._host, self._from_host)
+        self._loop.add_reader(self._device, self._from_device)
+        self._place = place
+        place.symlink_to(os.ttyname(self._slave))
+
+    @property
+    def malformed(self) -> int:
+        """Frames of the host's that were none."""
+        return self._reader.malformed
+
+    def noise(self, data: bytes, *, to_host: bool) -> None:
+        """Put bytes on the wire that nobody has sent."""
+        os.write(self._host if to_host else self._device, data)
+
+    def _from_host(self) -> None:
+        with suppress(BlockingIOError):
+            data = os.read(self._host, _CHUNK)
+            self.told += self._reader.receive(data)
+            os.write(self._device, data)
+
+    def _from_device(self) -> None:
+        with suppress(BlockingIOError):
+            data = os.read(self._device, _CHUNK)
+            self.heard += len(data)
+            os.write(self._host, data)
+
+    def close(self) -> None:
+        """Cut it."""
+        for end in (self._host, self._device):
+            self._loop.remove_reader(end)
+        for end in (self._host, self._slave, self._device):
+            os.close(end)
+        self._place.unlink()
+
+
+async def tap(scene: Scene, lines: dict[str, Line]) -> None:
+    """Start the devices behind lines that a test can read and write, then the daemon."""
+    await scene.start(*DEVICES)
+    places = {name: scene.folder / f"{name}.line" for name in DEVICES}
+    for name, place in places.items():
+        lines[name] = Line(place, scene.folder / f"{name}.pty")
+    devices = {n: {"driver": n, "url": f"serial://{place}"} for n, place in places.items()}
+    scene.configure(devices=devices)
+    await scene.start("daemon")

@@ -1,0 +1,117 @@
+"""Processes that a test starts, kills, ends, and must not leave behind."""
+
+import asyncio
+import os
+import signal
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic, sleep
+from uuid import uuid4
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0
+"""Seconds in which a command answers and a process ends, even on a machine with other work."""
+GRACE = 3.0
+"""Seconds in which what is told to end, or has lost who started it, may do so."""
+_MARK = "DEALER_TABLE_E2E"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a command ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Processes:
+    """All processes of one test, their children's children included: each carries a mark."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._mark = uuid4().hex
+        self._running: dict[str, Process] = {}
+
+    def __getitem__(self, name: str) -> Process:
+        return self._running[name]
+
+    @property
+    def environ(self) -> dict[str, str]:
+        """The environment of this test's processes: it carries the mark."""
+        return os.environ | {_MARK: self._mark}
+
+    def said(self, name: str) -> str:
+        """Return what a process has written to its standard error."""
+        path = self._folder / f"{name}.err"
+        return path.read_text() if path.exists() else ""
+
+    async def start(self, name: str, words: list[str]) -> Process:
+        """Start a process in a session of its own; its last words go to a file."""
+        with (self._folder / f"{name}.err").open("ab") as errors:
+            self._running[name] = await asyncio.create_subprocess_exec(
+                *words,
+                stdin=DEVNULL,
+                stdout=DEVNULL,
+                stderr=errors,
+                cwd=ROOT,
+                env=self.environ,
+                start_new_session=True,
+            )
+        return self._running[name]
+
+    async def run(self, words: list[str]) -> Outcome:
+        """Run a command to its end."""
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=self.environ
+        )
+        try:
+            async with asyncio.timeout(PATIENCE):
+                out, err = await process.communicate()
+        except TimeoutError:
+            process.kill()
+            await process.communicate()
+            raise
+        assert process.returncode is not None
+        return Outcome(process.returncode, out.decode(), err.decode())
+
+    async def end(self, name: str, number: int = signal.SIGTERM) -> int:
+        """Send a signal, wait for the end, and return the exit code."""
+        process = self._running.pop(name)
+        with suppress(ProcessLookupError):
+            process.send_signal(number)
+        async with asyncio.timeout(PATIENCE):
+            return await process.wait()
+
+    async def ended(self, name: str) -> int:
+        """Wait until a process has ended by itself, and return its exit code."""
+        async with asyncio.timeout(PATIENCE):
+            return await self._running.pop(name).wait()
+
+    async def close(self) -> None:
+        """Kill what still runs, at once."""
+        for name in list(self._running):
+            await self.end(name, signal.SIGKILL)
+
+    def left(self) -> dict[int, str]:
+        """Return the processes with this test's mark that do not end, by process id.
+
+        One that ends with whoever started it (the journal's audit) has to notice that first.
+        """
+        deadline = monotonic() + GRACE
+        while self._marked() and monotonic() < deadline:
+            sleep(0.01)
+        return self._marked()
+
+    def _marked(self) -> dict[int, str]:
+        found = {}
+        mark = f"{_MARK}={self._mark}".encode()
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            with suppress(OSError):
+                place = Path("/proc", pid)
+                if mark in (place / "environ").read_bytes().split(b"\0"):
+                    words = (place / "cmdline").read_bytes().replace(b"\0", b" ").strip()
+                    found[int(pid)] = words.decode()
+        return found

@@ -1,0 +1,196 @@
+"""The scene: simulators on ptys, the daemon, all of them processes, and what a test needs of them.
+
+A test starts and kills processes here, looks at the table through `eyes`, acts through the control
+sockets, and in the end has the auditor compare the world with the journal.
+"""
+
+import dataclasses
+import json
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import yaml
+
+from controller.daemon.client import Client
+from controller.journal import JournalError, verify
+from simulators.demo.stage import DEVICES, Stage
+from simulators.devices.control import Answer
+from simulators.devices.physics import Physics
+from simulators.hosts.client import ControlClient
+from tests.e2e.audit import Audit
+from tests.e2e.eyes import Eyes
+from tests.e2e.processes import Outcome, Processes
+from tests.e2e.record import Record
+
+QUICK = Physics(shuffle=0.05, move_up=0.02, packet=0.02, card=0.0005, release=0.01)
+"""A machine in a hurry (seconds)."""
+HOUSE = {"reveal_time": 0.05}
+SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "panel": "PANEL-0001"}
+
+
+class Scene:
+    """One table with its processes, all in one folder.
+
+    Attributes:
+        physics: of the shuffler's next start; `serials`: of each device's.
+        state: where the shuffler, and what is inside it, is kept.
+        die_during: kind of act and cards counted at which the shuffler's next process dies.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.stage = Stage(folder, 1.0)
+        self.processes = Processes(folder)
+        self.eyes = Eyes(self.stage)
+        self.record = Record(self.journal)
+        self.physics = QUICK
+        self.serials = dict(SERIALS)
+        self.state = folder
+        self.die_during: tuple[str, int] | None = None
+        self.stage.build()
+        self.configure(house={"overrides": HOUSE})
+
+    @property
+    def journal(self) -> Path:
+        """The journal's file."""
+        return self.folder / "journal.sqlite"
+
+    def configure(self, *, at: Path | None = None, **changes: Any) -> Path:
+        """Change the table's file, or write a changed copy at another place."""
+        table = yaml.safe_load(self.stage.config.read_text())
+        for key, value in changes.items():
+            both = isinstance(value, dict) and isinstance(table.get(key), dict)
+            table[key] = table[key] | value if both else value
+        path = at or self.stage.config
+        path.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
+        return path
+
+    # Processes.
+
+    async def start(self, *names: str) -> None:
+        """Start processes, all at once, and wait until each can be reached."""
+        for name in names:
+            words = self.stage.daemon() if name == "daemon" else self._device(name)
+            await self.processes.start(name, words)
+        for name in names:
+            await self.eyes.until(lambda name=name: self._reached(name), f"{name} can be reached")
+
+    def _reached(self, name: str) -> bool:
+        process = self.processes[name]
+        assert process.returncode is None, f"{name} has ended: {self.processes.said(name)}"
+        if name == "daemon":
+            return self.eyes.view is not None and self.eyes.view.pid == process.pid
+        return bool(self.eyes.devices[name]) and (self.folder / f"{name}.pty").exists()
+
+    def _device(self, kind: str) -> list[str]:
+        wanted = {
+            "kind": kind,
+            "pty": str(self.folder / f"{kind}.pty"),
+            "state": str(self.state if kind == "shuffler" else self.folder),
+            "controls": str(self.stage.controls),
+            "physics": dataclasses.asdict(self.physics),
+            "serial": self.serials[kind],
+            "die_during": self.die_during,
+        }
+        return [sys.executable, "-m", "tests.e2e.device", json.dumps(wanted)]
+
+    async def kill(self, name: str) -> float:
+        """Kill a process at once; return when (monotonic seconds)."""
+        at = monotonic()
+        await self.processes.end(name, signal.SIGKILL)
+        if name != "daemon":
+            await self.eyes.until(lambda: not self.eyes.devices[name], f"{name} is gone")
+        return at
+
+    async def devices_up(self) -> None:
+        """Wait until the daemon has shaken hands with every device."""
+        await self.eyes.until(
+            lambda: self.eyes.view and all(each.up for each in self.eyes.table.devices),
+            "all devices are up",
+        )
+
+    async def tablectl(self, *words: str, about: bool = True) -> Outcome:
+        """Run a command of `tablectl`, by default about this table."""
+        socket = ["--socket", str(self.stage.socket)] if about else []
+        return await self.processes.run([sys.executable, "-m", "controller.cli", *words, *socket])
+
+    # What can be done.
+
+    def control(self, device: str, verb: str, **args: str | int) -> Answer:
+        """Act on a device as a person, or as a fault, does."""
+        with ControlClient(self.stage.control(device)) as client:
+            return client.call(verb, **args)
+
+    @asynccontextmanager
+    async def client(self) -> AsyncIterator[Client]:
+        """Speak to the daemon."""
+        async with await Client.connect(self.stage.socket) as client:
+            yield client
+
+    async def clear(self, *words: str, by: str = "Sam Supervisor") -> Outcome:
+        """Clear as a supervisor does: with the command line."""
+        return await self.tablectl("clear", "--by", by, "--reason", "looked at it", *words)
+
+    # What must be.
+
+    @asynccontextmanager
+    async def refuses(self, code: str) -> AsyncIterator[None]:
+        """Hold what happens inside to this: one refusal in the journal, and nothing changes."""
+        before, known = self._essence(), len(self.record.refusals())
+        yield
+        said = await self.eyes.until(lambda: self.record.refusals()[known:], f"refused: {code}")
+        assert said == [code]
+        await self.eyes.until(
+            lambda: self.eyes.view and self.eyes.table.seq >= self.record.entries[-1].seq, "shown"
+        )
+        assert self._essence() == before, self.eyes.picture()
+
+    def _essence(self) -> tuple[object, ...]:
+        """Return what a refusal must not change: the round, the keys, and where the cards are."""
+        table = self.eyes.table
+        machine = self.eyes.devices["shuffler"]
+        cards = [machine[place] for place in ("tray", "moving", "layout", "rack", "floor")]
+        acts = sum(1 for _ in self.record.led_to("SendAct"))
+        return table.step, table.round, table.seats, table.counts, table.offers, cards, acts
+
+    async def close(self) -> None:
+        """End everything; fail if a process is left, or one of them has met an error in itself."""
+        try:
+            await self.eyes.close()
+        finally:
+            await self.processes.close()
+        left = self.processes.left()
+        assert not left, left
+        for name in (*DEVICES, "daemon"):
+            assert "Traceback" not in self.processes.said(name), self.processes.said(name)
+        with suppress(JournalError):  # it may be one that the test has spoilt
+            assert not list(self.record.led_to("ProcedureFailed"))
+
+    async def audit(self) -> Audit:
+        """End everything, and compare the world with the journal."""
+        await self.eyes.close()
+        await self.processes.close()
+        return Audit(self.state / "shuffler.world.jsonl", self.journal)
+
+    def verified(self) -> bool:
+        """Audit the journal's chain, even while the daemon writes."""
+        return verify(self.journal).sound
+
+
+@asynccontextmanager
+async def set_scene(folder: Path) -> AsyncIterator[Scene]:
+    """Set a scene for the time of the block; nothing runs yet."""
+    scene = Scene(folder)
+    scene.eyes.open()
+    try:
+        yield scene
+    finally:
+        await scene.close()
+
+
+__all__ = ["DEVICES", "QUICK", "Scene", "set_scene"]

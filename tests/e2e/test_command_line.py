@@ -1,0 +1,73 @@
+"""`tablectl` against the running daemon."""
+
+import json
+
+from controller.daemon.messages import View, decode_reply
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES
+
+NEGATIVE, USAGE = 1, 2
+
+
+async def test_status_shows_what_the_snapshot_says(opened: Dealer) -> None:
+    """As JSON for programs, in words for people; numbered as the journal."""
+    scene = opened.scene
+    await opened.bets(1, 2)
+    told = await scene.tablectl("status", "--json")
+    assert told.code == 0, told.err
+    view = decode_reply(told.out.encode())
+    assert isinstance(view, View)
+    assert view.snapshot == opened.eyes.table
+    assert view.snapshot.seq == scene.record.entries[-1].seq
+    assert {name: link.state for name, link in view.links.items()} == dict.fromkeys(DEVICES, "up")
+    drawn = await scene.tablectl("status")
+    assert drawn.code == 0, drawn.err
+    assert "NO MORE BETS" in drawn.out
+
+
+async def test_keys_and_stop_by_the_command_line(opened: Dealer) -> None:
+    """A key that is legal is taken, another refused with its reason; a wrong name is usage."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(1)
+    taken = await scene.tablectl("press", "no_more_bets", "--by", "Dana Dealer")
+    assert taken.code == 0, taken.err
+    await opened.at("dealing.seat")
+    press = scene.record.event("Press")
+    assert press.data["by"].startswith("Dana Dealer (uid ")
+    assert f"event {press.seq}" in taken.out
+    async with scene.refuses("already_called"):
+        again = await scene.tablectl("press", "no_more_bets")
+        assert (again.code, "already called" in again.err) == (NEGATIVE, True)
+    before = scene.record.entries[-1].seq
+    wrong = await scene.tablectl("press", "grean")
+    assert (wrong.code, "did you mean green?" in wrong.err) == (USAGE, True)
+    assert scene.record.entries[-1].seq == before
+    assert (await scene.tablectl("press", "stop")).code == 0
+    await eyes.until(lambda: eyes.causes == {"stopped"}, "the game is stopped")
+    cleared = await scene.clear()
+    assert cleared.code == 0, cleared.err
+    await eyes.until(lambda: not eyes.causes, "nothing holds the table")
+    again = await scene.clear()
+    assert (again.code, "not held" in again.err) == (NEGATIVE, True)
+
+
+async def test_the_journal_while_the_daemon_writes(opened: Dealer) -> None:
+    """Its end, and its audit; and both still without a daemon, which the others need."""
+    scene = opened.scene
+    await opened.play(1, stay=(1,))
+    config = ["--config", str(scene.stage.config)]
+    shown = await scene.tablectl("journal", "tail", "--last", "5", "--json", *config, about=False)
+    assert shown.code == 0, shown.err
+    lines = [json.loads(line) for line in shown.out.splitlines()]
+    known = scene.record.entries[-5:]
+    assert [(each["seq"], each["kind"]) for each in lines] == [(e.seq, e.kind) for e in known]
+    plain = await scene.tablectl("journal", "tail", *config, about=False)
+    assert len(plain.out.splitlines()) == 20
+    sound = await scene.tablectl("journal", "verify", *config, about=False)
+    assert sound.code == 0, sound.out
+    assert f"sound, {len(scene.record.entries)} events" in sound.out
+    assert await scene.processes.end("daemon") == 0
+    sound = await scene.tablectl("journal", "verify", *config, about=False)
+    assert f"sound, {len(scene.record.entries)} events" in sound.out
+    gone = await scene.tablectl("status")
+    assert (gone.code, "no table is running here" in gone.err) == (NEGATIVE, True)

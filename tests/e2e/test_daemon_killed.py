@@ -1,0 +1,178 @@
+"""`kill -9` of the daemon in the middle of dealing, at every kind of instant."""
+
+import signal
+from dataclasses import replace
+
+import pytest
+
+from drivers.vocabulary import Key
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES, QUICK, Scene
+
+SEATS = (1, 2, 7)
+SLOW = replace(QUICK, packet=0.2, release=0.2)
+"""Slow enough to be met on the way."""
+SLOWER = replace(QUICK, packet=1.0, card=0.03)
+"""Slow enough to be still on the way when the next daemon has come up."""
+
+
+@pytest.fixture
+async def dealer(scene: Scene, request: pytest.FixtureRequest) -> Dealer:
+    """A dealer at a machine that takes its time."""
+    scene.physics = getattr(request, "param", SLOW)
+    await scene.start(*DEVICES, "daemon")
+    return Dealer(scene)
+
+
+async def kill_and_restart(dealer: Dealer) -> None:
+    """Kill the daemon as it is, and start it again: same round, nothing to confirm."""
+    scene, eyes = dealer.scene, dealer.eyes
+    number = eyes.table.round
+    await scene.kill("daemon")
+    await scene.start("daemon")
+    await scene.devices_up()
+    await eyes.until(lambda: not eyes.causes, "nothing holds the table")
+    assert eyes.table.round == number == 1
+
+
+async def under_way(dealer: Dealer) -> None:
+    """Wait until the motor runs: an act is sent and not done."""
+    machine = dealer.eyes.devices
+    await dealer.eyes.until(lambda: machine["shuffler"]["moving"], "cards move")
+
+
+async def at_rest(dealer: Dealer, display: str) -> None:
+    """Wait until the machine has done all that it does by itself."""
+    machine = dealer.eyes.devices
+    await dealer.eyes.until(
+        lambda: not machine["shuffler"]["moving"] and machine["shuffler"]["display"] == display,
+        f"the machine stands still and shows {display}",
+    )
+
+
+async def finished(dealer: Dealer, *seats: int) -> None:
+    """Each seat has its packet, once; each number was drawn for one act, and moved its cards."""
+    audit = await dealer.scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert audit.seats(1) == list(seats or SEATS)
+    assert len(audit.rounds[1].acts) == len(audit.dispenses) == len(seats or SEATS) + 2
+    held = {data["cause"] for _, data in audit.record.led_to("HoldOpened")}
+    assert held == {"foreign", *(f"lost:{name}" for name in DEVICES)}
+
+
+@pytest.fixture
+async def called(opened: Dealer) -> Dealer:
+    """A dealer who has called *no more bets*: the first packet is on its way."""
+    await opened.bets(*SEATS)
+    await opened.call()
+    return opened
+
+
+@pytest.mark.parametrize("dealer", [SLOWER], indirect=True)
+async def test_acts_that_are_still_under_way_when_it_comes_back(opened: Dealer) -> None:
+    """A packet, then the remainder: sent by one daemon, ended under the next one."""
+    await opened.bets(3)
+    await opened.call()
+    await under_way(opened)
+    await kill_and_restart(opened)
+    await opened.deal(3)
+    await opened.at("awaiting_green")
+    opened.green()
+    await under_way(opened)
+    await kill_and_restart(opened)
+    await opened.to_rack()
+    await opened.decide(3)
+    await opened.settle()
+    await finished(opened, 3)
+
+
+async def test_a_packet_that_ends_while_nobody_listens(called: Dealer) -> None:
+    """DONE is in the machine's memory until somebody asks."""
+    await under_way(called)
+    await called.scene.kill("daemon")
+    await at_rest(called, "READY RED")
+    await called.scene.start("daemon")
+    await called.deal(*SEATS)
+    await called.finish(*SEATS)
+    await finished(called)
+
+
+async def test_a_remainder_that_ends_while_nobody_listens(called: Dealer) -> None:
+    """The next deck moves up behind it: it is no wrong deck."""
+    await called.deal(*SEATS)
+    await called.at("awaiting_green")
+    called.green()
+    await under_way(called)
+    await called.scene.kill("daemon")
+    await at_rest(called, "READY BLUE")
+    await called.scene.start("daemon")
+    await called.to_rack()
+    await called.decide(*SEATS)
+    await called.settle()
+    await finished(called)
+
+
+async def test_the_packet_lies_in_the_tray(called: Dealer) -> None:
+    """It is still that seat's."""
+    await called.give(SEATS[0])
+    await called.packet_out(SEATS[1])
+    await kill_and_restart(called)
+    assert called.eyes.seat(SEATS[1]).status == "packet"
+    await called.deal(*SEATS[1:])
+    await called.finish(*SEATS)
+    await finished(called)
+
+
+async def test_the_packet_is_lifted_while_nobody_looks(called: Dealer) -> None:
+    """The tray's lift counter tells it afterwards; the next packet comes then."""
+    await called.packet_out(SEATS[0])
+    await called.scene.kill("daemon")
+    called.lift(SEATS[0])
+    await called.scene.start("daemon")
+    await called.deal(*SEATS[1:])
+    await called.finish(*SEATS)
+    await finished(called)
+
+
+async def test_between_two_packets(called: Dealer) -> None:
+    """The daemon stands still when the packet is lifted, and dies before it takes that in."""
+    await called.packet_out(SEATS[0])
+    called.scene.processes["daemon"].send_signal(signal.SIGSTOP)
+    called.lift(SEATS[0])
+    await called.scene.kill("daemon")
+    await called.scene.start("daemon")
+    await called.deal(*SEATS[1:])
+    await called.finish(*SEATS)
+    await finished(called)
+
+
+async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(opened: Dealer) -> None:
+    """The panel keeps the press; what it answered stands no longer, so it is refused, once."""
+    await opened.bets(*SEATS)
+    await opened.eyes.until(lambda: opened.eyes.lit("NO_MORE_BETS"), "the key is lit")
+    await opened.scene.kill("daemon")
+    opened.scene.control("panel", "press", key="NO_MORE_BETS")
+    await opened.scene.start("daemon")
+    record = opened.scene.record
+    await opened.eyes.until(lambda: record.refusals() == ["stale_offer"], "the press is refused")
+    await opened.call()
+    await opened.deal(*SEATS)
+    await opened.finish(*SEATS)
+    presses = [each.data["key"] for each in record.entries if each.kind == "ButtonPressed"]
+    assert presses.count(Key.NO_MORE_BETS) == 2
+    await finished(opened)
+
+
+async def test_while_players_decide(called: Dealer) -> None:
+    """A Play bet that was put down meanwhile counts."""
+    await called.deal(*SEATS)
+    await called.remainder()
+    await called.scene.kill("daemon")
+    called.scene.control("sensors", "bet", seat=SEATS[0], spot="play")
+    await called.scene.start("daemon")
+    await called.eyes.until(lambda: called.eyes.seat(SEATS[0]).status == "stays", "seat 1 stays")
+    await called.decide(SEATS[1])
+    assert called.eyes.seat(SEATS[2]).status == "folded"
+    await called.settle()
+    assert called.scene.record.event("SpotImage").boot == 2
+    await finished(called)

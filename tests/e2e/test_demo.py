@@ -1,0 +1,116 @@
+"""`make run`, as a process: rounds are dealt, and nothing of it is left behind."""
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+from tests.e2e.audit import Audit
+from tests.e2e.processes import PATIENCE, ROOT, Processes
+
+ROUND = 45.0
+"""Seconds in which a round at eight times the pace is over for certain."""
+WITHIN = 1.0
+
+
+class Demo:
+    """A demo that runs, and what it prints."""
+
+    def __init__(self, folder: Path, process: Process) -> None:
+        self.folder = folder
+        self.process = process
+        self.lines: list[str] = []
+
+    async def says(self, words: str) -> float:
+        """Read on until a line has these words; return when that was."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(ROUND):
+            while line := (await self.process.stdout.readline()).decode():
+                self.lines.append(line.rstrip())
+                if words in line:
+                    return monotonic()
+        raise AssertionError(f"it ended without {words!r}: {self.lines}")
+
+    def pid(self, name: str) -> int:
+        """Return the process that serves a device."""
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                words = Path("/proc", pid, "cmdline").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if {b"simulator", name.encode(), f"{self.folder / name}.pty".encode()} <= set(words):
+                return int(pid)
+        raise AssertionError(f"no process serves {name}")
+
+
+@asynccontextmanager
+async def show(folder: Path, *words: str) -> AsyncIterator[Demo]:
+    """Run a demo for the time of the block; afterwards nothing of it may be left."""
+    processes = Processes(folder)
+    command = [sys.executable, "-m", "controller.cli", "demo", "--plain", "--dir", str(folder)]
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        *words,
+        stdin=DEVNULL,
+        stdout=PIPE,
+        stderr=PIPE,
+        cwd=ROOT,
+        env=processes.environ,
+        start_new_session=True,
+    )
+    try:
+        yield Demo(folder, process)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        _, errors = await process.communicate()
+        left = processes.left()
+        for pid in left:
+            os.kill(pid, signal.SIGKILL)
+    assert not left
+    assert errors == b""
+
+
+async def one_round(demo: Demo) -> None:
+    """All eleven steps pass by, the exit code is 0, and the world agrees with the journal."""
+    await demo.says("round 1 · step 8, 9, 10, 11")
+    await demo.says("round 1 · step 1 · Shuffler ready")
+    async with asyncio.timeout(PATIENCE):
+        assert await demo.process.wait() == 0
+    for step in range(2, 8):
+        assert any(f"round 1 · step {step} ·" in line for line in demo.lines), step
+    audit = Audit(demo.folder / "shuffler.world.jsonl", demo.folder / "journal.sqlite")
+    assert audit.whole_rounds() == [1]
+
+
+async def a_kill_and_an_end(demo: Demo) -> None:
+    """Killed sensors are named and started again; SIGTERM in the middle ends all of it."""
+    await demo.says("round 1 · step 2")
+    at = monotonic()
+    os.kill(demo.pid("sensors"), signal.SIGKILL)
+    named = await demo.says("The sensors do not answer") - at
+    print(f"the sensors: named after {named * 1000:.0f} ms")
+    assert named < WITHIN
+    await demo.says("round 1 · step 3")
+    demo.process.send_signal(signal.SIGTERM)
+    async with asyncio.timeout(PATIENCE):
+        assert await demo.process.wait() == 0
+
+
+async def test_two_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One plays to its end; the other one loses a simulator, and is ended."""
+    folders = [tmp_path_factory.mktemp("d") for _ in range(2)]
+    async with (
+        show(folders[0], "--rounds", "1", "--speed", "8") as whole,
+        show(folders[1], "--speed", "30") as broken,
+        asyncio.TaskGroup() as group,
+    ):
+        group.create_task(one_round(whole))
+        group.create_task(a_kill_and_an_end(broken))

@@ -1,0 +1,147 @@
+"""The shuffler dies while cards move: nobody guesses, a person counts and decides."""
+
+import signal
+from dataclasses import replace
+
+from tests.e2e.dealer import DECK, PACKET, Dealer
+from tests.e2e.scene import DEVICES, QUICK, Scene
+from tests.e2e.voiding import void_and_play
+
+SEATS = (2, 6)
+SLOW = replace(QUICK, packet=1.2)
+"""Cards that one can watch: 0.3 s to a packet's first card, and from one to the next."""
+WHOLE = DECK - PACKET * (len(SEATS) + 1)
+
+
+async def dealing(scene: Scene, kind: str, cards: int) -> Dealer:
+    """Deal until the shuffler dies during an act of this kind, with so many cards counted.
+
+    With all of them counted, its memory has the cards and no end: power fails between the two.
+    """
+    scene.die_during = (kind, cards)
+    await scene.start(*DEVICES, "daemon")
+    scene.die_during = None
+    dealer = Dealer(scene)
+    await dealer.open_table()
+    await dealer.bets(*SEATS)
+    await dealer.call()
+    if kind == "REMAINDER":
+        await dealer.deal(*SEATS)
+        await dealer.at("awaiting_green")
+        dealer.green()
+    assert await scene.processes.ended("shuffler") == -signal.SIGKILL
+    await restarted(dealer, cards)
+    return dealer
+
+
+async def restarted(dealer: Dealer, cards: int) -> None:
+    """Start the shuffler again: held by the act, with the machine's count in words."""
+    scene, eyes = dealer.scene, dealer.eyes
+    await eyes.until(lambda: "lost:shuffler" in eyes.causes, "the loss is named")
+    await scene.start("shuffler")
+    held = await eyes.until(lambda: eyes.hold("act_failed"), "the interrupted act holds the table")
+    assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
+    assert held.needs_count
+    assert f"it counted {cards} card" in held.words
+    assert eyes.devices["shuffler"]["tray"] == cards
+    await dealer.press("CONTINUE")  # the restart is the dealer's to confirm …
+    await eyes.until(lambda: "rebooted" not in eyes.causes, "the restart is confirmed")
+    async with scene.refuses("needs_supervisor"):
+        await dealer.force("CONTINUE")  # … the act is not
+
+
+async def cleared(dealer: Dealer, *words: str) -> None:
+    """A supervisor clears, and nothing holds the table any more."""
+    outcome = await dealer.scene.clear(*words)
+    assert outcome.code == 0, outcome.err
+    await dealer.eyes.until(lambda: not dealer.eyes.causes, "nothing holds the table")
+
+
+async def refused(dealer: Dealer, code: str, count: int = -1) -> None:
+    """A supervisor is refused, and nothing has changed."""
+    async with dealer.scene.refuses(code), dealer.scene.client() as client:
+        answer = await client.clear("looked at it", "Sam Supervisor", count=count)
+        assert (answer.ok, answer.code) == (False, code)
+
+
+async def test_a_whole_packet_lies_there_and_counts(scene: Scene) -> None:
+    """Four cards lie there: the supervisor's four stands for the act, the round goes on."""
+    dealer = await dealing(scene, "PACKET", PACKET)
+    await refused(dealer, "count_needed")
+    outcome = await scene.clear("--count", "5")
+    assert outcome.code == 1
+    assert "With 5 cards the round cannot go on" in outcome.err
+    await refused(dealer, "count_wrong", 3)
+    await refused(dealer, "tray_not_empty", 0)
+    await cleared(dealer, "--count", "4")
+    await dealer.deal(*SEATS)
+    await dealer.finish(*SEATS)
+    closed = scene.record.closed("act_failed")[0]
+    assert closed.kind == "Clear"
+    assert closed.data["by"].startswith("Sam Supervisor (uid ")
+    assert (closed.data["reason"], closed.data["count"]) == ("looked at it", 4)
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert len(audit.rounds[1].acts) == len(SEATS) + 2
+
+
+async def test_no_card_came_and_the_packet_is_dealt_again(scene: Scene) -> None:
+    """None lies there: a new act, with a new number, puts out the packet."""
+    dealer = await dealing(scene, "PACKET", 0)
+    await refused(dealer, "count_wrong", 1)
+    await cleared(dealer, "--count", "0")
+    await dealer.deal(*SEATS)
+    await dealer.finish(*SEATS)
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert len(audit.rounds[1].acts) == len(SEATS) + 3
+    assert audit.rounds[1].acts[0] not in audit.dispenses
+
+
+async def test_half_a_packet_voids_the_round_and_the_next_is_whole(scene: Scene) -> None:
+    """Killed from outside while one card lies there: nothing can be made of it."""
+    scene.physics = SLOW
+    await scene.start(*DEVICES, "daemon")
+    scene.physics = QUICK
+    dealer = Dealer(scene)
+    await dealer.open_table()
+    await dealer.bets(*SEATS)
+    await dealer.call()
+    machine = dealer.eyes.devices
+    await dealer.eyes.until(lambda: machine["shuffler"]["tray"] == 1, "the first card is out")
+    await scene.kill("shuffler")
+    await restarted(dealer, 1)
+    await refused(dealer, "count_wrong", 1)
+    await refused(dealer, "tray_not_empty", 0)
+    await void_and_play(dealer, *SEATS)
+
+
+async def test_the_whole_remainder_lies_there_and_counts(scene: Scene) -> None:
+    """All cards lie there: the supervisor's count stands for the act."""
+    dealer = await dealing(scene, "REMAINDER", WHOLE)
+    await refused(dealer, "count_wrong", WHOLE - 1)
+    await cleared(dealer, "--count", str(WHOLE))
+    await dealer.to_rack()
+    await dealer.decide(*SEATS)
+    await dealer.settle()
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert audit.rounds[1].remainder == WHOLE
+
+
+async def test_no_card_of_the_remainder_came_and_it_is_asked_for_again(scene: Scene) -> None:
+    """None lies there: the remaining cards come by a new act, without a second green button."""
+    dealer = await dealing(scene, "REMAINDER", 0)
+    await cleared(dealer, "--count", "0")
+    await dealer.to_rack()
+    await dealer.decide(*SEATS)
+    await dealer.settle()
+    assert scene.record.refusals().count("green_twice") == 0
+    assert (await scene.audit()).whole_rounds() == [1]
+
+
+async def test_half_a_remainder_voids_the_round_and_the_next_is_whole(scene: Scene) -> None:
+    """Some lie there, some are inside: the round is void."""
+    dealer = await dealing(scene, "REMAINDER", WHOLE // 2)
+    await refused(dealer, "count_wrong", WHOLE // 2)
+    await void_and_play(dealer, *SEATS)

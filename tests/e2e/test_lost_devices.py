@@ -1,0 +1,128 @@
+"""A simulator dies in the middle of a round: named within a second, and the round goes on."""
+
+import signal
+from time import monotonic
+
+import pytest
+
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES
+
+WITHIN = 1.0
+"""Seconds in which a loss must be noticed and named."""
+SEATS = (1, 5)
+
+
+async def lost(dealer: Dealer, name: str, since: float) -> float:
+    """Wait until the table names the device that is gone; return the seconds that it took."""
+    eyes = dealer.eyes
+    await eyes.until(lambda: eyes.hold(f"lost:{name}"), f"{name} is named")
+    shown = monotonic() - since
+    hold = eyes.hold(f"lost:{name}")
+    assert hold is not None
+    assert name in hold.words
+    assert not next(each.up for each in eyes.table.devices if each.name == name)
+    noticed = dealer.scene.record.event("LinkLost", device=name).monotonic - since
+    print(f"{name}: noticed after {noticed * 1000:.0f} ms, shown after {shown * 1000:.0f} ms")
+    assert noticed < WITHIN
+    return shown
+
+
+async def back(dealer: Dealer, name: str) -> None:
+    """Start it again, with all that it had, and wait until the table has it."""
+    since = monotonic()
+    await dealer.scene.start(name)
+    await dealer.eyes.until(lambda: f"lost:{name}" not in dealer.eyes.causes, f"{name} is back")
+    print(f"{name}: back {(monotonic() - since) * 1000:.0f} ms after its start")
+
+
+@pytest.mark.parametrize("name", ["sensors", "panel"])
+async def test_sensors_or_panel_die_in_mid_deal_and_the_round_goes_on_by_itself(
+    opened: Dealer, name: str
+) -> None:
+    """No packet comes while the device is gone; with it the deal goes on, without a key."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(*SEATS)
+    await opened.call()
+    await opened.packet_out(SEATS[0])
+    assert await lost(opened, name, await scene.kill(name)) < WITHIN
+    hold = eyes.hold(f"lost:{name}")
+    assert hold is not None
+    assert (hold.scope, hold.latched) == ("this round", False)
+    await opened.give(SEATS[0])  # what lies in the tray may still be taken
+    assert not eyes.table.act
+    await back(opened, name)
+    assert not eyes.causes
+    await opened.deal(*SEATS[1:])
+    await opened.finish(*SEATS)
+    gone, there = scene.record.opened(f"lost:{name}")[-1], scene.record.closed(f"lost:{name}")[-1]
+    assert scene.record.acts_between(gone, there) == []
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert audit.seats(1) == list(SEATS)
+
+
+async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: Dealer) -> None:
+    """The image is read again, and its differences are what happened meanwhile."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(*SEATS)
+    await lost(opened, "sensors", await scene.kill("sensors"))
+    assert eyes.hold("lost:sensors").scope == "next deal"
+    chips = scene.folder / "sensors.chips"
+    chips.write_text(f"{int(chips.read_text(), 16) | 1 << 16:016x}\n")  # an Ante at seat 3
+    await back(opened, "sensors")
+    await eyes.until(lambda: eyes.seat(3).status == "in", "seat 3 is in")
+    await opened.call()
+    await opened.deal(1, 3, 5)
+    await opened.finish()
+    assert (await scene.audit()).seats(1) == [1, 3, 5]
+
+
+async def test_the_shuffler_dies_idle_in_a_round_and_the_dealer_confirms(opened: Dealer) -> None:
+    """All packets are lifted, no act is open: its return alone changes nothing."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(*SEATS)
+    await opened.call()
+    await opened.deal(*SEATS)
+    await opened.at("awaiting_green")
+    assert await lost(opened, "shuffler", await scene.kill("shuffler")) < WITHIN
+    await back(opened, "shuffler")
+    held = await eyes.until(lambda: eyes.hold("rebooted"), "the restart holds the table")
+    assert (held.klass, held.scope, held.latched) == ("dealer", "this round", True)
+    async with scene.refuses("held"):
+        opened.green()
+    await opened.press("CONTINUE")
+    await eyes.until(lambda: not eyes.causes, "nothing holds the table")
+    await opened.finish(*SEATS)
+    assert scene.record.closed("rebooted")[0].kind == "ButtonPressed"
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert audit.rounds[1].remainder == 40
+
+
+async def test_devices_that_stand_still_are_noticed_as_quickly(opened: Dealer) -> None:
+    """Their ports are open and silent: nothing but the missing heartbeat tells."""
+    scene = opened.scene
+    since = monotonic()
+    for name in DEVICES:
+        scene.processes[name].send_signal(signal.SIGSTOP)
+    for name in DEVICES:
+        await lost(opened, name, since)
+    for name in DEVICES:
+        scene.processes[name].send_signal(signal.SIGCONT)
+    await opened.eyes.until(lambda: not opened.eyes.causes, "all are back")
+
+
+async def test_a_missing_device_is_named_and_the_table_stays_closed(dealer: Dealer) -> None:
+    """It is tried again and again, and the table opens only with it."""
+    scene, eyes = dealer.scene, dealer.eyes
+    await dealer.adopt()
+    await scene.kill("sensors")
+    await dealer.press("OPEN")
+    await dealer.load_decks()
+    await eyes.until(lambda: eyes.machine.ready == 52, "a deck is ready")
+    await eyes.until(lambda: eyes.links["sensors"].problem, "the trouble is named")
+    assert eyes.step == "opening"
+    assert eyes.causes == {"lost:sensors"}
+    await scene.start("sensors")
+    await dealer.at("idle")

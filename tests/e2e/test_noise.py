@@ -1,0 +1,56 @@
+"""Garbage on the wire: counted, survived, and no card moves for it."""
+
+from random import Random
+
+from tests.e2e.dealer import Dealer
+from tests.e2e.line import Line, tap
+from tests.e2e.scene import DEVICES, Scene
+
+SEATS = (1, 4, 6)
+
+
+async def test_random_bytes_on_every_wire_in_both_directions(
+    scene: Scene, lines: dict[str, Line]
+) -> None:
+    """Between frames and into them, all through a round."""
+    await tap(scene, lines)
+    dealer, eyes = Dealer(scene), scene.eyes
+    rng = Random("noise")
+
+    def noise() -> None:
+        for line in lines.values():
+            for to_host in (True, False):
+                line.noise(rng.randbytes(rng.randint(1, 40)), to_host=to_host)
+
+    await dealer.open_table()
+    await dealer.bets(*SEATS)
+    for seat in (*SEATS, 0):
+        noise()
+        if seat == SEATS[0]:
+            await dealer.call()
+        noise()
+        await dealer.give(seat)
+    noise()
+    await dealer.finish(*SEATS)
+    assert all(link.malformed > 0 for link in eyes.links.values()), eyes.links
+    assert not list(scene.record.led_to("HoldOpened"))[4:]
+    audit = await scene.audit()
+    assert audit.whole_rounds() == [1]
+    assert audit.seats(1) == list(SEATS)
+    assert len(audit.dispenses) == len(SEATS) + 2
+
+
+async def test_frames_that_devices_garble(opened: Dealer) -> None:
+    """An answer that cannot be read is asked for again, and nothing is done twice."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(*SEATS)
+    for name in DEVICES:
+        scene.control(name, "garble", frames=2)
+    await opened.call()
+    for seat in SEATS:
+        scene.control("shuffler", "garble", frames=2)
+        await opened.give(seat)
+    await opened.give(0)
+    await opened.finish(*SEATS)
+    assert all(link.malformed >= 2 for link in eyes.links.values())
+    assert (await scene.audit()).seats(1) == list(SEATS)

@@ -1,0 +1,37 @@
+"""A packet of three or five cards: held until a supervisor decides."""
+
+import pytest
+
+from tests.e2e.dealer import Dealer
+from tests.e2e.voiding import void_and_play
+
+SEATS = (3, 4)
+
+
+@pytest.mark.parametrize(("fault", "cards", "seat"), [("short", 3, 3), ("over", 5, 0)])
+async def test_a_wrong_packet_holds_and_the_round_is_voided(
+    opened: Dealer, fault: str, cards: int, seat: int
+) -> None:
+    """Named with its count and for whom it is; no key and no count makes it right."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(*SEATS)
+    if not seat:
+        await opened.call()
+        for each in SEATS[:-1]:
+            await opened.give(each)
+        await opened.packet_out(SEATS[-1])
+    scene.control("shuffler", fault)
+    if not seat:
+        opened.lift(SEATS[-1])
+    else:
+        await opened.call()
+    held = await eyes.until(lambda: eyes.hold("packet"), "the packet holds the table")
+    assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
+    assert f"{cards} cards, not 4" in held.words
+    assert (f"seat {seat}" if seat else "the dealer") in held.words
+    async with scene.refuses("needs_supervisor"):
+        await opened.force("CONTINUE")
+    async with scene.refuses("count_wrong"), scene.client() as client:
+        assert not (await client.clear("counted", "Sam Supervisor", count=cards)).ok
+    audit = await void_and_play(opened, *SEATS)
+    assert [len(audit.dispenses[act].cards) for act in audit.rounds[1].acts].count(cards) == 1

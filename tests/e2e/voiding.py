@@ -1,0 +1,19 @@
+"""What a void round must leave behind: nothing. The next one is whole."""
+
+from tests.e2e.audit import Audit
+from tests.e2e.dealer import Dealer
+
+
+async def void_and_play(dealer: Dealer, *seats: int) -> Audit:
+    """A supervisor voids round 1; round 2 is dealt from a whole deck."""
+    outcome = await dealer.scene.clear("--void-round")
+    assert outcome.code == 0, outcome.err
+    await dealer.end_void_round()
+    assert not dealer.eyes.causes
+    await dealer.play(*seats, stay=seats)
+    audit = await dealer.scene.audit()
+    ended = [data for _, data in dealer.scene.record.led_to("RoundEnded")]
+    assert [(each["round"], each["void"]) for each in ended] == [(1, True), (2, False)]
+    assert audit.whole_rounds() == [2]
+    assert audit.seats(2) == list(seats)
+    return audit

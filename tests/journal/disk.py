@@ -1,0 +1,259 @@
+"""A disk in a test: SQLite's own writes, noted one by one, and what a power cut leaves of them.
+
+`Disk` is an SQLite VFS (apsw). The journal's real code runs on it; its files lie where they would,
+and beside that each write, truncation, flush and removal is noted in order. `after_cut` then says
+what can be on the medium when the power went at any point of that order: what was flushed is there;
+of what was not, anything may be, whole, torn by sectors, or not at all, in any order.
+
+The disk can also fail: full, or a flush or write that is refused.
+"""
+
+import sqlite3
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import apsw
+
+SECTOR = 512
+_names = count()
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    file: str
+    offset: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Truncate:
+    file: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flush:
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Durable at once: the folder is flushed with it, and rename is atomic."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What the journal has said by then: it was asked for, or has acknowledged, event `seq`."""
+
+    acknowledged: bool
+    seq: int
+
+
+Note = Write | Truncate | Flush | Remove | Rename | Mark
+
+
+class Disk(apsw.VFS):
+    """Notes what SQLite does to files, and fails when told to."""
+
+    def __init__(self) -> None:
+        self.name = f"disk{next(_names)}"
+        self.notes: list[Note] = []
+        self.full = False
+        self.flush_fails = False
+        self.write_fails = False
+        super().__init__(self.name, base="unix")
+
+    def xOpen(self, name, flags):  # noqa: N802 - SQLite's word
+        return _File(self, name, flags)
+
+    def xDelete(self, filename, syncdir):  # noqa: N802
+        super().xDelete(filename, syncdir)
+        self.notes.append(Remove(Path(filename).name))
+
+    def excepthook(self, *_):
+        """A failure at a close has nobody to be told to, in SQLite itself as well."""
+
+    def connect(self, database, **options):
+        """Stands for `sqlite3.connect`."""
+        return Connection(self, str(database), **options)
+
+
+class _File(apsw.VFSFile):
+    def __init__(self, disk, name, flags) -> None:
+        super().__init__("unix", name, flags)
+        full = name.filename() if isinstance(name, apsw.URIFilename) else name
+        self._disk = disk
+        self._name = Path(full).name if full else ""
+
+    def excepthook(self, *_):
+        """As above."""
+
+    def xWrite(self, data, offset):  # noqa: N802
+        if self._disk.write_fails:
+            raise apsw.IOError("write")
+        if self._disk.full:
+            raise apsw.FullError("full")
+        super().xWrite(data, offset)
+        self._disk.notes.append(Write(self._name, offset, bytes(data)))
+
+    def xTruncate(self, size):  # noqa: N802
+        super().xTruncate(size)
+        self._disk.notes.append(Truncate(self._name, size))
+
+    def xSync(self, flags):  # noqa: N802
+        if self._disk.flush_fails:
+            raise apsw.IOError("fsync")
+        super().xSync(flags)
+        self._disk.notes.append(Flush(self._name))
+
+
+class Connection:
+    """What the journal uses of `sqlite3.Connection`, on the noting disk."""
+
+    def __init__(self, disk, database, *, uri=False, isolation_level=None, timeout=0.0) -> None:
+        assert isolation_level is None
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        if uri:
+            mode = database.rpartition("mode=")[2]
+            flags = {
+                "ro": apsw.SQLITE_OPEN_READONLY,
+                "rw": apsw.SQLITE_OPEN_READWRITE,
+            }[mode] | apsw.SQLITE_OPEN_URI
+        with translated():
+            self._real = apsw.Connection(database, flags, vfs=disk.name)
+            self._real.set_busy_timeout(round(timeout * 1000))
+        self.text_factory = bytes.decode
+
+    @property
+    def in_transaction(self):
+        return self._real.in_transaction
+
+    def cursor(self):
+        return self
+
+    def execute(self, statement, parameters=()):
+        with translated():
+            return Rows(self._real.execute(statement, parameters))
+
+    def executescript(self, script):
+        self.execute(script)
+
+    def close(self):
+        with suppress(apsw.Error):  # as sqlite3: what fails while it closes is not told
+            self._real.close()
+
+
+class Rows:
+    """A cursor: text comes as text here, which is enough for what is sound."""
+
+    def __init__(self, cursor) -> None:
+        self._cursor = cursor
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        with translated():
+            return next(self._cursor)
+
+    def fetchone(self):
+        return next(self, None)
+
+    def fetchall(self):
+        return list(self)
+
+
+class translated:  # noqa: N801 - reads like a statement
+    """Gives SQLite's errors the classes of the standard library."""
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, kind, error, traceback):
+        if isinstance(error, apsw.Error):
+            raise sqlite3.OperationalError(f"{type(error).__name__}: {error}") from error
+
+
+class Medium:
+    """What is on the medium: flushed contents by file name, and what has not been flushed yet."""
+
+    def __init__(self, files=None) -> None:
+        self.flushed: dict[str, bytes] = dict(files or {})
+        self.pending: list[Note] = []
+
+    def take(self, note: Note) -> None:
+        match note:
+            case Mark():
+                pass
+            case Flush(file):
+                mine = [each for each in self.pending if each.file == file]
+                self.pending = [each for each in self.pending if each.file != file]
+                for each in mine:
+                    apply(self.flushed, each)
+                self.flushed.setdefault(file, b"")
+            case Rename(old, new):
+                assert not [each for each in self.pending if each.file == old], "renamed too early"
+                self.flushed[new] = self.flushed.pop(old)
+            case _:
+                self.pending.append(note)
+
+    def all_kept(self) -> dict[str, bytes]:
+        """Everything got there in time."""
+        files = dict(self.flushed)
+        for note in self.pending:
+            apply(files, note)
+        return files
+
+    def torn(self, draw) -> dict[str, bytes]:
+        """Any sectors of what was pending got there, in any order; so did any truncation."""
+        files = dict(self.flushed)
+        kept = [piece for note in self.pending for piece in _pieces(note) if draw.random() < 0.5]
+        draw.shuffle(kept)
+        for piece in kept:
+            apply(files, piece)
+        return files
+
+    def first(self, number: int) -> dict[str, bytes]:
+        """Only the first of what was pending got there, the last of them by half."""
+        files = dict(self.flushed)
+        for note in self.pending[:number]:
+            apply(files, note)
+        if number < len(self.pending):
+            half = _pieces(self.pending[number])
+            for piece in half[: len(half) // 2]:
+                apply(files, piece)
+        return files
+
+
+def apply(files: dict[str, bytes], note: Note) -> None:
+    match note:
+        case Write(file, offset, data):
+            old = files.get(file, b"").ljust(offset, b"\0")
+            files[file] = old[:offset] + data + old[offset + len(data) :]
+        case Truncate(file, size):
+            files[file] = files.get(file, b"")[:size].ljust(size, b"\0")
+        case Remove(file):
+            files.pop(file, None)
+
+
+def _pieces(note: Note) -> list[Note]:
+    """A write as the sectors that it touches; a small one is one piece."""
+    if not isinstance(note, Write):
+        return [note]
+    pieces, start, end = [], note.offset, note.offset + len(note.data)
+    while start < end:
+        stop = min(end, (start // SECTOR + 1) * SECTOR)
+        data = note.data[start - note.offset : stop - note.offset]
+        pieces.append(Write(note.file, start, data))
+        start = stop
+    return pieces

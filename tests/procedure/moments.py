@@ -1,0 +1,105 @@
+"""One real state for each moment of a table's day that the matrix visits."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from drivers.vocabulary import ActState, BackColour, Feature, InputState, Key
+from tests.procedure.story import HOST_DRIVEN, Story
+
+Tale = Callable[[Story], object]
+
+
+def _play(*tales: Tale, story: Story | None = None) -> Story:
+    story = story or Story().open()
+    for tale in tales:
+        tale(story)
+    return story
+
+
+def _bets(story: Story) -> Story:
+    return story.bet(2, 5).bet(2, wager="pair_plus").bet(3, wager="pair_plus")
+
+
+def _called(story: Story) -> Story:
+    return _bets(story).press(Key.NO_MORE_BETS)
+
+
+def _dealt(story: Story) -> Story:
+    _called(story)
+    for _ in range(4):
+        story.dispense()
+    return story
+
+
+def _deciding(story: Story) -> Story:
+    return _dealt(story).green()
+
+
+def _settling(story: Story) -> Story:
+    return _deciding(story).bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+
+
+def _voided(story: Story) -> Story:
+    return _called(story).dispense().clear(void_round=True)
+
+
+def _uncounted() -> Story:
+    """A machine that does not count, at the round in which the stub is counted by hand."""
+    story = Story()
+    features = HOST_DRIVEN.features & ~Feature.COUNTS
+    story.link("shuffler", abilities=replace(HOST_DRIVEN, features=features))
+    story.link("sensors").link("panel").press(Key.OPEN).load(BackColour.RED).load(BackColour.BLUE)
+    story.state.hand_counts = story.definition.house.hand_count_every - 1
+    return _dealt(story).press(Key.GREEN, "shuffler").report()
+
+
+def _last_deck_away(story: Story) -> None:
+    """Both decks are taken out of the machine while bets are open."""
+    story.image = replace(story.image, input=InputState.EMPTY, input_colour=BackColour.NONE)
+    story.levels(ready=0, ready_colour=BackColour.NONE)
+
+
+def _take_back(story: Story) -> Story:
+    return _called(story).report().press(Key.BETS_OPEN)
+
+
+MOMENTS: dict[str, Callable[[], Story]] = {
+    "closed, nothing connected": Story,
+    "closed, all connected": lambda: Story().link("shuffler").link("sensors").link("panel"),
+    "opening": lambda: Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN),
+    "opening, one deck loaded": lambda: (
+        Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN).load(BackColour.RED)
+    ),
+    "closed at the end of the day": lambda: Story().open().press(Key.CLOSE),
+    "idle": lambda: Story().open(),
+    "wagering": lambda: _play(_bets),
+    "wagering, taken back with the packet in the tray": lambda: _play(_take_back),
+    "wagering, taken back with the act under way": lambda: _play(
+        _called, lambda story: story.press(Key.BETS_OPEN)
+    ),
+    "waiting for a deck": lambda: _play(_bets, _last_deck_away).press(Key.NO_MORE_BETS),
+    "waiting for the deck that is being shuffled": lambda: (
+        _play(_bets)
+        .levels(ready=0, ready_colour=BackColour.NONE, input=InputState.SHUFFLING)
+        .press(Key.NO_MORE_BETS)
+    ),
+    "dealing, act under way": lambda: _play(_called),
+    "dealing, first packet in the tray": lambda: _play(_called).report(),
+    "dealing, after the first lift": lambda: _play(_called).dispense().report(),
+    "dealing, a packet of three": lambda: _play(_called).dispense().report(counted=3),
+    "dealing, interrupted": lambda: _play(_called).report(ActState.INTERRUPTED, 2),
+    "dealer's packet under way": lambda: _play(_called).dispense().dispense().dispense(),
+    "awaiting green": lambda: _play(_dealt),
+    "remainder under way": lambda: _play(_dealt).press(Key.GREEN, "shuffler"),
+    "remainder wrong": lambda: _play(_dealt).press(Key.GREEN, "shuffler").report(counted=35),
+    "stub count": _uncounted,
+    "deciding": lambda: _play(_deciding),
+    "deciding, the other deck ready": lambda: _play(_deciding).bet(2, wager="play"),
+    "revealing": lambda: _play(_deciding).bet(2, wager="play").press(Key.DECISIONS_CLOSED),
+    "settling": lambda: _play(_settling),
+    "reload": lambda: _play(_settling).clear_layout().press(Key.ROUND_OVER),
+    "voiding, cards inside": lambda: _play(_voided),
+    "voiding, an act under way": lambda: _play(_called).clear(void_round=True),
+    "closing after this round": lambda: _play(_deciding).press(Key.CLOSE),
+}
+"""Every step of the game is among them."""

@@ -1,0 +1,116 @@
+"""The design's rules 1, 2 and 4, judged from outside: by events, commands and the state alone."""
+
+from dataclasses import dataclass, field
+
+from controller.encoding import decode_state, encode_state
+from controller.events import TableEvent
+from controller.intents import HoldOpened, Intent, Noted, Refused
+from controller.state import HoldScope, PacketPlace, Round, TableState
+from drivers.interface import ActRefused, ActReport, DeviceEvent, LastAct, LinkUp, SendAct
+from drivers.vocabulary import ActKind
+
+PACKET = 4
+DECK = 52
+
+
+@dataclass
+class Rules:
+    """Watches one table, event by event; a broken rule is an AssertionError.
+
+    Attributes:
+        sent: the acts of this epoch that have left, by number.
+        proved: numbers of which the device has shown, since they were sent, that it has not them.
+    """
+
+    sent: dict[int, SendAct] = field(default_factory=dict)
+    proved: set[int] = field(default_factory=set)
+    epoch: int = 0
+
+    def watch(
+        self, event: TableEvent | DeviceEvent, intents: list[Intent], state: TableState
+    ) -> None:
+        """Check what an event led to."""
+        self._hear(event)
+        for each in intents:
+            if isinstance(each, SendAct):
+                self._act(each, state)
+        check_state(state)
+        check_words(state, intents)
+
+    def _hear(self, event: TableEvent | DeviceEvent) -> None:
+        """Note what the device shows of its memory."""
+        last: LastAct | None = None
+        if isinstance(event, ActReport):
+            last = event.act
+        elif isinstance(event, LinkUp):
+            last = event.last_act
+        elif isinstance(event, ActRefused):
+            self.proved.add(event.txn)
+        if last is not None:
+            self.proved.add(last.txn + 1)
+            self.proved.discard(last.txn)
+
+    def _act(self, act: SendAct, state: TableState) -> None:
+        """Rules 1 and 4 at the moment when an act leaves."""
+        if act.epoch != self.epoch:
+            self.epoch, self.sent, self.proved = act.epoch, {}, set()
+        if act.txn in self.sent:
+            assert act == self.sent[act.txn], "a number stands for two acts"
+            assert act.txn in self.proved, "an act is repeated that the device may have had"
+        else:
+            assert act.txn == max(self.sent, default=state.last_txn - 1) + 1, "a number was skipped"
+        self.sent[act.txn] = act
+        self.proved.discard(act.txn)
+        round_ = state.round
+        assert round_ is not None, "an act without a round"
+        first = act.kind is ActKind.PACKET and round_.packets == 0
+        for hold in state.holds:
+            assert hold.scope is not HoldScope.THIS_ROUND, f"an act leaves under {hold.cause}"
+            assert not first, f"a round's first packet leaves under {hold.cause}"
+        if act.kind is ActKind.REMAINDER:
+            check_deal(round_)
+
+
+def check_deal(round_: Round) -> None:
+    """Rule 1 when the remainder is asked for: one packet for each seat that is to have one."""
+    due = [seat for seat in round_.seats if seat.due]
+    assert due, "a remainder without a seat"
+    assert all(seat.packet is PacketPlace.LIFTED for seat in due), "a packet was skipped"
+    assert round_.dealer_packet is PacketPlace.LIFTED, "the dealer's packet was skipped"
+    assert round_.packets == len(due) + 1, "a packet too many"
+    assert round_.dealt == PACKET * (len(due) + 1), "a packet of another size"
+
+
+def check_state(state: TableState) -> None:
+    """Rules 1 and 2 at any moment, and that nothing of the state is lost in the journal."""
+    assert decode_state(encode_state(state)) == state
+    if state.act is not None:
+        assert state.act.txn == state.last_txn, "a number was drawn while an act is open"
+    assert len({hold.cause for hold in state.holds}) == len(state.holds), "one cause holds twice"
+    round_ = state.round
+    if round_ is None or round_.void:
+        return
+    given = [seat.packet for seat in round_.seats] + [round_.dealer_packet]
+    assert given.count(PacketPlace.TRAY) <= 1, "two packets in the tray"
+    if any(hold.cause == "lifted" for hold in state.holds):
+        return
+    out = given.count(PacketPlace.LIFTED) + (round_.tray > 0)
+    assert out == round_.packets, f"{round_.packets} packets came out, {out} are accounted for"
+    for seat in round_.seats:
+        assert seat.due or seat.packet is PacketPlace.NONE, f"seat {seat.number} is not in"
+    accounted = round_.tray + round_.dealt + max(round_.remainder, 0)
+    assert round_.dispensed == accounted, f"{round_.dispensed} cards out, {accounted} known"
+    assert round_.dispensed <= DECK
+    if round_.remainder >= 0:
+        assert round_.dispensed == DECK, "the round goes on with an incomplete deck"
+        check_deal(round_)
+
+
+def check_words(state: TableState, intents: list[Intent]) -> None:
+    """Everything that people read is filled in."""
+    words = [state.refusal, *state.prompts]
+    for hold in state.holds:
+        words += [hold.words, hold.remedy]
+    words += [each.words for each in intents if isinstance(each, Refused | Noted | HoldOpened)]
+    for each in words:
+        assert not any(hole in each for hole in ("{", " -1", "None")), each

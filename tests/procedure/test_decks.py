@@ -1,0 +1,187 @@
+"""Decks and settings: what may go into the machine, what it counted, how it is set."""
+
+from dataclasses import replace
+
+import pytest
+
+from drivers.vocabulary import (
+    BackColour,
+    DispenseSemantics,
+    Feature,
+    InputState,
+    Key,
+    Mode,
+    NextPacketOn,
+    RemainderOn,
+)
+from tests.procedure.story import HOST_DRIVEN, Story
+
+
+def over() -> Story:
+    """A round is over: the red deck is due in the machine."""
+    story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
+    return story.press(Key.ROUND_OVER)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (
+            {"mode": Mode.SORT},
+            "The shuffler is set to sort, “Three Card Draw Poker”, not “Three Card Draw Poker”.",
+        ),
+        (
+            {"game": "Blackjack"},
+            "The shuffler is set to shuffle, “Blackjack”, not “Three Card Draw Poker”.",
+        ),
+    ],
+)
+def test_with_a_wrong_setting_the_table_does_not_open_and_says_so(
+    change: dict[str, object], words: str
+) -> None:
+    story = Story().link("shuffler").levels(**change).link("sensors").link("panel")
+    story.press(Key.OPEN).load(BackColour.RED).load(BackColour.BLUE)
+    assert story.step == "opening"
+    assert [hold.words for hold in story.snapshot.holds] == [words]
+    story.levels(mode=Mode.SHUFFLE, game="Three Card Draw Poker")
+    assert story.step == "idle"
+
+
+def test_in_play_a_wrong_setting_is_latched() -> None:
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS).report().levels(mode=Mode.SORT).lift()
+    assert story.clear().refused == "cause_remains"
+    story.levels(mode=Mode.SHUFFLE)
+    assert (story.holds, len(story.packets)) == (["setting"], 1)
+    assert story.clear().holds == []
+    assert len(story.packets) == 2
+
+
+def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_power_up() -> None:
+    features = HOST_DRIVEN.features & ~Feature.MODE_READABLE
+    able = replace(HOST_DRIVEN, features=features)
+    story = Story().link("shuffler", abilities=able).levels(mode=Mode.UNREADABLE, game="")
+    story.link("sensors").link("panel").press(Key.OPEN)
+    story.load(BackColour.RED).load(BackColour.BLUE)
+    assert (story.step, story.holds) == ("opening", ["confirm_setting"])
+    assert story.clear().step == "idle"
+    story.lose("shuffler", reboot=True).link("shuffler", abilities=able)
+    assert story.holds == ["confirm_setting", "rebooted"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"remainder_on": RemainderOn.MACHINE_BUTTON}, "it obeys its own green button"),
+        (
+            {"next_packet_on": NextPacketOn.LIFTED},
+            "it does not put out packets when the table asks",
+        ),
+        (
+            {"semantics": DispenseSemantics.AT_MOST_ONCE},
+            "it cannot prove what it dispensed",
+        ),
+    ],
+)
+def test_a_machine_that_cannot_serve_the_game_keeps_the_table_shut(
+    change: dict[str, object], words: str
+) -> None:
+    story = Story().link("shuffler", abilities=replace(HOST_DRIVEN, **change))
+    story.link("sensors").link("panel").press(Key.OPEN)
+    story.load(BackColour.RED).load(BackColour.BLUE)
+    assert story.step == "opening"
+    assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."
+
+
+def test_the_wrong_colour_holds_the_next_deal_until_it_is_out_again() -> None:
+    story = over().levels(input=InputState.LOADED, input_colour=BackColour.GREEN)
+    assert (story.step, story.holds) == ("reload", ["wrong_deck"])
+    assert story.snapshot.holds[0].words == (
+        "The wrong deck is in the shuffler: green backs in the input."
+    )
+    assert story.clear().refused == "cause_remains"
+    story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE).clear()
+    assert story.load(BackColour.RED).step == "idle"
+
+
+def test_the_deck_in_play_may_not_come_back_in_the_middle_of_the_round() -> None:
+    story = Story().open().deal(2).green()
+    story.levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    assert story.holds == ["wrong_deck"]
+    assert story.press(Key.DECISIONS_CLOSED).step == "settling", "the money is not frozen"
+
+
+def test_a_bad_count_names_the_suspect_rounds_and_lets_the_round_in_play_go_on() -> None:
+    story = over().levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    story.bet(3).press(Key.NO_MORE_BETS).dispense()
+    story.levels(
+        input=InputState.SHUFFLED,
+        shuffles=story.image.shuffles + 1,
+        shuffled_count=51,
+        shuffled_colour=BackColour.RED,
+    )
+    assert story.snapshot.holds[0].words == (
+        "The red deck came back with 51 cards, not 52, from round 1; suspect since round 1."
+    )
+    story.dispense().press(Key.GREEN, "shuffler").dispense().press(Key.DECISIONS_CLOSED).wait(3)
+    story.clear_layout().press(Key.ROUND_OVER)
+    assert story.step == "reload", "round 2 was played to its end"
+    story.move_up().load(BackColour.BLUE).bet(2)
+    assert story.press(Key.NO_MORE_BETS).refused == "held"
+    assert sorted(story.holds) == ["deck_count:red", "left_inside"]
+
+
+def test_a_bad_deck_is_cleared_with_a_count_of_52_and_nothing_else() -> None:
+    story = over().load(BackColour.RED, 51)
+    assert story.clear(51).words == "With 51 cards this deck cannot be played: replace it."
+    story.clear(52)
+    assert (story.holds, story.state.decks[0].good) == ([], True)
+    assert story.state.decks[0].last_good_round == 1
+
+
+def test_a_void_round_does_not_make_a_bad_deck_good() -> None:
+    story = over().load(BackColour.RED, 51).bet(2)
+    story.clear(52, void_round=True)
+    assert story.holds == ["deck_count:red"]
+    assert not story.state.decks[0].good
+
+
+def test_two_questions_are_answered_one_after_the_other() -> None:
+    """A wrong packet and a bad deck at once: each asks for a count of its own."""
+    story = over().levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    story.bet(3).press(Key.NO_MORE_BETS).levels(
+        shuffles=story.image.shuffles + 1, shuffled_count=51, shuffled_colour=BackColour.RED
+    )
+    story.report(counted=3).levels(ready=48)
+    assert story.holds == ["deck_count:red", "packet"]
+    story.clear(4)
+    assert story.holds == ["deck_count:red"]
+    assert story.clear(52).holds == []
+
+
+def test_a_deck_taken_out_to_be_counted_may_be_loaded_again() -> None:
+    story = over().load(BackColour.RED, 51)
+    story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE).clear(52)
+    story.load(BackColour.RED)
+    assert (story.holds, story.state.decks[0].place) == ([], "input")
+
+
+def test_cards_left_inside_forbid_the_next_deal() -> None:
+    story = Story().open().levels(ready=16)
+    assert story.snapshot.holds[0].words == (
+        "16 cards are in the shuffler, which are no whole deck."
+    )
+    assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"
+
+
+def test_a_machine_that_cannot_tell_colours_alternates_all_the_same() -> None:
+    unknown = BackColour.UNKNOWN
+    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story.load(unknown).load(unknown)
+    assert (story.step, story.holds) == ("idle", [])
+    for colour in ("red", "blue", "red"):
+        story.deal(2)
+        assert story.state.round is not None
+        assert story.state.round.deck == colour
+        story.green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
+        story.load(unknown)
+        assert (story.step, story.holds) == ("idle", [])

@@ -1,0 +1,137 @@
+"""Keys and offers: a press counts only for what its presser saw, and never twice."""
+
+import pytest
+
+from controller.events import Press
+from drivers.interface import AckButton, ButtonPressed, ShowLamps
+from drivers.vocabulary import Gesture, Key, Lamp
+from tests.procedure.moments import MOMENTS
+from tests.procedure.story import HOST_DRIVEN, Story
+
+
+def offer(story: Story, key: Key) -> str:
+    return next(each.id for each in story.state.offers if each.key is key)
+
+
+def test_a_press_on_a_page_that_is_out_of_date_is_refused() -> None:
+    story = Story().open().bet(2)
+    stale = offer(story, Key.NO_MORE_BETS)
+    story.take(2).bet(3).wait(1)
+    story.touch(Key.NO_MORE_BETS, stale)
+    assert (story.refused, story.step) == ("stale_offer", "wagering")
+    assert story.words == "That key has changed its meaning since: look again."
+    story.touch(Key.NO_MORE_BETS, offer(story, Key.NO_MORE_BETS))
+    assert story.step == "dealing.seat"
+
+
+def test_a_press_on_lamps_that_are_out_of_date_is_refused() -> None:
+    story = Story().open().bet(2)
+    shown = story.state.lamps
+    story.take(2).bet(3).press(Key.NO_MORE_BETS, shown=shown)
+    assert story.refused == "stale_offer"
+
+
+def test_an_offer_with_the_same_meaning_keeps_standing_whatever_else_changes() -> None:
+    story = Story().open().bet(2)
+    shown = story.state.lamps
+    story.bet(3).press(Key.SEAT_5).press(Key.NO_MORE_BETS, shown=shown)
+    assert story.step == "dealing.seat"
+
+
+def test_a_pad_without_lamps_is_guarded_for_400_ms() -> None:
+    story = Story().link("shuffler").link("sensors").link("panel", abilities=HOST_DRIVEN).wait(1)
+    story.press(Key.OPEN).load(Story.back("red")).load(Story.back("blue"))
+    story.bet(2).wait(0.39).press(Key.NO_MORE_BETS)
+    assert story.refused == "stale_offer"
+    story.wait(0.02).press(Key.NO_MORE_BETS)
+    assert story.step == "dealing.seat"
+
+
+def test_a_page_that_names_no_offer_is_guarded_too() -> None:
+    story = Story().open().bet(2).touch(Key.NO_MORE_BETS)
+    assert story.refused == "stale_offer"
+    assert story.wait(0.5).touch(Key.NO_MORE_BETS).step == "dealing.seat"
+
+
+def test_one_press_delivered_again_counts_once_and_is_acknowledged_again() -> None:
+    story = Story().open().bet(2)
+    press = ButtonPressed("panel", 1, 2, Key.NO_MORE_BETS, Gesture.PRESS, story.state.lamps, 0)
+    story.happen(press)
+    seq = story.table.seq
+    story.happen(press, press)
+    assert story.table.seq == seq
+    assert story.out[-1] == AckButton("panel", 1, 2)
+
+
+def test_lost_presses_are_in_the_record() -> None:
+    story = Story().open()
+    story.happen(ButtonPressed("panel", 1, 5, Key.STOP, Gesture.PRESS, story.state.lamps, 0))
+    assert "3 presses of panel are lost." in str(story.intents)
+
+
+def test_a_press_of_an_earlier_life_of_the_panel_is_refused() -> None:
+    story = Story().open().bet(2).lose("panel", reboot=True).link("panel")
+    story.happen(ButtonPressed("panel", 1, 9, Key.NO_MORE_BETS, Gesture.PRESS, 99, 0))
+    assert (story.refused, story.step) == ("unknown_device", "wagering")
+    assert AckButton("panel", 1, 9) in story.intents, "or it would be repeated for ever"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("key", list(Key))
+def test_a_double_press_of_any_key_is_one_press(moment: str, key: Key) -> None:
+    """The second of two presses carries the lamps of the first: it finds a changed meaning."""
+    story = MOMENTS[moment]()
+    if not story.state.device("panel").up:
+        return
+    shown = story.state.lamps
+    story.press(key, shown=shown)
+    if story.refused:
+        return
+    before = (story.step, [hold.cause for hold in story.state.holds], story.state.round)
+    acts = len(story.out)
+    story.press(key, shown=shown)
+    assert story.refused
+    assert (story.step, [hold.cause for hold in story.state.holds], story.state.round) == before
+    assert all(isinstance(each, AckButton) for each in story.out[acts:])
+
+
+def test_stop_and_continue() -> None:
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).press(Key.STOP)
+    assert story.press(Key.STOP).refused == "already_stopped"
+    lamps = story.sent(ShowLamps)[-1].lamps
+    assert (Key.CONTINUE, Lamp.BLINK) in lamps
+    story.report().lift()
+    assert len(story.packets) == 1, "the act that was under way ended, and no other began"
+    story.press(Key.CONTINUE)
+    assert len(story.packets) == 2
+    assert story.press(Key.CONTINUE).refused == "nothing_to_continue"
+
+
+def test_a_supervisor_clears_what_he_did_not_cause_too() -> None:
+    assert Story().open().press(Key.STOP).clear().holds == []
+    assert Story().open().clear().words == "The table is not held."
+
+
+def test_a_void_needs_a_round() -> None:
+    assert Story().open().clear(void_round=True).words == "There is no round to void."
+
+
+def test_a_key_of_a_seat_that_the_table_does_not_have() -> None:
+    story = Story()
+    from dataclasses import replace
+
+    story = Story(replace(story.definition, seats=(1, 2, 3))).open()
+    assert story.bet(2).press(Key.SEAT_5).refused == "seat_unknown"
+
+
+def test_every_offer_says_what_it_does() -> None:
+    for build in MOMENTS.values():
+        for each in build().state.offers:
+            assert each.meaning
+            assert each.id.startswith(each.key.name.lower())
+
+
+def test_a_press_by_name_on_the_page_needs_no_panel() -> None:
+    story = Story().open().bet(2).wait(1).lose("panel").happen(Press(Key.NO_MORE_BETS, "", "ana"))
+    assert story.refused == "held"
+    assert story.words == ("The table is held: The panel does not answer: silent for 0.9 s.")

@@ -1,0 +1,326 @@
+"""Every step × {free, next deal held, this round held} × every kind of event."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
+import pytest
+
+from controller.encoding import decode_state, encode_state
+from controller.events import (
+    AdoptShuffler,
+    Clear,
+    Press,
+    ProcedureFailed,
+    Started,
+    Stopped,
+    TableEvent,
+    TimerExpired,
+)
+from controller.intents import Entered, Intent, Refused
+from controller.procedure import Procedure, new_state
+from controller.procedure.basis import Basis
+from controller.procedure.holds import open_hold
+from controller.procedure.machine import Program
+from controller.procedure.rows import TRIGGERS
+from controller.state import HoldScope, OpenAct, TableState
+from drivers.interface import (
+    ActOverdue,
+    ActRefused,
+    ActReport,
+    AdoptTaken,
+    ButtonPressed,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    PanelImage,
+    SendAct,
+    SendVoid,
+    ShufflerImage,
+    SpotImage,
+)
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    DeviceKind,
+    Door,
+    FaultCode,
+    Gesture,
+    InputState,
+    Key,
+    Mode,
+    RejectReason,
+    Tray,
+)
+from tests.procedure.moments import MOMENTS
+from tests.procedure.rules import Rules
+from tests.procedure.story import EPOCH, HOST_DRIVEN, LIT, instant, shipped_table
+
+Event = TableEvent | DeviceEvent
+NEW_EPOCH = 77
+HOLDS = ("free", "next deal", "this round")
+
+
+@cache
+def procedure() -> Procedure:
+    """One procedure for all pairs: only its state is exchanged."""
+    return Procedure(shipped_table(), new_state(shipped_table(), ""))
+
+
+def fire(data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
+    """Take one event in, in a state; return what follows, the state after, whether it was news."""
+    machine = procedure()
+    machine.model.state = decode_state(data)
+    if machine.echo(event) is not None:
+        return [], machine.state, False
+    return machine.handle(event, instant(1000.0)), machine.state, True
+
+
+@cache
+def moment(name: str, hold: str) -> bytes:
+    """Return the state of a moment, held or not."""
+    story = MOMENTS[name]()
+    data = encode_state(story.state)
+    if hold == "this round":
+        _, state, _ = fire(data, ProcedureFailed("Event", "a test"))
+        data = encode_state(state)
+    elif hold == "next deal":
+        machine = procedure()
+        machine.model.state = decode_state(data)
+        open_hold(machine.model, "deck_count:blue", "blue deck", scope=HoldScope.NEXT_DEAL)
+        machine.handle(Stopped("nothing"), instant(999.0))
+        data = encode_state(machine.state)
+    return data
+
+
+def test_the_moments_show_every_step_and_every_hold() -> None:
+    seen = {(decode_state(moment(name, hold)).step, hold) for name in MOMENTS for hold in HOLDS}
+    assert seen == {(step, hold) for step in procedure().program.steps for hold in HOLDS}
+
+
+# The events.
+
+
+def events(state: TableState) -> Iterator[Event]:
+    """Yield every kind of event, with each of its variants."""
+    yield from _presses(state)
+    yield from _persons()
+    yield from _links(state)
+    yield from _acts(state)
+    yield from _images(state)
+    yield from (TimerExpired(timer) for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"))
+    yield Started(state.boot + 1, 5)
+    yield Stopped("over")
+    yield ProcedureFailed("Event", "AssertionError: x")
+
+
+def _presses(state: TableState) -> Iterator[Event]:
+    offered = {offer.key: offer.id for offer in state.offers}
+    panel, shuffler = state.device("panel"), state.device("shuffler")
+    for key in Key:
+        yield Press(key, offered.get(key, ""), "page")
+        yield Press(key, "", "page")
+        yield Press(key, "another-1", "page")
+        for shown in (state.lamps, max(0, state.lamps - 1)):
+            counter = panel.counted + 1
+            yield ButtonPressed("panel", panel.boot_id, counter, key, Gesture.PRESS, shown, 0)
+        yield ButtonPressed("panel", panel.boot_id + 9, 1, key, Gesture.PRESS, state.lamps, 0)
+    for lost in (0, 3):
+        yield ButtonPressed(
+            "shuffler", shuffler.boot_id, shuffler.counted + 1 + lost, Key.GREEN, Gesture.LONG,
+            0, lost,
+        )  # fmt: skip
+
+
+def _persons() -> Iterator[Event]:
+    for count in (-1, 0, 3, 4, 36, 40, 52):
+        for void in (False, True):
+            yield Clear("Ana", "seen", count, void)
+    yield AdoptShuffler("Ana", "new", NEW_EPOCH)
+
+
+def _links(state: TableState) -> Iterator[Event]:
+    for device in state.devices:
+        yield LinkLost(device.name, "silent for 0.9 s")
+        able = LIT if device.kind is DeviceKind.PANEL else HOST_DRIVEN
+        up = LinkUp(
+            device.name, device.kind, device.serial or "X-1", device.boot_id, "m", "1", "", able,
+            LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE),
+        )  # fmt: skip
+        if device.kind is not DeviceKind.SHUFFLER:
+            changes: list[dict[str, object]] = [{}, {"boot_id": 7}, {"serial": "Y-2"}]
+            yield from (replace(up, **change) for change in changes)
+            continue
+        for last in _lasts(state):
+            yield replace(up, last_act=last)
+            yield replace(up, last_act=last, boot_id=7)
+            yield replace(up, last_act=last, serial="Y-2")
+        yield replace(up, kind=DeviceKind.PANEL)
+        yield replace(up, abilities=replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~32))
+
+
+def _lasts(state: TableState) -> Iterator[LastAct]:
+    """Yield what a shuffler's memory may say: the last numbers, in every state, and strangers."""
+    act = state.act
+    kind, size = (act.kind, act.size) if act is not None else (ActKind.PACKET, 4)
+    full = 36 if kind is ActKind.REMAINDER else 4
+    for txn in range(max(0, state.last_txn - 2), state.last_txn + 2):
+        for each in (ActState.STARTED, ActState.DONE, ActState.FAULT, ActState.INTERRUPTED):
+            for counted in {0, 3, full}:
+                yield LastAct(EPOCH, txn, kind, size, each, counted, FaultCode.JAM)
+        yield LastAct(EPOCH, txn, ActKind.NONE, 0, ActState.VOIDED, 0, FaultCode.NONE)
+        yield LastAct(EPOCH, txn, ActKind.SHUFFLE, 0, ActState.DONE, 52, FaultCode.NONE)
+    yield LastAct(EPOCH + 1, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+    yield LastAct(NEW_EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+
+
+def _acts(state: TableState) -> Iterator[Event]:
+    for last in _lasts(state):
+        yield ActReport("shuffler", last)
+    for txn in (0, state.last_txn, state.last_txn + 1):
+        for reason in RejectReason:
+            yield ActRefused("shuffler", txn, reason, EPOCH, state.last_txn - 1, ActState.DONE)
+        yield ActOverdue("shuffler", txn, 20.0)
+    yield AdoptTaken("shuffler", NEW_EPOCH)
+    yield AdoptTaken("shuffler", 5)
+
+
+def _images(state: TableState) -> Iterator[Event]:
+    yield PanelImage("panel", 1, state.lamps, 0)
+    for occupied in (0, 0x0101, state.occupied ^ 0x0100, state.occupied ^ 0x0400, (1 << 56) - 1):
+        yield SpotImage("sensors", 1, occupied, 0)
+        yield SpotImage("sensors", 1, occupied, 0x0500)
+    image = state.machine or ShufflerImage(
+        "shuffler", 1, Tray.EMPTY, 0, Door.CLOSED, Mode.SHUFFLE, FaultCode.NONE, 0,
+        BackColour.NONE, InputState.EMPTY, BackColour.NONE, 0, 0, BackColour.NONE,
+        "Three Card Draw Poker",
+    )  # fmt: skip
+    red, blue = BackColour.RED, BackColour.BLUE
+    changes: list[dict[str, object]] = [
+        {},
+        {"lifts": image.lifts + 1, "tray": Tray.EMPTY},
+        {"lifts": image.lifts + 1, "tray": Tray.OCCUPIED},
+        *({"tray": tray} for tray in Tray),
+        *({"doors": doors} for doors in (Door.COVER, Door.COVER | Door.INPUT)),
+        *({"mode": mode} for mode in Mode),
+        *({"fault": fault} for fault in FaultCode),
+        {"game": "Blackjack"},
+        {"ready": 0, "ready_colour": BackColour.NONE},
+        {"ready": 0, "ready_colour": BackColour.NONE, "input": InputState.EMPTY,
+         "input_colour": BackColour.NONE},
+        *({"ready": ready, "ready_colour": colour}
+          for ready in (47, 52, 255) for colour in (red, blue, BackColour.GREEN)),
+        *({"input": step, "input_colour": colour}
+          for step in InputState for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
+        *({"shuffles": image.shuffles + 1, "shuffled_count": count, "shuffled_colour": colour}
+          for count in (51, 52) for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
+    ]  # fmt: skip
+    for change in changes:
+        yield replace(image, revision=image.revision + 1, **change)
+
+
+# What must hold.
+
+
+def judge(data: bytes, event: Event, txn: int) -> bool:
+    """Fire an event at a state and check what follows; return whether it was news."""
+    before = decode_state(data)
+    intents, after, news = fire(data, event)
+    if not news:
+        assert encode_state(after) == data, "an echo changes something"
+        return False
+    rules = Rules(epoch=before.epoch)
+    open_act = before.act
+    if open_act is not None:
+        rules.sent[txn] = SendAct(
+            "shuffler", before.epoch, txn, open_act.kind, open_act.size
+        )  # fmt: skip
+        if not open_act.sent:
+            rules.proved.add(txn)
+    elif txn:
+        rules.sent[txn] = SendAct("shuffler", before.epoch, txn, ActKind.NONE, 0)
+    rules.watch(event, intents, after)
+    refused = next((each for each in intents if isinstance(each, Refused)), None)
+    if refused is not None and event_is_a_wish(event):
+        assert not any(isinstance(each, SendAct | SendVoid | Entered) for each in intents)
+        assert refused.words
+        after.refusal = before.refusal
+        for device in after.devices:
+            device.counted = before.device(device.name).counted
+        assert encode_state(after) == encode_state(before), f"{refused.code} changes something"
+    return True
+
+
+def event_is_a_wish(event: Event) -> bool:
+    """Tell whether the event is somebody's wish, which may be refused."""
+    return isinstance(event, Press | ButtonPressed | Clear | AdoptShuffler)
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_event_is_taken_or_refused_with_words(name: str, hold: str) -> None:
+    data = moment(name, hold)
+    state = decode_state(data)
+    news = sum(judge(data, event, state.last_txn) for event in events(state))
+    assert news > 100
+
+
+def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a moment lacks what an event needs (a timer, an open act), the test puts it there."""
+    walked: set[tuple[str, str, str]] = set()
+    original = Program.fire
+
+    def record(self: Program, model: Basis, trigger: str) -> None:
+        walked.add((model.step, held(model.state), trigger))
+        original(self, model, trigger)
+
+    monkeypatch.setattr(Program, "fire", record)
+    for name, hold in product(MOMENTS, HOLDS):
+        for state in _furnished(moment(name, hold)):
+            data = encode_state(state)
+            for event in events(state):
+                _, after, _ = fire(data, event)
+                assert decode_state(encode_state(after)) == after
+    steps = procedure().program.steps
+    missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
+    assert not missing - walked, sorted(missing - walked)
+
+
+def held(state: TableState) -> str:
+    """Return what holds the table, by its widest scope."""
+    scopes = [hold.scope.value for hold in state.holds]
+    return "this round" if "this round" in scopes else "next deal" if scopes else "free"
+
+
+def _furnished(data: bytes) -> Iterator[TableState]:
+    """Yield the state with all timers, links and an adoption, then with an older act open."""
+    state = decode_state(data)
+    if state.machine is None:
+        return
+    for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"):
+        state.timers[timer] = 1.0
+    for device in state.devices:
+        device.up, device.trouble = True, ""
+    state.adopting = NEW_EPOCH
+    state.occupied |= 1 << 48
+    yield state
+    older = decode_state(encode_state(state))
+    if older.act is None:
+        older.last_txn += 1
+        older.act = OpenAct(older.last_txn, ActKind.PACKET, 4, 2, state.machine.lifts)
+        yield older
+
+
+@pytest.mark.parametrize("key", list(Key))
+def test_what_is_offered_is_taken_and_what_is_not_is_refused(key: Key) -> None:
+    for name in MOMENTS:
+        for hold in HOLDS:
+            data = moment(name, hold)
+            state = decode_state(data)
+            offer = next((each.id for each in state.offers if each.key is key), None)
+            intents, _, _ = fire(data, Press(key, offer or "", "page"))
+            refused = [each.code for each in intents if isinstance(each, Refused)]
+            assert bool(refused) is (offer is None), (name, hold, refused)

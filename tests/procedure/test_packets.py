@@ -1,0 +1,190 @@
+"""Packets and the remainder when they are wrong, interrupted, early, late, or not lifted."""
+
+import pytest
+
+from drivers.interface import SendAct
+from drivers.vocabulary import ActKind, ActState, FaultCode, InputState, Key, Tray
+from tests.procedure.story import Story
+
+
+def called(*seats: int) -> Story:
+    return Story().open().bet(*seats).press(Key.NO_MORE_BETS)
+
+
+@pytest.mark.parametrize("cards", [3, 5])
+def test_a_packet_of_another_size_holds_the_table(cards: int) -> None:
+    story = called(2, 3).report(counted=cards)
+    assert story.holds == ["packet"]
+    assert story.snapshot.holds[0].words == f"A packet of {cards} cards, not 4, came for seat 2."
+    story.lift().wait(30)
+    assert len(story.packets) == 1, "nothing more comes while the table is held"
+
+
+def test_the_supervisors_count_of_four_lets_the_packet_stand() -> None:
+    story = called(2, 3).report(counted=3)
+    assert story.clear().refused == "count_needed"
+    assert story.clear(3).words == "With 3 cards the round cannot go on: void it."
+    story.levels(ready=48).clear(4)
+    assert (story.seat(2).packet, story.holds) == ("tray", [])
+    story.lift()
+    assert story.packets == [(1, 4), (2, 4)]
+
+
+def test_a_count_of_none_needs_an_empty_tray_and_brings_a_new_packet() -> None:
+    story = called(2, 3).report(ActState.FAULT, 0, FaultCode.JAM).levels(tray=Tray.OCCUPIED)
+    assert story.clear(0).refused == "tray_not_empty"
+    story.levels(tray=Tray.EMPTY).clear(0)
+    assert story.packets == [(1, 4), (2, 4)]
+    assert story.snapshot.act == "the packet for seat 2"
+
+
+def test_a_count_that_the_machine_contradicts_is_noticed_at_once() -> None:
+    story = called(2, 3).report(ActState.FAULT, 2, FaultCode.JAM).lift().clear(0)
+    assert story.holds == ["arithmetic"]
+    assert story.snapshot.holds[0].words.endswith("50 cards inside, not 52.")
+    assert len(story.packets) == 1
+
+
+def test_a_supervisor_may_accept_that_the_machines_counter_is_off() -> None:
+    story = called(2, 3).report().levels(ready=47)
+    assert story.holds == ["arithmetic"]
+    story.clear().lift()
+    assert story.holds == []
+    assert len(story.packets) == 2
+
+
+def test_a_wrong_packet_may_void_the_round() -> None:
+    story = called(2, 3).report(counted=5).clear(void_round=True)
+    assert (story.step, story.holds) == ("voiding", [])
+    assert story.press(Key.ROUND_OVER).refused == "not_emptied"
+    story.lift()
+    assert story.act.kind is ActKind.EJECT, "what is left inside comes out"
+
+
+def test_a_void_round_ends_when_the_machine_is_empty_and_either_deck_goes_in() -> None:
+    story = called(2, 3).report(counted=5).clear(void_round=True).lift().report().unpack()
+    story.clear_layout().press(Key.ROUND_OVER)
+    assert story.step == "reload"
+    assert [deck.place for deck in story.state.decks] == ["out", "out"]
+    story.load(story.back("blue"))
+    assert (story.step, story.holds) == ("idle", [])
+    story.load(story.back("red"))
+    assert story.holds == []
+
+
+def test_a_void_before_any_card_keeps_the_deck_ready() -> None:
+    story = Story().open().bet(2).clear(void_round=True).clear_layout().press(Key.ROUND_OVER)
+    assert story.step == "idle"
+    assert story.sent(SendAct) == []
+
+
+def test_a_void_with_an_act_under_way_waits_for_its_end() -> None:
+    story = called(2).clear(void_round=True)
+    assert story.press(Key.ROUND_OVER).refused == "not_emptied"
+    story.report().lift()
+    assert story.act.kind is ActKind.EJECT
+    assert story.press(Key.ROUND_OVER).refused == "not_emptied"
+
+
+def test_a_wrong_remainder_holds_the_table() -> None:
+    story = Story().open().deal(2).press(Key.GREEN, "shuffler").report(counted=43)
+    assert story.holds == ["remainder"]
+    assert story.snapshot.holds[0].words == "The remaining cards are 43, not 44."
+    assert story.clear(43).refused == "count_wrong"
+    story.levels(ready=0).clear(44)
+    assert story.step == "deciding"
+
+
+def test_a_remainder_that_did_not_come_is_asked_for_again() -> None:
+    story = Story().open().deal(2).press(Key.GREEN, "shuffler")
+    story.report(ActState.FAULT, 0, FaultCode.JAM).clear(0)
+    assert [act.kind for act in story.sent(SendAct)][-2:] == [ActKind.REMAINDER] * 2
+    assert story.step == "remainder"
+
+
+@pytest.mark.parametrize("count", [4, 0])
+def test_an_interrupted_packet_is_counted_by_a_person(count: int) -> None:
+    story = called(2, 3).report(ActState.INTERRUPTED, count)
+    assert story.holds == ["act_failed"]
+    story.clear(count)
+    assert story.holds == []
+    assert len(story.packets) == (1 if count else 2)
+
+
+def test_an_interrupted_packet_of_two_cards_can_only_be_voided() -> None:
+    story = called(2, 3).report(ActState.INTERRUPTED, 2)
+    assert story.clear(2).refused == "count_wrong"
+    assert story.clear(2, void_round=True).step == "voiding"
+
+
+def test_a_counted_packet_that_is_in_the_dealers_hand_already_is_lifted() -> None:
+    story = called(2, 3).report(ActState.INTERRUPTED, 4).lift().clear(4)
+    assert story.seat(2).packet == "lifted"
+    assert len(story.packets) == 2
+
+
+def test_a_packet_that_nobody_lifts_is_prompted_for_again_and_again() -> None:
+    story = called(2).report().wait(11.9)
+    assert story.snapshot.prompts == ()
+    story.wait(0.2)
+    assert story.snapshot.prompts == ("Lift the packet for seat 2.",)
+    notes = len(story.ledger.records)
+    story.wait(12)
+    assert len(story.ledger.records) == notes + 1
+    story.lift()
+    assert story.snapshot.prompts == ()
+    story.report().wait(13)
+    assert story.snapshot.prompts == ("Lift the packet for the dealer.",)
+
+
+def test_a_packet_lifted_before_the_machine_is_done_counts_when_it_is_done() -> None:
+    story = called(2, 3).levels(tray=Tray.OCCUPIED).lift()
+    assert story.seat(2).packet == "none"
+    assert len(story.packets) == 1
+    story.levels(ready=48).say(story.done())
+    assert story.seat(2).packet == "lifted"
+    assert len(story.packets) == 2
+
+
+def test_a_packet_half_lifted_early_counts_when_the_rest_is_lifted() -> None:
+    story = called(2, 3).levels(tray=Tray.OCCUPIED).lift().levels(tray=Tray.OCCUPIED)
+    story.levels(ready=48).say(story.done())
+    assert story.seat(2).packet == "tray"
+    assert story.lift().seat(2).packet == "lifted"
+
+
+def test_the_remainder_must_leave_the_tray_before_the_round_is_over() -> None:
+    story = Story().open().deal(2).press(Key.GREEN, "shuffler").report().wait(13)
+    assert story.snapshot.prompts == ("Move the remaining cards to the rack.",)
+    story.press(Key.DECISIONS_CLOSED).wait(3).press(Key.ROUND_OVER)
+    assert story.refused == "tray_not_empty"
+    story.lift().press(Key.ROUND_OVER)
+    assert story.step == "reload"
+
+
+def test_cards_in_the_tray_that_nobody_asked_for_hold_the_table() -> None:
+    story = Story().open().bet(2).levels(tray=Tray.OCCUPIED)
+    assert story.holds == ["stray"]
+    assert story.press(Key.NO_MORE_BETS).refused == "held"
+    assert story.clear().refused == "cause_remains"
+    story.levels(tray=Tray.EMPTY).clear().press(Key.NO_MORE_BETS)
+    assert len(story.packets) == 1
+
+
+def test_green_too_early_is_refused_and_green_twice_does_nothing() -> None:
+    story = called(2).press(Key.GREEN, "shuffler")
+    assert (story.refused, story.step) == ("green_too_early", "dealing.seat")
+    story.dispense().dispense().press(Key.GREEN, "shuffler").press(Key.GREEN, "shuffler")
+    assert story.refused == "green_twice"
+    story.report().press(Key.GREEN)
+    assert story.refused == "green_twice"
+    assert len(story.sent(SendAct)) == 3
+
+
+def test_the_packet_waits_for_a_deck_and_the_dealer_is_told_when_there_is_none() -> None:
+    story = Story().open()
+    story.levels(ready=0, input=InputState.EMPTY).bet(2).press(Key.NO_MORE_BETS).wait(5)
+    assert story.step == "waiting_deck"
+    assert story.snapshot.prompts == ("No deck is in the shuffler: load one.",)
+    story.load(story.back("blue"))
+    assert len(story.packets) == 1

@@ -1,0 +1,355 @@
+"""Lost links, reboots, restarts, strangers: the table asks, then goes on or holds."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.events import AdoptShuffler
+from controller.intents import StartTimer
+from drivers.interface import (
+    AckAct,
+    ActOverdue,
+    ActRefused,
+    ActReport,
+    AdoptTaken,
+    SendAct,
+    SendVoid,
+    SpotImage,
+)
+from drivers.vocabulary import ActKind, ActState, FaultCode, Key, RejectReason, Tray
+from tests.procedure.story import EPOCH, Story
+
+
+def called(*seats: int) -> Story:
+    return Story().open().bet(*seats).press(Key.NO_MORE_BETS)
+
+
+# Links.
+
+
+@pytest.mark.parametrize(
+    ("device", "words"),
+    [
+        ("shuffler", "The shuffler does not answer: silent for 0.9 s."),
+        ("sensors", "The sensors do not answer: silent for 0.9 s."),
+        ("panel", "The panel does not answer: silent for 0.9 s."),
+    ],
+)
+def test_a_silent_device_is_named(device: str, words: str) -> None:
+    story = called(2).lose(device)
+    assert story.snapshot.holds[0].words == words
+
+
+@pytest.mark.parametrize("device", ["sensors", "panel"])
+def test_with_sensors_or_panel_back_the_round_goes_on_by_itself(device: str) -> None:
+    story = called(2, 3).report().lose(device).lift()
+    assert (story.holds, len(story.packets)) == ([f"lost:{device}"], 1)
+    story.link(device)
+    assert (story.holds, len(story.packets)) == ([], 2)
+
+
+def test_what_changed_on_the_layout_meanwhile_is_judged_when_the_sensors_are_back() -> None:
+    story = called(2).lose("sensors")
+    story.occupied |= 2 << 8
+    story.link("sensors").happen(SpotImage("sensors", 2, story.occupied, 0)).wait(1)
+    assert story.alerts == [(2, "pair_plus", True)]
+
+
+def test_a_shuffler_that_was_only_unplugged_goes_on_too() -> None:
+    story = called(2, 3).report().lift().lose("shuffler").link("shuffler")
+    assert story.holds == []
+
+
+def test_while_the_money_is_being_settled_a_lost_shuffler_stops_nothing_but_the_next_deal() -> None:
+    story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).lose("shuffler")
+    assert story.press(Key.ROUND_OVER).step == "reload"
+    assert story.holds == ["lost:shuffler"]
+
+
+# Reboots.
+
+
+def test_a_reboot_between_acts_waits_for_the_dealers_confirmation() -> None:
+    story = called(2, 3).dispense().report().lose("shuffler", reboot=True).link("shuffler").lift()
+    assert story.holds == ["rebooted"]
+    assert len(story.packets) == 2
+    assert story.clear(void_round=False).refused == ""
+    story = called(2, 3).dispense().report().lose("shuffler", reboot=True).link("shuffler").lift()
+    story.press(Key.CONTINUE)
+    assert (story.holds, len(story.packets)) == ([], 3)
+
+
+def test_a_reboot_in_an_act_is_the_supervisors() -> None:
+    story = called(2, 3).lose("shuffler", reboot=True)
+    story.last = replace(story.done(), state=ActState.INTERRUPTED, counted=4)
+    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.link("shuffler")
+    assert story.holds == ["rebooted", "act_failed"]
+    story.press(Key.CONTINUE)
+    assert story.holds == ["act_failed"]
+    assert story.press(Key.CONTINUE).refused == "needs_supervisor"
+    story.clear(4).lift()
+    assert len(story.packets) == 2
+
+
+def test_a_reboot_of_a_closed_tables_shuffler_holds_nothing() -> None:
+    story = Story().link("shuffler").link("sensors").link("panel")
+    story.lose("shuffler", reboot=True).link("shuffler")
+    assert story.holds == []
+
+
+# Acts whose fate is not known.
+
+
+def test_an_act_that_never_arrived_is_sent_again_with_its_own_number_once() -> None:
+    story = called(2).say()
+    assert story.packets == [(1, 4), (1, 4)]
+    story.report()
+    assert story.packets == [(1, 4), (1, 4)]
+
+
+def test_after_five_tries_a_person_looks() -> None:
+    story = called(2)
+    for _ in range(6):
+        story.say()
+    assert story.holds == ["refused"]
+    assert len(story.packets) == 5
+    assert story.press(Key.CONTINUE).packets == [(1, 4)] * 6
+
+
+def test_an_end_that_is_repeated_is_acknowledged_again_and_changes_nothing() -> None:
+    story = called(2).report()
+    seq = story.table.seq
+    story.say().say()
+    assert story.table.seq == seq
+    assert story.out[-1] == AckAct("shuffler", EPOCH, 1)
+
+
+def test_a_late_copy_of_an_older_end_means_nothing() -> None:
+    story = called(2, 3, 4).dispense().dispense()
+    older = replace(story.done(), txn=1)
+    story.happen(ActReport("shuffler", older))
+    assert (story.holds, len(story.packets)) == ([], 3)
+
+
+def test_a_lost_acknowledgement_is_made_good_and_the_act_sent_again() -> None:
+    story = called(2, 3).dispense()
+    reason = RejectReason.UNACKNOWLEDGED
+    story.happen(ActRefused("shuffler", 2, reason, EPOCH, 1, ActState.DONE))
+    assert story.packets == [(1, 4), (2, 4), (2, 4)]
+    assert story.out[-2:] == [AckAct("shuffler", EPOCH, 1), story.act]
+
+
+def test_a_machine_that_is_not_ready_asks_for_the_dealer() -> None:
+    story = called(2)
+    story.happen(ActRefused("shuffler", 1, RejectReason.NOT_READY, EPOCH, 0, ActState.NONE))
+    assert story.snapshot.holds[0].words == (
+        "The shuffler does not do it: the packet for seat 2: not ready."
+    )
+    assert story.press(Key.CONTINUE).packets == [(1, 4), (1, 4)]
+
+
+def test_an_act_that_nobody_wants_any_more_is_voided_not_sent() -> None:
+    story = called(2).press(Key.BETS_OPEN).take(2).say()
+    assert story.sent(SendVoid) == [SendVoid("shuffler", EPOCH, 1)]
+    story.voided()
+    assert (story.step, story.state.act) == ("idle", None)
+    story.bet(3).press(Key.NO_MORE_BETS)
+    assert story.packets == [(1, 4), (2, 4)]
+    assert story.state.round is not None
+    assert story.state.round.deck == "red"
+
+
+def test_an_act_that_does_not_end_holds_the_table_until_it_does() -> None:
+    story = called(2).happen(ActOverdue("shuffler", 1, 5.0))
+    assert story.holds == ["act_overdue"]
+    assert story.clear().refused == "ends_by_itself"
+    story.report()
+    assert story.holds == []
+
+
+@pytest.mark.parametrize("txn", [0, 5])
+def test_a_memory_that_does_not_fit_the_journal_holds_until_the_machine_is_adopted(
+    txn: int,
+) -> None:
+    story = called(2, 3).dispense().report().lose("shuffler")
+    story.last = replace(story.last, txn=txn)
+    story.link("shuffler").lift()
+    assert story.holds == ["memory"]
+    assert story.clear().refused == "cause_remains"
+    assert len(story.packets) == 2
+    story.clear(void_round=True).press(Key.ROUND_OVER).press(Key.CLOSE).unpack()
+    assert story.adopt().holds == []
+    story.press(Key.OPEN).load(story.back("red")).load(story.back("blue"))
+    story.clear_layout().bet(1).press(Key.NO_MORE_BETS)
+    assert story.act == SendAct("shuffler", 77, 1, ActKind.PACKET, 4)
+
+
+# The daemon.
+
+
+def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
+    story = called(2).report().wait(11).bet(2, wager="pair_plus").restart()
+    assert {
+        (each.timer, each.seconds) for each in story.intents if isinstance(each, StartTimer)
+    } == {
+        ("lift", 12.0),
+        ("spot:2:1", 0.4),
+    }
+
+
+def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
+    story = called(2, 3).restart()
+    story.last = story.done()
+    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.link("shuffler").link("sensors").link("panel")
+    assert (story.step, story.seat(2).packet, story.holds) == ("dealing.seat", "tray", [])
+    assert len(story.packets) == 1
+    assert len(story.lift().packets) == 2
+
+
+def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
+    story = called(2, 3).restart()
+    story.last = replace(story.done(), state=ActState.STARTED, counted=1)
+    story.link("shuffler").link("sensors").link("panel").wait(3)
+    assert (len(story.packets), story.holds) == (1, [])
+    story.report()
+    assert story.seat(2).packet == "tray"
+
+
+def test_a_restart_in_an_act_asks_the_machine_it_never_had_it() -> None:
+    story = called(2, 3).restart()
+    story.link("shuffler").link("sensors")
+    assert len(story.packets) == 1, "not while the panel is away"
+    story.link("panel")
+    assert story.packets == [(1, 4), (1, 4)], "the same number, once"
+
+
+def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
+    story = called(2, 3).restart()
+    story.last = replace(story.done(), state=ActState.INTERRUPTED, counted=2)
+    story.boots["shuffler"] += 1
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.holds == ["rebooted", "act_failed"]
+    assert len(story.packets) == 1
+
+
+def test_a_packet_lifted_while_the_daemon_was_away_is_noticed() -> None:
+    story = called(2, 3).report().restart()
+    story.image = replace(story.image, tray=Tray.EMPTY, lifts=story.image.lifts + 1)
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.seat(2).packet == "lifted"
+    assert len(story.packets) == 2
+
+
+def test_latched_holds_outlive_a_restart() -> None:
+    story = called(2, 3).report(counted=3).restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.holds == ["packet"]
+
+
+# Strangers.
+
+
+def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:
+    story = Story()
+    story.last = replace(story.last, epoch=0)
+    story.link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    assert story.holds == ["foreign"]
+    story.adopt()
+    assert (story.holds, story.state.epoch) == ([], 77)
+    story.load(story.back("red")).load(story.back("blue"))
+    assert story.step == "idle"
+
+
+def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
+    story = Story().open()
+    assert story.adopt().refused == "already_adopted"
+    story.lose("shuffler").link("shuffler", serial="OTHER-1")
+    story.happen(AdoptShuffler("Ana", "new", 77))
+    assert (story.refused, story.holds) == ("not_closed", ["foreign"])
+    story.press(Key.CLOSE).happen(AdoptShuffler("Ana", "new", 77))
+    assert story.refused == "shuffler_not_empty"
+    story.unpack()
+    assert story.adopt().holds == []
+
+
+def test_a_machine_that_does_not_let_itself_be_adopted_says_so() -> None:
+    story = Story()
+    story.last = replace(story.last, epoch=0)
+    story.link("shuffler").happen(AdoptShuffler("Ana", "new", 77))
+    story.happen(ActRefused("shuffler", 0, RejectReason.NOT_READY, 0, 0, ActState.NONE))
+    assert story.words == "The shuffler does not let itself be adopted: it is not empty."
+    seq = story.table.seq
+    story.happen(AdoptTaken("shuffler", 77))
+    assert story.table.seq == seq, "an adoption that was given up is none"
+
+
+def test_a_machine_with_our_epoch_but_another_number_plate_is_a_stranger() -> None:
+    story = called(2).report().lose("shuffler").link("shuffler", serial="OTHER-1").lift()
+    assert story.holds == ["foreign"]
+    assert len(story.packets) == 1
+
+
+def test_with_the_right_machine_back_the_round_goes_on() -> None:
+    story = called(2, 3).report().lose("shuffler").link("shuffler", serial="OTHER-1")
+    story.lose("shuffler")
+    story.image = replace(story.image, tray=Tray.EMPTY)
+    story.link("shuffler")
+    assert story.seat(2).packet == "lifted", "the tray is empty: it was lifted meanwhile"
+    assert (story.holds, len(story.packets)) == ([], 2)
+
+
+def test_a_round_whose_machine_is_gone_for_good_can_be_ended() -> None:
+    story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
+    story.press(Key.ROUND_OVER).press(Key.CLOSE)
+    assert story.step == "closed"
+    story.last = replace(story.last, epoch=0)
+    story.image = replace(story.image, ready=0, tray=Tray.EMPTY)
+    story.link("shuffler", serial="NEW-1").unpack()
+    assert story.adopt().holds == []
+    assert story.state.act is None
+
+
+def test_cards_that_an_act_of_a_past_round_puts_out_are_nobodys() -> None:
+    story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
+    story.press(Key.ROUND_OVER)
+    story.last = story.done()
+    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.link("shuffler")
+    assert sorted(story.holds) == ["left_inside", "stray"]
+
+
+def test_a_pinned_serial_number_keeps_other_panels_out() -> None:
+    story = Story()
+    panel = replace(story.definition.panel, serial="PANEL-1")
+    story = Story(replace(story.definition, panel=panel)).open()
+    story.lose("panel").link("panel", serial="PANEL-2")
+    assert story.holds == ["unknown_device:panel"]
+    assert story.press(Key.CLOSE).refused == "unknown_device"
+
+
+def test_faults_of_the_machine_are_latched_and_doors_are_not() -> None:
+    from drivers.vocabulary import Door
+
+    story = called(2).report().levels(doors=Door.COVER | Door.INPUT)
+    assert story.snapshot.holds[0].words == "The shuffler's cover and input is open."
+    story.levels(doors=Door.CLOSED)
+    assert story.holds == []
+    story.levels(fault=FaultCode.JAM)
+    assert story.clear().words == "Not yet: The shuffler reports: jam."
+    story.levels(fault=FaultCode.NONE)
+    assert story.holds == ["machine_fault"]
+    assert story.clear().holds == []
+
+
+def test_an_end_that_overtakes_the_machines_levels_is_no_contradiction() -> None:
+    """The levels that the machine sent before its answer were lost; the next beat brings them."""
+    story = Story().open().deal(2).press(Key.GREEN, "shuffler")
+    remainder = replace(story.done(), counted=44)
+    story.say(remainder)
+    assert (story.step, story.holds) == ("deciding", [])
+    story.levels(tray=Tray.OCCUPIED, ready=0)
+    assert story.holds == []
+    story.lift().press(Key.DECISIONS_CLOSED)
+    assert (story.step, story.holds) == ("settling", [])

@@ -1,0 +1,80 @@
+"""*Bets open*: until the first packet is lifted, *no more bets* can be taken back."""
+
+import pytest
+
+from controller.definition import TakeBack
+from drivers.vocabulary import Key
+from tests.procedure.story import Story
+
+
+def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
+    story = Story().open().levels(ready=0).bet(4).press(Key.NO_MORE_BETS)
+    assert story.step == "waiting_deck"
+    story.press(Key.BETS_OPEN)
+    assert story.step == "wagering"
+    story.bet(1).press(Key.NO_MORE_BETS).move_up()
+    assert story.snapshot.seats[0].turn
+
+
+def test_a_packet_in_the_tray_stays_there_and_becomes_the_first() -> None:
+    story = Story().open().bet(4, 5).press(Key.NO_MORE_BETS).report()
+    assert story.seat(4).packet == "tray"
+    story.press(Key.BETS_OPEN)
+    assert (story.step, story.seat(4).packet) == ("wagering", "none")
+    story.take(4).bet(2).press(Key.NO_MORE_BETS)
+    assert story.seat(2).packet == "tray"
+    assert story.packets == [(1, 4)], "nothing more was asked for"
+    story.lift().dispense().dispense()
+    assert story.packets == [(1, 4), (2, 4), (3, 4)]
+    assert [seat.packet for seat in story.state.round.seats][1::3] == ["lifted", "lifted"]
+    assert story.step == "awaiting_green"
+
+
+def test_a_packet_under_way_becomes_the_first_too() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN).bet(1)
+    story.press(Key.NO_MORE_BETS).report()
+    assert (story.seat(1).packet, story.seat(4).packet) == ("tray", "none")
+    assert story.packets == [(1, 4)]
+
+
+def test_after_the_first_lift_the_bets_stay_closed() -> None:
+    story = Story().open().bet(4, 5).press(Key.NO_MORE_BETS).dispense().press(Key.BETS_OPEN)
+    assert (story.refused, story.step) == ("first_packet_lifted", "dealing.seat")
+
+
+@pytest.mark.parametrize(
+    ("switch", "refusal"),
+    [(TakeBack.SUPERVISOR, "take_back_supervisor"), (TakeBack.NEVER, "take_back_never")],
+)
+def test_the_house_may_say_no(switch: TakeBack, refusal: str) -> None:
+    story = Story(take_back=switch).open().bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
+    assert (story.refused, story.step) == (refusal, "dealing.seat")
+    assert Key.BETS_OPEN not in [offer.key for offer in story.state.offers]
+
+
+def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).wait(60)
+    assert story.snapshot.prompts == ()
+    story.press(Key.NO_MORE_BETS).wait(13)
+    assert story.snapshot.prompts == ("Lift the packet for seat 4.",)
+
+
+def test_a_packet_lifted_while_the_bets_are_open_is_nobodys_and_only_a_void_ends_that() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
+    assert story.holds == ["lifted"]
+    assert story.clear().refused == "must_void"
+    assert story.clear(void_round=True).step == "voiding"
+
+
+def test_a_lift_before_the_end_of_the_act_while_the_bets_are_open_is_the_same() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
+    story.lift().report()
+    assert story.holds == ["lifted"]
+
+
+def test_all_wagers_gone_with_a_packet_out_keeps_the_round_until_someone_bets_or_voids() -> None:
+    story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).take(4)
+    assert story.step == "wagering"
+    assert story.press(Key.NO_MORE_BETS).refused == "no_wager"
+    story.bet(6).press(Key.NO_MORE_BETS).lift()
+    assert story.seat(6).packet == "lifted"

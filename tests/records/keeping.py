@@ -1,0 +1,55 @@
+"""Stories told through a real journal file, with their definitions, as the daemon keeps them."""
+
+from contextlib import closing
+from pathlib import Path
+
+from controller.daemon.ledger import canonical
+from controller.definition import TableDefinition
+from controller.journal import Definition, Journal, Record
+from controller.records import RoundRecord, recall_last
+from controller.table import Table
+from tests.journal.making import Noon
+from tests.procedure.story import ListLedger, Story, shipped_table
+
+
+def keep(ledger: ListLedger, path: Path, *, definition: TableDefinition | None = None) -> Path:
+    """Write what a story led to into a journal; each start names the definition, if given."""
+    text = canonical(definition) if definition is not None else ""
+    with closing(Journal.open(path, created=Noon(), identity=bytes(16))) as journal:
+        journal.restore()
+        for record, state in ledger.records:
+            named = [Definition("definition", "Table 1", text)] if _starts(record, text) else []
+            journal.append(record, state, named)
+    return path
+
+
+def _starts(record: Record, text: str) -> bool:
+    return bool(text) and record.kind == "Started"
+
+
+def told(story: Story, folder: Path, last: int = 10) -> list[RoundRecord]:
+    """The last rounds of a story, read from its journal."""
+    path = folder / f"journal-{story.table.seq}"
+    if not path.exists():
+        keep(story.ledger, path, definition=story.definition)
+    return recall_last(path, last, unasked)
+
+
+def unasked() -> TableDefinition:
+    """The journal names its definition: nobody else is to be asked."""
+    raise AssertionError("the journal names its definition")
+
+
+def played() -> TableDefinition:
+    """The definition of journals that name none: the shipped table."""
+    return shipped_table()
+
+
+def restart(story: Story) -> Story:
+    """The daemon is killed and started again; its devices answer."""
+    story.table = Table(story.definition, "0" * 64, story.ledger, story.ledger.restored())
+    story.timers.clear()
+    story._carry_out(story.table.start(1, story.now))
+    for device in ("shuffler", "sensors", "panel"):
+        story.link(device)
+    return story

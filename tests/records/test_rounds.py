@@ -1,0 +1,228 @@
+"""What a round's record says, against what was done at the table."""
+
+
+import pytest
+
+from controller.records import Outcome
+from controller.records.record import ActEnd
+from drivers.vocabulary import ActState, BackColour, FaultCode, Key
+from tests.procedure.story import Story, instant
+from tests.records.keeping import restart, told
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story().open().wait(1)
+
+
+def at(moment) -> float:
+    """The story's time of a moment (seconds)."""
+    assert moment is not None
+    return round(moment.utc.timestamp() - instant(0).utc_us / 1e6, 6)
+
+
+def test_a_round_from_its_first_wager_to_the_deck_back(story, tmp_path) -> None:
+    story.bet(2, 5).bet(5, wager="pair_plus").wait(3).press(Key.NO_MORE_BETS)
+    for _ in range(3):
+        story.wait(1).report().wait(0.5).lift()
+    story.press(Key.GREEN, "shuffler").wait(1).report().lift().move_up()
+    story.bet(2, 5, wager="play").wait(1).press(Key.DECISIONS_CLOSED).wait(5)
+    story.clear_layout().press(Key.ROUND_OVER).wait(2).load(BackColour.RED)
+    (record,) = told(story, tmp_path)
+
+    assert (record.number, record.outcome, record.deck) == (1, Outcome.PLAYED, "red")
+    assert record.game == "Three Card Draw Poker"
+    assert (at(record.started), at(record.ended)) == (1.0, 15.5)
+    assert record.seconds == 14.5
+    assert [(seat.number, seat.wagers, seat.dealt_in) for seat in record.seats] == [
+        (2, ("ante", "play"), True),
+        (5, ("ante", "pair_plus", "play"), True),
+    ]
+    assert [(act.seat, at(act.asked), at(act.ended), at(act.lifted)) for act in record.packets] == [
+        (2, 4.0, 5.0, 5.5),
+        (5, 5.5, 6.5, 7.0),
+        (0, 7.0, 8.0, 8.5),
+    ]
+    assert record.remainder == 40
+    (count,) = record.counts
+    assert (count.colour, count.cards, count.good, at(count.at)) == ("red", 52, True, 17.5)
+
+
+def test_steps_with_their_times_and_sheet_numbers(story, tmp_path) -> None:
+    story.bet(1).wait(2).press(Key.NO_MORE_BETS).wait(3).dispense().dispense()
+    story.wait(4).green().finish()
+    (record,) = told(story, tmp_path)
+    steps = {step.step: step for step in record.steps}
+    assert list(steps) == [
+        "wagering", "waiting_deck", "dealing.seat", "dealing.dealer", "awaiting_green",
+        "remainder", "stub_count", "deciding", "revealing", "settling", "reload",
+    ]  # fmt: skip
+    assert steps["wagering"].seconds == 2.0
+    assert (steps["dealing.seat"].seconds, steps["dealing.seat"].sheet) == (3.0, (3,))
+    assert (at(steps["awaiting_green"].at), steps["awaiting_green"].seconds) == (6.0, 4.0)
+    assert steps["settling"].sheet == (8, 9, 10, 11)
+    assert steps["reload"].seconds == 0.0
+
+
+def test_who_pressed_what(story, tmp_path) -> None:
+    story.bet(1).press(Key.GREEN, "shuffler").wait(1).touch(Key.NO_MORE_BETS)
+    record = told(story, tmp_path)[-1]
+    early, called = record.presses
+    assert (early.key, early.device) == ("green", "shuffler")
+    assert early.refused.startswith("Too early")
+    assert (called.key, called.device, called.by, called.refused) == (
+        "no_more_bets", "", "page", "",
+    )  # fmt: skip
+    (refusal,) = record.refusals
+    assert (refusal.what, refusal.code, refusal.at) == ("key_green", "green_too_early", early.at)
+
+
+def test_the_round_under_way_is_told_as_far_as_it_came(story, tmp_path) -> None:
+    story.deal(3).green().finish().bet(4, 6).press(Key.NO_MORE_BETS).wait(1).report()
+    done, under_way = told(story, tmp_path)
+    assert done.outcome is Outcome.PLAYED
+    assert (under_way.number, under_way.outcome) == (2, Outcome.UNDER_WAY)
+    assert (under_way.ended, under_way.seconds, under_way.deck) == (None, None, "blue")
+    (packet,) = under_way.packets
+    assert (packet.seat, packet.counted, packet.lifted) == (4, 4, None)
+    assert under_way.steps[-1].step == "dealing.seat"
+    assert under_way.steps[-1].seconds is None
+
+
+def test_a_packet_in_the_tray_goes_to_who_is_first_after_a_take_back(story, tmp_path) -> None:
+    story.bet(5).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN)
+    story.bet(2).press(Key.NO_MORE_BETS).lift().dispense().dispense().green().finish()
+    (record,) = told(story, tmp_path)
+    assert [act.seat for act in record.packets] == [2, 5, 0]
+    assert [step.step for step in record.steps[:5]] == [
+        "wagering", "waiting_deck", "dealing.seat", "wagering", "waiting_deck",
+    ]  # fmt: skip
+    assert "bets_open" in [press.key for press in record.presses]
+
+
+def test_wagers_taken_back_until_nothing_lies_were_no_round(story, tmp_path) -> None:
+    story.bet(5).take(5).deal(4).green().finish()
+    story.bet(1)
+    records = told(story, tmp_path)
+    assert [record.number for record in records] == [1, 2]
+    assert [seat.number for seat in records[0].seats] == [4]
+
+
+def test_folds_with_their_times(story, tmp_path) -> None:
+    story.deal(1, 2, 3).take(1).wait(1).green().bet(2, wager="play").finish()
+    (record,) = told(story, tmp_path)
+    one, two, three = record.seats
+    assert (at(one.folded), one.wagers) == (1.4, ("ante",))
+    assert (two.folded, two.wagers) == (None, ("ante", "play"))
+    assert three.folded is not None
+    assert three.folded.seq == next(p.at.seq for p in record.presses if "decisions" in p.key)
+
+
+def test_a_fold_that_was_undone_is_no_fold(story, tmp_path) -> None:
+    story.deal(1).take(1).wait(1).bet(1).wait(1).bet(1, wager="play").green().finish()
+    (record,) = told(story, tmp_path)
+    assert record.seats[0].folded is None
+    assert {"fold", "fold_undone"} <= {note.what for note in record.notes}
+
+
+def test_a_late_bet_is_an_alert_and_no_wager(story, tmp_path) -> None:
+    story.deal(1).bet(1, wager="pair_plus").wait(1).green().finish()
+    (record,) = told(story, tmp_path)
+    (alert,) = record.alerts
+    assert (alert.seat, alert.spot, alert.placed, at(alert.at)) == (1, "pair_plus", True, 1.4)
+    assert record.seats[0].wagers == ("ante",)
+
+
+def test_a_wager_for_the_next_round_is_that_rounds(story, tmp_path) -> None:
+    story.deal(1).bet(7).wait(1).green()
+    story.press(Key.DECISIONS_CLOSED).wait(5).press(Key.ROUND_OVER).load(BackColour.RED)
+    first, second = told(story, tmp_path)
+    assert [(seat.number, seat.dealt_in, seat.next_round) for seat in first.seats] == [
+        (1, True, False), (7, False, True),
+    ]  # fmt: skip
+    assert [seat.number for seat in second.seats] == [1, 7]
+
+
+def test_a_seat_put_in_by_touch(story, tmp_path) -> None:
+    story.press(Key.SEAT_6).bet(2).press(Key.NO_MORE_BETS)
+    story.press(Key.SEAT_3).dispense().dispense().dispense().dispense().green().finish()
+    (record,) = told(story, tmp_path)
+    assert [(seat.number, seat.by_hand) for seat in record.seats] == [
+        (2, False), (3, True), (6, True),
+    ]  # fmt: skip
+    assert [act.seat for act in record.packets] == [2, 3, 6, 0]
+    assert record.presses[0].key == "seat_6"
+
+
+def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
+    story.bet(1, 2).press(Key.NO_MORE_BETS).dispense().press(Key.STOP).wait(1)
+    story.clear(void_round=True)
+    (record,) = told(story, tmp_path)
+    assert record.outcome is Outcome.UNDER_WAY
+    story.report().lift().report(counted=0)
+    story.clear_layout().wait(1).press(Key.ROUND_OVER)
+    (record,) = told(story, tmp_path)
+    assert (record.outcome, record.void_by, record.void_reason) == (
+        Outcome.VOID, "Ana", "looked at it",
+    )  # fmt: skip
+    assert [seat.wagers for seat in record.seats] == [("ante",), ("ante",)]
+    (hold,) = [hold for hold in record.holds if hold.cause == "stopped"]
+    assert (hold.by, hold.reason) == ("Ana", "looked at it")
+    assert hold.opened is not None
+    assert hold.closed == record.clears[0].at
+
+
+def test_a_short_packet_is_judged_by_the_count_of_a_person(story, tmp_path) -> None:
+    story.bet(1).press(Key.NO_MORE_BETS).report(counted=3).wait(9).clear(count=4)
+    record = told(story, tmp_path)[-1]
+    packet = record.packets[0]
+    assert (packet.end, packet.counted, packet.hand_count) == (ActEnd.DONE, 3, 4)
+    assert (packet.hand_count_by, packet.stands) == ("Ana", True)
+    (hold,) = [hold for hold in record.holds if hold.cause == "packet"]
+    assert (hold.by, hold.count) == ("Ana", 4)
+
+
+def test_an_interrupted_packet_of_which_nothing_came_is_asked_for_anew(story, tmp_path) -> None:
+    story.bet(4).press(Key.NO_MORE_BETS).report(ActState.INTERRUPTED, 0, FaultCode.MOTOR)
+    story.clear(count=0).dispense().dispense()
+    record = told(story, tmp_path)[-1]
+    assert [(act.seat, act.end, act.stands) for act in record.packets] == [
+        (4, ActEnd.INTERRUPTED, False),
+        (4, ActEnd.DONE, True),
+        (0, ActEnd.DONE, True),
+    ]
+
+
+def test_a_restart_in_mid_round_and_how_it_stood_before(story, tmp_path) -> None:
+    story.bet(1, 2).press(Key.NO_MORE_BETS).dispense().report().wait(0.2)
+    restart(story.wait(7)).lift().dispense().green().finish()
+    (record,) = told(story, tmp_path)
+    (stop,) = record.interruptions
+    assert (stop.boot, stop.orderly, stop.step) == (2, False, "dealing.seat")
+    assert (stop.lifted, stop.tray) == ((1,), 2)
+    assert (at(stop.last), at(stop.at)) == (1.0, 8.2)
+    assert [act.seat for act in record.packets] == [1, 2, 0]
+    assert record.outcome is Outcome.PLAYED
+    dealing = next(step for step in record.steps if step.step == "dealing.seat")
+    assert dealing.seconds == 7.2
+
+
+def test_a_device_that_went_is_in_the_record(story, tmp_path) -> None:
+    story.bet(1).wait(1).lose("sensors").wait(2).link("sensors")
+    (record,) = told(story, tmp_path)
+    gone, back = record.links
+    assert (gone.device, gone.up, gone.reason) == ("sensors", False, "sensors is silent")
+    assert (back.up, at(back.at)) == (True, 4.0)
+    (hold,) = record.holds
+    assert (hold.cause, hold.by, at(hold.opened), at(hold.closed)) == ("lost:sensors", "", 2.0, 4.0)
+
+
+def test_only_the_last_rounds_are_recalled(story, tmp_path) -> None:
+    for seat in range(1, 6):
+        story.deal(seat).green().finish()
+    assert [record.number for record in told(story, tmp_path)] == [1, 2, 3, 4, 5]
+    story.bet(6)
+    records = told(story, tmp_path, last=3)
+    assert [record.number for record in records] == [4, 5, 6]
+    assert [record.deck for record in records] == ["blue", "red", ""]
+    assert [seat.number for record in records for seat in record.seats] == [4, 5, 6]

@@ -1,0 +1,110 @@
+"""A journal as a daemon keeps it, of rounds that the simulation played.
+
+The simulation gives the events; they are fed once more to tables that write a journal as the
+daemon does: definitions at every start, a table built anew from the state before.
+"""
+
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from unittest.mock import patch
+
+from controller.configuration import config_root, load_table
+from controller.daemon.ledger import StartLedger, canonical, digest_of
+from controller.encoding import decode_event, state_form
+from controller.events import Instant, ProcedureFailed, Started, Stopped
+from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
+from controller.table import Table
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Settings, simulate
+
+IDENTITY = bytes(range(16))
+HOUR = 3_600_000_000
+
+
+@dataclass(frozen=True)
+class NewYear:
+    utc_us: int = 1_767_225_600_000_000
+
+
+def shipped():
+    return load_table(config_root() / "table.yaml")[0]
+
+
+def another():
+    """The table after the house has changed its mind."""
+    return replace(shipped(), house=replace(shipped().house, reveal_time=3.0))
+
+
+def simulated(rounds, seed, profile="none"):
+    """The events of a simulated run, as its own journal took them."""
+    kept = []
+    append = Journal.append
+
+    def note(journal, record, state, *more):
+        append(journal, record, state, *more)
+        kept.append(record)
+
+    with patch.object(Journal, "append", note):
+        simulate(shipped(), Settings(rounds, seed, profile=PROFILES[profile]))
+    return [(decode_event(each.kind, each.data), _instant(each)) for each in kept]
+
+
+def with_more_starts(events):
+    """A day before the first round, with another house; after the last, an error and a start."""
+    first, last = events[0][1], events[-1][1]
+    before, after = Instant(first.utc_us - HOUR, 1), Instant(last.utc_us + HOUR, 5_000_000_000)
+    later = [
+        (replace(event, boot=event.boot + 1) if isinstance(event, Started) else event, now)
+        for event, now in events
+    ]
+    starts = sum(isinstance(event, Started) for event, _ in later)
+    return [
+        (Started(1, 7), before),
+        (Stopped("SIGTERM"), before),
+        *later,
+        (ProcedureFailed("Press", "AssertionError: an example"), last),
+        (Stopped("SIGTERM"), last),
+        (Started(starts + 2, 1), after),
+        (Stopped("SIGTERM"), after),
+    ]
+
+
+def keep(journal, events, definitions):
+    """Feed events to tables that write `journal`; each start takes its own definition.
+
+    Args:
+        definitions: by the number of the start; where it has none, the shipped one.
+    """
+    restored = journal.restore()
+    assert restored is None
+    table = None
+    for event, now in events:
+        if isinstance(event, Started) or table is None:
+            table = start(journal, definitions.get(event.boot, shipped()))
+        seq = table.seq
+        table.handle(event, now)
+        assert table.seq == seq + 1, event
+
+
+def start(journal, definition):
+    text = canonical(definition)
+    named = [
+        Definition(DEFINITION, definition.name, text),
+        Definition(STATE_FORM, "TableState", state_form()),
+    ]
+    return Table(definition, digest_of(text), StartLedger(journal, named), journal.restore())
+
+
+def open_new(path):
+    return Journal.open(path, created=NewYear(), identity=IDENTITY)
+
+
+def keep_file(path: Path, events, definitions=None) -> Path:
+    with closing(open_new(path)) as journal:
+        keep(journal, events, definitions or {})
+    return path
+
+
+def _instant(record: Record) -> Instant:
+    return Instant(record.utc_us, record.monotonic_ns)

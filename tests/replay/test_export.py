@@ -1,0 +1,157 @@
+"""An export says all that the chain covers, to anybody, and its own damage is found."""
+
+import json
+
+import pytest
+
+from controller.journal import (
+    JournalDamagedError,
+    JournalUnreadableError,
+    export_lines,
+    open_recording,
+    tail,
+)
+from tests.journal.making import filled, stored, tamper
+from tests.replay.outsider import audit
+
+
+def events_of(path):
+    with open_recording(path) as recording:
+        return list(recording.events())
+
+
+@pytest.fixture
+def small(tmp_path):
+    """The export of a journal of six events."""
+    with open_recording(stored(tmp_path / "journal", 6)) as recording:
+        return list(export_lines(recording))
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(lines):
+        path = tmp_path / "export.jsonl"
+        path.write_text("".join(line + "\n" for line in lines))
+        return path
+
+    return write
+
+
+def test_an_outsider_recomputes_the_chain(exported, events):
+    assert audit(exported) == list(range(1, len(events) + 1))
+
+
+def test_the_export_of_an_empty_journal(tmp_path):
+    filled(tmp_path / "journal", 0).close()
+    with open_recording(tmp_path / "journal") as recording:
+        lines = list(export_lines(recording))
+    assert audit("\n".join(lines)) == []
+
+
+def test_it_reads_back_as_the_journal_it_is_of(tmp_path, small, written):
+    with open_recording(written(small)) as back, open_recording(tmp_path / "journal") as journal:
+        assert (back.origin, back.last, back.state) == (journal.origin, 6, journal.state)
+        assert list(back.events()) == list(journal.events())
+        named = next(iter(tail(tmp_path / "journal"))).definitions
+        assert back.definition(named) == journal.definition(named) is not None
+    with open_recording(written(small)) as back:
+        assert list(export_lines(back)) == small
+
+
+def test_bytes_that_are_no_text_are_kept(tmp_path, written):
+    from controller.journal import Journal, Record
+    from tests.journal.making import IDENTITY, Noon
+
+    with Journal.open(tmp_path / "j", created=Noon(), identity=IDENTITY) as journal:
+        journal.restore()
+        journal.append(Record(1, 2, 3, 4, "kind", b"\xff\x00", b"[]"), b"\xfe")
+    with open_recording(tmp_path / "j") as recording:
+        lines = list(export_lines(recording))
+    assert audit("\n".join(lines)) == [1]
+    assert events_of(written(lines)) == list(tail(tmp_path / "j"))
+
+
+def test_what_is_appended_meanwhile_does_not_belong_to_it(tmp_path):
+    from tests.journal.making import append
+
+    path = tmp_path / "journal"
+    with filled(path, 5) as journal, open_recording(path) as recording:
+        append(journal, 6, 9)
+        assert audit("\n".join(export_lines(recording))) == [1, 2, 3, 4, 5]
+
+
+def test_the_export_of_a_damaged_journal_ends_at_the_damage(tmp_path):
+    path = stored(tmp_path / "journal", 6)
+    tamper(path, "UPDATE event SET boot = 2 WHERE seq = 4")
+    lines = []
+    with (
+        open_recording(path) as recording,
+        pytest.raises(JournalDamagedError, match="at event 4"),
+    ):
+        lines.extend(export_lines(recording))
+    with open_recording(path) as recording:
+        given = iter(export_lines(recording))
+        assert [json.loads(next(given)).get("seq") for _ in range(5)] == [None, None, 1, 2, 3]
+
+
+def test_a_definition_that_is_gone(tmp_path):
+    path = stored(tmp_path / "journal", 6)
+    tamper(path, "DELETE FROM definition")
+    with (
+        open_recording(path) as recording,
+        pytest.raises(JournalDamagedError, match="at event 1: its definition"),
+    ):
+        list(export_lines(recording))
+
+
+def spoiled(line, **fields):
+    return json.dumps(json.loads(line) | fields)
+
+
+def test_a_line_that_is_gone(small, written):
+    with pytest.raises(JournalDamagedError, match="at event 3"):
+        events_of(written([*small[:4], *small[5:]]))
+
+
+def test_a_cut_export(small, written):
+    with pytest.raises(JournalDamagedError, match=r"at event 6: .* and not at 6"):
+        events_of(written(small[:-1]))
+
+
+@pytest.mark.parametrize("name", ["utc_us", "monotonic_ns", "boot"])
+def test_a_changed_number(small, written, name):
+    changed = [*small[:5], spoiled(small[5], **{name: 0}), *small[6:]]
+    with pytest.raises(JournalDamagedError, match="at event 4"):
+        events_of(written(changed))
+
+
+def test_a_changed_definition(small, written):
+    with pytest.raises(JournalDamagedError, match="does not agree with its digest"):
+        events_of(written([small[0], spoiled(small[1], text="another"), *small[2:]]))
+
+
+def test_a_changed_beginning(small, written):
+    with pytest.raises(JournalDamagedError, match="genesis"):
+        events_of(written([spoiled(small[0], created_utc_us=0), *small[1:]]))
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "what"),
+    [
+        (0, '{"export":"dealer-table journal export","version":2}', "of version 2"),
+        (0, '{"export":"something else"}', "no export"),
+        (0, '{"export":"dealer-table journal export","version":1}', "line 1: no 'created"),
+        (3, "{", "line 4: "),
+        (3, "[]", "line 4: no JSON object"),
+        (3, '{"seq":2}', "line 4: no 'utc_us'"),
+        (3, '{"seq":"two"}', "line 4: invalid literal"),
+    ],
+)
+def test_what_is_no_export_of_ours(small, written, number, line, what):
+    with pytest.raises(JournalUnreadableError, match=what):
+        events_of(written([*small[:number], line, *small[number + 1 :]]))
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    with pytest.raises(JournalUnreadableError, match="No such file"):
+        events_of(tmp_path / "nothing")

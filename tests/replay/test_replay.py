@@ -1,0 +1,235 @@
+"""Any moment again; a record that is not what happened is found, though its chain agrees."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from controller.events import Started
+from controller.journal import JournalDamagedError, export_lines, open_recording, verify
+from controller.replay import ReplayError, replay
+from drivers.vocabulary import Key
+from tests.journal.making import open_journal, stored
+from tests.replay.outsider import forge
+from tests.replay.recorded import another, keep_file, open_new, shipped, simulated, start
+
+
+def replayed(path, until=None):
+    with open_recording(path) as recording:
+        return replay(recording, until)
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text):
+        path = tmp_path / "export.jsonl"
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def forged(exported, seq, **fields):
+    def change(line):
+        if line.get("seq") == seq:
+            line.update(fields)
+
+    return forge(exported, change)
+
+
+def seq_of(exported, kind, nth=0):
+    lines = map(json.loads, exported.splitlines())
+    return [line["seq"] for line in lines if line.get("kind") == kind][nth]
+
+
+def test_the_replay_of_a_run_is_the_run(journal, events):
+    again = replayed(journal)
+    assert again.difference is None
+    assert (again.seq, again.otherwise) == (len(events), 0)
+    assert again.hash == verify(journal).head.hash
+
+
+def test_a_run_with_crashes_and_every_start_in_it(events):
+    assert sum(isinstance(event, Started) for event, _ in events) > 3
+
+
+@pytest.mark.parametrize("profile", ["none", "devices", "all"])
+def test_other_runs_too(tmp_path, profile):
+    path = keep_file(tmp_path / "journal", simulated(1, 11, profile))
+    assert replayed(path).difference is None
+
+
+def test_every_moment_is_shown_as_it_was_seen(tmp_path):
+    seen = []
+    with closing(open_new(tmp_path / "journal")) as journal:
+        journal.restore()
+        table = start(journal, shipped())
+        for event, now in simulated(1, 2):
+            table.handle(event, now)
+            seen.append(table.snapshot)
+    for seq in [1, 2, *range(3, len(seen), 7), len(seen)]:
+        again = replayed(tmp_path / "journal", seq)
+        assert again.snapshot == seen[seq - 1]
+
+
+def test_an_export_is_replayed_like_its_journal(journal, exported, written):
+    assert replayed(written(exported)) == replayed(journal)
+
+
+def test_a_forged_intent_is_found_at_its_event(exported, written):
+    seq = seq_of(exported, "ActReport")
+    again = replayed(written(forged(exported, seq, intents="[]")))
+    assert (again.difference.seq, again.difference.what) == (seq, "intents")
+    assert again.difference.recorded == "[]"
+    assert "AckAct" in again.difference.replayed
+    assert again.seq == again.snapshot.seq == seq - 1
+
+
+def test_a_forged_state_is_found_at_its_event(exported, written):
+    again = replayed(written(forged(exported, 20, state_digest="00" * 32)))
+    assert (again.difference.seq, again.difference.what) == (20, "state")
+
+
+def test_a_press_that_never_was(exported, written):
+    """The state after it would have been another, whatever its own entry says."""
+    seq = seq_of(exported, "ButtonPressed")
+    data = json.dumps({"key": Key.GREEN.value, "offer": "", "by": "nobody"})
+    again = replayed(written(forged(exported, seq, kind="Press", data=data)))
+    assert again.difference.seq == seq
+
+
+def test_an_event_that_would_not_have_been_recorded(exported, written):
+    seq = seq_of(exported, "ButtonPressed")
+    data = '{"timer":"none of ours"}'
+    again = replayed(written(forged(exported, seq, kind="TimerExpired", data=data)))
+    assert (again.difference.seq, again.difference.what) == (seq, "event")
+    assert "nothing new" in again.difference.replayed
+
+
+@pytest.mark.parametrize(("kind", "data"), [("Sneezed", "{}"), ("Stopped", '{"reason":7}')])
+def test_an_event_that_is_not_known(exported, written, kind, data):
+    again = replayed(written(forged(exported, 9, kind=kind, data=data)))
+    assert (again.difference.seq, again.difference.what) == (9, "event")
+    assert "not known" in again.difference.replayed
+
+
+def test_another_definition_in_the_middle_of_a_round(tmp_path):
+    events = simulated(1, 2)
+    middle = next(n for n, (_, now) in enumerate(events) if n > len(events) // 2)
+    now = events[middle][1]
+    path = keep_file(tmp_path / "journal", [*events[:middle], (Started(2, 1), now)])
+    with open_recording(path) as recording:
+        text = "".join(line + "\n" for line in export_lines(recording))
+    other = keep_file(tmp_path / "other", [(Started(1, 1), now)], {1: another()})
+    with open_recording(other) as recording:
+        found = [json.loads(line) for line in export_lines(recording)]
+    new, last = found[1], middle + 1
+
+    def change(line):
+        if line.get("seq") == last:
+            line["definitions"] = [new["definition"]]
+
+    lines = forge(text, change).splitlines()
+    lines.insert(1, json.dumps(new))
+    (tmp_path / "forged").write_text("\n".join(lines) + "\n")
+    again = replayed(tmp_path / "forged")
+    assert (again.difference.seq, again.difference.what) == (last, "definition")
+
+
+def test_the_first_event_differs(exported, written):
+    again = replayed(written(forged(exported, 1, intents='["?"]')))
+    assert (again.seq, again.difference.seq) == (0, 1)
+    assert again.snapshot.step == "closed"
+
+
+# What a later version may do.
+
+
+def test_a_field_that_is_new_is_no_difference(exported, written):
+    """An older version did not write the device's name into its acknowledgements."""
+    seq = seq_of(exported, "ActReport")
+
+    def change(line):
+        if line.get("seq") == seq:
+            line["intents"] = line["intents"].replace('"device":"shuffler",', "", 1)
+
+    older = forge(exported, change)
+    assert len(older.splitlines()) == len(exported.splitlines())
+    assert older != forge(exported, lambda line: None)
+    assert replayed(written(older)).difference is None
+
+
+def older_form(exported, spoil=None):
+    """The record of a version whose state had no `refusal`."""
+    from hashlib import sha256
+
+    names = {}
+
+    def change(line):
+        if line.get("kind") == "state form":
+            text = line["text"].replace('"refusal"', '"refused"')
+            parts = [line["kind"], line["name"], text]
+            whole = b"".join(len(p.encode()).to_bytes(4, "big") + p.encode() for p in parts)
+            line["text"] = text
+            names[line["definition"]] = line["definition"] = sha256(
+                b"dealer-table definition 1\n" + whole
+            ).hexdigest()
+        if "export" in line:
+            state = json.loads(line["state"])
+            del state["refusal"]
+            state.update(spoil or {})
+            line["state"] = json.dumps(state)
+        if "seq" in line:
+            line["definitions"] = [names.get(each, each) for each in line["definitions"]]
+            line["state_digest"] = sha256(b"%d" % line["seq"]).hexdigest()
+
+    return forge(exported, change)
+
+
+def test_states_of_another_form_are_compared_at_the_end(exported, written, events):
+    again = replayed(written(older_form(exported)))
+    assert again.difference is None
+    assert again.otherwise == len(events)
+
+
+def test_and_there_a_wrong_one_is_found(exported, written, events):
+    again = replayed(written(older_form(exported, {"rounds": 77})))
+    assert (again.difference.seq, again.difference.what) == (len(events), "state")
+
+
+# What cannot be replayed.
+
+
+def test_a_moment_that_never_came(journal, events):
+    with pytest.raises(ReplayError, match=f"ends at {len(events)}"):
+        replayed(journal, len(events) + 1)
+
+
+def test_a_journal_without_events_or_definitions(tmp_path):
+    with open_journal(tmp_path / "empty") as empty:
+        empty.restore()
+    with pytest.raises(ReplayError, match="no event"):
+        replayed(tmp_path / "empty")
+    with pytest.raises(ReplayError, match="by which definition"):
+        replayed(stored(tmp_path / "other", 3))
+
+
+def test_a_definition_that_is_gone(exported, written):
+    lines = exported.splitlines(keepends=True)
+    del lines[1]
+    with pytest.raises(ReplayError, match="Event 1: a definition"):
+        replayed(written("".join(lines)))
+
+
+def test_a_damaged_record(exported, written):
+    with pytest.raises(JournalDamagedError, match=r"at event 3: .* hash"):
+        replayed(written(exported.replace('"boot":2', '"boot":3', 1)))
+
+
+def test_the_progress_is_told(tmp_path):
+    told = []
+    path = keep_file(tmp_path / "journal", simulated(8, 2))
+    with open_recording(path) as recording:
+        last = recording.last
+        replay(recording, None, lambda done, total: told.append((done, total)))
+    assert told == [(1000 * n, last) for n in range(1, (last - 1) // 1000 + 1)]

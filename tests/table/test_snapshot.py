@@ -1,0 +1,76 @@
+"""The snapshot: one view, complete at every step, without a card in it."""
+
+import re
+
+import msgspec
+import pytest
+
+from drivers.vocabulary import Key
+from tests.procedure.moments import MOMENTS
+from tests.procedure.story import Story
+
+STATES = {"awaiting", "placed", "none", "locked"}
+STATUSES = {
+    "empty", "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "absent",
+    "next round",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_every_moment_can_be_shown(moment: str) -> None:
+    story = MOMENTS[moment]()
+    shown = story.snapshot
+    assert shown.seq == story.table.seq
+    assert shown.step == story.step
+    texts = [shown.title, shown.words, shown.remedy, *shown.prompts, shown.refusal]
+    texts += [text for hold in shown.holds for text in (hold.words, hold.remedy)]
+    texts += [offer.meaning for offer in shown.offers]
+    assert all("{" not in text and "None" not in text and "-1" not in text for text in texts)
+    assert all((shown.title, shown.words, shown.remedy))
+    assert [seat.number for seat in shown.seats] == [1, 2, 3, 4, 5, 6, 7]
+    assert {seat.status for seat in shown.seats} <= STATUSES
+    assert {spot.state for seat in shown.seats for spot in seat.spots} <= STATES
+    assert sum(seat.turn for seat in shown.seats) <= 1
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_it_goes_through_json_and_names_no_card(moment: str) -> None:
+    data = msgspec.json.encode(MOMENTS[moment]().snapshot)
+    assert msgspec.json.decode(data)
+    assert not re.search(rb'"[2-9TJQKA][cdhs]"', data)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_where_the_cards_are_adds_up(moment: str) -> None:
+    story = MOMENTS[moment]()
+    counts = story.snapshot.counts
+    if counts is None or story.snapshot.void:
+        return
+    assert counts.deck == counts.inside + counts.tray + counts.dealt + max(counts.remainder, 0)
+
+
+def test_it_is_made_anew_only_when_something_happened() -> None:
+    story = Story().open()
+    assert story.snapshot is story.snapshot
+    first = story.snapshot
+    story.bet(1)
+    assert story.snapshot is not first
+
+
+def test_whose_turn_it_is() -> None:
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
+    assert [seat.number for seat in story.snapshot.seats if seat.turn] == [2]
+    assert story.snapshot.words.startswith("Seat 2: give the 4 cards.")
+    assert story.snapshot.act == "the packet for seat 2"
+    story.report()
+    assert [seat.status for seat in story.snapshot.seats] == [
+        "empty", "packet", "empty", "empty", "waiting", "empty", "empty",
+    ]  # fmt: skip
+    story.lift()
+    assert [seat.number for seat in story.snapshot.seats if seat.turn] == [5]
+
+
+def test_a_void_round_shows_no_decisions() -> None:
+    story = Story().open().deal(2).green().clear(void_round=True)
+    assert story.snapshot.seats[1].status == "dealt"
+    assert story.snapshot.void

@@ -1,0 +1,184 @@
+"""The table: stamped, taken in, made durable, and only then answered."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.encoding import decode_event, decode_state, encode_state
+from controller.events import Started
+from controller.journal import MEMORY, Journal, JournalError
+from controller.procedure.actions import Actions
+from controller.table import DefinitionChangedError, HaltedError, Table
+from drivers.interface import AckAct, ActReport, SendAct
+from drivers.vocabulary import Key
+from tests.journal.making import open_journal
+from tests.procedure.story import EPOCH, ListLedger, Story, instant, shipped_table
+
+
+def called() -> Story:
+    return Story().open().bet(2, 3).press(Key.NO_MORE_BETS)
+
+
+# Commits.
+
+
+def test_after_a_failed_commit_nothing_leaves_and_everything_is_refused() -> None:
+    story = called()
+    seq, before = story.table.seq, encode_state(story.state)
+    story.ledger.broken = JournalError("the disk is full")
+    with pytest.raises(HaltedError, match="did not take event"):
+        story.report()
+    assert (story.table.seq, encode_state(story.state)) == (seq, before), (
+        "what is not on disk is not"
+    )
+    assert "the disk is full" in story.snapshot.halted
+    assert story.snapshot.seq == seq
+    story.ledger.broken = None
+    with pytest.raises(HaltedError):
+        story.press(Key.STOP)
+    assert len(story.packets) == 1
+
+
+def test_what_leaves_is_what_was_committed() -> None:
+    story = called()
+    record, state = story.ledger.records[-1]
+    assert record.seq == story.table.seq
+    assert decode_state(state) == story.state
+    assert b"SendAct" in record.intents
+    assert (record.utc_us, record.monotonic_ns) == (story.now.utc_us, story.now.monotonic_ns)
+
+
+def test_events_are_numbered_without_a_gap_and_read_back_as_they_were() -> None:
+    story = called().dispense()
+    records = [record for record, _ in story.ledger.records]
+    assert [record.seq for record in records] == list(range(1, len(records) + 1))
+    assert decode_event(records[0].kind, records[0].data) == Started(1, EPOCH)
+
+
+def test_duplicates_are_answered_without_being_journalled() -> None:
+    story = called().report()
+    entries = len(story.ledger.records)
+    out = story.table.handle(ActReport("shuffler", story.last), story.now)
+    assert out == [AckAct("shuffler", EPOCH, 1)]
+    assert story.table.intents == []
+    assert len(story.ledger.records) == entries
+
+
+# Programming errors.
+
+
+def _break(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    def fail(self: Actions, _: object = None) -> None:
+        self.state.rounds = 999
+        raise ZeroDivisionError("of all things")
+
+    monkeypatch.setattr(Actions, name, fail)
+
+
+def test_an_error_in_a_callback_is_journalled_and_held_and_nothing_else_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    story = Story().open().bet(2)
+    _break(monkeypatch, "lock_wagers")
+    story.press(Key.NO_MORE_BETS)
+    record, _ = story.ledger.records[-1]
+    assert record.kind == "ProcedureFailed"
+    assert (story.step, story.state.rounds, story.holds) == ("wagering", 1, ["failed"])
+    assert story.snapshot.holds[0].words == (
+        "The controller met an error in itself: ZeroDivisionError: of all things."
+    )
+    assert story.sent(SendAct) == []
+
+
+def test_the_same_error_again_is_journalled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device repeats what was not acknowledged, five times a second."""
+    story = called()
+    _break(monkeypatch, "act_done")
+    story.report()
+    entries = len(story.ledger.records)
+    for _ in range(10):
+        story.say()
+    assert len(story.ledger.records) == entries
+    monkeypatch.undo()
+    story.say()
+    assert story.seat(2).packet == "tray"
+
+
+def test_an_error_within_the_error_halts(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = Story().open().bet(2)
+    seq = story.table.seq
+
+    def fail(_: object) -> None:
+        raise ZeroDivisionError("of all things")
+
+    monkeypatch.setattr("controller.procedure.standing.sync", fail)
+    with pytest.raises(HaltedError, match="failed twice"):
+        story.press(Key.NO_MORE_BETS)
+    assert story.table.seq == seq
+    assert story.snapshot.halted
+
+
+# Restoring.
+
+
+@pytest.mark.parametrize("on_disk", [False, True])
+def test_a_real_journal_gives_the_same_state_back(tmp_path: Path, on_disk: bool) -> None:
+    path = tmp_path / "journal.sqlite" if on_disk else MEMORY
+    journal = open_journal(path)
+    assert journal.restore() is None
+    story = Story()
+    table = Table(story.definition, "0" * 64, journal)
+    table.start(EPOCH, instant(0))
+    for record, _ in called().ledger.records[1:]:
+        table.handle(decode_event(record.kind, record.data), instant(1.0))
+    state = encode_state(table.state)
+    if on_disk:
+        journal.close()
+        journal = open_journal(path)
+    again = Table(story.definition, "0" * 64, journal, _restored(journal))
+    assert encode_state(again.state) == state
+    assert again.seq == table.seq
+    assert again.state.step == "dealing.seat"
+    journal.close()
+
+
+def _restored(journal: Journal):  # type: ignore[no-untyped-def]
+    restored = journal.restore()
+    assert restored is not None
+    return restored
+
+
+def test_a_new_journal_takes_the_epoch_that_was_drawn_and_an_old_one_keeps_its_own() -> None:
+    story = Story()
+    assert story.state.epoch == EPOCH
+    story.restart()
+    assert (story.state.epoch, story.state.boot) == (EPOCH, 2)
+
+
+def test_a_definition_that_changed_in_the_middle_of_a_round_is_refused() -> None:
+    story = called()
+    with pytest.raises(DefinitionChangedError, match="Round 1 was opened with another"):
+        Table(story.definition, "1" * 64, story.ledger, story.ledger.restored())
+
+
+def test_between_rounds_a_new_definition_is_taken_over_and_the_table_opens_anew() -> None:
+    story = Story().open()
+    changed = replace(story.definition, name="Table 2", deck_colours=("red", "green"))
+    table = Table(changed, "1" * 64, story.ledger, story.ledger.restored())
+    assert (table.state.table, table.state.definition) == ("Table 2", "1" * 64)
+    assert table.state.step == "closed"
+    assert [deck.colour for deck in table.state.decks] == ["red", "green"]
+
+
+def test_the_same_events_give_the_same_records() -> None:
+    def records() -> list[tuple[object, bytes]]:
+        return list(Story().open().deal(1, 2).green().finish().ledger.records)
+
+    assert records() == records()
+
+
+def test_a_ledger_may_be_anything_that_appends() -> None:
+    table = Table(shipped_table(), "0" * 64, ListLedger())
+    table.start(EPOCH, instant(0))
+    assert table.seq == 1
