@@ -34,8 +34,11 @@ class Hands:
         self.people.saw(thing, view, self._loop.time())
         self._moved.set()
 
-    def look(self, snapshot: Snapshot) -> None:
-        """Show the people the table's screen."""
+    def look(self, snapshot: Snapshot | None) -> None:
+        """Show the people the table's screen; None: it is dark, and names nobody."""
+        if snapshot is None:
+            self.saw("screen", screen("", (), void=False, receiver=None))
+            return
         receiver = next((seat.number for seat in snapshot.seats if seat.turn), 0)
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
         seen = screen(

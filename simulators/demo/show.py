@@ -117,6 +117,7 @@ class Show:
             except NoDaemonError:
                 pass
             self._view = None
+            hands.look(None)
             self._draw()
             await asyncio.sleep(_LOOK_AGAIN)
 

@@ -56,7 +56,7 @@ _DEVICES = Rates(
     short=0.02,
     over=0.02,
     miscount=0.02,
-    spill=0.02,
+    spill=0.1,
     bounce=0.05,
 )
 _CRASHES = Rates(device_crash=0.02, host_crash=0.02)

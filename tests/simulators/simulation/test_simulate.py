@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
 
 from controller.configuration import default_table, load_table
+from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import Place
@@ -19,6 +21,7 @@ from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.run import Run
 
 DEFINITION = load_table(default_table())[0]
+Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
 STEPS = [str(number) for number in range(1, 12)]
 
 
@@ -118,69 +121,66 @@ class TestJudge:
     def run(self) -> Run:
         return Run(DEFINITION, Settings(1, 4, ORDERLY))
 
+    def mutate(self, patch: pytest.MonkeyPatch, wrong: Wrong) -> None:
+        """Let `wrong` have the last word on what an event leads to."""
+        sound = Table.handle
+        patch.setattr(Table, "handle", lambda table, *event: wrong(table, sound(table, *event)))
+
     def broken(self, run: Run) -> set[int]:
         return {violation.rule for violation in run.play().violations}
 
-    def test_a_card_that_leaves_the_machine_by_itself(self) -> None:
+    def test_a_card_that_leaves_the_machine_by_itself(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         run = self.run()
-        table = run.table
-        original = table.handle
 
-        def handle(event: object, now: object) -> list[object]:
+        def wrong(table: Table, out: list[Outgoing]) -> list[Outgoing]:
             round_ = table.state.round
             if round_ is not None and round_.packets == 1 and run.world.count(Place.READY) == 48:
                 card = run.world.cards(Place.READY)[:1]
                 run.world.move(card, Place.READY, Place.FLOOR, "mutant", 0.0)
-            return original(event, now)
+            return out
 
-        table.handle = handle
+        self.mutate(monkeypatch, wrong)
         assert 2 in self.broken(run)
 
-    def test_an_act_with_a_number_of_its_own(self) -> None:
-        run = self.run()
-        original = run.table.handle
-
-        def handle(event: object, now: object) -> list[object]:
-            out = original(event, now)
+    def test_an_act_with_a_number_of_its_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def wrong(_: Table, out: list[Outgoing]) -> list[Outgoing]:
             return [
                 replace(each, txn=each.txn + 5) if isinstance(each, SendAct) else each
                 for each in out
             ]
 
-        run.table.handle = handle
-        assert 1 in self.broken(run)
+        self.mutate(monkeypatch, wrong)
+        assert 1 in self.broken(self.run())
 
-    def test_an_act_that_is_sent_while_the_table_is_held(self) -> None:
+    def test_an_act_that_is_sent_while_the_table_is_held(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         run = self.run()
-        original = run.table.handle
 
         def stop() -> None:
             panel = run.lines["panel"]
             panel.device.control("press", {"key": "STOP"}, run.agenda.now)
             panel.device_moved()
 
-        def handle(event: object, now: object) -> list[object]:
-            out = original(event, now)
-            if any(hold.cause == "stopped" for hold in run.table.state.holds):
+        def wrong(table: Table, out: list[Outgoing]) -> list[Outgoing]:
+            if any(hold.cause == "stopped" for hold in table.state.holds):
                 out.append(SendAct("shuffler", 1, 1, ActKind.PACKET, 4))
             return out
 
-        run.table.handle = handle
+        self.mutate(monkeypatch, wrong)
         run.agenda.at(60.0, stop)
         assert 4 in self.broken(run)
 
-    def test_an_act_that_is_in_no_record(self) -> None:
-        run = self.run()
-        original = run.table.handle
-
-        def handle(event: object, now: object) -> list[object]:
-            out = original(event, now)
-            if run.table.state.step == "wagering":
-                out.append(SendAct("shuffler", run.table.state.epoch, 1, ActKind.PACKET, 4))
+    def test_an_act_that_is_in_no_record(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def wrong(table: Table, out: list[Outgoing]) -> list[Outgoing]:
+            if table.state.step == "wagering":
+                out.append(SendAct("shuffler", table.state.epoch, 1, ActKind.PACKET, 4))
             return out
 
-        run.table.handle = handle
-        assert 3 in self.broken(run)
+        self.mutate(monkeypatch, wrong)
+        assert 3 in self.broken(self.run())
 
     def test_a_packet_at_the_wrong_seat(self) -> None:
         run = self.run()
