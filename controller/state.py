@@ -178,7 +178,7 @@ class Deck:
     good: bool = False
     last_good_round: int = 0
     unproved: bool = False
-    """It was in the machine when emptying it failed: cards of it may be out."""
+    """Emptying the machine failed: cards of it may be out until it is counted again."""
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from controller.procedure.holds import open_hold
 from controller.procedure.standing import check_arithmetic
 from controller.procedure.tray import packet_out
 from controller.state import HoldScope, OpenAct
-from drivers.interface import AckAct, LastAct
+from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     ActKind,
@@ -55,12 +55,28 @@ def take_report(m: "Basis", last: LastAct) -> None:
             f"its last act is {last.txn} ({words_of(last.kind)}), "
             f"the journal's is {act.txn} ({words_of(act.kind)})"
         )
-    elif last.state.terminal and not act.ended:
-        m.state.unread = True
+    elif not last.state.terminal:
+        act.sent = True  # it has it: what seemed to prove the contrary was an older answer
+    elif not act.ended:
+        act.sent = True
+        _read_again(m, act, last.counted)
         m.program.fire(m, _TRIGGERS.get(last.state, "fact_act_failed"))
 
 
 _TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
+
+
+def _read_again(m: "Basis", act: OpenAct, counted: int) -> None:
+    """Ask for the levels, unless those that are known show already what the act has put out."""
+    round_, image = m.round_of(act), m.state.machine
+    shown = False
+    if image is not None and round_ is not None and act.kind is ActKind.PACKET:
+        shown = image.ready == m.game.deck_cards - round_.dispensed - counted
+    elif image is not None and round_ is not None:
+        shown = image.ready == 0 or not decks.dealing(m)
+    m.state.unread = not shown
+    if not shown:
+        m.send(ReadLevels(m.shuffler.name))
 
 
 def _same(last: LastAct, act: OpenAct) -> bool:
@@ -120,7 +136,7 @@ def end_act(m: "Basis", act: OpenAct, counted: int, *, by_person: bool = False) 
         return
     image = m.state.machine  # None until a machine that was away has been read again
     lifted = False
-    if image is not None and image.tray is Tray.EMPTY:
+    if image is not None and image.tray is Tray.EMPTY and (by_person or not m.state.unread):
         lifted = by_person or image.lifts != act.lifts
     if act.kind is ActKind.REMAINDER:
         if counted == m.remainder_expected:

@@ -93,7 +93,7 @@ CAUSES: dict[str, Cause] = {
     ),
     "unproved": Cause(
         HoldClass.SUPERVISOR,
-        "Cards of the {what} deck may be out: emptying the shuffler failed.",
+        "The {what} deck is ready and was not counted since cards of it were out.",
         "Take that deck out of the shuffler, find its cards, and load it again.",
         latched=False,
     ),

@@ -185,16 +185,18 @@ def send_back(m: "Basis", round_: Round) -> None:
 def doubt(m: "Basis") -> None:
     """Emptying the machine failed: whatever deck it still holds must be counted again."""
     for deck in m.state.decks:
-        deck.unproved = deck.unproved or deck.place in (DeckPlace.INPUT, DeckPlace.READY)
+        deck.unproved = True
 
 
 def doubtful(m: "Basis") -> Deck | None:
-    """Return a deck in the machine that nobody has counted since cards of it may have come out."""
+    """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
     to_be_counted = m.image.input in (InputState.LOADED, InputState.SHUFFLING)
     for deck in m.state.decks:
         counting = deck.place is DeckPlace.INPUT and to_be_counted
         inside = deck.place in (DeckPlace.INPUT, DeckPlace.READY)
-        if deck.unproved and inside and not counting:
+        came_back = deck.place is DeckPlace.READY and deck.from_round and deck.good
+        uncounted = deck.unproved or (came_back and m.able(Feature.COUNTS))
+        if uncounted and inside and not counting:
             return deck
     return None
 

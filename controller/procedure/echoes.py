@@ -53,7 +53,8 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
         case ActRefused() | ActOverdue():
             known = act is None or act.txn != event.txn or act.ended
         case ShufflerImage():
-            known = state.machine is not None and _levels(state.machine) == _levels(event)
+            read = state.machine is not None and not state.unread
+            known = read and _levels(state.machine) == _levels(event)
         case SpotImage():
             changed = (event.occupied ^ state.occupied) & ~event.faulty
             known = not changed and event.faulty == state.faulty
@@ -81,7 +82,8 @@ def _report(m: "Basis", event: ActReport) -> list[Command] | None:
     elif last.txn == act.txn:
         known = act.ended or not last.state.terminal
     else:
-        known = last.txn < act.txn - 1 and last.state.terminal
+        older = act.txn if act.ended else act.txn - 1
+        known = last.txn < older and last.state.terminal
     if not known:
         return None
     return [AckAct(event.device, last.epoch, last.txn)] if last.state.terminal else []

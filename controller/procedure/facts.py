@@ -169,7 +169,7 @@ def _button(m: "TableModel", event: ButtonPressed) -> None:
 
 
 def _shuffler(m: "TableModel", image: ShufflerImage) -> None:
-    old = m.state.machine
+    old, unread = m.state.machine, m.state.unread
     m.state.machine, m.state.unread = image, False
     if not m.in_service:
         # None of this journal's: its cards and counts mean nothing here.
@@ -184,9 +184,10 @@ def _shuffler(m: "TableModel", image: ShufflerImage) -> None:
         m.program.fire(m, "fact_deck_loaded")
     if old is not None and image.shuffles != old.shuffles:
         m.program.fire(m, "fact_deck_counted")
-    # At the first look at a machine its counter tells nothing, the tray itself does.
-    seen = (image.lifts - old.lifts) % _LIFTS if old is not None else image.tray is Tray.EMPTY
-    if seen and (old is not None or m.packet_in_tray() or m.remainder_in_tray()):
+    lifted = old is not None and (image.lifts - old.lifts) % _LIFTS
+    # At the first look after an act, or at a machine, not the counter tells but the tray itself.
+    first = (old is None or unread) and (m.packet_in_tray() or m.remainder_in_tray())
+    if lifted or (first and image.tray is Tray.EMPTY):
         m.program.fire(m, "fact_lifted")
     check_arithmetic(m)
 

@@ -61,7 +61,7 @@ def _seat(seat: SeatRecord) -> Text:
 
 def _cards(record: RoundRecord) -> str:
     given = [
-        f"{person(act.seat)} {'' if act.lifted else 'not lifted '}({act.counted})"
+        f"{person(act.seat)} {'' if act.lifted else 'not lifted '}({act.cards})"
         for act in record.packets
         if act.seat is not None and act.stands
     ]
@@ -115,7 +115,8 @@ def _between(since: datetime | None, until: datetime | None) -> str:
 
 def _summary(history: DeckHistory) -> str:
     suspect = history.suspect
-    words = f"{len(history.rounds)} rounds"
+    rounds = len(history.rounds)
+    words = "1 round" if rounds == 1 else f"{rounds} rounds"
     if suspect:
         words += f"; SUSPECT: {', '.join(map(str, suspect))}"
     return words

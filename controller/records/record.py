@@ -109,11 +109,15 @@ class ActRecord:
     lifted: Moment | None
 
     @property
+    def cards(self) -> int:
+        """Cards that came, by a person's count where there is one, else by the machine's."""
+        return self.counted if self.hand_count == NO_COUNT else self.hand_count
+
+    @property
     def stands(self) -> bool:
         """Its cards are a whole packet, by the machine's count or by a person's."""
-        if self.hand_count != NO_COUNT:
-            return self.hand_count == self.size
-        return self.end is ActEnd.DONE and self.counted == self.size
+        judged = self.end is ActEnd.DONE or self.hand_count != NO_COUNT
+        return judged and self.cards == self.size
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,10 @@ from controller.records.happening import Happening, decode_intents, happening, m
 from controller.records.record import Moment
 
 ROUND_ENDED = re.compile(rb'"RoundEnded"')
+# Both ends in one SELECT would be looked for through all of the table.
+_ENDS = (
+    "SELECT coalesce((SELECT min(seq) FROM event), 1), coalesce((SELECT max(seq) FROM event), 0)"
+)
 _CLOCKS = "SELECT seq, utc_us, monotonic_ns, boot FROM event WHERE seq >= ? ORDER BY seq LIMIT 1"
 _SCAN = "SELECT seq, utc_us, intents FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq"
 
@@ -53,8 +57,9 @@ class Source:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._definitions: dict[bytes, TableDefinition | None] = {}
-        rows = list(self._rows("SELECT coalesce(min(seq), 1), coalesce(max(seq), 0) FROM event"))
-        self.first, self.head = map(int, rows[0])
+        self.first: int
+        self.head: int
+        (self.first, self.head), *_ = self._rows(_ENDS)
 
     @classmethod
     @contextmanager

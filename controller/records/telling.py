@@ -33,6 +33,8 @@ class Sort(StrEnum):
     COUNT = "count"
 
 
+_LOST = "lost:"
+"""How the cause of a hold begins that ends when the device answers, which has its own line."""
 _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
@@ -65,10 +67,12 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         words = f"{what}{_counted(clear.count)}: {clear.reason}{refused}"
         yield Line(clear.at, Sort.PERSON, clear.by, words)
     for link in record.links:
-        words = "answers" if link.up else f"is gone: {link.reason}"
-        yield Line(link.at, Sort.DEVICE, "", f"The {link.device} {words}")
+        words = "up" if link.up else f"lost, {link.reason}"
+        yield Line(link.at, Sort.DEVICE, "", f"Link to the {link.device}: {words}")
+    titles = {step.step: step.title for step in record.steps}
     for stop in record.interruptions:
-        yield Line(stop.at, Sort.DEVICE, "", _interruption(stop))
+        where = titles.get(stop.step, stop.step)
+        yield Line(stop.at, Sort.DEVICE, "", _interruption(stop, where))
     for act in record.acts:
         yield from _act(act)
     for note in record.notes:
@@ -131,14 +135,14 @@ def _end(act: ActRecord) -> str:
 def _hold(hold: HoldRecord) -> Iterator[Line]:
     if hold.opened is not None:
         yield Line(hold.opened, Sort.HOLD, "", f"HELD: {hold.words}")
-    if hold.closed is not None:
+    if hold.closed is not None and (hold.by or not hold.cause.startswith(_LOST)):
         said = f" ({hold.reason})" if hold.reason else ""
         how = f"cleared{_counted(hold.count)}{said}" if hold.by else "ended by itself"
         words = f"No longer held, {how}: {hold.words or plain(hold.cause)}"
         yield Line(hold.closed, Sort.HOLD, hold.by, words)
 
 
-def _interruption(stop: InterruptionRecord) -> str:
+def _interruption(stop: InterruptionRecord, where: str) -> str:
     seconds = (stop.at.utc - stop.last.utc).total_seconds()
     how = "was stopped" if stop.orderly else "was INTERRUPTED"
     lifted = ", ".join(person(seat) for seat in stop.lifted) or "nobody"
@@ -150,7 +154,7 @@ def _interruption(stop: InterruptionRecord) -> str:
     held = f"; held: {' '.join(stop.holds)}" if stop.holds else ""
     return (
         f"The controller {how} and started again (start {stop.boot}), {seconds:.1f} s after event "
-        f"{stop.last.seq}. Before: {plain(stop.step)}; packets lifted: {lifted}{tray}{held}"
+        f"{stop.last.seq}. Before: {where}; packets lifted: {lifted}{tray}{held}"
     )
 
 
@@ -161,7 +165,7 @@ def person(seat: int) -> str:
 
 def plain(word: str) -> str:
     """Return a name such as `no_more_bets` as people say it."""
-    return word.replace("_", " ").replace(".", ", ")
+    return word.replace("_", " ")
 
 
 def _counted(count: int) -> str:

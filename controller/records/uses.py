@@ -1,6 +1,7 @@
 """Which rounds used a deck, followed mark by mark through a stretch of the journal."""
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from controller.definition import Step
@@ -102,9 +103,8 @@ class Uses:
 
     def _suspect(self, round_: _Round) -> bool:
         """Tell whether the deck's first count after a round was wrong."""
-        after = (count for count in self._counts if count.at.seq > round_.called.seq)
-        first = next(after, None)
-        return first is not None and not first.good
+        place = bisect_right(self._counts, round_.called.seq, key=lambda count: count.at.seq)
+        return place < len(self._counts) and not self._counts[place].good
 
     def _deck_of(self, round_: _Round) -> str:
         """Find the deck of a round without a count: the one that was ready at its first act."""

@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from random import Random
 
@@ -31,22 +31,25 @@ class Company:
         self.hands = Hands(scene.stage, self.people)
         self.eyes = scene.eyes
 
-    @contextmanager
-    def playing(self) -> Iterator[None]:
-        """Let them play for the time of the block."""
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """Let them play for the time of the block; should they stumble, the block ends."""
         self.eyes.onlookers.append(self._saw)
-        task = asyncio.create_task(self.hands.run())
         try:
-            yield
-            if task.done():
-                task.result()
+            async with asyncio.TaskGroup() as group:
+                task = group.create_task(self.hands.run())
+                yield
+                task.cancel()
+        except* AssertionError:
+            print("the dealer thinks:", self.people.dealer.phase, "of", self.people.dealer._sight)
+            print("the players will:", self.people.players._agenda)
+            raise
         finally:
             self.eyes.onlookers.remove(self._saw)
-            task.cancel()
 
     def _saw(self, name: str) -> None:
-        if name == "screen" and self.eyes.view is not None:
-            self.hands.look(self.eyes.table)
+        if name == "screen":
+            self.hands.look(self.eyes.table if self.eyes.view is not None else None)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -60,7 +63,7 @@ async def test_ten_kills_and_no_card_too_many(scene: Scene, seed: int) -> None:
     scene.physics = STEADY
     await scene.start(*DEVICES, "daemon")
     await Dealer(scene).adopt()
-    with Company(scene, seed).playing():
+    async with Company(scene, seed).playing():
         await Dealer(scene).at("wagering")
         for kill in range(KILLS):
             await a_while(rng.uniform(0.05, 0.8))

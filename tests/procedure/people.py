@@ -324,7 +324,8 @@ class Fair:
         scene.shoe.lift(scene.rack)
         scene.listen()
         scene.epochs += 1
-        scene.happen(AdoptShuffler("Ana", "new", scene.epochs))
+        if scene.happen(AdoptShuffler("Ana", "new", scene.epochs)) == "already_adopted":
+            scene.happen(Clear("Ana", "it fits again"))
         scene.listen()
 
     def _bet(self) -> None:

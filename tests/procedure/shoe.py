@@ -17,6 +17,7 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     LastAct,
+    ReadLevels,
     SendAct,
     SendAdopt,
     SendVoid,
@@ -125,6 +126,8 @@ class Shoe:
             case AckAct(_, epoch, txn):
                 if (epoch, txn) == (self.last.epoch, self.last.txn):
                     self.acked = True
+            case ReadLevels():
+                self.tell()
             case _:
                 pass
 

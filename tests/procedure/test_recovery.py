@@ -132,6 +132,22 @@ def test_a_late_copy_of_an_older_end_means_nothing() -> None:
     assert (story.holds, len(story.packets)) == ([], 3)
 
 
+def test_a_late_copy_beside_an_act_that_failed_is_no_lost_memory() -> None:
+    story = called(2, 3).dispense()
+    older = story.last
+    story.report(ActState.FAULT, 2, FaultCode.JAM).happen(ActReport("shuffler", older))
+    assert story.holds == ["act_failed"]
+
+
+def test_an_act_that_is_under_way_after_all_is_not_sent_again() -> None:
+    """What seemed to prove that it never arrived was a late copy of the answer before it."""
+    story = called(2, 3).dispense().lose("panel").say()
+    assert story.packets == [(1, 4), (2, 4)], "held: the panel is away"
+    story.say(replace(story.done(), state=ActState.STARTED, counted=0))
+    story.link("panel")
+    assert story.packets == [(1, 4), (2, 4)]
+
+
 def test_a_lost_acknowledgement_is_made_good_and_the_act_sent_again() -> None:
     story = called(2, 3).dispense()
     reason = RejectReason.UNACKNOWLEDGED

@@ -1,13 +1,16 @@
 """What a round's record says, against what was done at the table."""
 
+from contextlib import closing
 
 import pytest
 
-from controller.records import Outcome
+from controller.journal import Journal
+from controller.records import Outcome, recall_last
 from controller.records.record import ActEnd
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
+from tests.journal.making import Noon
 from tests.procedure.story import Story, instant
-from tests.records.keeping import restart, told
+from tests.records.keeping import keep, restart, told, unasked
 
 
 @pytest.fixture
@@ -211,7 +214,8 @@ def test_a_device_that_went_is_in_the_record(story, tmp_path) -> None:
     story.bet(1).wait(1).lose("sensors").wait(2).link("sensors")
     (record,) = told(story, tmp_path)
     gone, back = record.links
-    assert (gone.device, gone.up, gone.reason) == ("sensors", False, "sensors is silent")
+    assert (gone.device, gone.up) == ("sensors", False)
+    assert "silent" in gone.reason
     assert (back.up, at(back.at)) == (True, 4.0)
     (hold,) = record.holds
     assert (hold.cause, hold.by, at(hold.opened), at(hold.closed)) == ("lost:sensors", "", 2.0, 4.0)
@@ -226,3 +230,16 @@ def test_only_the_last_rounds_are_recalled(story, tmp_path) -> None:
     assert [record.number for record in records] == [4, 5, 6]
     assert [record.deck for record in records] == ["blue", "red", ""]
     assert [seat.number for record in records for seat in record.seats] == [4, 5, 6]
+
+
+def test_it_reads_beside_the_one_who_writes(story, tmp_path) -> None:
+    story.deal(1).green()
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    with closing(Journal.open(path, created=Noon(), identity=bytes(16))) as journal:
+        journal.restore()
+        assert recall_last(path, 1, unasked)[0].outcome is Outcome.UNDER_WAY
+        written = len(story.ledger.records)
+        story.finish()
+        for record, state in story.ledger.records[written:]:
+            journal.append(record, state)
+        assert recall_last(path, 1, unasked)[0].outcome is Outcome.PLAYED

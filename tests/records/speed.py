@@ -1,0 +1,73 @@
+"""How long the record's questions take on a journal of a million events.
+
+    python -m tests.records.speed [EVENTS]
+
+Plays an evening, prolongs its journal, asks each question several times and prints the medians.
+"""
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from statistics import median
+
+import simulators.simulation.run as stage
+from controller.records import deck_history, recall_last, recall_round
+from tests.journal.making import raw
+from tests.procedure.story import shipped_table
+from tests.records.keeping import played
+from tests.records.long import prolong
+
+TURNS = 5
+
+
+def measure(path: Path) -> dict[str, float]:
+    """Return what each question costs (milliseconds, medians)."""
+    last = recall_last(path, 1, played)[0]
+    now, hour = last.last.utc, timedelta(hours=1)
+    middle = now - (now - recall_round(path, 1, played).started.utc) / 2
+    questions: dict[str, Callable[[], object]] = {
+        "recall, the last 10 rounds": lambda: recall_last(path, 10, played),
+        "recall, one round in the middle": lambda: recall_round(path, last.number // 2, played),
+        "deck history, the last hour": lambda: deck_history(path, "red", now - hour),
+        "deck history, the last day": lambda: deck_history(path, "red", now - 24 * hour),
+        "deck history, a day in the middle": lambda: deck_history(
+            path, "red", middle - 24 * hour, middle
+        ),
+        "deck history, all of it": lambda: deck_history(path, "red"),
+    }
+    return {
+        name: median(_milliseconds(ask) for _ in range(TURNS)) for name, ask in questions.items()
+    }
+
+
+def _milliseconds(ask: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    ask()
+    return (time.perf_counter() - began) * 1e3
+
+
+def build(folder: Path, events: int, rounds: int = 200) -> tuple[Path, int]:
+    """Make a journal of about that many events; return it and how many there are."""
+    run = stage.Run(shipped_table(), stage.Settings(rounds, 7))
+    run.play()
+    evening = folder / "evening"
+    with closing(raw(evening)) as file:
+        run._journal._connection.backup(file)
+    return folder / "long", prolong(evening, folder / "long", events)
+
+
+def main() -> None:
+    events = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    with tempfile.TemporaryDirectory() as folder:
+        path, made = build(Path(folder), events)
+        print(f"{made} events, {path.stat().st_size / 1e6:.0f} MB")
+        for name, milliseconds in measure(path).items():
+            print(f"{milliseconds:10.1f} ms  {name}")
+
+
+if __name__ == "__main__":
+    main()
