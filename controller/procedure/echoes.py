@@ -80,7 +80,7 @@ def _report(m: "Basis", event: ActReport) -> list[Command] | None:
         known = last.txn < m.state.last_txn or (last.txn == m.state.last_txn and last.txn > 0)
         known = known and last.state.terminal
     elif last.txn == act.txn:
-        known = act.ended or not last.state.terminal
+        known = act.ended or (act.sent and not last.state.terminal)
     else:
         older = act.txn if act.ended else act.txn - 1
         known = last.txn < older and last.state.terminal

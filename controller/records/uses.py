@@ -19,12 +19,19 @@ _READY = re.compile(rb'"deck_ready"')
 
 @dataclass(slots=True)
 class _Round:
-    """A round that may have used the deck; `colour` is empty while its deck is not known."""
+    """A round that may have used the deck.
+
+    Attributes:
+        colour: its deck's; empty while no count is booked to it.
+        dealt: a packet came out. If none did, a count that is booked to it still says that its deck
+            was in doubt.
+    """
 
     called: Moment
     ended: Moment | None = None
     outcome: Outcome = Outcome.UNDER_WAY
     colour: str = ""
+    dealt: bool = True
     booked: list[CountRecord] = field(default_factory=list)
 
 
@@ -59,8 +66,7 @@ class Uses:
             return
         round_.ended = at
         round_.outcome = Outcome.VOID if ended.void else Outcome.PLAYED
-        if not ended.packets:
-            del self._rounds[ended.round]
+        round_.dealt = ended.packets > 0
 
     def _count(self, counted: DeckCounted, at: Moment) -> None:
         round_ = self._rounds.get(counted.round)
@@ -82,7 +88,8 @@ class Uses:
     @property
     def settled(self) -> bool:
         """All rounds are over, and after the last that may have used it the deck was right."""
-        ours = [each for each in self._rounds.values() if each.colour in ("", self._colour)]
+        rounds = self._rounds.values()
+        ours = [r for r in rounds if r.colour == self._colour or (r.dealt and not r.colour)]
         good = max((count.at.seq for count in self._counts if count.good), default=0)
         return all(each.ended is not None and each.ended.seq < good for each in ours)
 
@@ -108,6 +115,8 @@ class Uses:
 
     def _deck_of(self, round_: _Round) -> str:
         """Find the deck of a round without a count: the one that was ready at its first act."""
+        if not round_.dealt:
+            return ""
         source, end = self._source, round_.ended
         last = end.seq if end is not None else None
         sent = next(source.marked(_SENT, round_.called.seq, last), None)

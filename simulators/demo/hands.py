@@ -11,6 +11,8 @@ from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from simulators.people import Deed, People
 from simulators.people.screen import screen
 
+_ELECTRIC = ("press", "green")
+"""What does nothing at a device that is dead."""
 _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a simulator that is gone."""
 
@@ -28,6 +30,7 @@ class Hands:
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
         self._clients: dict[str, AsyncControlClient] = {}
+        self._undone: dict[str, list[Deed]] = {}
 
     def saw(self, thing: str, view: Mapping[str, Any]) -> None:
         """Show the people something."""
@@ -68,6 +71,8 @@ class Hands:
                 await asyncio.sleep(_LOOK_AGAIN)
                 continue
             try:
+                for deed in self._undone.pop(device, ()):
+                    await self.do(deed)
                 async for view in eyes.watch():
                     self.saw(device, view)
             except ControlError:
@@ -89,17 +94,29 @@ class Hands:
                 await self.do(deed)
 
     async def do(self, deed: Deed) -> None:
-        """Carry a deed out; what cannot be done now is left, as a person would."""
-        try:
-            client = self._clients.get(deed.device)
-            if client is None:
-                client = await AsyncControlClient.connect(self._stage.control(deed.device))
-                self._clients[deed.device] = client
-            await client.request(deed.verb, dict(deed.args))
-        except NoSimulatorError:
-            gone = self._clients.pop(deed.device, None)
-            if gone is not None:
-                gone.close()
-        except ControlError:
-            # Two hands met: the chip was gone, the key was down already.
-            return
+        """Carry a deed out; what cannot be done now is left, as a person would.
+
+        Chips and cards can be moved while a device is dead: that is done when it is served again.
+        """
+        for _ in range(2):  # the connection may be to one that has died and was started again
+            try:
+                client = await self._client(deed.device)
+                await client.request(deed.verb, dict(deed.args))
+            except NoSimulatorError:
+                self._hang_up(deed.device)
+            except ControlError:
+                return  # two hands met: the chip was gone, the key was down already
+            else:
+                return
+        if deed.verb not in _ELECTRIC:
+            self._undone.setdefault(deed.device, []).append(deed)
+
+    async def _client(self, device: str) -> AsyncControlClient:
+        if device not in self._clients:
+            self._clients[device] = await AsyncControlClient.connect(self._stage.control(device))
+        return self._clients[device]
+
+    def _hang_up(self, device: str) -> None:
+        client = self._clients.pop(device, None)
+        if client is not None:
+            client.close()

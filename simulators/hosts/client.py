@@ -24,8 +24,8 @@ def _line(verb: str, args: dict[str, str | int]) -> bytes:
     return json.dumps({"verb": verb, "args": args}).encode() + b"\n"
 
 
-def _read(line: bytes | str, path: Path) -> Answer:
-    if not line:
+def _read(line: bytes, path: Path) -> Answer:
+    if not line.endswith(b"\n"):  # nothing, or half a line: its last
         raise NoSimulatorError(f"the simulator at {path} has gone")
     answer = json.loads(line)
     assert isinstance(answer, dict)

@@ -157,8 +157,8 @@ class Dealer:
         return None
 
     def _at_bets(self, now: float) -> tuple[Deed, Span, float] | None:
-        if self._sight.shuffler["rack"]:
-            # The used deck did not go in at the first try.
+        if self._sight.shuffler["rack"] or self._lit("ROUND_OVER"):
+            # The used deck did not go in at the first try, or the press did not reach the table.
             return self._at_reload(now)
         if not self._lit("NO_MORE_BETS") or not self._players.idle():
             return None
@@ -262,7 +262,7 @@ class Dealer:
                 self._phase = Phase.REMAINDER
             case "press", "DECISIONS_CLOSED":
                 self._phase = Phase.SETTLING
-            case "press", "ROUND_OVER":
+            case "press", "ROUND_OVER" if self._phase is not Phase.BETS:
                 self._phase = Phase.RELOAD
                 self._players.forget()
             case "load", _:

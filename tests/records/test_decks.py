@@ -1,5 +1,6 @@
 """Which rounds used a deck between two times, and which of them are suspect."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,7 +9,7 @@ import pytest
 
 from controller.journal import Record
 from controller.records import DeckHistory, Outcome, deck_history, recall_round
-from drivers.vocabulary import BackColour, InputState, Key
+from drivers.vocabulary import BackColour, Key
 from tests.procedure.story import Story, instant
 from tests.records.keeping import keep, restart, unasked
 
@@ -123,18 +124,22 @@ def test_a_count_that_comes_after_the_time_still_tells_of_the_rounds_in_it(story
 
 
 def test_every_round_since_the_last_right_count_is_suspect(story, tmp_path) -> None:
-    """The red deck's own count is lost once: the machine is opened before it could count."""
-    play(story, 2)
-    story.deal(1).green().clear_layout().press(Key.DECISIONS_CLOSED).wait(5).press(Key.ROUND_OVER)
-    # It goes in and up without a count that the table could see.
-    story.levels(input=InputState.LOADED, input_colour=BackColour.RED)
-    story.levels(input=InputState.SHUFFLED)
-    story.deal(2).green().finish()
-    wrong_count(story.wait(10))
+    """One count is missing, as where a machine does not count."""
+    wrong_count(play(story, 4))
+    counted = re.compile(rb'\["DeckCounted",\{[^}]*"round":3\}\]')
+    story.ledger.records = [
+        (
+            replace(
+                record, intents=counted.sub(b'["Noted",{"what":"","words":""}]', record.intents)
+            ),
+            s,
+        )
+        for record, s in story.ledger.records
+    ]
     found = history(story, tmp_path, "red")
     assert numbers(found) == [1, 3, 5]
-    assert found.suspect == (3, 5)
     assert found.rounds[1].counts == ()
+    assert found.suspect == (3, 5)
 
 
 def test_a_round_that_put_out_no_packet_did_not_use_its_deck(story, tmp_path) -> None:
