@@ -126,9 +126,8 @@ def test_show_of_an_unknown_game() -> None:
 
 
 def test_diagram_is_the_machines_own() -> None:
-    from controller.procedure.diagram import mermaid
-
     from controller.configuration import load_game
+    from controller.procedure.diagram import mermaid
 
     ended = runner.invoke(games, ["diagram", "three-card-draw-poker"])
     assert ended.exit_code == ExitCode.OK
