@@ -243,7 +243,7 @@ class Actions(Conditions):
     def resolve_act(self, _: object = None) -> None:
         """A person's count stands for an act that ended badly."""
         act = self.state.act
-        if act is not None and act.ended:
+        if act is not None and act.ended and self.count_given():
             answers.end_act(self, act, self.count, by_person=True)
             check_arithmetic(self)
 

@@ -2,7 +2,7 @@
 
 from controller.definition import Step, TakeBack
 from controller.events import Clear
-from controller.procedure import acts, decks, spots
+from controller.procedure import acts, decks, holds, spots
 from controller.procedure.basis import Basis
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
 from drivers.vocabulary import ActKind, Feature, Tray
@@ -34,8 +34,8 @@ class Conditions(Basis):
         return any(hold.latched and hold.klass is HoldClass.DEALER for hold in self.state.holds)
 
     def hold_remains(self, _: object = None) -> bool:
-        """The cause of a latched hold is still there."""
-        return any(hold.latched and hold.standing for hold in self.state.holds)
+        """Of all that only a person ends, the cause is still there."""
+        return all(hold.standing for hold in self.state.holds if hold.latched)
 
     def must_void(self, _: object = None) -> bool:
         """Nothing but a void round puts this right."""
@@ -48,8 +48,12 @@ class Conditions(Basis):
         return isinstance(self.event, Clear) and self.event.void_round
 
     def count_missing(self, _: object = None) -> bool:
-        """A hold asks for a count and none was given."""
-        return self.count < 0 and any(hold.counts for hold in self.state.holds)
+        """What could be cleared asks for a count, and none was given."""
+        return not holds.clearable(self)
+
+    def count_given(self, _: object = None) -> bool:
+        """The person gives a count."""
+        return self.count >= 0
 
     def act_in_question(self, _: object = None) -> bool:
         """An act ended badly: the count that is given is of its cards."""

@@ -63,23 +63,27 @@ def clear_dealer_holds(m: "Basis") -> None:
             close_hold(m, hold, "dealer", "confirmed")
 
 
-def clear(m: "Basis") -> None:
-    """Close latched holds by a person's word.
+def clearable(m: "Basis") -> list[Hold]:
+    """Return the holds that a person may end now: latched, and without their cause.
 
-    A void round ends those of the round, and no other: a bad deck stays bad. A count ends one
-    hold that asks for it: that of the act in question, else of the first bad deck.
+    A count ends one of those that ask for it: that of the act in question, else of the first bad
+    deck. Without a count the others can be ended.
     """
+    free = [hold for hold in m.state.holds if hold.latched and not hold.standing]
+    asking = [hold for hold in free if hold.counts]
+    answered = sorted(asking, key=_of_deck)[:1] if m.count >= 0 else []
+    return [hold for hold in free if not hold.counts or hold in answered]
+
+
+def clear(m: "Basis") -> None:
+    """Close holds by a person's word. A void round ends its own, and no other: a bad deck stays."""
     event = m.event
     if not isinstance(event, Clear):
         raise AssertionError("only a person clears")
-    latched = [hold for hold in m.state.holds if hold.latched]
+    ended = clearable(m)
     if event.void_round:
-        ended = [hold for hold in latched if hold.scope is HoldScope.THIS_ROUND]
-    else:
-        counted = next((hold for hold in latched if hold.counts and not _of_deck(hold)), None)
-        counted = counted or next((hold for hold in latched if hold.counts), None)
-        ended = [hold for hold in latched if not hold.counts or hold is counted]
-    for hold in ended:
+        ended = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
+    for hold in [hold for hold in ended if hold.latched]:
         close_hold(m, hold, event.by, event.reason, event.count)
         _believe(m, hold, event.count)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from controller.procedure import decks
-from controller.procedure.causes import lack, words_of
+from controller.procedure.causes import CAUSES, lack, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
 from controller.state import Device, HoldScope
@@ -114,7 +114,8 @@ def sync(m: "Basis") -> None:
         found = standing.get(hold.cause)
         hold.standing = found is not None
         if found is not None:
-            hold.scope = found[1]
+            what, hold.scope = found
+            hold.words = CAUSES[hold.cause.partition(":")[0]].words.format(what=what)
         elif not hold.latched:
             close_hold(m, hold)
 

@@ -185,3 +185,17 @@ def test_a_machine_that_cannot_tell_colours_alternates_all_the_same() -> None:
         story.green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
         story.load(unknown)
         assert (story.step, story.holds) == ("idle", [])
+
+
+def test_what_is_wrong_with_the_other_deck_does_not_keep_the_rounds_own_trouble_open() -> None:
+    story = Story().open().deal(2).press(Key.GREEN, "shuffler").report(counted=43)
+    story.levels(input=InputState.LOADED, input_colour=BackColour.GREEN, ready=0)
+    assert story.holds == ["remainder", "wrong_deck"]
+    story.clear(44)
+    assert (story.step, story.holds) == ("deciding", ["wrong_deck"])
+
+
+def test_what_needs_no_count_is_cleared_without_one() -> None:
+    story = over().load(BackColour.RED, 51).press(Key.STOP)
+    assert story.clear().holds == ["deck_count:red"]
+    assert story.clear().refused == "count_needed"
