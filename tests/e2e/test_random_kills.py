@@ -66,7 +66,7 @@ async def test_ten_kills_and_no_card_too_many(scene: Scene, seed: int) -> None:
     async with Company(scene, seed).playing():
         await Dealer(scene).at("wagering")
         for kill in range(KILLS):
-            await a_while(rng.uniform(0.05, 0.8))
+            await a_while(rng.uniform(0.02, 0.5))
             victims = ["daemon", rng.choice(("sensors", "panel"))][: 1 + kill % 2]
             table = scene.eyes.table
             print(f"{' and '.join(victims)}: round {table.round}, {table.step}, {table.act}")

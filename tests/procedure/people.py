@@ -144,8 +144,12 @@ class Scene:
 
     def key(self, key: Key, shown: int | None = None) -> str:
         """Press a key of the panel, or on the page while the panel is away."""
-        if key is Key.ROUND_OVER:
+        code = self._press(key, shown)
+        if key is Key.ROUND_OVER and not code:
             self.collect()
+        return code
+
+    def _press(self, key: Key, shown: int | None) -> str:
         state = self.table.state
         if "panel" not in self.up:
             offer = next((each.id for each in state.offers if each.key is key), "")
@@ -301,7 +305,8 @@ class Fair:
         act = scene.table.state.act
         deck = DECK if "deck_count" in causes else -1
         truth = scene.shoe.last.counted if act is not None and act.ended else deck
-        code = "must_void" if "arithmetic" in causes else ""
+        round_ = scene.table.state.round
+        code = "must_void" if "arithmetic" in causes and round_ is not None else ""
         code = code or scene.happen(Clear("Ana", "seen to it", truth))
         if code in ("count_wrong", "must_void", "tray_not_empty"):
             assert scene.happen(Clear("Ana", "void", truth, void_round=True)) == ""
