@@ -61,10 +61,15 @@ def conditions(m: "Basis") -> Iterator[Condition]:
 
 def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     image = m.image
-    wrong = image.mode is not Mode.SHUFFLE or image.game != m.game.shuffler_setting
-    if wrong and m.able(Feature.MODE_READABLE):
-        mode = words_of(image.mode)
-        yield "setting", f"{mode}, “{image.game}”, not “{m.game.shuffler_setting}”", scope
+    if not m.able(Feature.MODE_READABLE):
+        return
+    wrong = []
+    if image.mode is not Mode.SHUFFLE:
+        wrong.append(f"{words_of(image.mode)}, not shuffle")
+    if image.game != m.game.shuffler_setting:
+        wrong.append(f"“{image.game}”, not “{m.game.shuffler_setting}”")
+    if wrong:
+        yield "setting", " and ".join(wrong), scope
 
 
 def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from drivers.vocabulary import (
+    ActKind,
+    ActState,
     BackColour,
     DispenseSemantics,
     Feature,
@@ -28,11 +30,11 @@ def over() -> Story:
     [
         (
             {"mode": Mode.SORT},
-            "The shuffler is set to sort, “Three Card Draw Poker”, not “Three Card Draw Poker”.",
+            "The shuffler is set to sort, not shuffle.",
         ),
         (
             {"game": "Blackjack"},
-            "The shuffler is set to shuffle, “Blackjack”, not “Three Card Draw Poker”.",
+            "The shuffler is set to “Blackjack”, not “Three Card Draw Poker”.",
         ),
     ],
 )
@@ -199,3 +201,27 @@ def test_what_needs_no_count_is_cleared_without_one() -> None:
     story = over().load(BackColour.RED, 51).press(Key.STOP)
     assert story.clear().holds == ["deck_count:red"]
     assert story.clear().refused == "count_needed"
+
+
+def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
+    """Power fails between a card and its count: the machine says 52, two cards are outside."""
+    story = Story().open().bet(2).press(Key.NO_MORE_BETS)
+    story.report(ActState.INTERRUPTED, counted=0)
+    story.clear(void_round=True)
+    assert story.step == "voiding"
+    assert story.act.kind is ActKind.EJECT, "the deck has to be counted again, whatever it says"
+    eject = story.act
+    story.lose("shuffler", reboot=True).press(Key.ROUND_OVER)
+    assert story.step == "reload", "out of the table's hands, the round may end"
+    story.last = replace(
+        story.last, txn=eject.txn, kind=eject.kind, size=0, state=ActState.INTERRUPTED, counted=0
+    )
+    story.link("shuffler").press(Key.CONTINUE).clear(count=2)
+    assert story.holds == ["unproved"], "52, says the machine; the table does not deal from it"
+    story.levels(ready=0, ready_colour=BackColour.NONE)
+    story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
+    assert story.holds == []
+    story.clear_layout().load(BackColour.RED).load(BackColour.BLUE)
+    assert story.step == "idle"
+    assert story.holds == []
+    assert all(deck.good and not deck.unproved for deck in story.state.decks)
