@@ -313,7 +313,10 @@ class Port:
             self._pump()
 
     def _impatient(self) -> None:
-        if self._state not in (PortState.UP, PortState.REFUSED):
+        if self._state is PortState.REFUSED:
+            # The name may lead to the right device by now (a path that was taken over).
+            self._finish(self._problem)
+        elif self._state is not PortState.UP:
             reason = "the device does not answer"
             self._trouble(f"{self._url}: {reason}. Check its power and the cable")
             self._finish(reason)

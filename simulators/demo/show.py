@@ -87,10 +87,14 @@ class Show:
         tasks = []
         ready = {device: asyncio.Event() for device in DEVICES}
         for device in DEVICES:
-            command, errors = stage.simulator(device), stage.output(device)
-            tasks.append(
-                asyncio.create_task(self._troupe.keep(device, command, errors, ready[device]))
+            kept = self._troupe.keep(
+                device,
+                stage.simulator(device),
+                stage.output(device),
+                ready[device],
+                stage.pty(device),
             )
+            tasks.append(asyncio.create_task(kept))
         async with asyncio.timeout(_CURTAIN):
             await asyncio.gather(*(event.wait() for event in ready.values()))
         daemon = self._troupe.keep("daemon", stage.daemon(), stage.output("daemon"))

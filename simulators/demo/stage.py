@@ -38,6 +38,10 @@ class Stage:
         """One simulator's control socket."""
         return self.controls / f"{device}.sock"
 
+    def pty(self, device: str) -> Path:
+        """Where the daemon finds a device."""
+        return self.directory / f"{device}.pty"
+
     def output(self, process: str) -> Path:
         """Where a process's standard error goes."""
         return self.directory / f"{process}.err"
@@ -52,8 +56,7 @@ class Stage:
         table: dict[str, Any] = yaml.safe_load((source or default_table()).read_text())
         table["name"] = "Demo table"
         table["devices"] = {
-            name: {"driver": name, "url": f"serial://{self.directory / name}.pty"}
-            for name in DEVICES
+            name: {"driver": name, "url": f"serial://{self.pty(name)}"} for name in DEVICES
         }
         table["journal"] = str(self.directory / "journal.sqlite")
         table["api_socket"] = str(self.socket)
@@ -62,7 +65,7 @@ class Stage:
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
-        words = [*_tablectl(), "simulator", device, "--pty", f"{self.directory / device}.pty"]
+        words = [*_tablectl(), "simulator", device, "--pty", str(self.pty(device))]
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
         if device == "shuffler":
             words += ["--speed", str(self.speed)]

@@ -36,9 +36,22 @@ class Troupe:
         self._changed = changed
 
     async def keep(
-        self, name: str, command: list[str], errors: Path, ready: asyncio.Event | None = None
+        self,
+        name: str,
+        command: list[str],
+        errors: Path,
+        ready: asyncio.Event | None = None,
+        link: Path | None = None,
     ) -> None:
-        """Run a command, again and again, until cancelled; `ready` is set by its first line.
+        """Run a command, again and again, until cancelled.
+
+        Args:
+            name: the member's.
+            command: what to run.
+            errors: where its standard error goes.
+            ready: set by its first line.
+            link: what points at its pty. When it was killed that is taken away at once: the system
+                gives the pty's name to the next one, which may be anybody's terminal.
 
         Raises:
             OSError: it cannot be started at all.
@@ -61,6 +74,8 @@ class Troupe:
             finally:
                 await _end(process)
                 member.pid = 0
+                if link is not None:
+                    link.unlink(missing_ok=True)
             member.ended = f"signal {-code}" if code < 0 else f"exit code {code}"
             self._changed()
             await asyncio.sleep(self.pause)

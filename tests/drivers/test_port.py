@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -195,6 +196,19 @@ async def test_a_refused_device_that_goes_is_refused_no_more():
         wire.end("gone")
         assert port.status.state is PortState.CONNECTING
         await until(lambda: "Plug it in" in port.status.problem)
+
+
+async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
+    """A pty's number, or a port's name, may be another device's for a while."""
+    wire = memory()
+    wire.device.kind = DeviceKind.PANEL
+    impatient = replace(QUICK, patience=0.05)
+    async with running(make(wire.url, [], transport=wire, timings=impatient)) as port:
+        await until(lambda: port.status.state is PortState.REFUSED)
+        await until(lambda: wire.opened >= 3)
+        assert port.status.state is PortState.REFUSED
+        wire.device.kind = DeviceKind.SENSORS
+        await until(lambda: port.status.state is PortState.UP)
 
 
 async def test_a_port_that_another_has_ends_the_run_at_the_start(far):

@@ -91,8 +91,8 @@ class Processes:
             return await self._running.pop(name).wait()
 
     async def close(self) -> None:
-        """Kill what still runs, at once."""
-        for name in list(self._running):
+        """Kill what still runs, at once, the last that was started first."""
+        for name in reversed(list(self._running)):
             await self.end(name, signal.SIGKILL)
 
     def left(self) -> dict[int, str]:

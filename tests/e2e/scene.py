@@ -103,9 +103,18 @@ class Scene:
         """Kill a process at once; return when (monotonic seconds)."""
         at = monotonic()
         await self.processes.end(name, signal.SIGKILL)
-        if name != "daemon":
-            await self.eyes.until(lambda: not self.eyes.devices[name], f"{name} is gone")
+        await self.gone(name)
         return at
+
+    async def gone(self, name: str) -> None:
+        """Clear away what a killed process has left, and wait until it is seen to be gone.
+
+        The system gives a dead pty's name to the next one that anybody opens: nothing may point
+        at it any more.
+        """
+        if name != "daemon":
+            (self.folder / f"{name}.pty").unlink(missing_ok=True)
+            await self.eyes.until(lambda: not self.eyes.devices[name], f"{name} is gone")
 
     async def devices_up(self) -> None:
         """Wait until the daemon has shaken hands with every device."""

@@ -31,7 +31,7 @@ async def test_keys_and_stop_by_the_command_line(opened: Dealer) -> None:
     await opened.bets(1)
     taken = await scene.tablectl("press", "no_more_bets", "--by", "Dana Dealer")
     assert taken.code == 0, taken.err
-    await opened.at("dealing.seat")
+    await opened.packet_out(1)
     press = scene.record.event("Press")
     assert press.data["by"].startswith("Dana Dealer (uid ")
     assert f"event {press.seq}" in taken.out

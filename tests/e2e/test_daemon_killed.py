@@ -5,14 +5,17 @@ from dataclasses import replace
 
 import pytest
 
+from controller.procedure.basis import spot_bit
 from drivers.vocabulary import Key
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, QUICK, Scene
 
-SEATS = (1, 2, 7)
-SLOW = replace(QUICK, packet=0.2, release=0.2)
+SEATS = (2, 7)
+PLAY = spot_bit(SEATS[0], 2)
+"""The first seat's Play spot, in the sensors' image."""
+SLOW = replace(QUICK, packet=0.15, release=0.15)
 """Slow enough to be met on the way."""
-SLOWER = replace(QUICK, packet=1.0, card=0.03)
+SLOWER = replace(QUICK, packet=0.8, card=0.02)
 """Slow enough to be still on the way when the next daemon has come up."""
 
 
@@ -170,9 +173,10 @@ async def test_while_players_decide(called: Dealer) -> None:
     await called.scene.kill("daemon")
     called.scene.control("sensors", "bet", seat=SEATS[0], spot="play")
     await called.scene.start("daemon")
-    await called.eyes.until(lambda: called.eyes.seat(SEATS[0]).status == "stays", "seat 1 stays")
-    await called.decide(SEATS[1])
-    assert called.eyes.seat(SEATS[2]).status == "folded"
+    await called.eyes.until(lambda: called.eyes.seat(SEATS[0]).status == "stays", "it stays")
+    await called.decide()
+    assert called.eyes.seat(SEATS[1]).status == "folded"
     await called.settle()
-    assert called.scene.record.event("SpotImage").boot == 2
+    images = [each for each in called.scene.record.entries if each.kind == "SpotImage"]
+    assert next(each for each in images if each.data["occupied"] & PLAY).boot == 2
     await finished(called)

@@ -8,7 +8,7 @@ from tests.e2e.dealer import Dealer
 from tests.e2e.line import Line, tap
 from tests.e2e.scene import QUICK, Scene
 
-SEATS = (1, 4, 6)
+SEATS = (4, 6)
 
 
 async def test_it_ends_in_good_order_and_goes_on(scene: Scene, lines: dict[str, Line]) -> None:

@@ -30,6 +30,7 @@ async def dealing(scene: Scene, kind: str, cards: int) -> Dealer:
         await dealer.at("awaiting_green")
         dealer.green()
     assert await scene.processes.ended("shuffler") == -signal.SIGKILL
+    await scene.gone("shuffler")
     await restarted(dealer, cards)
     return dealer
 
@@ -37,10 +38,7 @@ async def dealing(scene: Scene, kind: str, cards: int) -> Dealer:
 async def restarted(dealer: Dealer, cards: int) -> None:
     """Start the shuffler again: held by the act, with the machine's count in words."""
     scene, eyes = dealer.scene, dealer.eyes
-    await eyes.until(
-        lambda: not eyes.devices["shuffler"] and "lost:shuffler" in eyes.causes,
-        "the loss is named",
-    )
+    await eyes.until(lambda: "lost:shuffler" in eyes.causes, "the loss is named")
     await scene.start("shuffler")
     held = await eyes.until(lambda: eyes.hold("act_failed"), "the interrupted act holds the table")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)

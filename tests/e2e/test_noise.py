@@ -6,7 +6,7 @@ from tests.e2e.dealer import Dealer
 from tests.e2e.line import Line, tap
 from tests.e2e.scene import DEVICES, Scene
 
-SEATS = (1, 4, 6)
+SEATS = (4, 6)
 
 
 async def test_random_bytes_on_every_wire_in_both_directions(
