@@ -75,7 +75,7 @@ class Troupe:
                 await _end(process)
                 member.pid = 0
                 if link is not None:
-                    link.unlink(missing_ok=True)
+                    _remove(link)
             member.ended = f"signal {-code}" if code < 0 else f"exit code {code}"
             self._changed()
             await asyncio.sleep(self.pause)
@@ -102,3 +102,8 @@ async def _end(process: Process) -> None:
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()
+
+
+def _remove(link: Path) -> None:
+    """Take a dead simulator's link away: its pty's number may soon be another's."""
+    link.unlink(missing_ok=True)
