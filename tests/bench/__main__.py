@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 from contextlib import contextmanager
@@ -86,4 +87,6 @@ def _plain(machine, parts, targets, bystanders):
 
 
 if __name__ == "__main__":
+    # Ended from outside, it ends its daemons too.
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     main(sys.argv[1:])

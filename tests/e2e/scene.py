@@ -27,7 +27,7 @@ from tests.e2e.eyes import Eyes
 from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
 
-QUICK = Physics(shuffle=0.05, move_up=0.02, packet=0.02, card=0.0005, release=0.01)
+QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.005)
 """A machine in a hurry (seconds)."""
 HOUSE = {"reveal_time": 0.05}
 SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "panel": "PANEL-0001"}
