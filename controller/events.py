@@ -6,6 +6,7 @@ each is journalled under its class name.
 
 from dataclasses import dataclass
 
+from controller.people import Person
 from drivers.vocabulary import Key
 
 
@@ -47,12 +48,12 @@ class Press(TableEvent):
 
     Attributes:
         offer: the id of the offer that it answers; empty where the sender saw none.
-        by: who, as far as it is known.
+        by: who, where he proved who he is; None: whoever stands at the keys.
     """
 
     key: Key
     offer: str
-    by: str
+    by: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Clear(TableEvent):
         void_round: end the round without a result.
     """
 
-    by: str
+    by: Person
     reason: str
     count: int = -1
     void_round: bool = False
@@ -74,7 +75,7 @@ class Clear(TableEvent):
 class AdoptShuffler(TableEvent):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
-    by: str
+    by: Person
     reason: str
     epoch: int
 

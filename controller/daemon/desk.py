@@ -22,6 +22,7 @@ from controller.daemon.messages import (
 from controller.daemon.shell import Shell
 from controller.events import AdoptShuffler, Clear, Press, TableEvent
 from controller.intents import Refused
+from controller.people import Person, Role
 from controller.table import HaltedError
 from drivers.port import Port
 
@@ -58,11 +59,13 @@ class Desk:
     def _event(self, request: Request, by: str) -> TableEvent:
         match request:
             case PressKey():
-                return Press(parse_key(request.key), request.offer, by)
+                return Press(parse_key(request.key), request.offer, Person("", by, Role.DEALER))
             case ClearHolds():
-                return Clear(by, request.reason, request.count, request.void_round)
+                supervisor = Person("", by, Role.SUPERVISOR)
+                return Clear(supervisor, request.reason, request.count, request.void_round)
             case Adopt():
-                return AdoptShuffler(by, request.reason, self._clock.epoch())
+                supervisor = Person("", by, Role.SUPERVISOR)
+                return AdoptShuffler(supervisor, request.reason, self._clock.epoch())
             case _:
                 raise TypeError(f"{request!r} has no event")
 

@@ -84,7 +84,7 @@ def clear(m: "Basis") -> None:
     if event.void_round:
         ended = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
     for hold in [hold for hold in ended if hold.latched]:
-        close_hold(m, hold, event.by, event.reason, event.count)
+        close_hold(m, hold, str(event.by), event.reason, event.count)
         _believe(m, hold, event.count)
 
 

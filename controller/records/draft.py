@@ -75,7 +75,7 @@ class Draft:
             case ButtonPressed() as press:
                 self._press(what.at, press.key.name, press.device, "", refused)
             case Press() as press:
-                self._press(what.at, press.key.name, "", press.by, refused)
+                self._press(what.at, press.key.name, "", str(press.by or ""), refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)
             case AdoptShuffler() as adopt:
@@ -102,7 +102,9 @@ class Draft:
 
     def _clear(self, clear: Clear, at: Moment, refused: str) -> None:
         count, voids = clear.count, clear.void_round
-        self._clears.append(record.ClearRecord(at, clear.by, clear.reason, count, voids, refused))
+        self._clears.append(
+            record.ClearRecord(at, str(clear.by), clear.reason, count, voids, refused)
+        )
         if voids and not refused:
             self._void = clear
             self._staking.end()
@@ -220,7 +222,7 @@ class Draft:
             ended=ended.at if ended is not None else None,
             last=self._last.at,
             seconds=_seconds(first, ended) if ended is not None else None,
-            void_by=void.by if void is not None else "",
+            void_by=str(void.by) if void is not None else "",
             void_reason=void.reason if void is not None else "",
             remainder=self._remainder,
             seats=self._staking.seats(),

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.events import AdoptShuffler, Clear, Press, TableEvent
+from controller.people import Person, Role
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import ActKind, InputState, Key, Tray
 from simulators.devices.moves import ActName
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.deeds import Deed, deed
 
-_NAME = "supervisor"
+_NAME = Person("2001", "Sam Floor", Role.SUPERVISOR)
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
 

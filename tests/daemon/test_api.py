@@ -60,7 +60,7 @@ async def visitor(house):
 
 
 def by_of(record):
-    return json.loads(record.data)["by"]
+    return json.loads(record.data)["by"]["name"]
 
 
 def wishes(house):

@@ -10,6 +10,7 @@ from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
 from controller.events import Press
 from controller.journal import Definition
+from controller.people import Person, Role
 from controller.table import HaltedError, Table
 from drivers.interface import DeviceAbilities, LastAct, LinkLost, LinkUp, ShowLamps
 from drivers.vocabulary import (
@@ -26,7 +27,7 @@ from drivers.vocabulary import (
 )
 from tests.daemon.house import Store, shipped_table
 
-OPEN = Press(Key.OPEN, "", "maria")
+OPEN = Press(Key.OPEN, "", Person("2001", "maria", Role.SUPERVISOR))
 PANEL_UP = LinkUp(
     "panel",
     DeviceKind.PANEL,

@@ -19,7 +19,7 @@ from drivers.interface import (
 from drivers.vocabulary import DeviceKind, Door, FaultCode, Gesture, Key, Mode
 from tests.procedure.rules import DECK, PACKET, Rules
 from tests.procedure.shoe import NAME, NEW, Shoe
-from tests.procedure.story import HOST_DRIVEN, LIT, ListLedger, Timers, instant, shipped_table
+from tests.procedure.story import ANA, HOST_DRIVEN, LIT, ListLedger, Timers, instant, shipped_table
 
 
 @dataclass
@@ -286,7 +286,7 @@ class Fair:
         if any(hold.latched and hold.klass is HoldClass.DEALER for hold in state.holds):
             self.confirmed = self.confirmed + 1 if "refused" in causes else 0
             if self.confirmed > 8 and not scene.table.procedure.model.void:
-                assert scene.happen(Clear("Ana", "it never does it", void_round=True)) == ""
+                assert scene.happen(Clear(ANA, "it never does it", void_round=True)) == ""
             scene.key(Key.CONTINUE)
             return
         if "stray" in causes:
@@ -307,9 +307,9 @@ class Fair:
         truth = scene.shoe.last.counted if act is not None and act.ended else deck
         round_ = scene.table.state.round
         code = "must_void" if "arithmetic" in causes and round_ is not None else ""
-        code = code or scene.happen(Clear("Ana", "seen to it", truth))
+        code = code or scene.happen(Clear(ANA, "seen to it", truth))
         if code in ("count_wrong", "must_void", "tray_not_empty"):
-            assert scene.happen(Clear("Ana", "void", truth, void_round=True)) == ""
+            assert scene.happen(Clear(ANA, "void", truth, void_round=True)) == ""
         elif code == "cause_remains" and scene.table.state.round is not None:
             # What is wrong inside the machine can be seen to when no round is under way.
             self._play()
@@ -319,7 +319,7 @@ class Fair:
         scene = self.scene
         state = scene.table.state
         if state.round is not None and not state.round.void:
-            assert scene.happen(Clear("Ana", "void", void_round=True)) == ""
+            assert scene.happen(Clear(ANA, "void", void_round=True)) == ""
         if state.round is not None:
             self._gather()
         if state.step not in ("closed", "opening"):
@@ -329,8 +329,8 @@ class Fair:
         scene.shoe.lift(scene.rack)
         scene.listen()
         scene.epochs += 1
-        if scene.happen(AdoptShuffler("Ana", "new", scene.epochs)) == "already_adopted":
-            scene.happen(Clear("Ana", "it fits again"))
+        if scene.happen(AdoptShuffler(ANA, "new", scene.epochs)) == "already_adopted":
+            scene.happen(Clear(ANA, "it fits again"))
         scene.listen()
 
     def _bet(self) -> None:

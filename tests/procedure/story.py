@@ -11,6 +11,7 @@ from controller.encoding import decode_event
 from controller.events import AdoptShuffler, Clear, Instant, Press, TableEvent, TimerExpired
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.journal import Record, Restored
+from controller.people import Person, Role
 from controller.snapshot import Snapshot
 from controller.state import Seat, TableState
 from controller.table import Outgoing, Table
@@ -48,6 +49,8 @@ from drivers.vocabulary import (
     Tray,
 )
 
+ANA = Person("2001", "Ana", Role.SUPERVISOR)
+"""The supervisor of all stories."""
 EPOCH = 0xD1CE
 WAGERS = ("ante", "pair_plus", "play")
 
@@ -392,11 +395,11 @@ class Story:
 
     def clear(self, count: int = -1, *, void_round: bool = False) -> "Story":
         """A supervisor clears."""
-        return self.happen(Clear("Ana", "looked at it", count, void_round))
+        return self.happen(Clear(ANA, "looked at it", count, void_round))
 
     def adopt(self, epoch: int = 77) -> "Story":
         """A supervisor adopts the shuffler, which takes the epoch."""
-        self.happen(AdoptShuffler("Ana", "new machine", epoch))
+        self.happen(AdoptShuffler(ANA, "new machine", epoch))
         if self.sent(SendAdopt):
             self.last = replace(self.last, epoch=epoch, txn=0, state=ActState.NONE)
             self.happen(AdoptTaken("shuffler", epoch))

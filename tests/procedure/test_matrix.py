@@ -57,7 +57,7 @@ from drivers.vocabulary import (
 )
 from tests.procedure.moments import MOMENTS
 from tests.procedure.rules import Rules
-from tests.procedure.story import EPOCH, HOST_DRIVEN, LIT, instant, shipped_table
+from tests.procedure.story import ANA, EPOCH, HOST_DRIVEN, LIT, instant, shipped_table
 
 Event = TableEvent | DeviceEvent
 NEW_EPOCH = 77
@@ -121,9 +121,9 @@ def _presses(state: TableState) -> Iterator[Event]:
     offered = {offer.key: offer.id for offer in state.offers}
     panel, shuffler = state.device("panel"), state.device("shuffler")
     for key in Key:
-        yield Press(key, offered.get(key, ""), "page")
-        yield Press(key, "", "page")
-        yield Press(key, "another-1", "page")
+        yield Press(key, offered.get(key, ""))
+        yield Press(key, "")
+        yield Press(key, "another-1")
         for shown in (state.lamps, max(0, state.lamps - 1)):
             counter = panel.counted + 1
             yield ButtonPressed("panel", panel.boot_id, counter, key, Gesture.PRESS, shown, 0)
@@ -138,8 +138,8 @@ def _presses(state: TableState) -> Iterator[Event]:
 def _persons() -> Iterator[Event]:
     for count in (-1, 0, 3, 4, 36, 40, 52):
         for void in (False, True):
-            yield Clear("Ana", "seen", count, void)
-    yield AdoptShuffler("Ana", "new", NEW_EPOCH)
+            yield Clear(ANA, "seen", count, void)
+    yield AdoptShuffler(ANA, "new", NEW_EPOCH)
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -321,6 +321,6 @@ def test_what_is_offered_is_taken_and_what_is_not_is_refused(key: Key) -> None:
             data = moment(name, hold)
             state = decode_state(data)
             offer = next((each.id for each in state.offers if each.key is key), None)
-            intents, _, _ = fire(data, Press(key, offer or "", "page"))
+            intents, _, _ = fire(data, Press(key, offer or ""))
             refused = [each.code for each in intents if isinstance(each, Refused)]
             assert bool(refused) is (offer is None), (name, hold, refused)

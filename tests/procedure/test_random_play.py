@@ -8,6 +8,7 @@ from controller.events import Clear
 from drivers.interface import ActReport
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.people import Fair, Scene
+from tests.procedure.story import ANA
 
 SEATS = st.integers(1, 7)
 DEVICES = st.sampled_from(["shuffler", "sensors", "panel"])
@@ -82,7 +83,7 @@ class RandomPlay(RuleBasedStateMachine):
         act = self.scene.table.state.act
         if act is not None and act.ended and count not in (-1, held):
             count = held
-        self.scene.happen(Clear("Ana", "so", count, void))
+        self.scene.happen(Clear(ANA, "so", count, void))
         self.scene.listen()
 
     @rule(seconds=st.sampled_from([0.1, 0.5, 3.0, 13.0]))

@@ -17,7 +17,7 @@ from drivers.interface import (
     SpotImage,
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, RejectReason, Tray
-from tests.procedure.story import EPOCH, Story
+from tests.procedure.story import ANA, EPOCH, Story
 
 
 def called(*seats: int) -> Story:
@@ -282,9 +282,9 @@ def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
     story = Story().open()
     assert story.adopt().refused == "already_adopted"
     story.lose("shuffler").link("shuffler", serial="OTHER-1")
-    story.happen(AdoptShuffler("Ana", "new", 77))
+    story.happen(AdoptShuffler(ANA, "new", 77))
     assert (story.refused, story.holds) == ("not_closed", ["foreign"])
-    story.press(Key.CLOSE).happen(AdoptShuffler("Ana", "new", 77))
+    story.press(Key.CLOSE).happen(AdoptShuffler(ANA, "new", 77))
     assert story.refused == "shuffler_not_empty"
     story.unpack()
     assert story.adopt().holds == []
@@ -293,7 +293,7 @@ def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
 def test_a_machine_that_does_not_let_itself_be_adopted_says_so() -> None:
     story = Story()
     story.last = replace(story.last, epoch=0)
-    story.link("shuffler").happen(AdoptShuffler("Ana", "new", 77))
+    story.link("shuffler").happen(AdoptShuffler(ANA, "new", 77))
     story.happen(ActRefused("shuffler", 0, RejectReason.NOT_READY, 0, 0, ActState.NONE))
     assert story.words == "The shuffler does not let itself be adopted: it is not empty."
     seq = story.table.seq
