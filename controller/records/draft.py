@@ -91,7 +91,7 @@ class Draft:
             case _:
                 pass
         if refusal is not None:
-            by = getattr(what.event, "by", "")
+            by = str(getattr(what.event, "by", None) or "")
             self._refusals.append(
                 record.RefusalRecord(what.at, refusal.what, refusal.code, refusal.words, by)
             )

@@ -75,7 +75,7 @@ async def test_a_press_names_the_offer_that_stands(house, capsys):
     assert "taken: event" in capsys.readouterr().out
     pressed = json.loads(house.store.records[-1].data)
     assert pressed["offer"] == offer.id
-    assert pressed["by"] == f"ruth (uid {os.getuid()})"
+    assert pressed["by"]["name"] == f"ruth (uid {os.getuid()})"
 
 
 async def test_a_press_for_another_offer_is_refused(house, capsys):
@@ -91,7 +91,7 @@ async def test_an_unknown_key_is_answered_with_the_nearest(house, capsys):
 async def test_clearing_records_who_and_why(house):
     await tablectl("clear", "--by", "ruth", "--reason", "counted", "--count", "4", "--void-round")
     cleared = json.loads(house.store.records[-1].data)
-    assert cleared["by"] == f"ruth (uid {os.getuid()})"
+    assert cleared["by"]["name"] == f"ruth (uid {os.getuid()})"
     assert (cleared["reason"], cleared["count"], cleared["void_round"]) == ("counted", 4, True)
 
 

@@ -153,7 +153,7 @@ class Scene:
         state = self.table.state
         if "panel" not in self.up:
             offer = next((each.id for each in state.offers if each.key is key), "")
-            return self.happen(Press(key, offer, "page"))
+            return self.happen(Press(key, offer))
         device = state.device("panel")
         revision = state.lamps if shown is None else shown
         return self.happen(

@@ -293,9 +293,9 @@ class Story:
         boot = self.boots[device]
         return self.happen(ButtonPressed(device, boot, counter, key, Gesture.PRESS, revision, 0))
 
-    def touch(self, key: Key, offer: str = "") -> "Story":
-        """Press a key on the page."""
-        return self.happen(Press(key, offer, "page"))
+    def touch(self, key: Key, offer: str = "", by: Person | None = None) -> "Story":
+        """Press a key on the page, or as a person who has proved who he is."""
+        return self.happen(Press(key, offer, by))
 
     def bet(self, *seats: int, wager: str = "ante") -> "Story":
         """Put a wager down."""

@@ -112,7 +112,7 @@ def test_a_hand_count_that_is_right_does_not_undo_it(story, tmp_path) -> None:
     machine, person = found.rounds[1].counts
     assert (machine.cards, machine.good) == (51, False)
     assert (person.cards, person.good, person.by, person.reason) == (
-        52, True, "Ana", "looked at it",
+        52, True, "Ana (2001)", "looked at it",
     )  # fmt: skip
     (path,) = tmp_path.glob("journal-??")
     assert recall_round(path, 3, unasked).counts == found.rounds[1].counts

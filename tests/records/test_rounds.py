@@ -9,7 +9,7 @@ from controller.records import Outcome, recall_last
 from controller.records.record import ActEnd
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.making import Noon
-from tests.procedure.story import Story, instant
+from tests.procedure.story import ANA, Story, instant
 from tests.records.keeping import keep, restart, told, unasked
 
 
@@ -69,13 +69,15 @@ def test_steps_with_their_times_and_sheet_numbers(story, tmp_path) -> None:
 
 def test_who_pressed_what(story, tmp_path) -> None:
     story.bet(1).press(Key.GREEN, "shuffler").wait(1).touch(Key.NO_MORE_BETS)
+    story.wait(1).touch(Key.BETS_OPEN, by=ANA)
     record = told(story, tmp_path)[-1]
-    early, called = record.presses
+    early, called, back = record.presses
     assert (early.key, early.device) == ("green", "shuffler")
     assert early.refused.startswith("Too early")
     assert (called.key, called.device, called.by, called.refused) == (
-        "no_more_bets", "", "page", "",
+        "no_more_bets", "", "", "",
     )  # fmt: skip
+    assert (back.key, back.by, back.refused) == ("bets_open", "Ana (2001)", "")
     (refusal,) = record.refusals
     assert (refusal.what, refusal.code, refusal.at) == ("key_green", "green_too_early", early.at)
 
@@ -166,11 +168,11 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
     story.clear_layout().wait(1).press(Key.ROUND_OVER)
     (record,) = told(story, tmp_path)
     assert (record.outcome, record.void_by, record.void_reason) == (
-        Outcome.VOID, "Ana", "looked at it",
+        Outcome.VOID, "Ana (2001)", "looked at it",
     )  # fmt: skip
     assert [seat.wagers for seat in record.seats] == [("ante",), ("ante",)]
     (hold,) = [hold for hold in record.holds if hold.cause == "stopped"]
-    assert (hold.by, hold.reason) == ("Ana", "looked at it")
+    assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")
     assert hold.opened is not None
     assert hold.closed == record.clears[0].at
 
@@ -180,9 +182,9 @@ def test_a_short_packet_is_judged_by_the_count_of_a_person(story, tmp_path) -> N
     record = told(story, tmp_path)[-1]
     packet = record.packets[0]
     assert (packet.end, packet.counted, packet.hand_count) == (ActEnd.DONE, 3, 4)
-    assert (packet.hand_count_by, packet.stands) == ("Ana", True)
+    assert (packet.hand_count_by, packet.stands) == ("Ana (2001)", True)
     (hold,) = [hold for hold in record.holds if hold.cause == "packet"]
-    assert (hold.by, hold.count) == ("Ana", 4)
+    assert (hold.by, hold.count) == ("Ana (2001)", 4)
 
 
 def test_an_interrupted_packet_of_which_nothing_came_is_asked_for_anew(story, tmp_path) -> None:
