@@ -5,6 +5,7 @@ Intents are journalled in one commit with the event that caused them, and carrie
 
 from dataclasses import dataclass
 
+from controller.definition import Effect, WagerEffect
 from drivers.interface import Command
 
 
@@ -82,13 +83,30 @@ class DeckCounted:
 
 
 @dataclass(frozen=True, slots=True)
+class WagerRuled:
+    """What becomes of a wager was ruled: by a person, or (`by` empty) by the house rules.
+
+    Attributes:
+        cause: `void`, or the irregularity.
+    """
+
+    round: int
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
-    """The round is over."""
+    """The round is over; `effects`: what became of the wagers that were ruled on."""
 
     round: int
     void: bool
     packets: int
     remainder: int
+    effects: tuple[WagerEffect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +127,7 @@ Intent = (
     | HoldClosed
     | AlertRaised
     | DeckCounted
+    | WagerRuled
     | RoundEnded
     | Noted
 )

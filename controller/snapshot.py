@@ -6,7 +6,7 @@ Numbered by the journal's sequence; made from the state, never kept.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import FRAME, Opens, Step
+from controller.definition import FRAME, Effect, Opens, Step
 from controller.events import Instant
 from controller.procedure import acts, spots, tray
 from controller.procedure.basis import spot_bit
@@ -103,6 +103,17 @@ class AlertView:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingView:
+    """What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules."""
+
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceView:
     """One device."""
 
@@ -158,6 +169,7 @@ class Snapshot:
     holds: tuple[HoldView, ...]
     prompts: tuple[str, ...]
     alerts: tuple[AlertView, ...]
+    rulings: tuple[RulingView, ...]
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
@@ -210,6 +222,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         ),
         prompts=_prompts(m),
         alerts=tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in state.alerts),
+        rulings=_rulings(m),
         refusal=state.refusal,
         devices=tuple(
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
@@ -243,6 +256,12 @@ def _prompts(m: "TableModel") -> tuple[str, ...]:
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
         return (*m.state.prompts, "No deck is in the shuffler: load one.")
     return tuple(m.state.prompts)
+
+
+def _rulings(m: "TableModel") -> tuple[RulingView, ...]:
+    round_ = m.state.round
+    rulings = round_.rulings if round_ is not None else []
+    return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in rulings)
 
 
 def _next_title(m: "TableModel") -> str:

@@ -6,6 +6,7 @@ Nothing else is remembered anywhere. It holds no card's identity, ever.
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from controller.definition import Effect
 from drivers.interface import DeviceAbilities, ShufflerImage
 from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
 
@@ -117,6 +118,22 @@ class Seat:
 
 
 @dataclass(slots=True)
+class Ruling:
+    """What becomes of one wager, as it was ruled last.
+
+    Attributes:
+        cause: why it was ruled at all: `void`, or the irregularity.
+        by: who ruled; empty: the house rules.
+    """
+
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str = ""
+
+
+@dataclass(slots=True)
 class Round:
     """One round, from the first wager to the used deck's way back.
 
@@ -152,6 +169,8 @@ class Round:
     ejected: bool = False
     """The machine was emptied because the round is void."""
     first_lifted: bool = False
+    rulings: list[Ruling] = field(default_factory=list)
+    """At most one for each wager of each seat: the last."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""

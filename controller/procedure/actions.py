@@ -3,7 +3,7 @@
 from controller.definition import Step
 from controller.events import AdoptShuffler
 from controller.intents import Entered, Noted, RoundEnded
-from controller.procedure import answers, decks, devices, holds, spots, tray
+from controller.procedure import answers, decks, devices, holds, rulings, spots, tray
 from controller.procedure.conditions import Conditions
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope, Round, Seat
@@ -140,6 +140,7 @@ class Actions(Conditions):
         round_ = self.require_round()
         round_.void = True
         round_.lock = False
+        rulings.rule_void(self)
         round_.tray = 0
         tray.forget_lift(self)
         self.cancel_timer("reveal")
@@ -154,7 +155,15 @@ class Actions(Conditions):
         decks.send_back(self, round_)
         if not round_.void:
             self.note(Noted("settled", "Seat order not observed."))
-        self.note(RoundEnded(round_.number, round_.void, round_.packets, round_.remainder))
+        self.note(
+            RoundEnded(
+                round_.number,
+                round_.void,
+                round_.packets,
+                round_.remainder,
+                rulings.effects(round_),
+            )
+        )
         self.state.round = None
         tray.forget_lift(self)
 

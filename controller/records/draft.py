@@ -12,6 +12,7 @@ from controller.intents import (
     Noted,
     Refused,
     RoundEnded,
+    WagerRuled,
 )
 from controller.records import record
 from controller.records.dealing import Dealing
@@ -50,6 +51,7 @@ class Draft:
         self._presses: list[record.PressRecord] = []
         self._refusals: list[record.RefusalRecord] = []
         self._alerts: list[record.AlertRecord] = []
+        self._rulings: list[record.RulingRecord] = []
         self._holds = {
             key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
             for key, h in around.holds.items()
@@ -154,6 +156,8 @@ class Draft:
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
+            case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
+                self._rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
             case HoldOpened(id=key, cause=cause, words=words):
                 hold = record.HoldRecord(key, cause, words, at, None, "", "", NO_COUNT)
                 self._holds[key] = hold
@@ -231,6 +235,7 @@ class Draft:
             presses=tuple(self._presses),
             refusals=tuple(self._refusals),
             alerts=tuple(self._alerts),
+            rulings=tuple(self._rulings),
             holds=tuple(self._holds.values()),
             clears=tuple(self._clears),
             notes=tuple(self._notes),

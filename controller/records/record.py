@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from controller.definition import Effect
+
 DEALER = 0
 NO_COUNT = -1
 """Nobody has counted."""
@@ -191,6 +193,23 @@ class AlertRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class RulingRecord:
+    """What becomes of a wager was ruled; the last ruling on a wager counts.
+
+    Attributes:
+        cause: `void`, or the irregularity.
+        by: who ruled; empty: the house rules.
+    """
+
+    at: Moment
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteRecord:
     """Something for the record: a fold, a seat by touch, a prompt."""
 
@@ -279,6 +298,7 @@ class RoundRecord:
     presses: tuple[PressRecord, ...]
     refusals: tuple[RefusalRecord, ...]
     alerts: tuple[AlertRecord, ...]
+    rulings: tuple[RulingRecord, ...]
     holds: tuple[HoldRecord, ...]
     clears: tuple[ClearRecord, ...]
     notes: tuple[NoteRecord, ...]
@@ -290,6 +310,11 @@ class RoundRecord:
     def packets(self) -> tuple[ActRecord, ...]:
         """The packets that were asked for, in their order."""
         return tuple(act for act in self.acts if act.kind == "packet")
+
+    @property
+    def effects(self) -> dict[tuple[int, str], Effect]:
+        """What became of the wagers that were ruled on, by seat and wager."""
+        return {(each.seat, each.wager): each.effect for each in self.rulings}
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class Sort(StrEnum):
     CARDS = "cards"
     NOTE = "note"
     ALERT = "alert"
+    RULING = "ruling"
     HOLD = "hold"
     STEP = "step"
     ORDER = "order"
@@ -81,6 +82,11 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         change = "placed on" if alert.placed else "taken from"
         words = f"LATE: {change} seat {alert.seat}, {plain(alert.spot)}; play goes on"
         yield Line(alert.at, Sort.ALERT, "", words)
+    for ruling in record.rulings:
+        words = (
+            f"Seat {ruling.seat}, {plain(ruling.wager)}: {ruling.effect} ({plain(ruling.cause)})"
+        )
+        yield Line(ruling.at, Sort.RULING, ruling.by or "house rule", words)
     for hold in record.holds:
         yield from _hold(hold)
     for count in record.counts:

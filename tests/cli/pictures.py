@@ -76,6 +76,7 @@ WAGERING = Snapshot(
     holds=(),
     prompts=(),
     alerts=(),
+    rulings=(),
     refusal="",
     devices=DEVICES,
     halted="",

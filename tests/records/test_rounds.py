@@ -4,9 +4,11 @@ from contextlib import closing
 
 import pytest
 
+from controller.definition import Effect
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
 from controller.records.record import ActEnd
+from controller.records.telling import Sort, tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.making import Noon
 from tests.procedure.story import ANA, Story, instant
@@ -171,6 +173,10 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
         Outcome.VOID, "Ana (2001)", "looked at it",
     )  # fmt: skip
     assert [seat.wagers for seat in record.seats] == [("ante",), ("ante",)]
+    assert record.effects == {(1, "ante"): Effect.RETURNED, (2, "ante"): Effect.RETURNED}
+    assert [line.words for line in tell(record) if line.sort is Sort.RULING] == [
+        "Seat 1, ante: returned (void)", "Seat 2, ante: returned (void)",
+    ]  # fmt: skip
     (hold,) = [hold for hold in record.holds if hold.cause == "stopped"]
     assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")
     assert hold.opened is not None
