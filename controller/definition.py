@@ -7,6 +7,8 @@ everything first; nothing here reads a file.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.irregularities import IrregularityRule
+
 
 class Step(StrEnum):
     """The vocabulary of steps. A game file lists those that it uses, in its order."""
@@ -230,6 +232,8 @@ class House:
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0
     """The time in which the dealer's hand is turned; the spots stay locked for it."""
+    irregularities: tuple[IrregularityRule, ...] = ()
+    """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
 
 
 @dataclass(frozen=True, slots=True)

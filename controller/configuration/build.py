@@ -14,6 +14,7 @@ from controller.configuration.models import (
     StepFile,
     TableFile,
 )
+from controller.configuration.rules import IrregularityFile
 from controller.definition import (
     DeviceSettings,
     GameDefinition,
@@ -24,6 +25,7 @@ from controller.definition import (
     TableDefinition,
     WagerDefinition,
 )
+from controller.irregularities import IrregularityKind, IrregularityRule, RemedyRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ def build_table(file: TableFile, house: HouseFile, game: GameDefinition) -> Tabl
         pay_table=file.pay_table or game.default_pay_table,
         seats=tuple(sorted(file.seats)),
         deck_colours=tuple(colour.value for colour in file.decks),
-        house=_house(house.switches, file.house.overrides),
+        house=_house(house, file.house.overrides),
         shuffler=_device("shuffler", devices.shuffler),
         sensors=_device("sensors", devices.sensors),
         panel=_device("panel", devices.panel),
@@ -114,9 +116,18 @@ def _step(file: StepFile) -> StepDefinition:
     )
 
 
-def _house(profile: HouseSwitches, overrides: HouseSwitches) -> House:
+def _house(profile: HouseFile, overrides: HouseSwitches) -> House:
     changed = {name: getattr(overrides, name) for name in overrides.model_fields_set}
-    return House(**{**dict(profile), **changed})
+    rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
+    return House(**{**dict(profile.switches), **changed}, irregularities=rules)
+
+
+def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
+    remedies = tuple(
+        RemedyRule(remedy, rule.by, tuple(rule.effects.items()))
+        for remedy, rule in file.remedies.items()
+    )
+    return IrregularityRule(kind, file.scope, remedies, file.source)
 
 
 def _device(name: str, file: DeviceFile) -> DeviceSettings:

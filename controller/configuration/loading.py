@@ -13,6 +13,7 @@ from controller.configuration.build import (
     build_game,
     build_table,
 )
+from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.pay_tables import check_pay_tables
 from controller.configuration.checks.steps import check_steps
@@ -90,6 +91,13 @@ class _Loading:
                 self.add(check(document))
         return content, document
 
+    def house(self, path: Path) -> tuple[HouseFile | None, Document | None]:
+        """Read and check a house's file."""
+        content, document = self.file(path, HouseFile)
+        if document is not None:
+            self.add(check_house(document))
+        return content, document
+
     def named(self, table: Document, place: Place, folder: str, default: str = "") -> Path | None:
         """Return the file that the table names; None, with a problem, where there is none."""
         key = table.one(*place)
@@ -126,15 +134,17 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     game_content, game = None, None
     if game_path := loading.named(document, ("game",), "games"):
         game_content, game = loading.game(game_path)
-    house = None
+    house, rules = None, None
     if house_path := loading.named(document, ("house", "profile"), "house", "default"):
-        house, _ = loading.file(house_path, HouseFile)
+        house, rules = loading.house(house_path)
     law = None
     if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
         _, law = loading.file(law_path, JurisdictionFile)
     loading.add(check_table(document, game))
     if game is not None:
         loading.add(check_limits(document, game, law))
+    if rules is not None and game is not None:
+        loading.add(check_ruled_wagers(rules, game, lambda: _all_games(path.parent)))
     loading.fail()
     assert content is not None
     assert house is not None
@@ -173,6 +183,13 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     return build_game(content, document)
 
 
+def _all_games(beside: Path) -> list[Document]:
+    """Return the files of all games that can be read."""
+    paths = (candidates("games", key, beside) for key in available("games", beside))
+    found = [next(path for path in places if path.is_file()) for places in paths]
+    return [document for document, _ in map(read, found) if document is not None]
+
+
 def list_games(beside: Path | None = None) -> tuple[str, ...]:
     """Return the keys of all games: those in `beside`/games and those that are shipped."""
     return available("games", beside)
@@ -192,6 +209,8 @@ def check(path: Path) -> list[Problem]:
             return list(error.problems)
     elif model is GameFile:
         loading.game(path)
+    elif model is HouseFile:
+        loading.house(path)
     else:
         loading.file(path, model)
     return loading.problems

@@ -3,13 +3,15 @@
 Types and ranges only: what one key must have to do with another is in `checks`.
 """
 
-import os
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from controller.configuration.devices import Url
+from controller.configuration.rules import IrregularityFile
+from controller.configuration.strict import Strict as _Strict
+from controller.configuration.strict import Word
 from controller.configuration.values import (
     TABLE_PATTERN,
     AbsolutePath,
@@ -40,9 +42,7 @@ from controller.definition import (
     Step,
     TakeBack,
 )
-
-# No other package's plugin has a say in what a table accepts; looking for them costs 20 ms.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+from controller.irregularities import IrregularityKind
 
 
 class Colour(StrEnum):
@@ -65,13 +65,7 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
-
-
 _HOUSE = House()
-Word = Field(strict=False)
-"""For enumerations: in a file their members are words."""
 
 
 class DeckFile(_Strict):
@@ -256,6 +250,10 @@ class HouseFile(_Strict):
     source: Text = Field(description="Who approved them, and when.")
     switches: HouseSwitches = Field(
         default_factory=HouseSwitches, description="The switches that are set."
+    )
+    irregularities: dict[Annotated[IrregularityKind, Word], IrregularityFile] = Field(
+        default_factory=dict,
+        description="What is allowed against each kind of irregularity.",
     )
 
 

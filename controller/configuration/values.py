@@ -13,6 +13,9 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from controller.configuration.problem import did_you_mean, listed
+from controller.effects import Effect
+
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
@@ -45,6 +48,18 @@ def cents(value: object) -> int:
     if amount > LARGEST_AMOUNT:
         raise wrong(f"{expected}, at most {money(LARGEST_AMOUNT)}")
     return amount
+
+
+def effects(value: object) -> tuple[Effect, ...]:
+    """Return what may become of a wager: `returned`, or `[returned, paid]`, the usual one first."""
+    known = [effect.value for effect in Effect]
+    words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
+    for word in words:
+        if word not in known:
+            raise wrong(f"{listed(known)}, or a list of them", did_you_mean(word, known))
+    if not words or len(set(words)) != len(words):
+        raise wrong(f"at least one of {listed(known)}, each only once")
+    return tuple(map(Effect, words))
 
 
 def money(amount: int) -> str:
@@ -134,6 +149,7 @@ def _schema(kind: str | list[str], **more: Any) -> WithJsonSchema:
     return WithJsonSchema({"type": kind, **more})
 
 
+_EFFECT = {"type": "string", "enum": [effect.value for effect in Effect]}
 Text = Annotated[str, Field(max_length=300), AfterValidator(_printable)]
 Label = Annotated[str, Field(max_length=24), AfterValidator(_printable)]
 Words = Annotated[str, Field(max_length=120), AfterValidator(_printable)]
@@ -150,6 +166,11 @@ Money = Annotated[
 ]
 Odds = Annotated[str, PlainValidator(odds), _schema(["number", "string"], exclusiveMinimum=0)]
 PerCent = Annotated[str, PlainValidator(per_cent), _schema(["number", "string"])]
+Effects = Annotated[
+    tuple[Effect, ...],
+    PlainValidator(effects),
+    WithJsonSchema({"anyOf": [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]}),
+]
 Seconds = Annotated[float, PlainValidator(seconds), _schema("number", minimum=0, maximum=3600)]
 Date = Annotated[str, PlainValidator(date), _schema(["integer", "string"])]
 SerialNumber = Annotated[str, PlainValidator(serial_number), _schema(["string", "integer"])]

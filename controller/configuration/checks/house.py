@@ -1,0 +1,39 @@
+"""Rules of a house's file: remedies that fit their irregularity, wagers that a game has."""
+
+from collections.abc import Callable, Iterator
+
+from controller.configuration.checks.names import keys, known_only
+from controller.configuration.document import Document
+from controller.configuration.problem import Problem
+from controller.irregularities import FITTING, MAIN, SIDE, IrregularityKind, Remedy
+
+
+def check_house(house: Document) -> Iterator[Problem]:
+    """Complain of remedies that mean nothing against their irregularity."""
+    known = {remedy.value for remedy in Remedy}
+    for kind in IrregularityKind:
+        fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]
+        used = keys(house, "irregularities", kind.value, "remedies")
+        proper = [(place, remedy) for place, remedy in used if remedy in known]
+        yield from known_only(house, proper, fitting, f"a remedy against {kind.value}", key=True)
+
+
+def check_ruled_wagers(
+    house: Document, game: Document, others: Callable[[], list[Document]]
+) -> Iterator[Problem]:
+    """Complain of effects on wagers that no game has.
+
+    Args:
+        house: the house's file; it serves several games.
+        game: the game of this table.
+        others: reads the other games, which is only needed when this one does not have a wager.
+    """
+    used = keys(house, "irregularities", "*", "remedies", "*", "effects")
+    known = [MAIN, SIDE, *_wagers(game)]
+    if any(name not in known for _, name in used):
+        known += [name for other in others() for name in _wagers(other)]
+    yield from known_only(house, used, known, "main, side or a wager", key=True)
+
+
+def _wagers(game: Document) -> list[str]:
+    return [name for _, name in game.texts("wagers", "*", "name")]

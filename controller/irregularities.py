@@ -1,0 +1,157 @@
+"""What can go against the rules at a table, and what the rules of a house allow against it.
+
+Nothing here happens by itself: a person declares an irregularity, and a person whom the rules name
+decides it by one of the remedies that they allow. The rules are data, from `config/house/*.yaml`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from controller.effects import Effect
+from controller.people import Role
+
+
+class IrregularityKind(StrEnum):
+    """What went wrong."""
+
+    EXPOSED_CARD = "exposed_card"
+    MISPLACED_PACKET = "misplaced_packet"
+    WRONG_SIZED_PACKET = "wrong_sized_packet"
+    CARD_ON_FLOOR = "card_on_floor"
+    LATE_BET = "late_bet"
+    EARLY_DECISION = "early_decision"
+    LATE_DECISION = "late_decision"
+    REMAINDER_EARLY = "remainder_early"
+    """The remaining cards are out, and seats are unserved."""
+    SHUFFLER_FAILURE = "shuffler_failure"
+    DEALER_ERROR = "dealer_error"
+
+
+class Scope(StrEnum):
+    """How far an irregularity reaches. It stops what it reaches, and nothing else."""
+
+    CARD = "card"
+    PACKET = "packet"
+    SEAT = "seat"
+    DEALER = "dealer"
+    DECK = "deck"
+    ROUND = "round"
+
+    @property
+    def stops_round(self) -> bool:
+        """Tell whether the whole round waits: a seat's own trouble stops only its settlement."""
+        return self is not Scope.SEAT
+
+
+class Remedy(StrEnum):
+    """What may be done about an irregularity."""
+
+    PLAY_ON = "play_on"
+    """Everything stands as it lies."""
+    BURN_CARD = "burn_card"
+    """The card goes to the discard rack; it stays counted among those dealt."""
+    RESTORE_CARD = "restore_card"
+    """The card goes back to the hand or the cards from which it came."""
+    MOVE_PACKET = "move_packet"
+    """The packet goes to the one for whom it is; only while no later packet was dealt."""
+    RETRACT_BET = "retract_bet"
+    """The wager goes back to its player: it was none."""
+    ACCEPT_BET = "accept_bet"
+    """The wager counts as if it had been in time."""
+    FOLD_HAND = "fold_hand"
+    """The seat's hand is folded."""
+    VOID_SEAT = "void_seat"
+    """The seat is out of the round; its cards stay counted."""
+    VOID_ROUND = "void_round"
+    """The round ends without a result."""
+    HAND_DEAL = "hand_deal"
+    """The dealer deals the rest of the round by hand, from the counted cards."""
+
+
+class Decider(StrEnum):
+    """Who may decide; a supervisor may whatever a dealer may."""
+
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+
+    def includes(self, role: Role) -> bool:
+        """Tell whether a person of this role may decide."""
+        return role is Role.SUPERVISOR or (role is Role.DEALER and self is Decider.DEALER)
+
+
+_BETS = (IrregularityKind.LATE_BET, IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION)
+
+FITTING: Mapping[Remedy, tuple[IrregularityKind, ...]] = MappingProxyType(
+    {
+        Remedy.PLAY_ON: tuple(IrregularityKind),
+        Remedy.BURN_CARD: (IrregularityKind.EXPOSED_CARD, IrregularityKind.CARD_ON_FLOOR),
+        Remedy.RESTORE_CARD: (IrregularityKind.EXPOSED_CARD, IrregularityKind.CARD_ON_FLOOR),
+        Remedy.MOVE_PACKET: (IrregularityKind.MISPLACED_PACKET,),
+        Remedy.RETRACT_BET: _BETS,
+        Remedy.ACCEPT_BET: _BETS,
+        Remedy.FOLD_HAND: (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION),
+        Remedy.VOID_SEAT: tuple(IrregularityKind),
+        Remedy.VOID_ROUND: tuple(IrregularityKind),
+        Remedy.HAND_DEAL: (IrregularityKind.SHUFFLER_FAILURE, IrregularityKind.REMAINDER_EARLY),
+    }
+)
+"""The kinds against which each remedy makes sense; a house's rules allow some of them."""
+
+MAIN = "main"
+"""In the rules: the wagers whose outcome depends on the dealer's hand."""
+SIDE = "side"
+"""In the rules: the others."""
+
+RETURNED_BY = (Remedy.RETRACT_BET, Remedy.VOID_SEAT, Remedy.VOID_ROUND)
+"""Remedies that return a wager where the rules say nothing else; under the others it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyRule:
+    """One remedy that the rules allow.
+
+    Attributes:
+        effects: by wager, or for all the `main` or `side` ones: what it does to them. The first
+            effect is the usual one, the others are those that the person may choose.
+    """
+
+    remedy: Remedy
+    by: Decider = Decider.SUPERVISOR
+    effects: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+
+    def possible(self, wager: str, *, main: bool) -> tuple[Effect, ...]:
+        """Return what the remedy may do to a wager, the usual effect first."""
+        stated = dict(self.effects)
+        found = stated.get(wager) or stated.get(MAIN if main else SIDE)
+        usual = Effect.RETURNED if self.remedy in RETURNED_BY else Effect.STANDS
+        return found or (usual,)
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityRule:
+    """What the rules say about one kind: how far it reaches, and what may be done."""
+
+    kind: IrregularityKind
+    scope: Scope
+    remedies: tuple[RemedyRule, ...]
+    source: str
+
+    def remedy(self, name: Remedy) -> RemedyRule | None:
+        """Return the rule of a remedy; None where it is not allowed."""
+        return next((each for each in self.remedies if each.remedy is name), None)
+
+
+def rule_of(rules: tuple[IrregularityRule, ...], kind: IrregularityKind) -> IrregularityRule:
+    """Return what the rules say about a kind.
+
+    Where they are silent the whole round waits, and a supervisor plays on or voids it.
+    """
+    silent = IrregularityRule(
+        kind,
+        Scope.ROUND,
+        (RemedyRule(Remedy.PLAY_ON), RemedyRule(Remedy.VOID_ROUND)),
+        "the house's rules are silent",
+    )
+    return next((rule for rule in rules if rule.kind is kind), silent)
