@@ -92,24 +92,6 @@ class FoldTaken(StrEnum):
     AFTER_DECISIONS = "after-decisions"
 
 
-class Effect(StrEnum):
-    """What becomes of one wager, where a ruling and not the hands decide."""
-
-    STANDS = "stands"
-    RETURNED = "returned"
-    PAID = "paid"
-    LOST = "lost"
-
-
-@dataclass(frozen=True, slots=True)
-class WagerEffect:
-    """What becomes of one wager of one seat."""
-
-    seat: int
-    wager: str
-    effect: Effect
-
-
 @dataclass(frozen=True, slots=True)
 class StepDefinition:
     """One step as the dealer sees it.

@@ -5,7 +5,7 @@ Intents are journalled in one commit with the event that caused them, and carrie
 
 from dataclasses import dataclass
 
-from controller.definition import Effect, WagerEffect
+from controller.effects import Effect, WagerEffect
 from drivers.interface import Command
 
 

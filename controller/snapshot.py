@@ -6,7 +6,8 @@ Numbered by the journal's sequence; made from the state, never kept.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import FRAME, Effect, Opens, Step
+from controller.definition import FRAME, Opens, Step
+from controller.effects import Effect
 from controller.events import Instant
 from controller.procedure import acts, spots, tray
 from controller.procedure.basis import spot_bit

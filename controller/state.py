@@ -6,7 +6,7 @@ Nothing else is remembered anywhere. It holds no card's identity, ever.
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from controller.definition import Effect
+from controller.effects import Effect
 from drivers.interface import DeviceAbilities, ShufflerImage
 from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
 

@@ -5,7 +5,8 @@ Each is in the record; the last one on a wager counts.
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Effect, OnFold, WagerEffect
+from controller.definition import OnFold
+from controller.effects import Effect, WagerEffect
 from controller.intents import WagerRuled
 from controller.state import Round, Ruling
 

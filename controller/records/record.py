@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from controller.definition import Effect
+from controller.effects import Effect
 
 DEALER = 0
 NO_COUNT = -1

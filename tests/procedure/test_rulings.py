@@ -1,6 +1,6 @@
 """What becomes of each wager of a void round."""
 
-from controller.definition import Effect, WagerEffect
+from controller.effects import Effect, WagerEffect
 from controller.intents import RoundEnded, WagerRuled
 from controller.procedure import rulings
 from controller.state import Ruling

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import pytest
 
-from controller.definition import Effect
+from controller.effects import Effect
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
 from controller.records.record import ActEnd
