@@ -116,11 +116,13 @@ class ActLedger:
             act=ActRecord(act.epoch, act.txn, state=ActState.VOIDED, acknowledged=False)
         )
 
-    def acknowledge(self, ack: ActAck) -> None:
-        """Write that the last answer is durable at the host; a stale acknowledgement is nothing."""
+    def acknowledge(self, ack: ActAck) -> bool:
+        """Write that the last answer is durable at the host; return whether that was new."""
         last = self.last
-        if (ack.epoch, ack.txn) == (last.epoch, last.txn) and self.unanswered:
-            self._nvram.write(act=replace(last, acknowledged=True))
+        if (ack.epoch, ack.txn) != (last.epoch, last.txn) or not self.unanswered:
+            return False
+        self._nvram.write(act=replace(last, acknowledged=True))
+        return True
 
     def adopt(self, epoch: int) -> None:
         """Write a new epoch, with no act in it."""

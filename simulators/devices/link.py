@@ -26,6 +26,7 @@ from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Gesture, Key, Page
 from simulators.devices.buttons import ButtonQueue
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
+from simulators.devices.witness import Witness
 
 Levels = ShufflerLevels | SpotLevels | PanelLevels
 """The full image of one kind of device."""
@@ -72,6 +73,7 @@ class DeviceLink:
         silent_until: nothing leaves before this moment (an injected fault).
         greetings: how often a host has asked who this is.
         garbled: frames that are still to be corrupted (an injected fault).
+        witness: sees what is counted and forgotten; None: nobody looks.
     """
 
     __slots__ = (
@@ -91,6 +93,7 @@ class DeviceLink:
         "greetings",
         "heard",
         "silent_until",
+        "witness",
     )
 
     def __init__(
@@ -115,6 +118,7 @@ class DeviceLink:
         self.silent_until = 0.0
         self.garbled = 0
         self.greetings = 0
+        self.witness: Witness | None = None
         self.boot()
 
     def boot(self) -> None:
@@ -167,6 +171,8 @@ class DeviceLink:
                 self._answer_levels(request, now)
             case ButtonAck(boot_id, counter):
                 if self.buttons.acknowledge(boot_id, counter):
+                    if self.witness is not None:
+                        self.witness.press_acknowledged(boot_id, counter)
                     self.send_button(now)
             case Goodbye():
                 self.heard = None
@@ -190,6 +196,8 @@ class DeviceLink:
     def press(self, key: Key, gesture: Gesture, lamp_revision: int, now: float) -> int | None:
         """Count a press and send it if it is the only one; return its number if it fitted."""
         counter = self.buttons.press(key, gesture, lamp_revision)
+        if self.witness is not None:
+            self.witness.pressed(self.boot_id, key, counter)
         if not self._timers.running(Timer.BUTTON):
             self.send_button(now)
         return counter

@@ -155,9 +155,13 @@ class Shuffler(ShufflerVerbs):
             case Adopt(request, epoch):
                 self.link.send(self._adopted(request, epoch), now)
             case ActAck():
-                self.ledger.acknowledge(message)
-                if not self.ledger.unanswered:
-                    self.timers.stop(Timer.ANSWER)
+                self._acknowledged(message)
+
+    def _acknowledged(self, ack: ActAck) -> None:
+        if self.ledger.acknowledge(ack) and self.link.witness is not None:
+            self.link.witness.act_acknowledged(self.ledger.last)
+        if not self.ledger.unanswered:
+            self.timers.stop(Timer.ANSWER)
 
     def _act(self, act: Act, now: float) -> None:
         answer = self.ledger.known(act)

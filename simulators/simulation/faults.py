@@ -1,13 +1,9 @@
-"""What goes wrong in a run: kinds of faults, profiles of their rates, and the dice of one run.
+"""What goes wrong in a run: kinds of faults, and profiles of their rates.
 
-Rates are drawn by the seed, so that some runs are calm and some are a storm. While `Faults.calm`
-nothing new goes wrong.
+Rates are drawn by the seed, so that some runs are calm and some are a storm (`dice`).
 """
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from random import Random
 
 from simulators.people import Habits
 
@@ -44,7 +40,16 @@ class Rates:
     bounce: float = 0.0
     """Per wager put down: the sensor flickers."""
     host_crash: float = 0.0
-    """Per event: the daemon is killed before, after or between its commit and its commands."""
+    """Per event: the daemon is killed before, after or between its commit and its commands. One
+    time in four the whole computer goes down, and its monotonic clock begins again."""
+    clock: float = 0.0
+    """Per second: the computer's UTC clock is set, forward or back, by up to years."""
+    standstill: float = 0.0
+    """Per second: the computer stands still (suspended, starved) for up to 20 seconds."""
+
+
+TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill"})
+"""Kinds that go by the clock; of the others each occasion is a throw of the dice."""
 
 
 _LINK = Rates(drop=0.1, garble=0.05, duplicate=0.05, delay=0.05, stale=0.03, unplug=0.004)
@@ -59,7 +64,7 @@ _DEVICES = Rates(
     spill=0.1,
     bounce=0.05,
 )
-_CRASHES = Rates(device_crash=0.02, host_crash=0.02)
+_CRASHES = Rates(device_crash=0.02, host_crash=0.02, clock=0.02, standstill=0.004)
 _WILD = Habits(late_bet=0.2, next_round=0.2, press_early=0.2, press_twice=0.2, take_back=0.2)
 
 
@@ -92,64 +97,3 @@ PROFILES = {
     )
 }
 """By name, as `--faults` takes them."""
-
-
-class Faults:
-    """The dice of one run.
-
-    Attributes:
-        rates: as this seed drew them.
-        calm: nothing goes wrong any more.
-        count: how often each kind has happened.
-    """
-
-    def __init__(self, profile: Profile, seed: int) -> None:
-        self._rng = Random(f"{seed}:faults")
-        self.rates = Rates(
-            **{
-                each.name: getattr(profile.most, each.name) * self._rng.random()
-                for each in fields(Rates)
-            }
-        )
-        self.calm = not self.any
-        self.count: Counter[str] = Counter()
-
-    @property
-    def any(self) -> bool:
-        """Whether anything can go wrong in this run at all."""
-        return any(getattr(self.rates, each.name) for each in fields(Rates))
-
-    def strikes(self, kind: str) -> bool:
-        """Throw the dice for one occasion of a kind."""
-        rate = getattr(self.rates, kind)
-        if self.calm or not rate or self._rng.random() >= rate:
-            return False
-        self.count[kind] += 1
-        return True
-
-    def wait(self, kind: str) -> float | None:
-        """Return the seconds until a kind that goes by the clock strikes next; None: never."""
-        rate = getattr(self.rates, kind)
-        return self._rng.expovariate(rate) if rate else None
-
-    def span(self, least: float, most: float) -> float:
-        """Return a time, in seconds."""
-        return self._rng.uniform(least, most)
-
-    def pick(self, below: int) -> int:
-        """Return a whole number from 0, below `below`."""
-        return self._rng.randrange(below)
-
-    def arrivals(self, data: bytes) -> Iterator[tuple[float, bytes]]:
-        """Yield what becomes of one write on a wire: (seconds of delay, bytes) of each arrival."""
-        if self.strikes("drop"):
-            return
-        if self.strikes("stale"):
-            yield self.span(0.5, 5.0), data
-        if self.strikes("garble"):
-            at, bit = self.pick(len(data)), self.pick(8)
-            data = data[:at] + bytes((data[at] ^ (1 << bit),)) + data[at + 1 :]
-        delay = self.span(0.05, 1.0) if self.strikes("delay") else 0.0
-        yield delay, data
-        if self.strikes("duplicate"):
-            yield delay + self.span(0.0, 0.2), data

@@ -2,24 +2,26 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
+from controller.daemon.ledger import StartLedger, canonical, digest_of
 from controller.definition import TableDefinition
+from controller.encoding import state_form
 from controller.events import Instant, TableEvent, TimerExpired
 from controller.intents import CancelTimer, StartTimer
-from controller.journal import Journal
+from controller.journal import DEFINITION, STATE_FORM, Definition, Journal
+from controller.state import TableState
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.faults import Faults
+from simulators.simulation.clock import ComputerClock
+from simulators.simulation.dice import Faults
 from simulators.simulation.judge import ReadLedger
 from simulators.simulation.line import Line
-
-_EPOCH_UTC_US = 1_767_225_600_000_000
-"""The virtual runs all begin at 2026-01-01T00:00:00Z."""
 
 Event = TableEvent | DeviceEvent
 
@@ -43,6 +45,7 @@ class Host:
 
     Attributes:
         table: the real one; another object after each restart.
+        clock: the computer's; outlives a crash.
         up: whether the process runs.
         crashes: times that it was killed.
     """
@@ -70,12 +73,15 @@ class Host:
         """
         self._agenda = agenda
         self._definition = definition
+        self._digest, self._kept = _kept(definition)
         self._journal = journal
         self._ledger = ledger
         self._faults = faults
         self._rng = rng
         self._onlookers = onlookers
         self._timers: dict[str, Alarm] = {}
+        self._still_until = 0.0
+        self.clock = ComputerClock()
         self.lines: Mapping[str, Line] = {}
         self.up = False
         self.crashes = 0
@@ -83,12 +89,12 @@ class Host:
 
     def _make(self) -> Table:
         restored = self._journal.restore()
-        return Table(self._definition, self._definition.game.digest, self._ledger, restored)
+        ledger = StartLedger(self._ledger, self._kept)
+        return Table(self._definition, self._digest, ledger, restored)
 
     def now(self) -> Instant:
         """Return the time as the computer's clocks have it."""
-        now = self._agenda.now
-        return Instant(_EPOCH_UTC_US + round(now * 1e6), round(now * 1e9))
+        return self.clock.read(self._agenda.now)
 
     def epoch(self) -> int:
         """Return 32 random bits, never 0."""
@@ -122,8 +128,17 @@ class Host:
 
     def happen(self, event: Event) -> None:
         """Let one event happen, unless the process is killed on the way."""
-        if self.up:
+        if self._agenda.now < self._still_until:
+            self._agenda.at(self._still_until, lambda: self.happen(event))
+        elif self.up:
             self._guarded(lambda: self._one(event))
+
+    def stand_still(self, seconds: float) -> None:
+        """Do nothing for a while, as a computer that is suspended or starved; then all at once."""
+        if self.up:
+            self._still_until = self._agenda.now + seconds
+            for line in self.lines.values():
+                line.still_until = self._still_until
 
     def _guarded(self, what: Callable[[], None]) -> None:
         try:
@@ -172,8 +187,23 @@ class Host:
         """Kill -9: what is on disk stays, all else is gone; a while later it is started again."""
         self.up = False
         self.crashes += 1
+        if self._faults.pick(4) == 0:
+            self.clock.reboot(self._agenda.now)
         for timer in self._timers.values():
             timer.set(None)
         for line in self.lines.values():
             line.connect(None)
         self._agenda.at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
+
+
+def _kept(definition: TableDefinition) -> tuple[str, tuple[Definition, ...]]:
+    """Return a definition's digest, and what the journal keeps of it at each start."""
+    text = canonical(definition)
+    kept = (
+        Definition(DEFINITION, definition.name, text),
+        Definition(STATE_FORM, TableState.__name__, _state_form()),
+    )
+    return digest_of(text), kept
+
+
+_state_form = cache(state_form)

@@ -5,15 +5,16 @@ It knows what the controller cannot (where every card is) and shares no code wit
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from controller.intents import AlertRaised, DeckCounted, HoldClosed, RoundEnded
-from controller.journal import Journal, Record
+from controller.journal import Definition, Journal, Record
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
+from simulators.simulation.losses import Losses
 
 _FACE = re.compile(rb'"(?:red|blue)-\d\d"|"[2-9TJQKA][cdhs]"')
 
@@ -36,19 +37,21 @@ class ReadLedger:
         state: the state that it took with it.
     """
 
-    def __init__(self, journal: Journal, read: Callable[[bytes], None]) -> None:
+    def __init__(self, journal: Journal, read: Callable[[Record, bytes], None]) -> None:
         self._journal = journal
         self._read = read
         self.written: Record | None = None
         self.state = b"{}"
 
-    def append(self, record: Record, state: bytes) -> None:
+    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
         """Write one record, then read it."""
-        self._journal.append(record, state)
+        self._journal.append(record, state, definitions)
         self.written, self.state = record, state
-        self._read(record.data)
-        self._read(record.intents)
-        self._read(state)
+        self._read(record, state)
+
+    def idle(self) -> None:
+        """Tidy up: no event is waiting."""
+        self._journal.idle()
 
 
 class Judge:
@@ -56,17 +59,21 @@ class Judge:
 
     Attributes:
         violations: what was found, in order.
+        losses: holds devices' presses, ends and levels against the journal.
         double_dispenses: acts that moved cards twice, hands with too many of them.
         missing_packets: hands without cards when the remainder was asked for.
     """
 
-    def __init__(self, table: Callable[[], Table], world: World, deck: int) -> None:
+    def __init__(
+        self, table: Callable[[], Table], world: World, deck: int, now: Callable[[], float]
+    ) -> None:
         """Watch a run.
 
         Args:
             table: returns the table as it stands (another object after each restart).
             world: where the cards are.
             deck: cards of a deck.
+            now: returns the time of the simulation, in seconds.
         """
         self._now_at = table
         self._world = world
@@ -77,7 +84,9 @@ class Judge:
         self._known = 0
         self._lies = 0
         self._latched: set[int] = set()
+        self._clock = (0, 0)
         self.violations: list[Violation] = []
+        self.losses = Losses(lambda words: self._say(3, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
 
@@ -222,6 +231,27 @@ class Judge:
             self._used[counted.round] = counted.colour
         if counted.good != (counted.count == self._deck):
             self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
+
+    def take(self, record: Record, state: bytes, seconds: float) -> None:
+        """Read a record, and the state after it, when the journal has taken them."""
+        self.losses.written(record)
+        stamp = (record.boot, record.monotonic_ns)
+        if stamp < self._clock:
+            self._say(8, seconds, f"time goes back from {self._clock} to {stamp}")
+        self._clock = stamp
+        for data in (record.data, record.intents, state):
+            self.read(data, seconds)
+
+    def close(self, differing: Sequence[str], boots: dict[str, int]) -> None:
+        """Rule 3 at the end, when all has been quiet for a while: nothing is lost.
+
+        Args:
+            differing: what the table has otherwise than the devices.
+            boots: each device's boot id.
+        """
+        self.losses.close(boots)
+        for words in differing:
+            self.losses.lose(words)
 
     def read(self, data: bytes, seconds: float) -> None:
         """Rule 6: no card's identity in anything that is written."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from drivers.interface import Driver
 from simulators.devices.device import Device
 from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.faults import Faults
+from simulators.simulation.dice import Faults
 
 _LATENCY = 0.0004
 """Seconds on the way, beside the bytes' own time."""
@@ -25,6 +25,7 @@ class Line:
         device: the simulated one.
         driver: the real one; None while the host is down.
         plugged: the wire is whole.
+        still_until: the host stands still until then: what comes in waits.
     """
 
     __slots__ = (
@@ -40,6 +41,7 @@ class Line:
         "device",
         "driver",
         "plugged",
+        "still_until",
     )
 
     def __init__(
@@ -63,6 +65,7 @@ class Line:
         self.device = device
         self.driver: Driver | None = None
         self.plugged = True
+        self.still_until = 0.0
         self._faults = faults
         self._on_driver = on_driver
         self._on_device = on_device
@@ -86,6 +89,9 @@ class Line:
         """Open the transport, now or when the wire is whole again."""
         if self.driver is not driver or self._open:
             return
+        if self._agenda.now < self.still_until:
+            self._agenda.at(self.still_until, lambda: self._try_to_open(driver))
+            return
         if self.plugged:
             self._open = True
             driver.opened(self._agenda.now)
@@ -106,6 +112,9 @@ class Line:
     def _close(self, reason: str) -> None:
         driver = self.driver
         if driver is None or not self._open:
+            return
+        if self._agenda.now < self.still_until:
+            self._agenda.at(self.still_until, lambda: self._close(reason))
             return
         self._open = False
         driver.closed(reason, self._agenda.now)
@@ -128,7 +137,10 @@ class Line:
         self._driver_alarm.set(driver.next_deadline())
 
     def _driver_due(self) -> None:
-        if self.driver is not None:
+        if self._agenda.now < self.still_until:
+            # A little later than the bytes that wait: these are read before silence is judged.
+            self._driver_alarm.set(self.still_until + _LATENCY)
+        elif self.driver is not None:
             self.driver.on_deadline(self._agenda.now)
             self.driver_moved()
 
@@ -168,6 +180,8 @@ class Line:
             self.device_moved()
 
     def _to_driver(self, data: bytes) -> None:
-        if self.plugged and self._open and self.driver is not None:
+        if self._agenda.now < self.still_until:
+            self._agenda.at(self.still_until, lambda: self._to_driver(data))
+        elif self.plugged and self._open and self.driver is not None:
             self.driver.receive(data, self._agenda.now)
             self.driver_moved()

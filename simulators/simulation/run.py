@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
 
 from controller.definition import TableDefinition
@@ -11,29 +12,35 @@ from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
-from simulators.devices.errors import ControlError, PowerCutError
+from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
-from simulators.devices.world import Place, World
+from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.faults import PROFILES, Faults, Profile
+from simulators.simulation.clock import ComputerClock
+from simulators.simulation.dice import Faults, Strike
+from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.host import Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
+from simulators.simulation.losses import Beside, differences
+from simulators.simulation.misfortunes import Misfortunes
 from simulators.simulation.tally import Result
 
 _WALK = 3.0
 """Virtual seconds that the supervisor needs to walk up, and to look again."""
 _STALL = 3600.0
 """Virtual seconds without the end of a round after which a run is taken for stuck."""
-_IN_THE_DARK = (0.3, 5.0)
-"""Seconds that a device is without power, or its wire cut."""
+_QUIET = 5.0
+"""Virtual seconds after the end of the last round in which everything must have been told …"""
+_MOVING = 3.0
+"""… and that a level which is changing just then is waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,10 @@ class Settings:
     seed: int
     habits: Habits = field(default_factory=Habits)
     profile: Profile = PROFILES["none"]
+    only: tuple[Strike, ...] | None = None
+    """The strikes of a run that is played again; None: as the dice fall."""
+    calm_rounds: int = 2
+    """Rounds that end after the faults have: the one they fell into, and whole ones."""
 
 
 class Run:
@@ -57,11 +68,19 @@ class Run:
         people: those who play.
     """
 
-    def __init__(self, definition: TableDefinition, settings: Settings) -> None:
-        """Set the stage; `play` raises the curtain."""
+    def __init__(
+        self, definition: TableDefinition, settings: Settings, journal: Path | str = MEMORY
+    ) -> None:
+        """Set the stage; `play` raises the curtain.
+
+        Args:
+            definition: the table.
+            settings: all else that fixes the run.
+            journal: where it is kept: a file that does not exist yet.
+        """
         rng = Random(settings.seed)
         self.agenda = Agenda()
-        self.faults = Faults(settings.profile, settings.seed)
+        self.faults = Faults(settings.profile, settings.seed, settings.only)
         self._settings = settings
         self._names = {
             "shuffler": definition.shuffler.name,
@@ -70,14 +89,16 @@ class Run:
         }
         self._result = Result(definition.game.key, 0, settings.seed)
         self.world = World(settings.seed, log=MemoryLog(keep=0))
-        journal = Journal.open(MEMORY, created=_Beginning(), identity=rng.randbytes(16))
-        ledger = ReadLedger(journal, lambda data: self.judge.read(data, self.agenda.now))
-        self._journal = journal
+        self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
+        ledger = ReadLedger(
+            self._journal, lambda each, state: self.judge.take(each, state, self.agenda.now)
+        )
         self._ledger = ledger
+        self._misfortunes = Misfortunes(self.agenda, self.faults, self.world)
         self.host = Host(
             self.agenda,
             definition,
-            journal,
+            self._journal,
             ledger,
             self.faults,
             rng,
@@ -86,18 +107,25 @@ class Run:
                 lambda each: self.judge.sending(each, ledger.state, self.agenda.now),
             ),
         )
-        self.judge = Judge(lambda: self.host.table, self.world, definition.game.deck_cards)
+        self.judge = Judge(
+            lambda: self.host.table,
+            self.world,
+            definition.game.deck_cards,
+            lambda: self.agenda.now,
+        )
+        self._devices = self._make_devices(definition)
         self.lines = {
             self._names[kind]: Line(
                 self.agenda, device, self.faults, self.host.take_events, self._show_device
             )
-            for kind, device in self._devices(definition).items()
+            for kind, device in self._devices.items()
         }
         self.host.lines = self.lines
         self.people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         self._supervisor = Supervisor(self.world, self.host.epoch)
         self._walking = False
+        self._hands_off = False
         self._screen: dict[str, object] = {}
         self._last_end = 0.0
 
@@ -106,40 +134,38 @@ class Run:
         """The table of the host as it stands."""
         return self.host.table
 
-    def _devices(self, definition: TableDefinition) -> dict[str, Device]:
+    def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
         spots = tuple(wager.name for wager in definition.game.wagers)
         shuffler = Shuffler(
             self.world,
             Nvram(),
             game=definition.game.shuffler_setting,
-            hook=self._device_crash if self.faults.rates.device_crash else None,
+            hook=self._misfortunes.hook,
         )
-        return {
+        devices: dict[str, Device] = {
             "shuffler": shuffler,
             "sensors": Sensors(Nvram(), spots=spots),
             "panel": Panel(Nvram()),
         }
+        for kind, device in devices.items():
+            device.link.witness = Beside(self.judge.losses, self._names[kind])
+        return devices
 
     def play(self, progress: Callable[[int], None] | None = None) -> Result:
         """Play to the end of the last round, or until a rule is broken or nothing moves.
 
         With faults, the last round begins when nothing goes wrong any more.
         """
-        result = self._result
-        for line in self.lines.values():
-            line.device.power(True, self.agenda.now)
-            line.device_moved()
-            self._misfortunes(line)
-        self.host.start()
-        stormy = self.faults.any
-        target = self._settings.rounds
+        self._begin()
+        result, target = self._result, self._settings.rounds
         done = 0
         while not self.judge.violations:
-            if result.rounds >= target and (self.faults.calm or not stormy):
-                break
             if result.rounds >= target:
+                if self.faults.calm:
+                    self._settle()
+                    break
                 self.faults.calm = True
-                target = result.rounds + 2
+                target = result.rounds + self._settings.calm_rounds
             self.agenda.step()
             if progress is not None and result.rounds != done:
                 done = result.rounds
@@ -147,6 +173,30 @@ class Run:
             if self.agenda.now - self._last_end > _STALL:
                 self._stuck()
         return self._close()
+
+    def _begin(self) -> None:
+        for line in self.lines.values():
+            line.device.power(True, self.agenda.now)
+            line.device_moved()
+        self._misfortunes.begin(self.lines, self.host, self.judge.lied)
+        self.host.start()
+
+    def _settle(self) -> None:
+        """Hands off, and wait until all must have been told; then compare."""
+        self._hands_off = True
+        quiet = self.agenda.now + _QUIET
+        while self.agenda.now < quiet + _MOVING and not self.judge.violations:
+            self.agenda.step()
+            if self.agenda.now >= quiet and not self._differences():
+                break
+        boots = {name: line.device.nvram.boot_id for name, line in self.lines.items()}
+        self.judge.close(self._differences(), boots)
+
+    def _differences(self) -> list[str]:
+        sensors, shuffler = self._devices["sensors"], self._devices["shuffler"]
+        assert isinstance(sensors, Sensors)
+        assert isinstance(shuffler, Shuffler)
+        return differences(self.table.state, sensors, shuffler)
 
     def _stuck(self) -> None:
         held = [hold.cause for hold in self.table.state.holds]
@@ -162,6 +212,7 @@ class Run:
         result.reconciles = self._supervisor.reconciles
         result.double_dispenses = self.judge.double_dispenses
         result.missing_packets = self.judge.missing_packets
+        result.lost_events = self.judge.losses.count
         result.trace_sha256 = self._journal.head.hash.hex()
         result.sort()
         return result
@@ -184,7 +235,7 @@ class Run:
 
     def _show_device(self, line: Line) -> None:
         if not line.device.powered:
-            self._restore_power(line)
+            self._misfortunes.restore_power(line)
         kind = next(kind for kind, name in self._names.items() if self.lines.get(name) is line)
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
@@ -207,13 +258,15 @@ class Run:
             self._people_alarm.set(self.people.next_deadline())
 
     def _people_due(self) -> None:
+        if self._hands_off:
+            return
         for what in self.people.due(self.agenda.now):
             self._do(what)
         self._people_alarm.set(self.people.next_deadline())
 
     def _do(self, what: Deed) -> None:
         line = self.lines[self._names[what.device]]
-        self._misfortune_before(what, line)
+        self._misfortunes.before(what, line, self.lines[self._names["shuffler"]])
         try:
             line.device.control(what.verb, dict(what.args), self.agenda.now)
         except ControlError:
@@ -224,7 +277,7 @@ class Run:
 
     def _supervise(self) -> None:
         self._walking = False
-        if not self.host.up:
+        if not self.host.up or self._hands_off:
             return
         for what in self._supervisor.look(self.table.state):
             if isinstance(what, Deed):
@@ -233,91 +286,12 @@ class Run:
                 self.host.happen(what)
         self._look_around()
 
-    # What goes wrong.
-
-    def _misfortunes(self, line: Line) -> None:
-        """Cut this device's power, wire or voice now and then."""
-        for kind, strike in (
-            ("power", self._cut_power),
-            ("unplug", self._unplug),
-            ("silent", self._silence),
-        ):
-            self._misfortune(kind, line, strike)
-
-    def _misfortune(self, kind: str, line: Line, strike: Callable[[Line], None]) -> None:
-        wait = self.faults.wait(kind)
-        if wait is None:
-            return
-
-        def happen() -> None:
-            if self.faults.calm:
-                return
-            self.faults.count[kind] += 1
-            strike(line)
-            self._misfortune(kind, line, strike)
-
-        self.agenda.at(self.agenda.now + wait, happen)
-
-    def _cut_power(self, line: Line) -> None:
-        line.device.power(False, self.agenda.now)
-        line.device_moved()
-
-    def _restore_power(self, line: Line) -> None:
-        """Somebody notices, and switches it on again."""
-
-        def on() -> None:
-            if not line.device.powered:
-                line.device.power(True, self.agenda.now)
-                line.device_moved()
-
-        self.agenda.at(self.agenda.now + self.faults.span(*_IN_THE_DARK), on)
-
-    def _unplug(self, line: Line) -> None:
-        if line.plugged:
-            line.plug(False)
-            self.agenda.at(
-                self.agenda.now + self.faults.span(*_IN_THE_DARK), lambda: line.plug(True)
-            )
-
-    def _silence(self, line: Line) -> None:
-        seconds = round(self.faults.span(0.1, 3.0), 3)
-        line.device.control("silent", {"seconds": str(seconds)}, self.agenda.now)
-        line.device_moved()
-
-    def _device_crash(self, point: object) -> None:
-        if self.faults.strikes("device_crash"):
-            raise PowerCutError
-
-    def _misfortune_before(self, what: Deed, line: Line) -> None:
-        """People's hands are where machines jam and sensors flicker."""
-        now = self.agenda.now
-        if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
-            shuffler = self.lines[self._names["shuffler"]].device
-            for kind in ("jam", "short", "over", "miscount"):
-                if self.faults.strikes(kind):
-                    args = {"after": str(self.faults.pick(5))} if kind == "jam" else {}
-                    shuffler.control(kind, args, now)
-                    if kind == "miscount":
-                        self.judge.lied()
-            left = self.world.count(Place.READY)
-            if what.verb == "green" and left and self.faults.strikes("spill"):
-                shuffler.control("drop", {"place": "ready"}, now)
-                self.judge.lied()
-        elif what.verb == "bet" and self.faults.strikes("bounce"):
-            line.device.control("bounce", dict(what.args), now)
-
-
-@dataclass(frozen=True, slots=True)
-class _Beginning:
-    """When the virtual journals are created: 2026-01-01T00:00:00Z."""
-
-    utc_us: int = 1_767_225_600_000_000
-
 
 def simulate(
     definition: TableDefinition,
     settings: Settings,
     progress: Callable[[int], None] | None = None,
+    journal: Path | str = MEMORY,
 ) -> Result:
     """Run once; `wall_seconds` is left to the caller, who has a clock."""
-    return Run(definition, settings).play(progress)
+    return Run(definition, settings, journal).play(progress)

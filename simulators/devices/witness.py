@@ -1,0 +1,19 @@
+"""Who stands by a device and sees what its firmware lets go of; firmware never asks him."""
+
+from typing import Protocol
+
+from drivers.vocabulary import Key
+from simulators.devices.nvram import ActRecord
+
+
+class Witness(Protocol):
+    """Told of what the device will not say again."""
+
+    def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
+        """A key went down and was counted; `counter` None: the queue was full."""
+
+    def press_acknowledged(self, boot_id: int, counter: int) -> None:
+        """The host has acknowledged the presses up to this one: the device forgets them."""
+
+    def act_acknowledged(self, act: ActRecord) -> None:
+        """The host has acknowledged the act's end: the device does not repeat it."""

@@ -1,0 +1,36 @@
+"""The clocks of the table-side computer: one that people set, one that only runs on."""
+
+from controller.events import Instant
+
+BEGINNING_UTC_US = 1_767_225_600_000_000
+"""The virtual runs all begin at 2026-01-01T00:00:00Z."""
+
+
+class ComputerClock:
+    """What the computer reads for a time of the simulation.
+
+    Attributes:
+        utc_us: when the clock was made, microseconds since 1970; a journal is created then.
+    """
+
+    __slots__ = ("_booted", "_set_by_us", "utc_us")
+
+    def __init__(self) -> None:
+        self.utc_us = BEGINNING_UTC_US
+        self._set_by_us = 0
+        self._booted = 0.0
+
+    def read(self, now: float) -> Instant:
+        """Return both clocks at a moment of the simulation, in seconds."""
+        return Instant(
+            self.utc_us + self._set_by_us + round(now * 1e6),
+            round((now - self._booted) * 1e9),
+        )
+
+    def set(self, seconds: float) -> None:
+        """Somebody, or the network, sets UTC forward, or (less than 0) back."""
+        self._set_by_us += round(seconds * 1e6)
+
+    def reboot(self, now: float) -> None:
+        """The computer starts anew: the monotonic clock begins at 0."""
+        self._booted = now

@@ -1,0 +1,168 @@
+"""What must not get lost between a device and the journal, held against what the device did.
+
+Lost is what a device let go of, or still has at the end, and the journal has not:
+
+- a press that the device counted. It must be in the journal once, in its order, with its key.
+  Excused is only what nobody can save: presses that waited in a device whose power failed (the
+  journal then has the device's next handshake, with another boot id), and presses that found the
+  queue full (the next one that did not tells how many, and the journal notes `presses_lost`);
+- the end of an act, once the device knows it acknowledged: with its state and its count;
+- a level that stands at the end: it must be in the table's state.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from controller.journal import Record
+from controller.state import TableState
+from drivers.vocabulary import ActState, Key
+from simulators.devices.nvram import ActRecord
+from simulators.devices.sensors import Sensors
+from simulators.devices.shuffler import Shuffler
+
+Boot = tuple[str, int]
+"""A device's name and boot id."""
+_MOST_TOLD = 255
+"""A press tells of at most so many that found the queue full."""
+_NOT_LEVELS = ("device", "revision", "doors")
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The witness at one device."""
+
+    losses: "Losses"
+    device: str
+
+    def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
+        """Remember what was counted."""
+        self.losses.pressed((self.device, boot_id), key, counter)
+
+    def press_acknowledged(self, boot_id: int, counter: int) -> None:
+        """What the device forgets must be written."""
+        self.losses.press_forgotten((self.device, boot_id), counter)
+
+    def act_acknowledged(self, act: ActRecord) -> None:
+        """What the device does not repeat must be written."""
+        self.losses.act_forgotten(act)
+
+
+class Losses:
+    """Compares.
+
+    Attributes:
+        count: events that are lost, or in the journal twice.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        """Begin with nothing pressed; `say` is told of what is lost, in words."""
+        self._say = say
+        self._waiting: defaultdict[Boot, dict[int, Key]] = defaultdict(dict)
+        self._written: Counter[Boot] = Counter()
+        self._overflow: Counter[Boot] = Counter()
+        self._told: dict[tuple[Boot, int], int] = {}
+        self._boots: dict[str, int] = {}
+        self._ends: dict[tuple[int, int], set[tuple[int, int]]] = defaultdict(set)
+        self.count = 0
+
+    def lose(self, words: str) -> None:
+        """Count one, and say so."""
+        self.count += 1
+        self._say(words)
+
+    # What devices do.
+
+    def pressed(self, boot: Boot, key: Key, counter: int | None) -> None:
+        """A key went down."""
+        if counter is None:
+            self._overflow[boot] += 1
+            return
+        self._waiting[boot][counter] = key
+        if missed := self._overflow.pop(boot, 0):
+            self._told[boot, counter] = min(missed, _MOST_TOLD)
+
+    def press_forgotten(self, boot: Boot, counter: int) -> None:
+        """The device will not send the presses up to `counter` again."""
+        for number in [each for each in self._waiting[boot] if each <= counter]:
+            key = self._waiting[boot].pop(number)
+            self.lose(f"press {number} of {boot[0]} ({key.name}) was acknowledged and not written")
+
+    def act_forgotten(self, act: ActRecord) -> None:
+        """The device will not tell again how the act ended."""
+        if (act.state, act.counted) not in self._ends[act.epoch, act.txn]:
+            end = f"{act.state.name}, {act.counted} cards"
+            self.lose(f"act {act.txn} ({end}) was acknowledged and not written")
+
+    # What the journal takes.
+
+    def written(self, record: Record) -> None:
+        """Read along."""
+        match record.kind:
+            case "ButtonPressed":
+                self._press_written(json.loads(record.data), record.intents)
+            case "ActReport":
+                self._end_written(json.loads(record.data)["act"])
+            case "LinkUp":
+                event = json.loads(record.data)
+                self._boots[event["device"]] = event["boot_id"]
+                self._end_written(event["last_act"])
+
+    def _press_written(self, event: dict[str, Any], intents: bytes) -> None:
+        boot, counter = (event["device"], event["boot_id"]), event["counter"]
+        if counter <= self._written[boot]:
+            self.lose(f"press {counter} of {boot[0]} is in the journal twice")
+            return
+        self._written[boot] = counter
+        key = self._waiting[boot].pop(counter, None)
+        if key is None or key != event["key"]:
+            self.lose(f"press {counter} of {boot[0]} is in the journal as {Key(event['key']).name}")
+        for number in [each for each in self._waiting[boot] if each < counter]:
+            del self._waiting[boot][number]
+            self.lose(f"press {counter} of {boot[0]} is in the journal, and {number} is not")
+        missed = self._told.pop((boot, counter), 0)
+        if missed != event["lost"] or (missed and b'"presses_lost"' not in intents):
+            self.lose(f"{missed} presses of {boot[0]} found no place, and the journal says not so")
+
+    def _end_written(self, act: dict[str, Any]) -> None:
+        if ActState(act["state"]).terminal:
+            self._ends[act["epoch"], act["txn"]].add((act["state"], act["counted"]))
+
+    # The end.
+
+    def close(self, boots: dict[str, int]) -> None:
+        """Nothing more comes: what devices have counted and the journal has not is lost.
+
+        Args:
+            boots: each device's boot id now.
+        """
+        for boot, presses in self._waiting.items():
+            name, boot_id = boot
+            powered_down = boot_id != boots[name] and self._boots.get(name, 0) > boot_id
+            for number, key in presses.items():
+                if not powered_down:
+                    self.lose(f"press {number} of {name} ({key.name}) never came to the journal")
+        self._waiting.clear()
+
+
+def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list[str]:
+    """Return the levels that the table has not as the devices have them, and ends not told."""
+    found = [f"{device.name} is not up" for device in state.devices if not device.up]
+    told = sensors.control("status", {}, 0.0)
+    occupied, faulty = int(str(told["occupied"])), int(str(told["faulty"]))
+    if faulty != state.faulty or (occupied ^ state.occupied) & ~faulty:
+        found.append(f"the sensors say {occupied:#x}, the table has {state.occupied:#x}")
+    machine = state.machine
+    if machine is None or shuffler.works.doors != machine.doors:
+        found.append("the shuffler's doors are not known")
+    else:
+        for name in machine.__slots__:
+            if name not in _NOT_LEVELS:
+                level, known = getattr(shuffler.works.machine, name), getattr(machine, name)
+                if level != known:
+                    found.append(f"the shuffler's {name} is {level!r}, the table has {known!r}")
+    if shuffler.ledger.unanswered:
+        found.append(f"the end of act {shuffler.ledger.last.txn} was not acknowledged")
+    return found

@@ -1,0 +1,123 @@
+"""What goes wrong beside the wire: with power, plugs, machines, hands, and the computer itself."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from simulators.devices.errors import PowerCutError
+from simulators.devices.world import Place, World
+from simulators.people import Deed
+from simulators.simulation.agenda import Agenda
+from simulators.simulation.dice import Faults
+from simulators.simulation.host import Host
+from simulators.simulation.line import Line
+
+_IN_THE_DARK = (0.3, 5.0)
+"""Seconds that a device is without power, or its wire cut."""
+_STANDSTILL = (0.2, 20.0)
+"""Seconds that the computer stands still."""
+_CLOCK_STEPS = (0.128, 2.0, 3600.0, 86_400.0, 3.0e7)
+"""Seconds by which UTC is set at most: by a time server, by hand, to another zone, day, year."""
+
+
+class Misfortunes:
+    """Lets faults happen where they happen at a table."""
+
+    def __init__(self, agenda: Agenda, faults: Faults, world: World) -> None:
+        """Wait for `begin`.
+
+        Args:
+            agenda: the time.
+            faults: the dice.
+            world: the cards.
+        """
+        self._agenda = agenda
+        self._faults = faults
+        self._world = world
+        self._lied: Callable[[], None] = lambda: None
+        self.hook = self._device_crash if faults.can("device_crash") else None
+
+    def begin(self, lines: Mapping[str, Line], host: Host, lied: Callable[[], None]) -> None:
+        """Let happen what goes by the clock.
+
+        Args:
+            lines: the devices' wires, by name.
+            host: the computer.
+            lied: called when a machine is made to tell a wrong count.
+        """
+        self._lied = lied
+        for name, line in lines.items():
+            self._from_time_to_time("power", name, partial(self._cut_power, line))
+            self._from_time_to_time("unplug", name, partial(self._unplug, line))
+            self._from_time_to_time("silent", name, partial(self._silence, line))
+        self._from_time_to_time("clock", "host", partial(self._set_clock, host))
+        self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
+
+    def _from_time_to_time(self, kind: str, name: str, strike: Callable[[], None]) -> None:
+        self._next_time(kind, self._faults.times(kind, name), strike)
+
+    def _next_time(self, kind: str, times: Iterator[float], strike: Callable[[], None]) -> None:
+        at = next(times, None)
+        if at is None:
+            return
+
+        def happen() -> None:
+            if self._faults.calm:
+                return
+            if self._faults.strikes(kind):
+                strike()
+            self._next_time(kind, times, strike)
+
+        self._agenda.at(at, happen)
+
+    def restore_power(self, line: Line) -> None:
+        """Somebody notices that a device is dark, and switches it on again."""
+
+        def on() -> None:
+            if not line.device.powered:
+                line.device.power(True, self._agenda.now)
+                line.device_moved()
+
+        self._agenda.at(self._agenda.now + self._faults.span(*_IN_THE_DARK), on)
+
+    def before(self, what: Deed, line: Line, shuffler: Line) -> None:
+        """People's hands are where machines jam and sensors flicker."""
+        if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
+            for kind in ("jam", "short", "over", "miscount"):
+                if self._faults.strikes(kind):
+                    args = {"after": str(self._faults.pick(5))} if kind == "jam" else {}
+                    shuffler.device.control(kind, args, self._agenda.now)
+                    if kind == "miscount":
+                        self._lied()
+            left = self._world.count(Place.READY)
+            if what.verb == "green" and left and self._faults.strikes("spill"):
+                shuffler.device.control("drop", {"place": "ready"}, self._agenda.now)
+                self._lied()
+        elif what.verb == "bet" and self._faults.strikes("bounce"):
+            line.device.control("bounce", dict(what.args), self._agenda.now)
+
+    def _cut_power(self, line: Line) -> None:
+        line.device.power(False, self._agenda.now)
+        line.device_moved()
+
+    def _unplug(self, line: Line) -> None:
+        if line.plugged:
+            line.plug(False)
+            self._agenda.at(
+                self._agenda.now + self._faults.span(*_IN_THE_DARK), lambda: line.plug(True)
+            )
+
+    def _silence(self, line: Line) -> None:
+        seconds = round(self._faults.span(0.1, 3.0), 3)
+        line.device.control("silent", {"seconds": str(seconds)}, self._agenda.now)
+        line.device_moved()
+
+    def _device_crash(self, point: str) -> None:
+        if self._faults.strikes("device_crash"):
+            raise PowerCutError
+
+    def _set_clock(self, host: Host) -> None:
+        step = _CLOCK_STEPS[self._faults.pick(len(_CLOCK_STEPS))]
+        host.clock.set(self._faults.span(-step, step))
+
+    def _stand_still(self, host: Host) -> None:
+        host.stand_still(self._faults.span(*_STANDSTILL))
