@@ -131,11 +131,15 @@ class Dealer:
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
         if self._lit("OPEN"):
             return deed("panel", "press", key="OPEN"), habits.look, now
-        if sight.void and not sight.held and self._phase is not Phase.RELOAD:
+        if sight.void and not sight.held and not self._cleared():
             return self._clear_table(now)
         if sight.held:
             return None
         return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
+
+    def _cleared(self) -> bool:
+        """Tell whether a void round's cards are in the rack: none came out after *round over*."""
+        return self._phase is Phase.RELOAD and not self._sight.shuffler["tray"]
 
     def _wrong_packet(self) -> bool:
         """Tell whether something other than a packet lies in the tray where one is due."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from simulators.simulation.dice import Strike
     from simulators.simulation.tally import Result
 
 
@@ -30,6 +31,13 @@ def simulate(
     config: Annotated[
         Path | None, typer.Option(help="The table's configuration.", metavar="FILE")
     ] = None,
+    only_faults: Annotated[
+        str | None,
+        typer.Option(help="Of the faults only these, as a shrunk run names them: drop:17,jam:2."),
+    ] = None,
+    journal: Annotated[
+        Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
+    ] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 
@@ -37,6 +45,7 @@ def simulate(
     again, are printed.
     """
     from controller.configuration import default_table, load_table
+    from controller.journal import MEMORY
     from simulators.simulation.faults import PROFILES
     from simulators.simulation.run import Settings
     from simulators.simulation.run import simulate as run
@@ -48,9 +57,12 @@ def simulate(
             f"{faults!r} is none of {', '.join(PROFILES)}", param_hint="--faults"
         )
     habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
+    if journal is not None and journal.exists():
+        raise typer.BadParameter(f"{journal} is there already", param_hint="--journal")
+    settings = Settings(rounds, seed, habits, profile, _strikes(only_faults))
     began = time.perf_counter()
     with _bar(rounds) as progress:
-        result = run(definition, Settings(rounds, seed, habits, profile), progress)
+        result = run(definition, settings, progress, journal or MEMORY)
     result.wall_seconds = round(time.perf_counter() - began, 3)
     if as_json:
         typer.echo(json.dumps(result.as_dict(), indent=2))
@@ -70,6 +82,17 @@ def simulate(
             )
         typer.echo(f"seed {seed}; again with: {again}", err=True)
         raise typer.Exit(1)
+
+
+def _strikes(text: str | None) -> "tuple[Strike, ...] | None":
+    from simulators.simulation.dice import Strike
+
+    if text is None:
+        return None
+    try:
+        return tuple(Strike.parse(each) for each in text.split(",") if each.strip())
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--only-faults") from error
 
 
 def _span(text: str, most: int) -> tuple[int, int]:
@@ -130,4 +153,5 @@ def _troubles(result: "Result") -> list[str]:
         f"  daemon killed   {result.crashes} times",
         f"  void rounds     {result.rounds_void}; acts settled by a count: {result.reconciles}",
         f"  double, missing {result.double_dispenses}, {result.missing_packets}",
+        f"  lost events     {result.lost_events}",
     ]

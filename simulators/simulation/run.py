@@ -207,6 +207,7 @@ class Run:
         result = self._result
         result.violations = self.judge.violations
         result.virtual_seconds = round(self.agenda.now, 6)
+        result.acts = len(self.world.dispenses())
         result.faults = dict(self.faults.count)
         result.crashes = self.host.crashes
         result.reconciles = self._supervisor.reconciles

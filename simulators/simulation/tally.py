@@ -22,6 +22,8 @@ class Result:
     """Sheet step to times entered."""
     packets: int = 0
     """The dealer's included."""
+    acts: int = 0
+    """Acts for which a motor started."""
     cards_dispensed: int = 0
     remainders: dict[str, int] = field(default_factory=dict)
     """Cards released by the green button, to rounds."""
@@ -41,7 +43,7 @@ class Result:
     double_dispenses: int = 0
     missing_packets: int = 0
     lost_events: int = 0
-    """Presses that a device counted and acknowledged, and the journal does not have."""
+    """Presses, ends of acts and levels that devices have and the record has not (`losses`)."""
     events: int = 0
     virtual_seconds: float = 0.0
     wall_seconds: float = 0.0

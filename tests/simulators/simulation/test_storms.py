@@ -4,7 +4,8 @@ import pytest
 
 from controller.configuration import default_table, load_table
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.faults import PROFILES, Faults, Profile, Rates
+from simulators.simulation.dice import Faults
+from simulators.simulation.faults import PROFILES, Profile, Rates
 
 DEFINITION = load_table(default_table())[0]
 

@@ -1,0 +1,81 @@
+"""The dice: what one seed throws, and the same throws with some of them left out."""
+
+import pytest
+
+from simulators.people import Habits
+from simulators.simulation.dice import Faults, Strike
+from simulators.simulation.faults import PROFILES, Profile, Rates
+
+OFTEN = Profile("often", Rates(drop=0.5, jam=0.5, power=0.5), Habits())
+
+
+def thrown(faults: Faults, times: int = 200) -> list[Strike]:
+    for _ in range(times):
+        faults.strikes("drop")
+        faults.strikes("jam")
+    return faults.struck
+
+
+def test_one_seed_throws_the_same_and_another_seed_does_not() -> None:
+    assert thrown(Faults(OFTEN, 3)) == thrown(Faults(OFTEN, 3)) != thrown(Faults(OFTEN, 4))
+
+
+def test_strikes_come_at_their_rate() -> None:
+    faults = Faults(OFTEN, 3)
+    drops = sum(strike.kind == "drop" for strike in thrown(faults, 10_000))
+    assert drops / 10_000 == pytest.approx(faults.rates.drop, rel=0.1)
+
+
+def test_one_kind_does_not_disturb_another() -> None:
+    alone = Faults(OFTEN, 3)
+    for _ in range(200):
+        alone.strikes("jam")
+    assert alone.struck == [each for each in thrown(Faults(OFTEN, 3)) if each.kind == "jam"]
+
+
+def test_a_run_played_again_has_exactly_the_strikes_that_are_asked_for() -> None:
+    whole = thrown(Faults(OFTEN, 3))
+    assert thrown(Faults(OFTEN, 3, whole)) == whole
+    assert thrown(Faults(OFTEN, 3, whole[1::3])) == whole[1::3]
+    assert thrown(Faults(OFTEN, 3, ())) == []
+
+
+def test_what_a_strike_draws_does_not_depend_on_the_strikes_before_it() -> None:
+    whole = Faults(OFTEN, 3)
+    last = Faults(OFTEN, 3, thrown(whole)[-1:])
+    thrown(last)
+    assert last.struck == whole.struck[-1:]
+    assert last.span(0, 1) == whole.span(0, 1)
+    assert last.pick(10**9) == whole.pick(10**9)
+
+
+def test_nothing_strikes_in_the_calm() -> None:
+    faults = Faults(OFTEN, 3)
+    faults.calm = True
+    assert thrown(faults) == []
+    assert faults.occasions("drop") == 0
+
+
+def test_what_goes_by_the_clock_has_its_times_by_device() -> None:
+    faults = Faults(OFTEN, 3)
+    ours, theirs = (faults.times("power", name) for name in ("shuffler", "panel"))
+    times = [next(ours) for _ in range(5)]
+    assert times == sorted(times)
+    assert next(theirs) != times[0]
+    assert list(Faults(OFTEN, 3).times("unplug", "panel")) == []
+
+
+@pytest.mark.parametrize("text", ["", "drop", "drop:", "drop:0", "drop:x", "rain:3", "drop:-1"])
+def test_a_strike_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="kinds: drop, garble"):
+        Strike.parse(text)
+
+
+def test_a_strike_reads_as_it_is_written() -> None:
+    assert Strike.parse(" drop:17 ") == Strike("drop", 17)
+    assert str(Strike("drop", 17)) == "drop:17"
+
+
+def test_every_profile_can_be_thrown() -> None:
+    for profile in PROFILES.values():
+        assert Faults(profile, 1).any == (profile.most != Rates())
