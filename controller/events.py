@@ -6,7 +6,7 @@ each is journalled under its class name.
 
 from dataclasses import dataclass
 
-from controller.people import Person
+from controller.people import Doubt, Person
 from drivers.vocabulary import Key
 
 
@@ -49,11 +49,13 @@ class Press(TableEvent):
     Attributes:
         offer: the id of the offer that it answers; empty where the sender saw none.
         by: who, where he proved who he is; None: whoever stands at the keys.
+        uid: the operating-system user who sent it, here and below; -1: nobody did by the socket.
     """
 
     key: Key
     offer: str
     by: Person | None = None
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Clear(TableEvent):
     reason: str
     count: int = -1
     void_round: bool = False
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,22 @@ class AdoptShuffler(TableEvent):
     by: Person
     reason: str
     epoch: int
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class SignOnFailed(TableEvent):
+    """Somebody did not prove who he is: what he wanted was not taken in.
+
+    Attributes:
+        wish: what he wanted: press, clear, adopt, …
+        badge: the badge that was shown; empty where no person of the house has it.
+    """
+
+    wish: str
+    badge: str
+    doubt: Doubt
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, converse, find_socket
-from controller.cli.messages import complain
+from controller.cli.conversation import SocketOption, conclude, converse, find_socket
+from controller.cli.proving import BadgeOption, PinOption, credentials
 from controller.cli.running import ConfigOption
-from controller.errors import ExitCode
 
 if TYPE_CHECKING:
     from controller.daemon.client import Client
     from controller.daemon.messages import Answer
 
-_By = Annotated[str, typer.Option("--by", metavar="NAME", help="Who: it is recorded.")]
 _Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")]
 
 
@@ -27,24 +25,25 @@ def press(
             "--offer", metavar="ID", help="The offer it answers. Without it: the one that stands."
         ),
     ] = "",
-    by: Annotated[
-        str, typer.Option("--by", metavar="NAME", help="Who. Without it: your user name.")
-    ] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Press a key. Exit 1: it was refused, and why."""
+    """Press a key; keys that only a supervisor may press need his badge. Exit 1: refused, why."""
+    who = credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
         named = offer or await _standing_offer(client, key)
-        return await client.press(key, named, by)
+        return await client.press(key, named, who)
 
-    _conclude(converse(find_socket(socket, config), talk))
+    conclude(converse(find_socket(socket, config), talk))
 
 
 def clear(
-    by: _By,
     reason: _Reason,
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
     count: Annotated[
         int,
         typer.Option(
@@ -58,22 +57,28 @@ def clear(
     config: ConfigOption = None,
 ) -> None:
     """Clear what holds the table. Exit 1: it was refused, and why."""
+    who = credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
-        return await client.clear(reason, by, count=count, void_round=void_round)
+        return await client.clear(reason, who, count=count, void_round=void_round)
 
-    _conclude(converse(find_socket(socket, config), talk))
+    conclude(converse(find_socket(socket, config), talk))
 
 
 def adopt(
-    by: _By, reason: _Reason, socket: SocketOption = None, config: ConfigOption = None
+    reason: _Reason,
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
 ) -> None:
     """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
+    who = credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
-        return await client.adopt(reason, by)
+        return await client.adopt(reason, who)
 
-    _conclude(converse(find_socket(socket, config), talk))
+    conclude(converse(find_socket(socket, config), talk))
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
@@ -83,10 +88,3 @@ async def _standing_offer(client: "Client", key: str) -> str:
     wanted = parse_key(key)
     view = await client.status()
     return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")
-
-
-def _conclude(answer: "Answer") -> None:
-    if not answer.ok:
-        complain(f"refused: {answer.words} (event {answer.seq})")
-        raise typer.Exit(ExitCode.NEGATIVE)
-    typer.echo(f"taken: event {answer.seq}")

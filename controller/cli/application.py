@@ -19,6 +19,7 @@ _OURS = {
     "config": ("controller.cli.config:app", "Check configuration files, print their schema."),
     "deck": ("controller.cli.records:deck", "What became of a deck."),
     "games": ("controller.cli.games:app", "The games that this table can run."),
+    "people": ("controller.cli.people:app", "The people of the house and their PINs."),
     "journal": ("controller.cli.journal:app", "Read and audit the journal."),
 }
 

@@ -1,12 +1,14 @@
 """`tablectl config`: check a configuration and print its schema."""
 
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from controller.cli.messages import complain
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.shipped import CONFIG_VARIABLE, default_table
@@ -46,12 +48,28 @@ def check(
     if file.parent.name in FOLDERS:
         typer.echo(f"{file}: in order")
         return
-    table, _ = load_table(file)
+    table, deployment = load_table(file)
+    _check_people(deployment.people)
     seats = "1 seat" if len(table.seats) == 1 else f"{len(table.seats)} seats"
     typer.echo(
         f"{file}: in order: {table.name}, {table.game.name}, {table.pay_table}, {seats}, "
         f"limits as in {table.jurisdiction}"
     )
+
+
+def _check_people(path: Path) -> None:
+    """See that the people file is in order; one that is not there yet is no fault of the table's.
+
+    The daemon does not start without it: nobody could clear what holds the table.
+    """
+    from controller.people.file import HOW_TO_BEGIN, check_people
+
+    if not os.access(path, os.R_OK):
+        why = "you may not read it" if path.exists() else f"there is none yet: {HOW_TO_BEGIN}"
+        complain(f"warning: {path}: the people of the house are not checked: {why}")
+    elif problems := check_people(path):
+        report(problems)
+        raise typer.Exit(ExitCode.USAGE)
 
 
 @app.command()

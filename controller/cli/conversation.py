@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from controller.cli.messages import complain
+from controller.errors import ExitCode
+
 if TYPE_CHECKING:
     from controller.daemon.client import Client
+    from controller.daemon.messages import Answer
 
 T = TypeVar("T")
 
@@ -48,3 +52,11 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
             return await talk(client)
 
     return asyncio.run(conversation())
+
+
+def conclude(answer: "Answer") -> None:
+    """Say what became of a wish; exit 1 where it was refused."""
+    if not answer.ok:
+        complain(f"refused: {answer.words} (event {answer.seq})")
+        raise typer.Exit(ExitCode.NEGATIVE)
+    typer.echo(f"taken: event {answer.seq}")

@@ -34,6 +34,7 @@ class Deployment:
 
     Attributes:
         journal: the journal's file.
+        people: the file of the people of the house; what is in it is no part of `files`.
         api_socket: the Unix socket that `tablectl` speaks to.
         log_file: where messages go; None: to journald.
         log_level: from which gravity on.
@@ -41,6 +42,7 @@ class Deployment:
     """
 
     journal: Path
+    people: Path
     api_socket: Path
     log_file: Path | None
     log_level: LogLevel
@@ -91,6 +93,7 @@ def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment
     """Return where things are on this machine."""
     return Deployment(
         journal=Path(file.journal),
+        people=Path(file.people),
         api_socket=Path(file.api_socket),
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,

@@ -369,6 +369,9 @@ class TableFile(_Strict):
     journal: AbsolutePath = Field(
         "/var/lib/dealer-table/journal.sqlite", description="The journal's file."
     )
+    people: AbsolutePath = Field(
+        "/var/lib/dealer-table/people.yaml", description="The file of the people of the house."
+    )
     api_socket: AbsolutePath = Field(
         "/run/dealer-table/tablectl.sock", description="The socket that tablectl speaks to."
     )

@@ -152,6 +152,7 @@ def _schema(kind: str | list[str], **more: Any) -> WithJsonSchema:
 _EFFECT = {"type": "string", "enum": [effect.value for effect in Effect]}
 Text = Annotated[str, Field(max_length=300), AfterValidator(_printable)]
 Label = Annotated[str, Field(max_length=24), AfterValidator(_printable)]
+PersonName = Annotated[str, Field(max_length=48), AfterValidator(_printable)]
 Words = Annotated[str, Field(max_length=120), AfterValidator(_printable)]
 ShufflerSetting = Annotated[Label, AfterValidator(_ascii)]
 """24 bytes: the field of the wire protocol."""

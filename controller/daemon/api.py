@@ -1,32 +1,40 @@
 """The API: lines in, lines out, over a Unix socket. Nothing that is said here stops the table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 
 from controller.daemon.hub import Hub
 from controller.daemon.messages import (
     LONGEST_LINE,
-    Adopt,
     AnyRequest,
-    ClearHolds,
     Failure,
-    PressKey,
     Reply,
     Request,
     View,
     Watch,
+    Wish,
     decode_request,
     encode,
 )
-from controller.daemon.peer import peer_uid, signed, user_name
+from controller.daemon.peer import peer_uid
 from controller.daemon.sockets import ListeningSocket
+from controller.people import Proof
 
 MOST_CONNECTIONS = 64
 _TOO_LONG = Failure(f"A line has at most {LONGEST_LINE} bytes.")
 _TOO_MANY = Failure(f"There are {MOST_CONNECTIONS} connections already; try again later.")
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks: what became of proving it, and the operating-system user at the other end."""
+
+    proof: Proof
+    uid: int
 
 
 class Api:
@@ -36,18 +44,21 @@ class Api:
         self,
         socket: ListeningSocket,
         view: Callable[[], View],
-        answer: Callable[[Request, str], Reply],
+        answer: Callable[[Request, Asker], Reply],
+        prove: Callable[[str, str], Awaitable[Proof]],
     ) -> None:
         """Make an API that does not listen yet.
 
         Args:
             socket: where; it stays the caller's.
             view: how the table stands.
-            answer: answers a request (but `Watch`) of whoever is named.
+            answer: answers a request (but `Watch`) of whoever asks.
+            prove: finds out, from badge and PIN, who somebody is.
         """
         self.hub = Hub(lambda: encode(view()))
         self._socket = socket
         self._answer = answer
+        self._prove = prove
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
@@ -103,13 +114,12 @@ class Api:
             await _say(writer, await self._reply(request, uid))
 
     async def _reply(self, request: AnyRequest | Failure, uid: int) -> Reply:
-        match request:
-            case Failure():
-                return request
-            case PressKey() | ClearHolds() | Adopt():
-                return self._answer(request, signed(request.by or await user_name(uid), uid))
-            case _:
-                return self._answer(request, "")
+        if isinstance(request, Failure):
+            return request
+        proof = Proof()
+        if isinstance(request, Wish):
+            proof = await self._prove(request.badge, request.pin)
+        return self._answer(request, Asker(proof, uid))
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.TaskGroup() as group:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,15 +22,28 @@ from controller.daemon.messages import (
     Status,
     View,
     Watch,
+    Wish,
     decode_reply,
     encode,
 )
 
-__all__ = ["Client", "ConversationError", "NoDaemonError", "View"]
+__all__ = ["NOBODY", "Client", "ConversationError", "Credentials", "NoDaemonError", "View"]
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
 PATIENCE = 5.0
 """Seconds in which a daemon answers, or something is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """What proves who somebody is."""
+
+    badge: str = ""
+    pin: str = field(default="", repr=False)
+
+
+NOBODY = Credentials()
+"""Whoever stands at the keys."""
 
 
 class Client:
@@ -93,22 +107,24 @@ class Client:
                 return
             yield self._expect_view(reply)
 
-    async def press(self, key: str, offer: str = "", by: str = "") -> Answer:
+    async def press(self, key: str, offer: str = "", who: Credentials = NOBODY) -> Answer:
         """Press a key (no_more_bets, green, seat:3) for an offer; raises as `status`."""
-        return await self._wish(PressKey(key, offer, by))
+        return await self.wish(PressKey(key, offer, badge=who.badge, pin=who.pin))
 
     async def clear(
-        self, reason: str, by: str = "", *, count: int = -1, void_round: bool = False
+        self, reason: str, who: Credentials, *, count: int = -1, void_round: bool = False
     ) -> Answer:
         """Clear what holds the table; raises as `status`."""
-        return await self._wish(ClearHolds(reason, by, count, void_round))
+        wish = ClearHolds(reason, count, void_round, badge=who.badge, pin=who.pin)
+        return await self.wish(wish)
 
-    async def adopt(self, reason: str, by: str = "") -> Answer:
+    async def adopt(self, reason: str, who: Credentials) -> Answer:
         """Take a new or emptied shuffler into service; raises as `status`."""
-        return await self._wish(Adopt(reason, by))
+        return await self.wish(Adopt(reason, badge=who.badge, pin=who.pin))
 
-    async def _wish(self, request: Request) -> Answer:
-        reply = await self._request(request)
+    async def wish(self, wish: Wish) -> Answer:
+        """Ask for something, and return what became of it; raises as `status`."""
+        reply = await self._request(wish)
         if isinstance(reply, Answer):
             return reply
         raise self._unexpected(reply)

@@ -15,6 +15,7 @@ from controller.daemon.journal_check import JournalCheck, pause
 from controller.daemon.log import Level, Log
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
+from controller.daemon.prover import Prover
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.sockets import ListeningSocket
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, Watchdog
@@ -22,6 +23,7 @@ from controller.daemon.wire_dumps import WireDumps
 from controller.definition import DeviceSettings
 from controller.errors import DealerTableError
 from controller.events import JournalDamaged
+from controller.people.register import Register
 from controller.table import HaltedError, Table
 from drivers.errors import PortInUseError, UnknownDriverError
 from drivers.port import Port, PortTimings
@@ -38,6 +40,8 @@ class Fittings:
     manager: ServiceManager
     idle: Callable[[], None]
     """Tidies the journal up."""
+    people: Callable[[], Register]
+    """The people of the house, as they stand at any moment; may read a file."""
     transport: Callable[[str], Transport] = open_transport
     pace: PortTimings = field(default_factory=PortTimings)
     halted_for: float = 0.5
@@ -62,7 +66,8 @@ class Daemon:
         self.shell = Shell(table, fittings.clock)
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
         desk = Desk(self.shell, fittings.clock)
-        self.api = Api(socket, desk.view, desk.answer)
+        self._prover = Prover(fittings.people, fittings.clock, fittings.log)
+        self.api = Api(socket, desk.view, desk.answer, self._prover.prove)
         self._told = ""
 
     def stop(self, reason: str) -> None:
@@ -80,7 +85,7 @@ class Daemon:
         """
         asyncio.get_running_loop().set_exception_handler(self._callback_failed)
         async with asyncio.TaskGroup() as talks:
-            with closing(self.api), ExitStack() as upkeep:
+            with closing(self._prover), closing(self.api), ExitStack() as upkeep:
                 self._watch(upkeep)
                 ending = await self._live(talks)
         if ending.error is not None:

@@ -4,6 +4,7 @@ import os
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
+from controller.daemon.api import Asker
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError, UnknownKeyError
 from controller.daemon.keys import parse_key
@@ -20,9 +21,9 @@ from controller.daemon.messages import (
     View,
 )
 from controller.daemon.shell import Shell
-from controller.events import AdoptShuffler, Clear, Press, TableEvent
+from controller.events import AdoptShuffler, Clear, Press, SignOnFailed, TableEvent
 from controller.intents import Refused
-from controller.people import Person, Role
+from controller.people import Doubt, Person
 from controller.table import HaltedError
 from drivers.port import Port
 
@@ -40,34 +41,35 @@ class Desk:
         links = {name: _link(port, now) for name, port in self._shell.ports.items()}
         return View(self._shell.snapshot, links, os.getpid(), release())
 
-    def answer(self, request: Request, by: str) -> Reply:
+    def answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a request.
 
         Args:
             request: anything but `Watch`.
-            by: who asks, as the socket knows it; journalled.
+            asker: who asks; journalled.
         """
         if isinstance(request, Status):
             return self.view()
         try:
-            return self._wish(self._event(request, by))
+            return self._wish(self._event(request, asker))
         except (UnknownKeyError, StoppingError) as error:
             return Failure(str(error))
         except HaltedError as error:
             return Failure(f"The table is halted: {error}")
 
-    def _event(self, request: Request, by: str) -> TableEvent:
-        match request:
-            case PressKey():
-                return Press(parse_key(request.key), request.offer, Person("", by, Role.DEALER))
-            case ClearHolds():
-                supervisor = Person("", by, Role.SUPERVISOR)
-                return Clear(supervisor, request.reason, request.count, request.void_round)
-            case Adopt():
-                supervisor = Person("", by, Role.SUPERVISOR)
-                return AdoptShuffler(supervisor, request.reason, self._clock.epoch())
+    def _event(self, request: Request, asker: Asker) -> TableEvent:
+        """Return what the request makes happen; without the proof that it needs, a failed one."""
+        proof, uid = asker.proof, asker.uid
+        wish = str(type(request).__struct_config__.tag)
+        match request, proof.person:
+            case PressKey(key=key, offer=offer), person if person or proof.doubt is Doubt.NOBODY:
+                return Press(parse_key(key), offer, person, uid)
+            case ClearHolds() as clear, Person() as person:
+                return Clear(person, clear.reason, clear.count, clear.void_round, uid)
+            case Adopt(reason=reason), Person() as person:
+                return AdoptShuffler(person, reason, self._clock.epoch(), uid)
             case _:
-                raise TypeError(f"{request!r} has no event")
+                return SignOnFailed(wish, proof.badge, proof.doubt or Doubt.NOBODY, uid)
 
     def _wish(self, event: TableEvent) -> Answer:
         taken = self._shell.ask(event)

@@ -14,6 +14,8 @@ LONGEST_LINE = 64 * 1024
 """Bytes, the line's end included."""
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
+Badge = Annotated[str, msgspec.Meta(max_length=32)]
+Pin = Annotated[str, msgspec.Meta(max_length=64)]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Count = Annotated[int, msgspec.Meta(ge=-1, le=999)]
 
@@ -30,28 +32,35 @@ class Watch(Request, frozen=True, tag="watch"):
     """How does it stand, now and after each change? Slow readers get the newest only."""
 
 
-class PressKey(Request, frozen=True, tag="press"):
-    """Press a key. `offer` is the offer that it answers; `by` empty: who is at the other end."""
+class Wish(Request, frozen=True, kw_only=True):
+    """Base of what a person wants of the table; badge and PIN prove who he is (empty: nobody)."""
+
+    badge: Badge = ""
+    pin: Pin = ""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(badge={self.badge!r})"
+
+
+class PressKey(Wish, frozen=True, tag="press"):
+    """Press a key. `offer` is the offer that it answers."""
 
     key: Name
     offer: Name = ""
-    by: Name = ""
 
 
-class ClearHolds(Request, frozen=True, tag="clear"):
-    """Clear what holds the table, as a person who is named; see `controller.events.Clear`."""
+class ClearHolds(Wish, frozen=True, tag="clear"):
+    """Clear what holds the table; see `controller.events.Clear`."""
 
     reason: Reason
-    by: Name = ""
     count: Count = -1
     void_round: bool = False
 
 
-class Adopt(Request, frozen=True, tag="adopt"):
+class Adopt(Wish, frozen=True, tag="adopt"):
     """Take a new, replaced or emptied shuffler into service."""
 
     reason: Reason
-    by: Name = ""
 
 
 class LinkView(msgspec.Struct, frozen=True):

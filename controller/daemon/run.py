@@ -21,6 +21,7 @@ from controller.daemon.sockets import ListeningSocket
 from controller.definition import TableDefinition
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
+from controller.people.file import KeptPeople
 from controller.table import Table
 
 _SWITCH = 0.0005
@@ -53,6 +54,7 @@ def run(config: Path | None = None) -> ExitCode:
 def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, log: Log) -> None:
     text = canonical(definition)
     definitions = definitions_of(text, definition.name, deployment)
+    people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     with (
         journal,
@@ -65,7 +67,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         except msgspec.ValidationError as error:
             what = f"its state is of another version of this program: {error}"
             raise JournalUnreadableError(deployment.journal, what) from error
-        fittings = Fittings(clock, log, manager, journal.idle, journal=deployment.journal)
+        fittings = Fittings(clock, log, manager, journal.idle, people, journal=deployment.journal)
         asyncio.run(_until_signal(table, socket, fittings))
 
 

@@ -1,7 +1,8 @@
 """Every condition that a row may name: each tests data, and nothing else."""
 
 from controller.definition import Step, TakeBack
-from controller.events import Clear
+from controller.events import Clear, SignOnFailed
+from controller.people import Doubt
 from controller.procedure import acts, decks, holds, spots
 from controller.procedure.basis import Basis
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
@@ -76,6 +77,16 @@ class Conditions(Basis):
         return self.count != self.game.deck_cards and any(
             hold.cause.startswith("deck_count") for hold in self.state.holds
         )
+
+    # A person did not prove who he is.
+
+    def no_badge(self, _: object = None) -> bool:
+        """Nobody said who he is."""
+        return isinstance(self.event, SignOnFailed) and self.event.doubt is Doubt.NOBODY
+
+    def unchecked(self, _: object = None) -> bool:
+        """Who he is could not be looked up."""
+        return isinstance(self.event, SignOnFailed) and self.event.doubt is Doubt.UNCHECKED
 
     # The round.
 

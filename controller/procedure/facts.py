@@ -8,6 +8,7 @@ from controller.events import (
     JournalDamaged,
     Press,
     ProcedureFailed,
+    SignOnFailed,
     Started,
     Stopped,
     TableEvent,
@@ -52,6 +53,8 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
             m.program.fire(m, "clear")
         case AdoptShuffler():
             m.program.fire(m, "adopt")
+        case SignOnFailed():
+            m.program.fire(m, "fact_sign_on_failed")
         case TimerExpired():
             _timer(m, event.timer)
         case ProcedureFailed():

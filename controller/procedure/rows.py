@@ -146,6 +146,9 @@ PERSONS = (
     _row("adopt", SHUT, "!machine_is_empty", refuse="shuffler_not_empty"),
     _row("adopt", SHUT, do="offer_epoch"),
     _row("adopt", ANY, refuse="not_closed"),
+    _row("fact_sign_on_failed", ANY, "no_badge", refuse="not_proved"),
+    _row("fact_sign_on_failed", ANY, "unchecked", refuse="not_checked"),
+    _row("fact_sign_on_failed", ANY, refuse="wrong_pin"),
 )
 
 FACTS = (

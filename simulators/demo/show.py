@@ -11,7 +11,7 @@ from rich.live import Live
 from rich.text import Text
 
 from controller.configuration import load_table
-from controller.daemon.client import Client, NoDaemonError
+from controller.daemon.client import Client, Credentials, NoDaemonError
 from controller.daemon.messages import View
 from controller.screen import render
 from simulators.demo.hands import Hands
@@ -20,6 +20,7 @@ from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
+from simulators.people.staff import SAM
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator, or daemon, is started again."""
@@ -140,7 +141,7 @@ class Show:
             return
         self._adopted = True
         async with await Client.connect(self._stage.socket) as client:
-            await client.adopt("first installation", by="demo supervisor")
+            await client.adopt("first installation", Credentials(SAM.badge, SAM.pin))
 
     # The visitor.
 

@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from controller.configuration import default_table
+from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "panel")
 
@@ -49,8 +50,10 @@ class Stage:
     def build(self, source: Path | None = None) -> None:
         """Write the table's configuration: as shipped (or as in `source`), with simulated devices.
 
+        The people of the house are made up, too.
+
         Raises:
-            OSError: the directory cannot be written.
+            OSError, PeopleFileError: the directory cannot be written.
         """
         self.controls.mkdir(parents=True, exist_ok=True)
         table: dict[str, Any] = yaml.safe_load((source or default_table()).read_text())
@@ -59,6 +62,8 @@ class Stage:
             name: {"driver": name, "url": f"serial://{self.pty(name)}"} for name in DEVICES
         }
         table["journal"] = str(self.directory / "journal.sqlite")
+        table["people"] = str(self.directory / "people.yaml")
+        write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)
         table["log"] = {"to": str(self.directory / "daemon.log"), "level": "info"}
         self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))

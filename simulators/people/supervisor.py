@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.events import AdoptShuffler, Clear, Press, TableEvent
-from controller.people import Person, Role
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import ActKind, InputState, Key, Tray
 from simulators.devices.moves import ActName
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.deeds import Deed, deed
+from simulators.people.staff import SAM
 
-_NAME = Person("2001", "Sam Floor", Role.SUPERVISOR)
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
 
@@ -78,7 +77,7 @@ class Supervisor:
             self._starting_over = True
         elif causes == {"stopped"}:
             if self._tray_is_wrong(state):
-                yield Clear(_NAME, "a packet of the wrong size", void_round=True)
+                yield Clear(SAM.person, "a packet of the wrong size", void_round=True)
         elif any(hold.latched for hold in state.holds):
             yield self._clear(state)
 
@@ -107,12 +106,12 @@ class Supervisor:
                 whole = 52 - state.round.dispensed
             if act.kind is ActKind.EJECT or count in (0, whole):
                 self.reconciles += 1
-                return Clear(_NAME, "counted what lies there", count)
+                return Clear(SAM.person, "counted what lies there", count)
         elif any(hold.cause.startswith("deck_count") for hold in state.holds):
-            return Clear(_NAME, "counted the deck by hand", 52)
+            return Clear(SAM.person, "counted the deck by hand", 52)
         elif not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
-            return Clear(_NAME, "looked at it")
-        return Clear(_NAME, "cannot be played on", void_round=True)
+            return Clear(SAM.person, "looked at it")
+        return Clear(SAM.person, "cannot be played on", void_round=True)
 
     def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
         """Void, close, empty everything into the boxes, adopt if need be, open again."""
@@ -121,24 +120,24 @@ class Supervisor:
                 yield self._clear(state)
             return
         if state.round is not None and state.step not in ("closed", "opening", "reload"):
-            yield Clear(_NAME, "starts over", void_round=True)
+            yield Clear(SAM.person, "starts over", void_round=True)
             return
         if state.step not in ("closed", "opening"):
-            yield Press(Key.CLOSE, "", _NAME)
+            yield Press(Key.CLOSE, "", SAM.person)
             return
         if not self._emptied:
             yield from self._empty(state)
             return
         if causes & {"foreign", "memory"}:
-            yield AdoptShuffler(_NAME, "machine emptied", self._epoch())
+            yield AdoptShuffler(SAM.person, "machine emptied", self._epoch())
             return
         if any(hold.latched for hold in state.holds):
-            yield Clear(_NAME, "both decks counted", 52)
+            yield Clear(SAM.person, "both decks counted", 52)
             return
         self._starting_over = self._emptied = False
         self._trouble = Trouble()
         if state.step == "closed":
-            yield Press(Key.OPEN, "", _NAME)
+            yield Press(Key.OPEN, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
         """Take every card to its box, until the machine itself says that it is empty."""

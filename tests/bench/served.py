@@ -14,6 +14,7 @@ import yaml
 
 from controller.configuration import config_root
 from controller.daemon.messages import Adopt, Answer, Status, decode_reply, encode
+from simulators.people.staff import SAM, write_people
 from tests.bench.stage import StuckError
 
 _ENDING = 10.0
@@ -45,6 +46,8 @@ class Place:
         table = yaml.safe_load((config_root() / "table.yaml").read_text())
         for name, device in table["devices"].items():
             device["url"] = f"serial://{self.folder}/{name}"
+        table["people"] = str(self.folder / "people.yaml")
+        write_people(self.folder / "people.yaml")
         table |= {"journal": str(self.journal), "api_socket": str(self.socket)}
         table["log"] = {"to": str(self.log), "level": "info"}
         self.config.write_text(yaml.safe_dump(table))
@@ -77,7 +80,7 @@ class Served:
     def adopt(self, stage):
         """Take the new shuffler into service, as a supervisor does with `tablectl adopt`."""
         stage.until(lambda: self._shaken(stage), "a device is not shaken hands with")
-        reply = self._ask(stage, Adopt("bench", "bench"))
+        reply = self._ask(stage, Adopt("bench", badge=SAM.badge, pin=SAM.pin))
         if not isinstance(reply, Answer) or not reply.ok:
             raise StuckError(f"the shuffler is not adopted: {reply}")
 

@@ -5,12 +5,15 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import asdict
 from importlib.metadata import EntryPoint
+from io import StringIO
 
 import pytest
 
 from controller import cli
 from controller.cli import application, execute
+from simulators.people.staff import SAM
 from tests.daemon.house import PATIENCE, open_house
 
 COMMANDS = ("run", "status", "press", "clear", "adopt", "config", "games", "journal")
@@ -20,6 +23,7 @@ COMMANDS = ("run", "status", "press", "clear", "adopt", "config", "games", "jour
 async def house(tmp_path, monkeypatch):
     async with open_house(tmp_path) as house:
         monkeypatch.setenv("DEALER_TABLE_SOCKET", str(house.socket.path))
+        monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)
         await house.all_up()
         yield house
 
@@ -51,8 +55,8 @@ async def test_the_socket_may_be_named(house, capsys, monkeypatch):
 
 async def test_without_a_daemon_every_command_says_so(tmp_path, capsys):
     socket = ("--socket", str(tmp_path / "s"))
-    who = ("--by", "ruth", "--reason", "test")
-    for words in (["status"], ["status", "--watch"], ["press", "green"], ["clear", *who]):
+    why = ("--reason", "test")
+    for words in (["status"], ["status", "--watch"], ["press", "green"], ["clear", *why]):
         assert await tablectl(*words, *socket) == 1
         captured = capsys.readouterr()
         assert captured.out == ""
@@ -67,15 +71,15 @@ async def test_a_refused_press_is_told_and_journalled(house, capsys):
 
 
 async def test_a_press_names_the_offer_that_stands(house, capsys):
-    assert await tablectl("adopt", "--by", "ruth", "--reason", "first installation") == 0
+    assert await tablectl("adopt", "--badge", "2001", "--reason", "first installation") == 0
     await house.until(lambda view: not view.snapshot.holds)
     view = await house.until(lambda view: view.snapshot.offers)
     offer = view.snapshot.offers[0]
-    assert await tablectl("press", offer.key, "--by", "ruth") == 0
+    assert await tablectl("press", offer.key, "--badge", "2001") == 0
     assert "taken: event" in capsys.readouterr().out
     pressed = json.loads(house.store.records[-1].data)
     assert pressed["offer"] == offer.id
-    assert pressed["by"]["name"] == f"ruth (uid {os.getuid()})"
+    assert (pressed["by"], pressed["uid"]) == (asdict(SAM.person), os.getuid())
 
 
 async def test_a_press_for_another_offer_is_refused(house, capsys):
@@ -89,14 +93,38 @@ async def test_an_unknown_key_is_answered_with_the_nearest(house, capsys):
 
 
 async def test_clearing_records_who_and_why(house):
-    await tablectl("clear", "--by", "ruth", "--reason", "counted", "--count", "4", "--void-round")
+    words = ("--reason", "counted", "--count", "4", "--void-round")
+    assert await tablectl("clear", "--badge", "2001", *words) == 1  # there is no round
     cleared = json.loads(house.store.records[-1].data)
-    assert cleared["by"]["name"] == f"ruth (uid {os.getuid()})"
+    assert (cleared["by"], cleared["uid"]) == (asdict(SAM.person), os.getuid())
     assert (cleared["reason"], cleared["count"], cleared["void_round"]) == ("counted", 4, True)
 
 
-async def test_clearing_needs_a_name_and_a_reason(house, capsys):
-    assert await tablectl("clear", "--by", "ruth") == 2
+async def test_the_pin_may_come_on_standard_input(house, capsys, monkeypatch):
+    monkeypatch.setenv("DEALER_TABLE_PIN", "111111")
+    monkeypatch.setattr("sys.stdin", StringIO(f"{SAM.pin}\n"))
+    words = ("--badge", "2001", "--pin-stdin", "--reason", "first installation")
+    assert await tablectl("adopt", *words) == 0
+
+
+async def test_a_pin_that_nobody_can_be_asked_for(house, capsys, monkeypatch):
+    monkeypatch.delenv("DEALER_TABLE_PIN")
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert await tablectl("clear", "--badge", "2001", "--reason", "seen") == 2
+    assert "--pin-stdin" in capsys.readouterr().err
+    assert house.store.records[-1].kind != "Clear"
+
+
+async def test_without_a_badge_nobody_clears_and_it_is_recorded(house, capsys):
+    assert await tablectl("clear", "--reason", "seen") == 1
+    assert "badge and PIN" in capsys.readouterr().err
+    failed = house.store.records[-1]
+    assert failed.kind == "SignOnFailed"
+    assert json.loads(failed.data)["wish"] == "clear"
+
+
+async def test_clearing_needs_a_reason(house, capsys):
+    assert await tablectl("clear", "--badge", "2001") == 2
     assert "--reason" in capsys.readouterr().err
 
 

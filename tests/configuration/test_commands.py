@@ -13,6 +13,9 @@ from controller.cli.games import app as games
 from controller.configuration import config_root
 from controller.configuration.shipped import CONFIG_VARIABLE
 from controller.errors import ExitCode
+from controller.people.keeping import save_people
+from controller.people.register import Member
+from simulators.people.staff import DANA, write_people
 from tests.configuration.files import GAME, HOUSE, TABLE, change, copy
 
 runner = CliRunner()
@@ -27,10 +30,34 @@ def _no_table_of_this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_check_says_in_one_line_that_all_is_in_order() -> None:
     ended = runner.invoke(config, ["check"])
     assert ended.exit_code == ExitCode.OK
-    assert ended.output == (
+    assert ended.stdout == (
         f"{config_root() / TABLE}: in order: Table 1, Three Card Draw Poker, TCDPPP-02, 7 seats, "
         "limits as in washington\n"
     )
+
+
+def with_people(tmp_path: Path) -> tuple[Path, Path]:
+    table, people = copy(tmp_path), tmp_path / "people.yaml"
+    change(table, TABLE, "people: /var/lib/dealer-table/people.yaml", f"people: {people}")
+    return table, people
+
+
+def test_check_warns_where_there_are_no_people_yet(tmp_path: Path) -> None:
+    table, people = with_people(tmp_path)
+    ended = runner.invoke(config, ["check", str(table)])
+    assert ended.exit_code == ExitCode.OK
+    assert f"warning: {people}" in ended.stderr
+    assert "tablectl people add" in ended.stderr
+
+
+def test_check_refuses_people_among_whom_nobody_clears(tmp_path: Path) -> None:
+    table, people = with_people(tmp_path)
+    save_people(people, [Member(DANA.person)])
+    ended = runner.invoke(config, ["check", str(table)])
+    assert ended.exit_code == ExitCode.USAGE
+    assert ended.stdout.startswith(f"{people}:4:1: people: found")
+    write_people(people)
+    assert runner.invoke(config, ["check", str(table)]).exit_code == ExitCode.OK
 
 
 def test_check_prints_problems_as_a_compiler_does(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from controller.configuration import config_root, load_table
-from controller.daemon.client import Client
+from controller.daemon.client import Client, Credentials
 from controller.daemon.clock import SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.ledger import StartLedger
@@ -18,9 +18,12 @@ from controller.table import Table
 from drivers.errors import TransportError
 from drivers.port import PortTimings
 from simulators.hosts.memory import open_sim
+from simulators.people.staff import SAM, register
 
 PATIENCE = 5.0
 DEVICES = ("shuffler", "sensors", "panel")
+WHO = Credentials(SAM.badge, SAM.pin)
+"""The supervisor of these tests."""
 QUICK = PortTimings(first=0.01, longest=0.05)
 
 
@@ -97,6 +100,7 @@ class House:
     said: list
     serving: asyncio.Task
     socket: ListeningSocket
+    who: Credentials = WHO
 
     async def client(self):
         return await Client.connect(self.socket.path)
@@ -124,6 +128,7 @@ def fittings(store, entries, said, transport, **more):
         log,
         ServiceManager(said.append, more.pop("environment", {})),
         store.idle,
+        more.pop("people", register),
         transport,
         QUICK,
         **more,

@@ -3,13 +3,13 @@
 import asyncio
 import json
 import os
-import pwd
 import socket
+from dataclasses import asdict
 
 import pytest
 
 from controller.daemon.api import MOST_CONNECTIONS
-from controller.daemon.client import Client
+from controller.daemon.client import Client, Credentials
 from controller.daemon.errors import ConversationError, NoDaemonError
 from controller.daemon.messages import (
     LONGEST_LINE,
@@ -17,13 +17,13 @@ from controller.daemon.messages import (
     Status,
     View,
     Watch,
+    Wish,
     decode_reply,
     encode,
 )
-from tests.daemon.house import PATIENCE, open_house
+from simulators.people.staff import DANA, SAM
+from tests.daemon.house import PATIENCE, WHO, open_house
 from tests.drivers.ptys import until
-
-ME = f"{pwd.getpwuid(os.getuid()).pw_name} (uid {os.getuid()})"
 
 
 @pytest.fixture
@@ -59,8 +59,8 @@ async def visitor(house):
     writer.transport.abort()
 
 
-def by_of(record):
-    return json.loads(record.data)["by"]["name"]
+def said(record):
+    return json.loads(record.data)
 
 
 def wishes(house):
@@ -93,21 +93,45 @@ async def test_a_wish_that_is_refused_says_why_and_is_journalled(house, client):
 
 async def test_a_wish_that_is_taken_says_as_which_event(house, client):
     await house.all_up()
-    answer = await client.adopt("first installation", by="ruth")
+    answer = await client.adopt("first installation", WHO)
     assert answer.ok
     record = house.store.records[answer.seq - 1]
     assert record.kind == "AdoptShuffler"
-    assert by_of(record) == f"ruth (uid {os.getuid()})"
+    assert said(record)["by"] == asdict(SAM.person)
 
 
-async def test_who_gives_no_name_is_known_by_the_kernel(house, client):
+async def test_who_shows_no_badge_is_nobody_but_the_kernel_knows_the_user(house, client):
     answer = await client.press("green")
-    assert by_of(house.store.records[answer.seq - 1]) == ME
+    data = said(house.store.records[answer.seq - 1])
+    assert (data["by"], data["uid"]) == (None, os.getuid())
 
 
-async def test_a_name_cannot_hide_the_user_or_break_a_line(house, client):
-    answer = await client.clear("why not", by="ru\nth\x1b")
-    assert by_of(house.store.records[answer.seq - 1]) == f"ruth (uid {os.getuid()})"
+@pytest.mark.parametrize(
+    ("badge", "pin", "kept", "doubt"),
+    [
+        ("", SAM.pin, "", "nobody"),
+        (SAM.badge, "000000", SAM.badge, "wrong_pin"),
+        (SAM.badge, "", SAM.badge, "wrong_pin"),
+        (DANA.badge, SAM.pin, DANA.badge, "no_pin"),
+        (SAM.pin, SAM.badge, "", "unknown"),
+    ],
+)
+async def test_who_does_not_prove_who_he_is_clears_nothing(house, client, badge, pin, kept, doubt):
+    """It is recorded who tried; what was typed in a badge's place may be a PIN, and is not."""
+    answer = await client.clear("why not", Credentials(badge, pin))
+    assert not answer.ok
+    record = house.store.records[answer.seq - 1]
+    assert record.kind == "SignOnFailed"
+    assert said(record) == {"wish": "clear", "badge": kept, "doubt": doubt, "uid": os.getuid()}
+    everything = b"".join(each.data + each.intents for each in house.store.records)
+    assert SAM.pin.encode() not in everything
+    assert SAM.pin not in answer.words
+
+
+async def test_a_press_with_a_wrong_pin_is_no_press(house, client):
+    answer = await client.press("green", who=Credentials(SAM.badge, "000000"))
+    assert answer.code == "wrong_pin"
+    assert wishes(house) == []
 
 
 async def test_an_unknown_key_is_answered_with_the_nearest_and_not_journalled(house, client):
@@ -186,6 +210,13 @@ async def test_a_line_without_end_is_answered_and_the_conversation_ended(house, 
     assert str(LONGEST_LINE) in reply.error
     async with await house.client() as client:
         await client.status()
+
+
+def test_a_request_that_is_shown_does_not_show_its_pin():
+    for each in Wish.__subclasses__():
+        more = {"key": "green"} if "key" in each.__struct_fields__ else {"reason": "x"}
+        assert SAM.pin not in repr(each(badge="2001", pin=SAM.pin, **more))
+    assert SAM.pin not in repr(WHO)
 
 
 async def test_half_a_line_is_nothing(house, visitor):

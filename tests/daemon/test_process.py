@@ -14,6 +14,7 @@ import yaml
 from controller.configuration import config_root
 from controller.events import Instant
 from controller.journal import Journal, Record, tail
+from simulators.people.staff import write_people
 
 PATIENCE = 20
 
@@ -32,6 +33,8 @@ class Place:
         table = yaml.safe_load((config_root() / "table.yaml").read_text())
         for name, device in table["devices"].items():
             device["url"] = f"serial://{self.folder}/{name}"
+        table["people"] = str(self.folder / "people.yaml")
+        write_people(self.folder / "people.yaml")
         table |= {"journal": str(self.journal), "api_socket": str(self.folder / "s")}
         table["log"] = {"to": str(self.log)}
         self.config.write_text(yaml.safe_dump(table | changes))
@@ -79,6 +82,22 @@ def test_it_ends_in_good_order_when_it_is_told_to(place, number):
     assert place.kinds() == ["Started", "Stopped"]
     assert not (place.folder / "s").exists()
     assert '"event":"stopped"' in place.log.read_text()
+
+
+def test_without_people_it_does_not_start_and_says_how_to_begin(place):
+    (place.folder / "people.yaml").unlink()
+    code, said = place.fails()
+    assert code == 2
+    assert "tablectl people add" in said
+    assert not place.journal.exists()
+
+
+def test_what_is_kept_of_a_pin_is_nowhere_but_in_its_file(place):
+    with place.running() as process:
+        process.terminate()
+        assert process.wait(PATIENCE) == 0
+    kept = [each for each in place.folder.iterdir() if b"argon2" in each.read_bytes()]
+    assert kept == [place.folder / "people.yaml"]
 
 
 def test_after_a_kill_it_comes_back(place):

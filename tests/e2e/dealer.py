@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from simulators.devices.errors import ControlError
-from tests.e2e.scene import Scene
+from tests.e2e.scene import WHO, Scene
 
 DECK = 52
 PACKET = 4
@@ -55,7 +55,7 @@ class Dealer:
         """A supervisor takes the shuffler into service."""
         await self.scene.devices_up()
         async with self.scene.client() as client:
-            answer = await client.adopt("first installation", by="Sam Supervisor")
+            answer = await client.adopt("first installation", WHO)
         assert answer.ok, answer
         await self.eyes.until(lambda: "foreign" not in self.eyes.causes, "it is in service")
 

@@ -62,14 +62,14 @@ class Processes:
             )
         return self._running[name]
 
-    async def run(self, words: list[str]) -> Outcome:
-        """Run a command to its end."""
+    async def run(self, words: list[str], said: str = "") -> Outcome:
+        """Run a command to its end; `said` is its standard input."""
         process = await asyncio.create_subprocess_exec(
-            *words, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=self.environ
+            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=ROOT, env=self.environ
         )
         try:
             async with asyncio.timeout(PATIENCE):
-                out, err = await process.communicate()
+                out, err = await process.communicate(said.encode())
         except TimeoutError:
             process.kill()
             await process.communicate()

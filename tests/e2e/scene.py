@@ -16,12 +16,13 @@ from typing import Any
 
 import yaml
 
-from controller.daemon.client import Client
+from controller.daemon.client import Client, Credentials
 from controller.journal import JournalError, verify
 from simulators.demo.stage import DEVICES, Stage
 from simulators.devices.control import Answer
 from simulators.devices.physics import Physics
 from simulators.hosts.client import ControlClient
+from simulators.people.staff import SAM, Staff
 from tests.e2e.audit import Audit
 from tests.e2e.eyes import Eyes
 from tests.e2e.processes import Outcome, Processes
@@ -30,6 +31,8 @@ from tests.e2e.record import Record
 QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.005)
 """A machine in a hurry (seconds)."""
 HOUSE = {"reveal_time": 0.05}
+WHO = Credentials(SAM.badge, SAM.pin)
+"""The supervisor of these tests."""
 SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "panel": "PANEL-0001"}
 
 
@@ -123,10 +126,12 @@ class Scene:
             "all devices are up",
         )
 
-    async def tablectl(self, *words: str, about: bool = True) -> Outcome:
-        """Run a command of `tablectl`, by default about this table."""
-        socket = ["--socket", str(self.stage.socket)] if about else []
-        return await self.processes.run([sys.executable, "-m", "controller.cli", *words, *socket])
+    async def tablectl(self, *words: str, about: bool = True, who: Staff | None = None) -> Outcome:
+        """Run a command of `tablectl`, by default about this table; `who` proves who he is."""
+        more = ["--socket", str(self.stage.socket)] if about else []
+        more += ["--badge", who.badge, "--pin-stdin"] if who is not None else []
+        command = [sys.executable, "-m", "controller.cli", *words, *more]
+        return await self.processes.run(command, f"{who.pin}\n" if who is not None else "")
 
     # What can be done.
 
@@ -141,9 +146,9 @@ class Scene:
         async with await Client.connect(self.stage.socket) as client:
             yield client
 
-    async def clear(self, *words: str, by: str = "Sam Supervisor") -> Outcome:
+    async def clear(self, *words: str, by: Staff = SAM) -> Outcome:
         """Clear as a supervisor does: with the command line."""
-        return await self.tablectl("clear", "--by", by, "--reason", "looked at it", *words)
+        return await self.tablectl("clear", "--reason", "looked at it", *words, who=by)
 
     # What must be.
 
@@ -202,4 +207,4 @@ async def set_scene(folder: Path) -> AsyncIterator[Scene]:
         await scene.close()
 
 
-__all__ = ["DEVICES", "QUICK", "Scene", "set_scene"]
+__all__ = ["DEVICES", "QUICK", "WHO", "Scene", "set_scene"]

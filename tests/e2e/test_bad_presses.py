@@ -57,7 +57,7 @@ async def test_a_press_for_an_offer_that_no_longer_stands(opened: Dealer) -> Non
     await opened.at("idle")
     await opened.bets(SEATS[0])
     async with scene.refuses("stale_offer"), scene.client() as client:
-        answer = await client.press("no_more_bets", old, "somebody slow")
+        answer = await client.press("no_more_bets", old)
         assert (answer.ok, answer.code) == (False, "stale_offer")
     assert scene.record.event("Press", offer=old).led_to("Refused")[0]["code"] == "stale_offer"
     new = next(offer.id for offer in eyes.table.offers if offer.key == "no_more_bets")

@@ -1,8 +1,10 @@
 """`tablectl` against the running daemon."""
 
 import json
+from dataclasses import asdict
 
 from controller.daemon.messages import View, decode_reply
+from simulators.people.staff import LEE
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES
 
@@ -29,11 +31,11 @@ async def test_keys_and_stop_by_the_command_line(opened: Dealer) -> None:
     """A key that is legal is taken, another refused with its reason; a wrong name is usage."""
     scene, eyes = opened.scene, opened.eyes
     await opened.bets(1)
-    taken = await scene.tablectl("press", "no_more_bets", "--by", "Dana Dealer")
+    taken = await scene.tablectl("press", "no_more_bets", who=LEE)
     assert taken.code == 0, taken.err
     await opened.packet_out(1)
     press = scene.record.event("Press")
-    assert press.data["by"].startswith("Dana Dealer (uid ")
+    assert press.data["by"] == asdict(LEE.person)
     assert f"event {press.seq}" in taken.out
     async with scene.refuses("already_called"):
         again = await scene.tablectl("press", "no_more_bets")

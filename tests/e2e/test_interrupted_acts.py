@@ -1,10 +1,12 @@
 """The shuffler dies while cards move: nobody guesses, a person counts and decides."""
 
+import os
 import signal
-from dataclasses import replace
+from dataclasses import asdict, replace
 
+from simulators.people.staff import SAM
 from tests.e2e.dealer import DECK, PACKET, Dealer
-from tests.e2e.scene import DEVICES, QUICK, Scene
+from tests.e2e.scene import DEVICES, QUICK, WHO, Scene
 from tests.e2e.voiding import void_and_play
 
 SEATS = (2, 6)
@@ -61,7 +63,7 @@ async def cleared(dealer: Dealer, *words: str) -> None:
 async def refused(dealer: Dealer, code: str, count: int = -1) -> None:
     """A supervisor is refused, and nothing has changed."""
     async with dealer.scene.refuses(code), dealer.scene.client() as client:
-        answer = await client.clear("looked at it", "Sam Supervisor", count=count)
+        answer = await client.clear("looked at it", WHO, count=count)
         assert (answer.ok, answer.code) == (False, code)
 
 
@@ -79,7 +81,7 @@ async def test_a_whole_packet_lies_there_and_counts(scene: Scene) -> None:
     await dealer.finish(*SEATS)
     closed = scene.record.closed("act_failed")[0]
     assert closed.kind == "Clear"
-    assert closed.data["by"].startswith("Sam Supervisor (uid ")
+    assert (closed.data["by"], closed.data["uid"]) == (asdict(SAM.person), os.getuid())
     assert (closed.data["reason"], closed.data["count"]) == ("looked at it", 4)
     audit = await scene.audit()
     assert audit.whole_rounds() == [1]

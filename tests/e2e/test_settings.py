@@ -1,6 +1,7 @@
 """The machine's setting: while it is wrong the table does not open, and says so."""
 
 from tests.e2e.dealer import Dealer
+from tests.e2e.scene import WHO
 
 
 async def test_a_wrong_setting_keeps_the_table_shut(dealer: Dealer) -> None:
@@ -44,11 +45,11 @@ async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(opene
     async with scene.refuses("held"):
         await opened.force("NO_MORE_BETS")
     async with scene.refuses("cause_remains"), scene.client() as client:
-        await client.clear("hoping", "Sam Supervisor")
+        await client.clear("hoping", WHO)
     scene.control("shuffler", "mode", mode="shuffle")
     await eyes.until(lambda: eyes.machine.mode == "shuffle", "it is put right")
     async with scene.client() as client:
-        assert (await client.clear("put right", "Sam Supervisor")).ok
+        assert (await client.clear("put right", WHO)).ok
     await opened.call()
     await opened.deal(1)
     await opened.finish(1)

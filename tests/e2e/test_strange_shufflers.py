@@ -1,12 +1,15 @@
 """An unknown or replaced shuffler: held until a supervisor adopts it, and that only when empty."""
 
+from dataclasses import asdict
+
+from simulators.people.staff import SAM
 from tests.e2e.dealer import Dealer
-from tests.e2e.scene import Scene
+from tests.e2e.scene import WHO, Scene
 
 
 async def adopt(scene: Scene, code: int, *said: str) -> None:
     """Adopt as a supervisor does, with the command line."""
-    outcome = await scene.tablectl("adopt", "--by", "Sam Supervisor", "--reason", "a new one")
+    outcome = await scene.tablectl("adopt", "--reason", "a new one", who=SAM)
     assert outcome.code == code, outcome
     assert all(word in outcome.err for word in said), outcome.err
 
@@ -68,7 +71,7 @@ async def test_a_replaced_shuffler_between_rounds(opened: Dealer) -> None:
     epochs = [data["epoch"] for _, data in scene.record.led_to("SendAct")]
     assert len(set(epochs)) == 2
     assert epochs == sorted(epochs, key=epochs.index)
-    assert scene.record.event("AdoptShuffler").data["by"].startswith("Sam Supervisor")
+    assert scene.record.event("AdoptShuffler").data["by"] == asdict(SAM.person)
 
 
 async def test_a_shuffler_that_is_replaced_in_a_round(opened: Dealer) -> None:
@@ -83,7 +86,7 @@ async def test_a_shuffler_that_is_replaced_in_a_round(opened: Dealer) -> None:
     assert (hold.scope, hold.latched) == ("this round", False)
     assert not eyes.table.act
     async with scene.client() as client:
-        assert (await client.clear("gone with its cards", "Sam Supervisor", void_round=True)).ok
+        assert (await client.clear("gone with its cards", WHO, void_round=True)).ok
     scene.control("sensors", "clear")
     await opened.press("ROUND_OVER")
     await opened.at("reload")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.e2e.dealer import Dealer
+from tests.e2e.scene import WHO
 from tests.e2e.voiding import void_and_play
 
 SEATS = (3, 4)
@@ -32,6 +33,6 @@ async def test_a_wrong_packet_holds_and_the_round_is_voided(
     async with scene.refuses("needs_supervisor"):
         await opened.force("CONTINUE")
     async with scene.refuses("count_wrong"), scene.client() as client:
-        assert not (await client.clear("counted", "Sam Supervisor", count=cards)).ok
+        assert not (await client.clear("counted", WHO, count=cards)).ok
     audit = await void_and_play(opened, *SEATS)
     assert [len(audit.dispenses[act].cards) for act in audit.rounds[1].acts].count(cards) == 1

@@ -13,12 +13,14 @@ from controller.events import (
     Clear,
     Press,
     ProcedureFailed,
+    SignOnFailed,
     Started,
     Stopped,
     TableEvent,
     TimerExpired,
 )
 from controller.intents import Entered, Intent, Refused
+from controller.people import Doubt
 from controller.procedure import Procedure, new_state
 from controller.procedure.basis import Basis
 from controller.procedure.holds import open_hold
@@ -140,6 +142,7 @@ def _persons() -> Iterator[Event]:
         for void in (False, True):
             yield Clear(ANA, "seen", count, void)
     yield AdoptShuffler(ANA, "new", NEW_EPOCH)
+    yield from (SignOnFailed("clear", "2001", doubt) for doubt in Doubt)
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -256,7 +259,7 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
 
 def event_is_a_wish(event: Event) -> bool:
     """Tell whether the event is somebody's wish, which may be refused."""
-    return isinstance(event, Press | ButtonPressed | Clear | AdoptShuffler)
+    return isinstance(event, Press | ButtonPressed | Clear | AdoptShuffler | SignOnFailed)
 
 
 @pytest.mark.parametrize("hold", HOLDS)

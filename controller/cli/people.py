@@ -1,0 +1,121 @@
+"""`tablectl people`: the people of the house, their roles and their PINs."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.proving import PinOption, ask_pin
+from controller.cli.running import ConfigOption
+from controller.people import Role
+from controller.people.errors import PeopleError
+
+if TYPE_CHECKING:
+    from controller.people.register import Member
+
+app = typer.Typer(help="The people of the house and their PINs.", no_args_is_help=True)
+
+_Badge = Annotated[str, typer.Argument(metavar="BADGE", help="The badge's number.")]
+_File = Annotated[
+    Path | None,
+    typer.Option(
+        "--file", metavar="PATH", help="The people file. Without it: as the configuration says."
+    ),
+]
+
+
+@app.command("list")
+def show(file: _File = None, config: ConfigOption = None) -> None:
+    """List badges, names, roles, and who has a PIN."""
+    from controller.people.file import load_people
+
+    for member in load_people(_path(file, config), complete=False).members:
+        person = member.person
+        pin = "PIN" if member.kept else "badge only"
+        typer.echo(f"{person.badge:<12} {person.role:<11} {pin:<11} {person.name}")
+
+
+@app.command()
+def add(
+    badge: _Badge,
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="As people call him.")],
+    role: Annotated[Role, typer.Option("--role", help="What he may do.")],
+    pin_stdin: PinOption = False,
+    file: _File = None,
+    config: ConfigOption = None,
+) -> None:
+    """Add a person. A PIN is asked for, but not of a dealer: he only taps his badge."""
+    from controller.people.file import new_person
+    from controller.people.keeping import editing
+    from controller.people.register import Member
+
+    path = _path(file, config)
+    person = new_person(badge, name, role)
+    kept = "" if role is Role.DEALER and not pin_stdin else _new_pin(badge, pin_stdin)
+    with editing(path) as members:
+        if any(member.person.badge == badge for member in members):
+            raise PeopleError(f"badge {badge} has a person already: tablectl people remove {badge}")
+        members.append(Member(person, kept))
+    typer.echo(f"{path}: {person}, {role}")
+
+
+@app.command()
+def pin(
+    badge: _Badge,
+    pin_stdin: PinOption = False,
+    file: _File = None,
+    config: ConfigOption = None,
+) -> None:
+    """Give a person another PIN; it counts at once."""
+    from controller.people.keeping import editing
+    from controller.people.register import Member
+
+    path = _path(file, config)
+    kept = _new_pin(badge, pin_stdin)
+    with editing(path) as members:
+        index = _index(members, badge)
+        members[index] = Member(members[index].person, kept)
+    typer.echo(f"{path}: badge {badge} has another PIN")
+
+
+@app.command()
+def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
+    """Remove a person: his badge and PIN prove nothing any more. The record keeps his name."""
+    from controller.people.keeping import editing
+    from controller.people.register import Register
+
+    path = _path(file, config)
+    with editing(path) as members:
+        before = Register(members).someone_clears
+        gone = members.pop(_index(members, badge))
+        if before and not Register(members).someone_clears:
+            raise PeopleError(f"{gone.person} is the last supervisor with a PIN: add another first")
+    typer.echo(f"{path}: {gone.person} is removed")
+
+
+def _path(file: Path | None, config: Path | None) -> Path:
+    if file is not None:
+        return file
+    from controller.configuration import default_table, load_table
+
+    return load_table(config or default_table())[1].people
+
+
+def _index(members: "list[Member]", badge: str) -> int:
+    for index, member in enumerate(members):
+        if member.person.badge == badge:
+            return index
+    raise PeopleError(f"no person has badge {badge}: tablectl people list")
+
+
+def _new_pin(badge: str, pin_stdin: bool) -> str:
+    """Return what is kept of a new PIN; typed by hand, it is typed twice."""
+    from controller.people.pins import check_pin, hash_pin
+
+    new = ask_pin(f"New PIN of badge {badge}: ", pin_stdin)
+    check_pin(new, badge)
+    by_hand = not pin_stdin and sys.stdin.isatty()
+    if by_hand and ask_pin("The same again: ", pin_stdin) != new:
+        raise PeopleError("these were two different PINs: nothing was changed")
+    return hash_pin(new)

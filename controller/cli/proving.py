@@ -1,0 +1,61 @@
+"""How a command is told who gives it: a badge, and the PIN that proves it.
+
+A verb that wants to know takes `badge: BadgeOption = ""`, `pin_stdin: PinOption = False`, and asks
+`credentials(badge, pin_stdin)`. A PIN is never an argument: every user of the computer may read
+those.
+"""
+
+import os
+import sys
+from getpass import getpass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from controller.daemon.client import Credentials
+
+PIN_VARIABLE = "DEALER_TABLE_PIN"
+
+BadgeOption = Annotated[
+    str,
+    typer.Option(
+        "--badge",
+        metavar="BADGE",
+        help=f"Whose badge. His PIN is asked for, or taken from ${PIN_VARIABLE}.",
+    ),
+]
+PinOption = Annotated[
+    bool, typer.Option("--pin-stdin", help="Read the PIN from standard input, one line.")
+]
+
+
+def credentials(badge: str, pin_stdin: bool) -> "Credentials":
+    """Return what proves who gives the command; without a badge that is nothing.
+
+    Raises:
+        typer.BadParameter: there is nobody to ask for the PIN.
+    """
+    from controller.daemon.client import NOBODY, Credentials
+
+    if not badge:
+        return NOBODY
+    return Credentials(badge, ask_pin(f"PIN of badge {badge}: ", pin_stdin))
+
+
+def ask_pin(prompt: str, from_stdin: bool) -> str:
+    """Return a PIN: a line of standard input, else $DEALER_TABLE_PIN, else asked with no echo.
+
+    Raises:
+        typer.BadParameter: there is nobody to ask.
+    """
+    if from_stdin:
+        return sys.stdin.readline().strip()
+    pin = os.environ.get(PIN_VARIABLE, "")
+    if pin:
+        return pin
+    if not sys.stdin.isatty():
+        raise typer.BadParameter(
+            f"no terminal to ask for the PIN: give it with --pin-stdin or ${PIN_VARIABLE}"
+        )
+    return getpass(prompt).strip()

@@ -1,0 +1,79 @@
+"""The prover: who somebody is, found out beside the table's loop."""
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from controller.configuration import ConfigurationError
+from controller.daemon.clock import Clock
+from controller.daemon.log import Level, Log
+from controller.people import Doubt, Proof
+from controller.people.register import Register
+
+T = TypeVar("T")
+
+MOST_WAITING = 16
+"""Tries that may wait for their turn; one more is not checked at all."""
+
+
+class Prover:
+    """Checks PINs on one thread of its own, one after the other: it costs memory and time.
+
+    The lock on the interpreter is free while a PIN is hashed, and the thread is a humble one: the
+    table goes on.
+    """
+
+    def __init__(
+        self, people: Callable[[], Register], clock: Clock, log: Log, *, deadline: float = 4.0
+    ) -> None:
+        """Make a prover.
+
+        Args:
+            people: the register as it stands; called on the prover's thread, may read a file.
+            clock: for what is logged.
+            log: where it says that the register cannot be read.
+            deadline: seconds in which a try is answered, the waiting included.
+        """
+        self._people = people
+        self._clock = clock
+        self._log = log
+        self._deadline = deadline
+        self._waiting = 0
+        self._worker = ThreadPoolExecutor(1, "people", initializer=_be_humble)
+
+    def close(self) -> None:
+        """End; what still waits is not checked any more."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    async def prove(self, badge: str, pin: str) -> Proof:
+        """Tell who somebody is; whatever goes wrong, he is then not known."""
+        if not badge:
+            return Proof()
+        proof = await self._beside(lambda: self._people().prove(badge, pin))
+        return proof or Proof(doubt=Doubt.UNCHECKED)
+
+    async def _beside(self, look: Callable[[], T]) -> T | None:
+        if self._waiting >= MOST_WAITING:
+            return None
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await asyncio.get_running_loop().run_in_executor(self._worker, look)
+        except TimeoutError:
+            self._complain("no answer in time")
+        except ConfigurationError as error:
+            self._complain(str(error))
+        finally:
+            self._waiting -= 1
+        return None
+
+    def _complain(self, why: str) -> None:
+        self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
+
+
+def _be_humble() -> None:
+    """Let every other thread of the process go first (Linux sets this for the thread alone)."""
+    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

@@ -1,0 +1,167 @@
+"""The people file: read as strictly as the other configuration files, and more jealously.
+
+It is no part of the definitions that the journal keeps: names come into the record with what those
+people did, and what is kept of their PINs never does.
+"""
+
+import stat
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from controller.configuration.document import Document
+from controller.configuration.models import Word
+from controller.configuration.problem import (
+    ConfigurationError,
+    Problem,
+    in_reading_order,
+    shown,
+)
+from controller.configuration.reading import read
+from controller.configuration.validation import validate
+from controller.configuration.values import PATTERNS, PersonName, wrong
+from controller.people.errors import PeopleError
+from controller.people.person import Person, Role
+from controller.people.pins import is_hash
+from controller.people.register import Member, Register
+
+BADGE_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?$"
+PATTERNS[BADGE_PATTERN] = "letters, digits and inner hyphens, at most 32, in quotes"
+HOW_TO_BEGIN = "tablectl people add BADGE --name NAME --role supervisor"
+_SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
+"""0640: its group, which the daemon is in, may read it."""
+
+
+def _hash(value: str) -> str:
+    if not is_hash(value):
+        raise wrong("what `tablectl people pin BADGE` writes")
+    return value
+
+
+class PersonFile(BaseModel):
+    """One person of the house."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    badge: Annotated[str, Field(pattern=BADGE_PATTERN)] = Field(description="The badge's number.")
+    name: PersonName = Field(description="As people call him.")
+    role: Annotated[Role, Word] = Field(description="dealer, supervisor or technician.")
+    pin: Annotated[str, AfterValidator(_hash)] | None = Field(
+        None, repr=False, description="What is kept of his PIN; without it he only taps his badge."
+    )
+
+
+class PeopleFile(BaseModel):
+    """The people of the house who are known at this table."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    people: list[PersonFile] = Field(max_length=1000, description="All of them.")
+
+
+def load_people(path: Path, *, complete: bool = True) -> Register:
+    """Return the people of the house.
+
+    Args:
+        path: the file.
+        complete: there must be a supervisor among them who can clear.
+
+    Raises:
+        ConfigurationError: with all that is wrong; what was found in place of a PIN is not shown.
+    """
+    register, problems = _read(path, complete)
+    if problems:
+        raise ConfigurationError(problems)
+    return register
+
+
+def check_people(path: Path) -> list[Problem]:
+    """Return all that is wrong with the people file; it never raises."""
+    return _read(path, complete=True)[1]
+
+
+def _read(path: Path, complete: bool) -> tuple[Register, list[Problem]]:
+    document, problems = read(path)
+    if document is None:
+        return Register(()), [_way_out(each) for each in problems]
+    content, unfit = validate(PeopleFile, document)
+    problems += [*unfit, *_open_to_others(path), *_twice(document)]
+    register = Register(_members(content)) if content is not None else Register(())
+    if complete and not problems and not register.someone_clears:
+        expected = "a supervisor with a PIN: else nobody could open the table or clear it"
+        problems.append(document.problem(("people",), expected, suggestion=HOW_TO_BEGIN))
+    return register, in_reading_order(map(_discreet, problems))
+
+
+def _members(content: PeopleFile) -> Iterator[Member]:
+    for each in content.people:
+        yield Member(Person(each.badge, each.name, each.role), each.pin or "")
+
+
+def _open_to_others(path: Path) -> Iterator[Problem]:
+    """A file that others may write lets them in; one that they may read tells them the PINs."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & ~_SAFE:
+        expected = "0600, or 0640 with the daemon's group: it keeps PINs"
+        yield Problem(path, 1, 1, "", f"mode {mode:04o}", expected, f"chmod 0640 {path}")
+
+
+def _twice(document: Document) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for place, badge in document.texts("people", "*", "badge"):
+        if badge in first:
+            yield document.problem(place, f"a badge of his own (line {first[badge]} has it)")
+        first.setdefault(badge, document.mark(place)[0])
+
+
+def _discreet(problem: Problem) -> Problem:
+    """Whatever stands where a hash should, it may be a PIN."""
+    return replace(problem, found="something else") if problem.where.endswith(".pin") else problem
+
+
+def _way_out(problem: Problem) -> Problem:
+    return replace(problem, suggestion=problem.suggestion or f"begin with: {HOW_TO_BEGIN}")
+
+
+def new_person(badge: str, name: str, role: Role) -> Person:
+    """Return a person, as the file would have him.
+
+    Raises:
+        PeopleError: badge or name would not be read back.
+    """
+    try:
+        fit = PersonFile(badge=badge, name=name, role=role)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        expected = PATTERNS[BADGE_PATTERN] if first["loc"] == ("badge",) else first["msg"]
+        raise PeopleError(f"{first['loc'][0]} {shown(first['input'])}: {expected}") from error
+    return Person(fit.badge, fit.name, fit.role)
+
+
+class KeptPeople:
+    """The people of a file as it stands at any moment: it is read again when it was changed."""
+
+    def __init__(self, path: Path) -> None:
+        """Read it for the first time; raises as `load_people`."""
+        self._path = path
+        self._seen = _signature(path)
+        self._register = load_people(path)
+
+    def __call__(self) -> Register:
+        """Return the people; raises as `load_people`."""
+        seen = _signature(self._path)
+        if seen != self._seen:
+            self._register = load_people(self._path)
+            self._seen = seen
+        return self._register
+
+
+def _signature(path: Path) -> tuple[int, ...]:
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_mode

@@ -1,0 +1,104 @@
+"""Write the people file: whole, at once, for its owner and group alone."""
+
+import fcntl
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import yaml
+
+from controller.people.errors import PeopleFileError
+from controller.people.file import load_people
+from controller.people.register import Member
+
+_HEAD = """\
+# The people of the house, with what is kept of their PINs (argon2id).
+# Change it with: tablectl people add, pin, remove. Nobody else may read it.
+"""
+_MODE = 0o640
+
+
+@contextmanager
+def editing(path: Path) -> Iterator[list[Member]]:
+    """Let the people of the house be changed: the list that is given, in place.
+
+    Two who edit at once take turns. What ends with an error changes nothing.
+
+    Raises:
+        ConfigurationError: what is there is not in order.
+        PeopleFileError: it cannot be written.
+    """
+    with _alone(path):
+        there = load_people(path, complete=False).members if path.exists() else ()
+        members = list(there)
+        yield members
+        save_people(path, members)
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    try:
+        folder = os.open(path.parent, os.O_RDONLY)
+    except OSError as error:
+        raise PeopleFileError(path, error) from error
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def save_people(path: Path, members: Iterable[Member]) -> None:
+    """Write the people of the house in the place of those that were there.
+
+    A reader, and a power cut, find the old file or the new one. Owner and group stay as they were;
+    those of a new file are its folder's, which is the daemon's.
+
+    Raises:
+        PeopleFileError: it cannot be written.
+    """
+    text = _HEAD + yaml.safe_dump(
+        {"people": [_entry(member) for member in members]},
+        sort_keys=False,
+        allow_unicode=True,
+        width=1000,
+    )
+    try:
+        _replace(path, text)
+    except OSError as error:
+        raise PeopleFileError(path, error) from error
+
+
+def _entry(member: Member) -> dict[str, str]:
+    person = member.person
+    entry = {"badge": person.badge, "name": person.name, "role": str(person.role)}
+    return entry | ({"pin": member.kept} if member.kept else {})
+
+
+def _replace(path: Path, text: str) -> None:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            os.fchmod(handle, _MODE)
+            like = (path if path.exists() else path.parent).stat()
+            with suppress(PermissionError):
+                os.fchown(handle, like.st_uid, like.st_gid)
+            file.write(text)
+            file.flush()
+            os.fsync(handle)
+        os.replace(name, path)
+    except OSError:
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+        raise
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

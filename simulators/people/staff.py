@@ -1,0 +1,46 @@
+"""The made-up people of the simulated house, and the people file that knows them."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from controller.people import Person, Role
+from controller.people.keeping import save_people
+from controller.people.pins import hash_pin
+from controller.people.register import Member, Register
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """One of them, with the PIN that he would know; nobody real has it."""
+
+    person: Person
+    pin: str = ""
+
+    @property
+    def badge(self) -> str:
+        """His badge's number."""
+        return self.person.badge
+
+
+DANA = Staff(Person("1001", "Dana Lay", Role.DEALER))
+LEE = Staff(Person("1002", "Lee Pitch", Role.DEALER), "60417")
+SAM = Staff(Person("2001", "Sam Floor", Role.SUPERVISOR), "482615")
+RUTH = Staff(Person("2002", "Ruth Pitt", Role.SUPERVISOR), "907154")
+TESS = Staff(Person("3001", "Tess Bench", Role.TECHNICIAN), "351882")
+STAFF = (DANA, LEE, SAM, RUTH, TESS)
+
+
+@cache
+def register() -> Register:
+    """Return them as a table knows them; their PINs are hashed once in a process."""
+    return Register(Member(each.person, each.pin and hash_pin(each.pin)) for each in STAFF)
+
+
+def write_people(path: Path) -> None:
+    """Write the people file of the simulated house.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    save_people(path, register().members)

@@ -1,0 +1,116 @@
+"""Who somebody is, is found out beside the table: nothing waits for it."""
+
+import asyncio
+import threading
+
+import pytest
+
+from controller.configuration import ConfigurationError, Problem
+from controller.daemon.prover import MOST_WAITING, Prover
+from controller.people import Doubt, Proof
+from simulators.people.staff import SAM, register
+from tests.daemon.house import PATIENCE, open_house
+from tests.drivers.ptys import until
+
+
+class Slow:
+    """A register that answers when it is let; it counts how many look something up at once."""
+
+    def __init__(self):
+        self.go = threading.Event()
+        self.inside = 0
+        self.most = 0
+
+    def __call__(self):
+        self.inside += 1
+        self.most = max(self.most, self.inside)
+        assert self.go.wait(PATIENCE)
+        self.inside -= 1
+        return register()
+
+
+@pytest.fixture
+def slow():
+    slow = Slow()
+    yield slow
+    slow.go.set()
+
+
+async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
+    """A key is taken, journalled and answered while a supervisor's PIN is being looked at."""
+    async with open_house(tmp_path, people=slow) as house:
+        await house.all_up()
+        async with await house.client() as keys, await house.client() as supervisor:
+            clearing = asyncio.create_task(supervisor.clear("seen", house.who))
+            await until(lambda: slow.inside)
+            for _ in range(20):
+                async with asyncio.timeout(PATIENCE):
+                    assert (await keys.press("green")).seq == house.store.records[-1].seq
+            assert not clearing.done()
+            assert "Clear" not in house.store.kinds
+            slow.go.set()
+            answer = await clearing
+        assert house.store.records[answer.seq - 1].kind == "Clear"
+        assert house.store.records[answer.seq - 2].kind == "Press"
+
+
+def make(people, **more):
+    notes = []
+
+    class Heard:
+        def note(self, utc_us, level, what, **data):
+            notes.append((what, data))
+
+    class Noon:
+        def now(self):
+            class Instant:
+                utc_us = 0
+
+            return Instant
+
+    return Prover(people, Noon(), Heard(), **more), notes
+
+
+async def test_one_pin_is_checked_after_the_other(slow):
+    prover, _ = make(slow)
+    tries = [asyncio.create_task(prover.prove(SAM.badge, SAM.pin)) for _ in range(5)]
+    await until(lambda: slow.inside)
+    slow.go.set()
+    assert {(await each).person for each in tries} == {SAM.person}
+    assert slow.most == 1
+    prover.close()
+
+
+async def test_who_is_not_answered_in_time_is_not_known(slow):
+    prover, notes = make(slow, deadline=0.01)
+    assert await prover.prove(SAM.badge, SAM.pin) == Proof(doubt=Doubt.UNCHECKED)
+    assert notes == [("people", {"why": "no answer in time"})]
+    prover.close()
+
+
+async def test_a_crowd_is_not_let_wait_for_ever(slow):
+    prover, _ = make(slow)
+    tries = [asyncio.create_task(prover.prove("2001", "0")) for _ in range(MOST_WAITING)]
+    await until(lambda: slow.inside)
+    assert (await prover.prove(SAM.badge, SAM.pin)).doubt is Doubt.UNCHECKED
+    slow.go.set()
+    await asyncio.gather(*tries)
+    assert (await prover.prove(SAM.badge, SAM.pin)).person == SAM.person
+    prover.close()
+
+
+async def test_a_file_that_cannot_be_read_proves_nobody_and_is_logged(tmp_path):
+    def broken():
+        raise ConfigurationError([Problem(tmp_path / "p", 1, 1, "", "mode 0644", "0640")])
+
+    prover, notes = make(broken)
+    assert (await prover.prove(SAM.badge, SAM.pin)).doubt is Doubt.UNCHECKED
+    assert "mode 0644" in notes[0][1]["why"]
+    prover.close()
+
+
+async def test_without_a_badge_nothing_is_looked_up(slow):
+    prover, _ = make(slow)
+    assert await prover.prove("", SAM.pin) == Proof()
+    assert slow.most == 0
+    prover.close()

@@ -1,0 +1,51 @@
+"""PINs: which are taken, what is kept of them, and how one is found right."""
+
+import pytest
+
+from controller.people.errors import PinError
+from controller.people.pins import check_pin, hash_pin, is_hash, is_right
+
+
+@pytest.mark.parametrize("pin", ["4826", "110203", "482615907154", "0817"])
+def test_a_pin_that_is_taken(pin):
+    check_pin(pin, "2001")
+
+
+@pytest.mark.parametrize(
+    "pin",
+    ["", "481", "4826159071543", "48a6", " 4826", "4826\n", "٤٨٢٦", "0000", "777777", "1234",
+     "0123456", "7890", "4321", "3210987", "2001"],
+)  # fmt: skip
+def test_a_pin_that_is_refused_is_not_repeated(pin):
+    with pytest.raises(PinError) as caught:
+        check_pin(pin, "2001")
+    assert not pin or pin not in str(caught.value)
+
+
+def test_the_right_pin_is_right_and_no_other():
+    kept = hash_pin("4826")
+    assert kept.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+    assert is_hash(kept)
+    assert is_right("4826", kept)
+    assert not is_right("4827", kept)
+    assert not is_right("", kept)
+
+
+def test_two_people_with_one_pin_cannot_be_told_by_what_is_kept():
+    assert hash_pin("4826") != hash_pin("4826")
+
+
+def test_who_has_no_pin_is_never_right():
+    assert not is_right("", "")
+    assert not is_right("4826", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "4826", "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$c29tZWhhc2hzb21laGFzaA",
+     "$argon2i$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA",
+     "$argon2id$v=19$m=9999999,t=2,p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA",
+     "$argon2id$v=19$m=19456,t=99,p=1$c29tZXNhbHRzb21l$c29tZWhhc2hzb21laGFzaA"],
+)  # fmt: skip
+def test_what_is_weaker_than_ours_or_would_take_for_ever_is_no_hash(text):
+    assert not is_hash(text)
