@@ -10,10 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from controller.configuration.document import Document
-from controller.configuration.models import Word
 from controller.configuration.problem import (
     ConfigurationError,
     Problem,
@@ -21,6 +20,7 @@ from controller.configuration.problem import (
     shown,
 )
 from controller.configuration.reading import read
+from controller.configuration.strict import Strict, Word
 from controller.configuration.validation import validate
 from controller.configuration.values import PATTERNS, PersonName, wrong
 from controller.people.errors import PeopleError
@@ -41,10 +41,8 @@ def _hash(value: str) -> str:
     return value
 
 
-class PersonFile(BaseModel):
+class PersonFile(Strict):
     """One person of the house."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     badge: Annotated[str, Field(pattern=BADGE_PATTERN)] = Field(description="The badge's number.")
     name: PersonName = Field(description="As people call him.")
@@ -54,10 +52,8 @@ class PersonFile(BaseModel):
     )
 
 
-class PeopleFile(BaseModel):
+class PeopleFile(Strict):
     """The people of the house who are known at this table."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
     people: list[PersonFile] = Field(max_length=1000, description="All of them.")
 
