@@ -6,7 +6,6 @@ reads garbage, is in step again at the next zero byte.
 """
 
 import zlib
-from functools import lru_cache
 
 from drivers.errors import MalformedMessageError
 from drivers.messages import Message
@@ -16,11 +15,12 @@ MAX_FRAME = 64
 """Bytes of an unstuffed frame: version, type, payload and CRC."""
 _MAX_STUFFED = MAX_FRAME + 1
 _VERSION = bytes((PROTOCOL_VERSION,))
+_CODES = tuple(bytes((code,)) for code in range(256))
 
 
 def stuff(data: bytes) -> bytes:
     """Return `data` (at most 253 bytes) in COBS, without its zero bytes."""
-    return b"".join(bytes((len(run) + 1,)) + run for run in data.split(b"\0"))
+    return b"".join([_CODES[len(run) + 1] + run for run in data.split(b"\0")])
 
 
 def unstuff(data: bytes) -> bytes:
@@ -40,7 +40,6 @@ def unstuff(data: bytes) -> bytes:
     return b"\0".join(runs)
 
 
-@lru_cache(maxsize=512)
 def encode(message: Message) -> bytes:
     """Return the bytes of `message` on the wire, both zero bytes included."""
     frame = _VERSION + message.to_bytes()
@@ -50,7 +49,6 @@ def encode(message: Message) -> bytes:
     return b"\0" + stuff(frame) + b"\0"
 
 
-@lru_cache(maxsize=512)
 def decode(stuffed: bytes) -> Message:
     """Return the message between two zero bytes.
 
@@ -102,6 +100,11 @@ class FrameReader:
             rest = rest[:_MAX_STUFFED]
         self._buffer = rest
         return messages
+
+    @property
+    def between(self) -> bool:
+        """Whether the stream is between two frames: nothing of the next one has come yet."""
+        return not self._buffer and not self._overrun
 
     def reset(self) -> None:
         """Forget a half frame: the line was opened anew."""

@@ -94,9 +94,11 @@ class Link:
         "_kind",
         "_out",
         "_pages",
+        "_quiet",
         "_reader",
         "_requests",
         "_revision",
+        "_silent_at",
         "_state",
         "_step_since",
         "_timings",
@@ -121,8 +123,10 @@ class Link:
         self._pages: dict[Page, bytes] = {}
         self._capabilities: Capabilities | None = None
         self._revision = 0
+        self._quiet: bytes | None = None
         self._forced = False
         self._heard = 0.0
+        self._silent_at = inf
         self._grace = 0.0
         self._graced = -inf
         self._beat_due = inf
@@ -199,6 +203,10 @@ class Link:
         """Take bytes in, as many as there are."""
         if self._state is _State.CLOSED:
             return
+        if data == self._quiet and self._state is _State.UP and self._reader.between:
+            self.statistics.frames_in += 1
+            self._take_quiet(now)
+            return
         for message in self._reader.receive(data):
             self._take(message, now)
         self.statistics.malformed = self._reader.malformed
@@ -207,7 +215,7 @@ class Link:
         """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
         due = self._requests.next_deadline()
         if self._state is _State.UP:
-            due = min(due, self._beat_due, self._silence_due())
+            due = min(due, self._beat_due, self._silent_at)
         return None if due == inf else due
 
     def on_deadline(self, now: float) -> None:
@@ -225,15 +233,18 @@ class Link:
             self._greet(now)
         self._send_due(now)
 
-    def _silence_due(self) -> float:
-        return max(self._heard + self._timings.silence, self._grace)
+    def _hear(self, now: float) -> None:
+        """The device lives: silence is judged from here on."""
+        self._heard = self.statistics.last_heard = now
+        self._silent_at = max(now + self._timings.silence, self._grace)
 
     def _judge(self, now: float, *, late: bool) -> None:
         if late and self._graced != self._heard:
             self._graced = self._heard
             self._grace = now + self._timings.beat
+            self._silent_at = max(self._silent_at, self._grace)
             self._beat_due = now
-        elif now >= self._silence_due():
+        elif now >= self._silent_at:
             self._lose(f"silent for {now - self._heard:.1f} s", now)
             return
         if now >= self._beat_due:
@@ -254,7 +265,7 @@ class Link:
         if message.TYPE < _FIRST_DEVICE_TYPE:
             statistics.ignored += 1  # our own words coming back: an echo is no sign of life
             return
-        self._heard = statistics.last_heard = now
+        self._hear(now)
         if self._state is not _State.UP:
             self._take_greeting(message, now)
         elif isinstance(message, DeviceBeat):
@@ -269,6 +280,8 @@ class Link:
         self.statistics.round_trip = now - (self._beat_due - self._timings.beat)
         if beat.level_revision != self._revision:
             self.read_levels(now)
+        else:
+            self._quiet = encode(beat)
 
     def _take_up(self, message: Message, now: float) -> None:
         if isinstance(message, _LEVELS[self._kind]):
@@ -306,6 +319,7 @@ class Link:
             self._forced = False
         if forced or levels.revision != self._revision:
             self._revision = levels.revision
+            self._quiet = None
             self._user.link_levels(levels, now)
 
     def _take_greeting(self, message: Message, now: float) -> None:
@@ -367,7 +381,14 @@ class Link:
         self._forced = False
         self._beat_due = now + self._timings.beat
         self._grace = 0.0
+        self._quiet = None
+        self._hear(now)
         self._user.link_up(peer, levels, now)
+
+    def _take_quiet(self, now: float) -> None:
+        """Take a beat without news, by its bytes: nearly all that a link ever hears."""
+        self._hear(now)
+        self.statistics.round_trip = now - (self._beat_due - self._timings.beat)
 
     def _ask_page(self, page: Page, now: float) -> None:
         self._step(Identity, lambda request: IdentifyRequest(request, page), now)

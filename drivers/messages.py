@@ -7,7 +7,7 @@ Integers are little-endian; text is ASCII, padded with zero bytes.
 
 import enum
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import ClassVar, TypeVar, get_type_hints
 
@@ -45,6 +45,8 @@ class Message:
     LAYOUT: ClassVar[struct.Struct]
     READERS: ClassVar[tuple[Callable[..., object] | None, ...]]
     NAMES: ClassVar[tuple[str, ...]]
+    TEXTS: ClassVar[bool]
+    """Whether a field is text or bytes."""
 
     def to_bytes(self) -> bytes:
         """Return the body: one type byte, then the fields in order.
@@ -54,15 +56,20 @@ class Message:
         """
         values = [getattr(self, name) for name in self.NAMES]
         try:
-            packed = self.LAYOUT.pack(
-                *(value.encode("ascii") if isinstance(value, str) else value for value in values)
-            )
+            if self.TEXTS:
+                values = [each.encode("ascii") if type(each) is str else each for each in values]
+            packed = self.LAYOUT.pack(*values)
         except (struct.error, UnicodeEncodeError) as error:
             raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
-        for value, held in zip(values, self.LAYOUT.unpack(packed), strict=True):
-            if isinstance(value, str | bytes) and len(value) > len(held):  # struct cuts silently
-                raise MalformedMessageError(f"{self!r} does not fit the wire: {value!r} is long")
+        if self.TEXTS:
+            self._refuse_cut(values, self.LAYOUT.unpack(packed))
         return bytes((self.TYPE,)) + packed
+
+    def _refuse_cut(self, values: Sequence[object], held: Sequence[object]) -> None:
+        """Refuse what `struct` has cut without a word."""
+        for value, kept in zip(values, held, strict=True):
+            if isinstance(value, bytes) and isinstance(kept, bytes) and len(value) > len(kept):
+                raise MalformedMessageError(f"{self!r} does not fit the wire: {value!r} is long")
 
     @staticmethod
     def from_bytes(body: bytes) -> "Message":
@@ -116,7 +123,15 @@ def _reader(hint: type) -> Callable[..., object] | None:
             return hint(raw)
 
         return read_flags
-    return hint if issubclass(hint, enum.Enum) else None
+    if not issubclass(hint, enum.Enum):
+        return None
+    members = {member.value: member for member in hint}
+
+    def read_member(raw: int) -> object:
+        member = members.get(raw)
+        return hint(raw) if member is None else member  # which says what is wrong with it
+
+    return read_member
 
 
 def _wire(code: int, layout: str) -> Callable[[_M], _M]:
@@ -127,6 +142,7 @@ def _wire(code: int, layout: str) -> Callable[[_M], _M]:
         cls.TYPE = code
         cls.LAYOUT = struct.Struct("<" + layout)
         cls.NAMES = tuple(field.name for field in fields(cls))
+        cls.TEXTS = any(hints[name] in (str, bytes) for name in cls.NAMES)
         cls.READERS = tuple(_reader(hints[name]) for name in cls.NAMES)
         if code in _BY_TYPE:
             raise TypeError(f"message type {code:#x} is taken")

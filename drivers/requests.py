@@ -95,7 +95,7 @@ class Requests:
         """When the next request is to be sent (again); infinity when none is open."""
         if not self._pending:
             return inf
-        return min((pending.due for pending in self._pending.values()), default=inf)
+        return min([pending.due for pending in self._pending.values()])
 
     def due(self, now: float) -> list[bytes]:
         """Return the frames that are to be sent now."""

@@ -108,7 +108,7 @@ class Basis:
     def able(self, feature: Feature) -> bool:
         """Tell whether the shuffler declared a feature."""
         abilities = self.shuffler.abilities
-        return abilities is not None and bool(abilities.features & feature)
+        return abilities is not None and feature in abilities.features
 
     @property
     def image(self) -> ShufflerImage:

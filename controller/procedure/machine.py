@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 
 from transitions import EventData, Machine
@@ -13,6 +14,23 @@ from controller.procedure.offers import TRIGGERS as KEYS
 from controller.procedure.refusals import REFUSALS
 from controller.procedure.rows import TRIGGERS, Row, rows_for
 from drivers.vocabulary import Key
+
+Test = Callable[[Basis], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A row as it is asked for what it would do, without doing it.
+
+    Attributes:
+        tests: what is asked, each with the answer that the row wants.
+        refuses: it refuses.
+        moves: it goes to a step, or does anything.
+    """
+
+    tests: tuple[tuple[Test, bool], ...]
+    refuses: bool
+    moves: bool
 
 
 class ProgramError(TypeError):
@@ -28,6 +46,7 @@ class Program:
     def __init__(self, game: GameDefinition) -> None:
         self.game = game
         self._rows: dict[tuple[str, str], list[tuple[Row, Step | None]]] = defaultdict(list)
+        self._asked: dict[tuple[str, str], tuple[Asked, ...]] = {}
         self._offerable: dict[str, Sequence[tuple[Key, str]]] = {}
         self.machine = Machine(
             model=None,
@@ -42,6 +61,8 @@ class Program:
         for row, step, destination in rows_for(game):
             self._add(row, step, destination)
         self._check()
+        for pair, rows in self._rows.items():
+            self._asked[pair] = tuple(_asked(row, destination) for row, destination in rows)
         for name in self.steps:
             self._offerable[name] = [
                 (key, trigger) for key, trigger in KEYS.items() if self._ever_taken(name, trigger)
@@ -95,27 +116,39 @@ class Program:
 
     def accepts(self, model: TableModel, trigger: str) -> bool:
         """Tell whether a trigger would be taken now, and not refused."""
-        for row, _ in self._rows[model.state.step, trigger]:
-            for name in row.when:
-                if not getattr(model, name)():
+        return not self._applying(model, trigger).refuses
+
+    def _applying(self, model: Basis, trigger: str) -> Asked:
+        for row in self._asked[model.state.step, trigger]:
+            for test, wanted in row.tests:
+                if test(model) is not wanted:
                     break
             else:
-                for name in row.unless:
-                    if getattr(model, name)():
-                        break
-                else:
-                    return not row.refuse
+                return row
         raise ProgramError(f"{trigger} at {model.step} has no row")
 
     def fire(self, model: Basis, trigger: str) -> None:
-        """Fire a trigger at the model."""
-        self.machine.events[trigger].trigger(model)
+        """Fire a trigger at the model; where nothing would come of it the machine is not asked."""
+        if self._applying(model, trigger).moves:
+            self.machine.events[trigger].trigger(model)
 
 
 @cache
 def program_of(game: GameDefinition) -> Program:
     """Return the program of a game; it is built once."""
     return Program(game)
+
+
+def _asked(row: Row, destination: Step | None) -> Asked:
+    return Asked(
+        tuple(
+            (getattr(TableModel, name), wanted)
+            for names, wanted in ((row.when, True), (row.unless, False))
+            for name in names
+        ),
+        bool(row.refuse),
+        destination is not None or bool(row.do or row.refuse),
+    )
 
 
 def _refuser(trigger: str, code: str) -> Callable[[EventData], None]:

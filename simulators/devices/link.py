@@ -144,9 +144,9 @@ class DeviceLink:
             return False
         self.heard = now
         if self.garbled or now < self.silent_until:
-            self._transmit(self._beat, now)
+            self._transmit(self._beat_now(), now)
         else:
-            self._out.append(self._beat)
+            self._out.append(self._beat or self._beat_now())
         return True
 
     def receive(self, data: bytes, now: float) -> list[Message]:
@@ -159,7 +159,7 @@ class DeviceLink:
         self.heard = now
         match message:
             case HostBeat():
-                self._transmit(self._beat, now)
+                self._transmit(self._beat_now(), now)
             case HelloRequest(request):
                 self.greetings += 1
                 self.send(self._hello(request), now)
@@ -232,8 +232,13 @@ class DeviceLink:
             return False
         self._revision += 1
         self._last = self._image(0, self._revision)
-        self._beat = encode(DeviceBeat(self._nvram.boot_id, self._revision))
+        self._beat = b""
         return True
+
+    def _beat_now(self) -> bytes:
+        if not self._beat:
+            self._beat = encode(DeviceBeat(self._nvram.boot_id, self._revision))
+        return self._beat
 
     def _answer_levels(self, request: int, now: float) -> None:
         self._renew()

@@ -317,4 +317,4 @@ class Shuffler(ShufflerVerbs):
             if not works.world.count(Place.INPUT):
                 return FaultCode.TOO_FEW_CARDS
             return FaultCode.DOOR_OPEN if works.doors else FaultCode.NONE
-        return FaultCode.DOOR_OPEN if works.doors & Door.COVER else FaultCode.NONE
+        return FaultCode.DOOR_OPEN if Door.COVER in works.doors else FaultCode.NONE

@@ -38,9 +38,9 @@ class ShufflerVerbs(Device):
             "input": machine.input.name if lit else "",
             "input_colour": _backs(world.colours(Place.INPUT)),
             "ready_colour": machine.ready_colour.name.lower() if lit else "",
-            "cover": "open" if self.works.doors & Door.COVER else "closed",
-            "lid": "open" if self.works.doors & Door.INPUT else "closed",
-            "layout": {str(place): world.count(place) for place in LAYOUT if world.count(place)},
+            "cover": "open" if Door.COVER in self.works.doors else "closed",
+            "lid": "open" if Door.INPUT in self.works.doors else "closed",
+            "layout": {str(place): count for place in LAYOUT if (count := world.count(place))},
             "rack": self._by_colour(Place.RACK),
             "box": self._by_colour(Place.BOX),
             "floor": world.count(Place.FLOOR),
@@ -49,7 +49,7 @@ class ShufflerVerbs(Device):
     def _display(self) -> str:
         machine = self.works.machine
         if self.works.doors:
-            return "CLOSE THE COVER" if self.works.doors & Door.COVER else "CLOSE THE LID"
+            return "CLOSE THE COVER" if Door.COVER in self.works.doors else "CLOSE THE LID"
         if machine.fault is not FaultCode.NONE:
             return machine.fault.name.replace("_", " ")
         if machine.mode is not Mode.SHUFFLE:
@@ -61,7 +61,10 @@ class ShufflerVerbs(Device):
         return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
 
     def _by_colour(self, place: Place) -> dict[str, int]:
-        colours = Counter(colour_of(card) for card in self.works.world.cards(place))
+        cards = self.works.world.cards(place)
+        if not cards:
+            return {}
+        colours = Counter(map(colour_of, cards))
         return {colour.name.lower(): count for colour, count in colours.items()}
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:

@@ -66,14 +66,14 @@ class Works:
     @property
     def locked(self) -> bool:
         """Whether the interlock holds every motor: the cover is open, or the path is jammed."""
-        return bool(self.doors & Door.COVER) or self.machine.fault is FaultCode.JAM
+        return Door.COVER in self.doors or self.machine.fault is FaultCode.JAM
 
     @property
     def shuffles(self) -> bool:
         """Whether a deck in the input may be worked on."""
         return (
             not self.locked
-            and not self.doors & Door.INPUT
+            and Door.INPUT not in self.doors
             and self.machine.mode is not Mode.SERVICE
         )
 

@@ -145,7 +145,7 @@ class World:
 
     def colours(self, place: Place) -> tuple[BackColour, ...]:
         """Return the colours of the backs at a place, each once, in order of the cards."""
-        return tuple(dict.fromkeys(colour_of(card) for card in self._places[place]))
+        return tuple(dict.fromkeys(map(colour_of, self._places[place])))
 
     def face(self, card: str) -> str:
         """Return a card's rank and suit (`Qs`): for judges and the people who hold it only."""

@@ -11,11 +11,12 @@ class Alarm:
         due: when it rings, in seconds; None: not at all.
     """
 
-    __slots__ = ("_agenda", "_call", "due")
+    __slots__ = ("_agenda", "_call", "_ring", "due")
 
     def __init__(self, agenda: "Agenda", call: Callable[[], None]) -> None:
         self._agenda = agenda
         self._call = call
+        self._ring = self.ring
         self.due: float | None = None
 
     def set(self, due: float | None) -> None:
@@ -24,7 +25,7 @@ class Alarm:
             return
         self.due = due
         if due is not None:
-            self._agenda.push(due, self)
+            self._agenda.at(due, self._ring, due)
 
     def ring(self, at: float) -> None:
         """Call, unless the deadline was moved meanwhile."""
@@ -44,17 +45,13 @@ class Agenda:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self._heap: list[tuple[float, int, float, Alarm | Callable[[], None]]] = []
+        self._heap: list[tuple[float, int, Callable[..., None], tuple[object, ...]]] = []
         self._count = 0
 
-    def at(self, when: float, what: Callable[[], None]) -> None:
-        """Call `what` at a time, or now if it is past."""
-        self.push(when, what)
-
-    def push(self, when: float, what: Alarm | Callable[[], None]) -> None:
-        """Put an alarm or a call on the heap."""
+    def at(self, when: float, what: Callable[..., None], *args: object) -> None:
+        """Call `what` with `args` at a time, or now if it is past."""
         self._count += 1
-        heappush(self._heap, (max(when, self.now), self._count, when, what))
+        heappush(self._heap, (when if when > self.now else self.now, self._count, what, args))
 
     def step(self) -> None:
         """Do the next thing.
@@ -62,8 +59,5 @@ class Agenda:
         Raises:
             IndexError: there is nothing left to wait for: a dead-lock.
         """
-        self.now, _, when, what = heappop(self._heap)
-        if isinstance(what, Alarm):
-            what.ring(when)
-        else:
-            what()
+        self.now, _, what, args = heappop(self._heap)
+        what(*args)

@@ -3,10 +3,11 @@
 It knows what the controller cannot (where every card is) and shares no code with the procedure.
 """
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+
+import msgspec
 
 from controller.intents import AlertRaised, DeckCounted, HoldClosed, RoundEnded
 from controller.journal import Definition, Journal, Record
@@ -16,7 +17,8 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.losses import Losses
 
-_FACE = re.compile(rb'"(?:red|blue)-\d\d"|"[2-9TJQKA][cdhs]"')
+_FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
+"""A card's back and number, or its face. One set of first letters: it reads all that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,28 @@ class Violation:
     seq: int
     seconds: float
     words: str
+
+
+class _Act(msgspec.Struct):
+    txn: int
+    ended: bool
+
+
+class _Device(msgspec.Struct):
+    name: str
+    boot_id: int
+    counted: int
+
+
+class _Written(msgspec.Struct):
+    """As much of a state on disk as the judge reads, in words of its own."""
+
+    act: _Act | None = None
+    last_txn: int = 0
+    devices: tuple[_Device, ...] = ()
+
+
+_ON_DISK = msgspec.json.Decoder(_Written)
 
 
 class ReadLedger:
@@ -132,21 +156,18 @@ class Judge:
         """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
         match command:
             case SendAct():
-                act = json.loads(written).get("act")
-                right = act is not None and act["txn"] == command.txn
+                act = _ON_DISK.decode(written).act
+                right = act is not None and act.txn == command.txn
             case AckAct():
-                state = json.loads(written)
-                act = state.get("act")
-                pending = act is not None and act["txn"] == command.txn and not act["ended"]
-                right = state.get("last_txn", 0) >= command.txn and not pending
+                state = _ON_DISK.decode(written)
+                act = state.act
+                pending = act is not None and act.txn == command.txn and not act.ended
+                right = state.last_txn >= command.txn and not pending
             case AckButton():
-                devices = json.loads(written).get("devices", [])
                 right = any(
-                    device["name"] == command.device
-                    and (
-                        device["boot_id"] != command.boot_id or device["counted"] >= command.counter
-                    )
-                    for device in devices
+                    device.name == command.device
+                    and (device.boot_id != command.boot_id or device.counted >= command.counter)
+                    for device in _ON_DISK.decode(written).devices
                 )
             case _:
                 return

@@ -97,11 +97,11 @@ class Line:
             driver.opened(self._agenda.now)
             self.driver_moved()
         else:
-            self._agenda.at(self._agenda.now + _REOPEN, lambda: self._try_to_open(driver))
+            self._agenda.at(self._agenda.now + _REOPEN, self._try_to_open, driver)
 
     def lost(self) -> None:
         """The driver has reported its loss: the port is closed, and opened again."""
-        self._agenda.at(self._agenda.now, lambda: self._close("the device was lost"))
+        self._agenda.at(self._agenda.now, self._close, "the device was lost")
 
     def plug(self, whole: bool) -> None:
         """Cut the wire, or mend it: the host sees a cut at once."""
@@ -119,7 +119,7 @@ class Line:
         self._open = False
         driver.closed(reason, self._agenda.now)
         self.driver_moved()
-        self._agenda.at(self._agenda.now + _REOPEN, lambda: self._try_to_open(driver))
+        self._agenda.at(self._agenda.now + _REOPEN, self._try_to_open, driver)
 
     def driver_moved(self) -> None:
         """The driver was called: hand out its events, carry its bytes, set its alarm."""
@@ -148,12 +148,13 @@ class Line:
 
     def device_moved(self) -> None:
         """The device was called: carry its bytes, show it to the people, set its alarm."""
-        data = self.device.take_bytes()
+        device = self.device
+        data = device.take_bytes()
         if data:
             self._carry(1, data, self._to_driver)
-        self._device_alarm.set(self.device.next_deadline())
-        if self.device.visible_revision != self._seen:
-            self._seen = self.device.visible_revision
+        self._device_alarm.set(device.next_deadline())
+        if device.visible_revision != self._seen:
+            self._seen = device.visible_revision
             self._on_device(self)
 
     def _device_due(self) -> None:
@@ -165,14 +166,14 @@ class Line:
     def _carry(self, way: int, data: bytes, arrive: Callable[[bytes], None]) -> None:
         if not self.plugged:
             return
-        start = max(self._agenda.now, self._free[way])
-        self._free[way] = start + len(data) * _BYTE
-        at = self._free[way] + _LATENCY
+        now, free = self._agenda.now, self._free[way]
+        self._free[way] = ends = (free if free > now else now) + len(data) * _BYTE
+        at = ends + _LATENCY
         if self._faults.calm:
-            self._agenda.at(at, lambda: arrive(data))
+            self._agenda.at(at, arrive, data)
             return
         for delay, what in self._faults.arrivals(data):
-            self._agenda.at(at + delay, lambda what=what: arrive(what))  # type: ignore[misc]
+            self._agenda.at(at + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:
         if self.plugged:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -116,7 +117,11 @@ class Run:
         self._devices = self._make_devices(definition)
         self.lines = {
             self._names[kind]: Line(
-                self.agenda, device, self.faults, self.host.take_events, self._show_device
+                self.agenda,
+                device,
+                self.faults,
+                self.host.take_events,
+                partial(self._show_device, kind),
             )
             for kind, device in self._devices.items()
         }
@@ -234,10 +239,9 @@ class Run:
             self._walking = True
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
 
-    def _show_device(self, line: Line) -> None:
+    def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:
             self._misfortunes.restore_power(line)
-        kind = next(kind for kind, name in self._names.items() if self.lines.get(name) is line)
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
