@@ -214,6 +214,12 @@ class House:
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0
     """The time in which the dealer's hand is turned; the spots stay locked for it."""
+    gaming_day_ends: str = "06:00"
+    """Time of day, by the clock of `time_zone`."""
+    shifts: tuple[str, ...] = ()
+    """Times of day at which shifts begin; empty: there are none."""
+    time_zone: str = "UTC"
+    """As the time zone database names it."""
     irregularities: tuple[IrregularityRule, ...] = ()
     """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
 

@@ -125,3 +125,40 @@ class JournalDamaged(TableEvent):
 
     where: int
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamingDayBegan(TableEvent):
+    """The wall clock has passed the end of a gaming day; it comes once for each.
+
+    Attributes:
+        date: of the day that begins, as 2026-01-31.
+        utc_us: when it began, microseconds since 1970, UTC; earlier than the event where the
+            computer slept through it.
+    """
+
+    date: str
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftBegan(TableEvent):
+    """The wall clock has passed the beginning of a shift; it comes once for each.
+
+    Attributes:
+        date: on which it began, as 2026-01-31.
+        name: the time of day at which it begins, as 14:00.
+        utc_us: as in `GamingDayBegan`.
+    """
+
+    date: str
+    name: str
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver(TableEvent):
+    """A supervisor takes over what the shift before left open (`tablectl handover`)."""
+
+    by: Person
+    uid: int = -1

@@ -99,6 +99,24 @@ class WagerRuled:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """The first wager of a round; it belongs to this gaming day and shift (empty: not known)."""
+
+    round: int
+    gaming_day: str
+    shift: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """What stood open when a shift began: it passes to the incoming supervisor."""
+
+    shift: str
+    holds: tuple[str, ...]
+    alerts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
     """The round is over; `effects`: what became of the wagers that were ruled on."""
 
@@ -128,6 +146,8 @@ Intent = (
     | AlertRaised
     | DeckCounted
     | WagerRuled
+    | RoundBegan
+    | HandedOver
     | RoundEnded
     | Noted
 )

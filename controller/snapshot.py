@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Opens, Step
 from controller.effects import Effect
 from controller.events import Instant
-from controller.procedure import acts, spots, tray
+from controller.procedure import acts, day, spots, tray
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import CALLED, PLAY
 from controller.state import DeckPlace, PacketPlace, Seat
@@ -174,6 +174,11 @@ class Snapshot:
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
+    gaming_day: str = ""
+    """Date of the gaming day in force; empty: none was told yet. `shift` likewise."""
+    shift: str = ""
+    handover: tuple[str, ...] = ()
+    """What the shift before left open, until a supervisor has taken it over."""
 
 
 def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snapshot:
@@ -229,7 +234,15 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
         ),
         halted=halted,
+        gaming_day=state.gaming_day,
+        shift=state.shift,
+        handover=_handover(m),
     )
+
+
+def _handover(m: "TableModel") -> tuple[str, ...]:
+    left = m.state.handover
+    return (*left.holds, *left.alerts) if left is not None else ()
 
 
 def _fillings(m: "TableModel") -> dict[str, object]:
@@ -253,10 +266,13 @@ def _fillings(m: "TableModel") -> dict[str, object]:
 def _prompts(m: "TableModel") -> tuple[str, ...]:
     """Return what the dealer is asked to do beside the step's own words."""
     round_ = m.state.round
+    prompts = list(m.state.prompts)
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
-        return (*m.state.prompts, "No deck is in the shuffler: load one.")
-    return tuple(m.state.prompts)
+        prompts.append("No deck is in the shuffler: load one.")
+    if handover := day.prompt(m):
+        prompts.append(handover)
+    return tuple(prompts)
 
 
 def _rulings(m: "TableModel") -> tuple[RulingView, ...]:

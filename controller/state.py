@@ -250,6 +250,21 @@ class Alert:
 
 
 @dataclass(slots=True)
+class Handover:
+    """What stood open when a shift began, until a supervisor of that shift has taken it over.
+
+    Attributes:
+        shift: when the shift began, as people say it.
+        holds: words of the holds that stood and wait for a person.
+        alerts: words of the late-bet alerts of the round under way.
+    """
+
+    shift: str
+    holds: list[str]
+    alerts: list[str]
+
+
+@dataclass(slots=True)
 class TableState:
     """The whole of it."""
 
@@ -294,6 +309,13 @@ class TableState:
     """Words of the last refused press, until the next event that is taken."""
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
+    gaming_day: str = ""
+    """Date of the gaming day in force (empty: none was told yet), and when it began."""
+    gaming_day_utc_us: int = 0
+    shift: str = ""
+    """Time of day at which the shift in force began, and when that was."""
+    shift_utc_us: int = 0
+    handover: Handover | None = None
 
     def device(self, name: str) -> Device:
         """Return the device of that name."""

@@ -1,6 +1,6 @@
 """`tablectl recall` and `tablectl deck history`: the record, with or without the daemon."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,14 +26,23 @@ def recall(
     number: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="This round alone.")
     ] = None,
+    day: Annotated[
+        str | None,
+        typer.Option("--day", metavar="DATE", help="The rounds of this gaming day: 2026-01-31."),
+    ] = None,
+    shift: Annotated[
+        str, typer.Option("--shift", metavar="HH:MM", help="With --day: of this shift alone.")
+    ] = "",
     journal: _Journal = None,
     config: ConfigOption = None,
     as_json: _Json = False,
 ) -> None:
     """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
     from controller.cli.journal_file import find_journal
-    from controller.records import recall_last, recall_round
+    from controller.records import recall_day, recall_last, recall_round
 
+    if shift and day is None:
+        raise typer.BadParameter("it goes with --day", param_hint="--shift")
     path = find_journal(journal, config)
 
     def configured() -> "TableDefinition":
@@ -41,6 +50,8 @@ def recall(
 
     if number is not None:
         rounds = [recall_round(path, number, configured)]
+    elif day is not None:
+        rounds = recall_day(path, _date(day), shift, configured)
     else:
         rounds = recall_last(path, last, configured)
     if as_json:
@@ -105,6 +116,15 @@ def _colour(text: str) -> str:
     if text.lower() not in known:
         raise typer.BadParameter(f"{text!r} is none of {', '.join(known)}", param_hint="COLOUR")
     return text.lower()
+
+
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"{text!r} is no date such as 2026-01-31", param_hint="--day"
+        ) from error
 
 
 def _time(text: str | None, option: str) -> datetime | None:

@@ -122,7 +122,9 @@ def _step(file: StepFile) -> StepDefinition:
 def _house(profile: HouseFile, overrides: HouseSwitches) -> House:
     changed = {name: getattr(overrides, name) for name in overrides.model_fields_set}
     rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
-    return House(**{**dict(profile.switches), **changed}, irregularities=rules)
+    switches = {**dict(profile.switches), **changed}
+    shifts = tuple(switches.pop("shifts"))
+    return House(**switches, shifts=shifts, irregularities=rules)
 
 
 def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:

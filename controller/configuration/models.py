@@ -29,6 +29,8 @@ from controller.configuration.values import (
     SheetNumber,
     ShufflerSetting,
     Text,
+    TimeOfDay,
+    TimeZone,
     Words,
 )
 from controller.definition import (
@@ -240,6 +242,18 @@ class HouseSwitches(_Strict):
     reveal_time: Seconds = Field(
         _HOUSE.reveal_time,
         description="Seconds in which the dealer turns his hand; spots stay locked for it.",
+    )
+    gaming_day_ends: TimeOfDay = Field(
+        _HOUSE.gaming_day_ends,
+        description="Time of day at which one gaming day ends and the next begins.",
+    )
+    shifts: list[TimeOfDay] = Field(
+        list(_HOUSE.shifts),
+        max_length=24,
+        description="Times of day at which shifts begin; none: no shifts.",
+    )
+    time_zone: TimeZone = Field(
+        _HOUSE.time_zone, description="Time zone of these times, such as America/Los_Angeles."
     )
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import PurePosixPath
 from typing import Annotated, Any
+from zoneinfo import ZoneInfo, available_timezones
 
 from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -107,6 +108,23 @@ def date(value: object) -> str:
     return text
 
 
+def time_of_day(value: object) -> str:
+    """Return a time of day as 06:00."""
+    if not isinstance(value, str) or not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", value):
+        raise wrong("a time of day such as '06:00', from 00:00 to 23:59")
+    return value
+
+
+def time_zone(value: object) -> str:
+    """Return the name of a time zone that the time zone database has."""
+    try:
+        return ZoneInfo(value if isinstance(value, str) else "").key
+    except (KeyError, ValueError, OSError):
+        # Listing them all takes 60 ms: only for the near match.
+        near = did_you_mean(value, sorted(available_timezones()))
+        raise wrong("a time zone of the database, such as America/Los_Angeles", near) from None
+
+
 def serial_number(value: object) -> str:
     """Return a device's serial number; digits need no quotes."""
     text = str(value)
@@ -174,6 +192,10 @@ Effects = Annotated[
 ]
 Seconds = Annotated[float, PlainValidator(seconds), _schema("number", minimum=0, maximum=3600)]
 Date = Annotated[str, PlainValidator(date), _schema(["integer", "string"])]
+TimeOfDay = Annotated[
+    str, PlainValidator(time_of_day), _schema("string", pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")
+]
+TimeZone = Annotated[str, PlainValidator(time_zone), _schema("string")]
 SerialNumber = Annotated[str, PlainValidator(serial_number), _schema(["string", "integer"])]
 AbsolutePath = Annotated[str, PlainValidator(absolute), _schema("string", pattern="^/")]
 LogTarget = Annotated[str, PlainValidator(log_target), _schema("string", pattern="^(/|journald$)")]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from controller.boundaries import Boundaries
 from controller.daemon.api import Api
 from controller.daemon.clock import Clock
 from controller.daemon.desk import Desk
@@ -18,7 +19,7 @@ from controller.daemon.notify import ServiceManager
 from controller.daemon.prover import Prover
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.sockets import ListeningSocket
-from controller.daemon.upkeep import Every, LinkWatch, Tidying, Watchdog
+from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.definition import DeviceSettings
 from controller.errors import DealerTableError
@@ -65,6 +66,8 @@ class Daemon:
         self._table = table
         self.shell = Shell(table, fittings.clock)
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
+        boundaries = Boundaries(table.definition.house)
+        self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         desk = Desk(self.shell, fittings.clock)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
         self.api = Api(socket, desk.view, desk.answer, self._prover.prove)
@@ -97,6 +100,7 @@ class Daemon:
             self.shell.start()
         except HaltedError as error:
             return Ending(str(error), error)
+        self._wall_clock.look()
         await self.api.open(talks)
         self._tell()
         self._fittings.manager.ready()
@@ -175,7 +179,11 @@ class Daemon:
             tidying,
             self._changed,
         ]
-        jobs = [(Tidying.QUIET, tidying.look), (LinkWatch.PACE, links.look)]
+        jobs = [
+            (Tidying.QUIET, tidying.look),
+            (LinkWatch.PACE, links.look),
+            (WallClock.PACE, self._wall_clock.look),
+        ]
         if fit.manager.watchdog:
             jobs.append((fit.manager.watchdog / 2, Watchdog(shell, fit.manager).look))
         for seconds, look in jobs:

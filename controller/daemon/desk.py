@@ -18,10 +18,11 @@ from controller.daemon.messages import (
     Reply,
     Request,
     Status,
+    TakeOverShift,
     View,
 )
 from controller.daemon.shell import Shell
-from controller.events import AdoptShuffler, Clear, Press, SignOnFailed, TableEvent
+from controller.events import AdoptShuffler, Clear, Press, SignOnFailed, TableEvent, TakeOver
 from controller.intents import Refused
 from controller.people import Doubt, Person
 from controller.table import HaltedError
@@ -68,6 +69,8 @@ class Desk:
                 return Clear(person, clear.reason, clear.count, clear.void_round, uid)
             case Adopt(reason=reason), Person() as person:
                 return AdoptShuffler(person, reason, self._clock.epoch(), uid)
+            case TakeOverShift(), Person() as person:
+                return TakeOver(person, uid)
             case _:
                 return SignOnFailed(wish, proof.badge, proof.doubt or Doubt.NOBODY, uid)
 

@@ -63,6 +63,10 @@ class Adopt(Wish, frozen=True, tag="adopt"):
     reason: Reason
 
 
+class TakeOverShift(Wish, frozen=True, tag="handover"):
+    """Take over what the shift before left open."""
+
+
 class LinkView(msgspec.Struct, frozen=True):
     """One device's link; times in seconds."""
 
@@ -112,7 +116,7 @@ class Failure(Reply, frozen=True, tag="failure"):
     error: str
 
 
-AnyRequest = Status | Watch | PressKey | ClearHolds | Adopt
+AnyRequest = Status | Watch | PressKey | ClearHolds | Adopt | TakeOverShift
 AnyReply = View | Answer | Failure
 
 _encoder = msgspec.json.Encoder()

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
+from controller.boundaries import Boundaries
 from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
 from controller.daemon.notify import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.journal import JournalError
+from controller.table import HaltedError
 from drivers.port import Port, PortState
 
 
@@ -55,6 +58,24 @@ class Tidying:
             self._idle()
         except JournalError as error:
             self._shell.halt(str(error))
+
+
+class WallClock:
+    """Tells the table where one gaming day, or one shift, ends and the next begins."""
+
+    PACE = 1.0
+    """Seconds between two looks at the clock."""
+
+    def __init__(self, shell: Shell, boundaries: Boundaries, clock: Clock) -> None:
+        self._shell = shell
+        self._boundaries = boundaries
+        self._clock = clock
+
+    def look(self) -> None:
+        """Called at the start, where one may have been slept through, and every `PACE` seconds."""
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            for event in self._boundaries.due(self._shell.table.state, self._clock.now().utc_us):
+                self._shell.take(event)
 
 
 class Watchdog:

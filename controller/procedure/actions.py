@@ -2,8 +2,8 @@
 
 from controller.definition import Step
 from controller.events import AdoptShuffler
-from controller.intents import Entered, Noted, RoundEnded
-from controller.procedure import answers, decks, devices, holds, rulings, spots, tray
+from controller.intents import Entered, Noted, RoundBegan, RoundEnded
+from controller.procedure import answers, day, decks, devices, holds, rulings, spots, tray
 from controller.procedure.conditions import Conditions
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope, Round, Seat
@@ -56,6 +56,7 @@ class Actions(Conditions):
         self.state.rounds += 1
         self.state.round = Round(self.state.rounds, [Seat(seat) for seat in self.table.seats])
         self.state.alerts.clear()
+        self.note(RoundBegan(self.state.rounds, self.state.gaming_day, self.state.shift))
         spots.accept_all(self)
         spots.read_wagers(self)
 
@@ -120,6 +121,20 @@ class Actions(Conditions):
     def close_decisions(self, _: object = None) -> None:
         """The decisions are in."""
         spots.close_decisions(self)
+
+    # The day.
+
+    def begin_day(self, _: object = None) -> None:
+        """A gaming day begins."""
+        day.begin_day(self)
+
+    def begin_shift(self, _: object = None) -> None:
+        """A shift begins."""
+        day.begin_shift(self)
+
+    def take_over(self, _: object = None) -> None:
+        """A supervisor takes over what was left open."""
+        day.take_over(self)
 
     # The course of the round.
 

@@ -2,7 +2,7 @@
 
 from controller.definition import Step, TakeBack
 from controller.events import Clear, SignOnFailed
-from controller.people import Doubt
+from controller.people import Doubt, Person, Role
 from controller.procedure import acts, decks, holds, spots
 from controller.procedure.basis import Basis
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
@@ -87,6 +87,17 @@ class Conditions(Basis):
     def unchecked(self, _: object = None) -> bool:
         """Who he is could not be looked up."""
         return isinstance(self.event, SignOnFailed) and self.event.doubt is Doubt.UNCHECKED
+
+    # Who it is, and what the shift before left.
+
+    def by_supervisor(self, _: object = None) -> bool:
+        """The event is a supervisor's, who has proved who he is."""
+        by = getattr(self.event, "by", None)
+        return isinstance(by, Person) and by.role is Role.SUPERVISOR
+
+    def handover_open(self, _: object = None) -> bool:
+        """Nobody has taken over yet what stood open when the shift began."""
+        return self.state.handover is not None
 
     # The round.
 

@@ -14,6 +14,7 @@ _PERSONS = {
     "advance": "by itself",
     "clear": "a person clears",
     "adopt": "a person adopts",
+    "take_over": "a supervisor takes over",
 }
 
 

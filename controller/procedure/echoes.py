@@ -3,7 +3,7 @@
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from controller.events import TableEvent, TimerExpired
+from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -64,6 +64,10 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
             known = not state.device(event.device).up
         case AdoptTaken():
             known = not state.adopting or event.epoch != state.adopting
+        case GamingDayBegan():
+            known = event.utc_us <= state.gaming_day_utc_us
+        case ShiftBegan():
+            known = event.utc_us <= state.shift_utc_us
         case PanelImage():
             known = True
         case _:

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 from controller.events import (
     AdoptShuffler,
     Clear,
+    GamingDayBegan,
     JournalDamaged,
     Press,
     ProcedureFailed,
+    ShiftBegan,
     SignOnFailed,
     Started,
     Stopped,
     TableEvent,
+    TakeOver,
     TimerExpired,
 )
 from controller.intents import Noted
@@ -37,11 +40,23 @@ from drivers.vocabulary import Feature, Tray
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
 
+TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
+    Clear: "clear",
+    AdoptShuffler: "adopt",
+    TakeOver: "take_over",
+    SignOnFailed: "fact_sign_on_failed",
+    GamingDayBegan: "fact_day_began",
+    ShiftBegan: "fact_shift_began",
+}
+"""The events that mean one trigger and nothing else."""
 _LIFTS = 0x10000
 
 
 def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them."""
+    if trigger := TRIGGERS.get(type(event)):
+        m.program.fire(m, trigger)
+        return
     match event:
         case Started():
             _started(m, event)
@@ -49,12 +64,6 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
             pass
         case Press():
             press(m, event, offer=event.offer)
-        case Clear():
-            m.program.fire(m, "clear")
-        case AdoptShuffler():
-            m.program.fire(m, "adopt")
-        case SignOnFailed():
-            m.program.fire(m, "fact_sign_on_failed")
         case TimerExpired():
             _timer(m, event.timer)
         case ProcedureFailed():

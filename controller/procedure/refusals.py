@@ -47,5 +47,7 @@ REFUSALS: dict[str, str] = {
     "not_closed": "Close the table first.",
     "shuffler_absent": "No shuffler answers.",
     "shuffler_not_empty": "Empty the shuffler first: input, inside and exit tray.",
+    "nothing_to_take_over": "Nothing was left open by the shift before.",
+    "supervisor_takes_over": "A supervisor takes over what is open.",
     "already_adopted": "This shuffler is in service already.",
 }

@@ -149,9 +149,14 @@ PERSONS = (
     _row("fact_sign_on_failed", ANY, "no_badge", refuse="not_proved"),
     _row("fact_sign_on_failed", ANY, "unchecked", refuse="not_checked"),
     _row("fact_sign_on_failed", ANY, refuse="wrong_pin"),
+    _row("take_over", ANY, "!handover_open", refuse="nothing_to_take_over"),
+    _row("take_over", ANY, "!by_supervisor", refuse="supervisor_takes_over"),
+    _row("take_over", ANY, do="take_over"),
 )
 
 FACTS = (
+    _row("fact_day_began", ANY, do="begin_day"),
+    _row("fact_shift_began", ANY, do="begin_shift"),
     _row("fact_wager_placed", Step.IDLE, "!enters_round", do="accept_spot"),
     _row("fact_wager_placed", Step.IDLE, to=Step.WAGERING, do="accept_spot open_round"),
     _row("fact_wager_placed", Step.WAGERING, do="accept_spot read_wagers"),

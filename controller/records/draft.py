@@ -11,6 +11,7 @@ from controller.intents import (
     Intent,
     Noted,
     Refused,
+    RoundBegan,
     RoundEnded,
     WagerRuled,
 )
@@ -42,6 +43,8 @@ class Draft:
         self._around = around
         self._game = around.definition.game
         self._first = self._last = first
+        began = around.began
+        self._began = began if began is not None and began.round == number else None
         self._staking = Staking(around)
         self._dealing = Dealing()
         self._void: Clear | None = None
@@ -153,6 +156,8 @@ class Draft:
                 if intent.kind is ActKind.PACKET and not self.deck:
                     self.deck = self._around.deck
                 self._dealing.send(intent, at)
+            case RoundBegan():
+                self._began = intent
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
@@ -242,6 +247,8 @@ class Draft:
             links=tuple(self._links),
             interruptions=tuple(self._interruptions),
             counts=tuple(self.counts),
+            gaming_day=self._began.gaming_day if self._began is not None else "",
+            shift=self._began.shift if self._began is not None else "",
         )
 
     def _outcome(self) -> Outcome:

@@ -42,6 +42,9 @@ def _title(record: RoundRecord) -> Text:
     day = f"{record.started.utc.astimezone():%Y-%m-%d %H:%M:%S}"
     deck = f"{record.deck} deck" if record.deck else "no deck"
     time = f", {record.seconds:.0f} s" if record.seconds is not None else ""
+    if record.gaming_day:
+        shift = f", shift {record.shift}" if record.shift else ""
+        time += f", gaming day {record.gaming_day}{shift}"
     text = Text(f"Round {record.number}", "bold")
     text.append(f"  {record.game}, {deck}, {day}{time}  ", "")
     text.append(record.outcome.upper(), "bold" if record.outcome is Outcome.PLAYED else "bold red")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.definition import TableDefinition
 from controller.errors import DealerTableError, ExitCode
-from controller.intents import DeckCounted, HoldClosed, HoldOpened, RoundEnded
+from controller.intents import DeckCounted, HoldClosed, HoldOpened, RoundBegan, RoundEnded
 from controller.records.record import RoundRecord
 from controller.records.rounds import BAD_COUNT, Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
@@ -16,6 +16,7 @@ Definition = Callable[[], TableDefinition]
 """Gives the definition where the journal names none (one that no daemon wrote)."""
 
 _BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
+_BEGAN = re.compile(rb'"RoundBegan"')
 _DECK_READY = re.compile(rb'"deck_ready"')
 _HOLDS = re.compile(rb'"(?:HoldOpened|HoldClosed|RoundEnded)"')
 _ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
@@ -64,6 +65,42 @@ def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
             if record.number == number:
                 return record
     raise UnknownRoundError(f"{path}: no round {number} in this journal")
+
+
+def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[RoundRecord]:
+    """Return the rounds that began in a gaming day, or in one shift of it, in their order.
+
+    Args:
+        path: the journal.
+        day: the day's date, as 2026-01-31.
+        shift: as 14:00; empty: the whole day.
+        otherwise: the definition, where the journal names none.
+
+    Raises:
+        JournalError: it cannot be read.
+    """
+    with Source.open(path) as source:
+        begins = list(_begun(source, day, shift))
+        if not begins:
+            return []
+        (first, _), (last, newest) = begins[-1], begins[0]
+        end = next(source.marked(ROUND_ENDED, last), None)
+        until = source.head if end is None else max(_back(source, end), _left(source, end))
+        records = _read(source, _last_end(source, first), until, otherwise)
+        kept = [each for each in records if each.gaming_day == day and each.number <= newest]
+        return [each for each in kept if shift in ("", each.shift)]
+
+
+def _begun(source: Source, day: str, shift: str) -> Iterator[tuple[int, int]]:
+    """Yield event and number of the rounds that began in a day, the latest first."""
+    for mark in source.marked(_BEGAN, backwards=True):
+        for intent in mark.intents:
+            if not isinstance(intent, RoundBegan):
+                continue
+            if intent.gaming_day < day:
+                return
+            if intent.gaming_day == day and shift in ("", intent.shift):
+                yield mark.at.seq, intent.round
 
 
 def _next(source: Source, seq: int) -> float:

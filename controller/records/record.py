@@ -279,6 +279,7 @@ class RoundRecord:
         void_by, void_reason: who voided it, and why.
         remainder: cards that came out last; -1: they did not.
         counts: what its deck counted when it came back.
+        gaming_day, shift: in which it began; empty where the journal does not say.
     """
 
     number: int
@@ -305,6 +306,8 @@ class RoundRecord:
     links: tuple[LinkRecord, ...]
     interruptions: tuple[InterruptionRecord, ...]
     counts: tuple[CountRecord, ...]
+    gaming_day: str = ""
+    shift: str = ""
 
     @property
     def packets(self) -> tuple[ActRecord, ...]:

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from controller.definition import Opens, TableDefinition
-from controller.intents import HoldClosed, HoldOpened, Intent, Noted
+from controller.intents import HoldClosed, HoldOpened, Intent, Noted, RoundBegan
 from controller.records.happening import Happening
 from controller.records.record import Moment
 from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
@@ -39,6 +39,7 @@ class Surroundings:
         machine: the shuffler's levels; None: not seen, or another shuffler than before.
         lifted: the event in hand emptied the exit tray.
         deck: back colour of the deck that was ready last.
+        began: the beginning of the newest round.
     """
 
     definition: TableDefinition
@@ -47,6 +48,7 @@ class Surroundings:
     serial: str = ""
     lifted: bool = False
     deck: str = ""
+    began: RoundBegan | None = None
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
     def take(self, what: Happening) -> None:
@@ -78,6 +80,8 @@ class Surroundings:
         match intent:
             case Noted(what="deck_ready"):
                 self.deck = ready_deck(intent)
+            case RoundBegan():
+                self.began = intent
             case HoldOpened():
                 self.holds[intent.id] = OpenHold(intent.cause, intent.words, at)
             case HoldClosed():

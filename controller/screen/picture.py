@@ -77,6 +77,8 @@ def _head(snapshot: Snapshot) -> Text:
         (" " * _MARGIN + snapshot.table, "bold bright_white"),
         (f"   {snapshot.game}   {snapshot.pay_table}", ""),
     )
+    if snapshot.shift:
+        table.append(f"   shift {snapshot.shift}", "bright_black")
     marks = []
     if snapshot.void:
         marks.append(("  ROUND VOID  ", "bold white on red"))

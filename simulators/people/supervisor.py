@@ -6,7 +6,7 @@ He sees what lies on the table and what the screen says; he knows no more of the
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from controller.events import AdoptShuffler, Clear, Press, TableEvent
+from controller.events import AdoptShuffler, Clear, Press, TableEvent, TakeOver
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import ActKind, InputState, Key, Tray
 from simulators.devices.moves import ActName
@@ -57,14 +57,16 @@ class Supervisor:
 
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything for him to do."""
-        return self._starting_over or any(
-            hold.klass is not HoldClass.NOTICE for hold in state.holds
-        )
+        if self._starting_over or state.handover is not None:
+            return True
+        return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield what he does now, in order."""
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
-        if "lost" in causes:
+        if state.handover is not None:
+            yield TakeOver(SAM.person)
+        if "lost" in causes or not (causes or self._starting_over):
             return
         yield from self._put_right(state, causes)
         if self._starting_over:

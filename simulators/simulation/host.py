@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger, canonical, digest_of
 from controller.definition import TableDefinition
 from controller.encoding import state_form
@@ -79,6 +80,7 @@ class Host:
         self._faults = faults
         self._rng = rng
         self._onlookers = onlookers
+        self._boundaries = Boundaries(definition.house)
         self._timers: dict[str, Alarm] = {}
         self._still_until = 0.0
         self.clock = ComputerClock()
@@ -147,6 +149,11 @@ class Host:
             self._die()
 
     def _one(self, event: Event) -> None:
+        for boundary in self._boundaries.due(self.table.state, self.now().utc_us):
+            self._take(boundary)
+        self._take(event)
+
+    def _take(self, event: Event) -> None:
         self._maybe_die()
         before = self.table.seq
         out = self.table.handle(event, self.now())

@@ -16,7 +16,7 @@ from controller.cli import application, execute
 from simulators.people.staff import SAM
 from tests.daemon.house import PATIENCE, open_house
 
-COMMANDS = ("run", "status", "press", "clear", "adopt", "config", "games", "journal")
+COMMANDS = ("run", "status", "press", "clear", "adopt", "handover", "config", "games", "journal")
 
 
 @pytest.fixture
@@ -243,3 +243,11 @@ def test_the_daemon_starts_without_the_command_line_library():
     ).stdout.split()
     assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
     assert "controller.table" in loaded
+
+
+async def test_only_a_supervisor_who_proves_it_takes_over_a_shift(house, capsys):
+    assert await tablectl("handover") == 1
+    assert house.store.records[-1].kind == "SignOnFailed"
+    assert await tablectl("handover", "--badge", "2001") == 1
+    assert "Nothing was left open" in capsys.readouterr().err
+    assert house.store.records[-1].kind == "TakeOver"

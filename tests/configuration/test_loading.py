@@ -45,6 +45,10 @@ def test_every_shipped_file_is_in_order(path: Path) -> None:
     assert check(path) == []
 
 
+SHIPPED_HOUSE = House(shifts=("06:00", "14:00", "22:00"), time_zone="America/Los_Angeles")
+"""The shipped profile: but for these, each switch stands at its default."""
+
+
 def test_the_table() -> None:
     table, deployment = load_table(config_root() / TABLE)
     assert table.name == "Table 1"
@@ -52,7 +56,7 @@ def test_the_table() -> None:
     assert table.pay_table == "TCDPPP-02"
     assert table.seats == (1, 2, 3, 4, 5, 6, 7)
     assert table.deck_colours == ("red", "blue")
-    assert dataclasses.replace(table.house, irregularities=()) == House()
+    assert dataclasses.replace(table.house, irregularities=()) == SHIPPED_HOUSE
     assert table.shuffler == DeviceSettings(
         "shuffler", "shuffler", "serial:///dev/dealer-table/shuffler"
     )
@@ -197,7 +201,8 @@ def test_switches_that_differ_at_one_table(tmp_path: Path) -> None:
     change(table, TABLE, "  # overrides:", "  overrides: {take_back: supervisor, key_guard: 1}\n#")
     house = load_table(table)[0].house
     switches = dataclasses.replace(house, irregularities=())
-    assert switches == House(take_back=TakeBack.SUPERVISOR, key_guard=1.0, hand_count_every=3)
+    changed = {"take_back": TakeBack.SUPERVISOR, "key_guard": 1.0, "hand_count_every": 3}
+    assert switches == dataclasses.replace(SHIPPED_HOUSE, **changed)
     assert type(house.key_guard) is float
 
 
@@ -245,6 +250,7 @@ def test_a_play_limit_left_out_follows_from_the_ante(tmp_path: Path) -> None:
 def test_the_house_file_has_the_switches_of_the_definition() -> None:
     fields = {field.name: field.default for field in dataclasses.fields(House)}
     del fields["irregularities"]  # a section of its own
+    fields["shifts"] = []  # a list in a file
     assert {name: field.default for name, field in HouseSwitches.model_fields.items()} == fields
     assert HouseFile.model_fields["switches"].annotation is HouseSwitches
 

@@ -124,7 +124,7 @@ class House:
 def fittings(store, entries, said, transport, **more):
     log = Log(lambda: ListSink(entries), Level.DEBUG)
     return Fittings(
-        SystemClock(),
+        more.pop("clock", None) or SystemClock(),
         log,
         ServiceManager(said.append, more.pop("environment", {})),
         store.idle,

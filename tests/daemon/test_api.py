@@ -214,7 +214,7 @@ async def test_a_line_without_end_is_answered_and_the_conversation_ended(house, 
 
 def test_a_request_that_is_shown_does_not_show_its_pin():
     for each in Wish.__subclasses__():
-        more = {"key": "green"} if "key" in each.__struct_fields__ else {"reason": "x"}
+        more = {name: "x" for name in ("key", "reason") if name in each.__struct_fields__}
         assert SAM.pin not in repr(each(badge="2001", pin=SAM.pin, **more))
     assert SAM.pin not in repr(WHO)
 

@@ -11,22 +11,25 @@ from controller.encoding import decode_state, encode_state
 from controller.events import (
     AdoptShuffler,
     Clear,
+    GamingDayBegan,
     Press,
     ProcedureFailed,
+    ShiftBegan,
     SignOnFailed,
     Started,
     Stopped,
     TableEvent,
+    TakeOver,
     TimerExpired,
 )
 from controller.intents import Entered, Intent, Refused
-from controller.people import Doubt
+from controller.people import Doubt, Role
 from controller.procedure import Procedure, new_state
 from controller.procedure.basis import Basis
 from controller.procedure.holds import open_hold
 from controller.procedure.machine import Program
 from controller.procedure.rows import TRIGGERS
-from controller.state import HoldScope, OpenAct, TableState
+from controller.state import Handover, HoldScope, OpenAct, TableState
 from drivers.interface import (
     ActOverdue,
     ActRefused,
@@ -114,6 +117,9 @@ def events(state: TableState) -> Iterator[Event]:
     yield from _acts(state)
     yield from _images(state)
     yield from (TimerExpired(timer) for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"))
+    for moment in (0, 2_000_000_000_000_000):
+        yield GamingDayBegan("2033-05-18", moment)
+        yield ShiftBegan("2033-05-18", "06:00", moment)
     yield Started(state.boot + 1, 5)
     yield Stopped("over")
     yield ProcedureFailed("Event", "AssertionError: x")
@@ -143,6 +149,8 @@ def _persons() -> Iterator[Event]:
             yield Clear(ANA, "seen", count, void)
     yield AdoptShuffler(ANA, "new", NEW_EPOCH)
     yield from (SignOnFailed("clear", "2001", doubt) for doubt in Doubt)
+    yield TakeOver(ANA)
+    yield TakeOver(replace(ANA, role=Role.DEALER))
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -259,7 +267,8 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
 
 def event_is_a_wish(event: Event) -> bool:
     """Tell whether the event is somebody's wish, which may be refused."""
-    return isinstance(event, Press | ButtonPressed | Clear | AdoptShuffler | SignOnFailed)
+    wishes = Press | ButtonPressed | Clear | AdoptShuffler | SignOnFailed | TakeOver
+    return isinstance(event, wishes)
 
 
 @pytest.mark.parametrize("hold", HOLDS)
@@ -308,6 +317,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     for device in state.devices:
         device.up, device.trouble = True, ""
     state.adopting = NEW_EPOCH
+    state.handover = Handover("14:00", ["The dealer stopped the game."], [])
     state.occupied |= 1 << 48
     yield state
     older = decode_state(encode_state(state))

@@ -1,0 +1,95 @@
+"""Where one gaming day ends and the next begins, and one shift the next: from wall clock to events.
+
+Pure but for the time zones' own files. Whoever has a clock asks `Boundaries`; what comes out are
+events, each once: not again after a restart, nor when the clock is put back.
+"""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+from controller.definition import House
+from controller.events import GamingDayBegan, ShiftBegan
+from controller.state import TableState
+
+MOST_DAYS = 31
+"""Days of boundaries that are made up for; a clock that leaps further was wrong before."""
+
+_Boundary = TypeVar("_Boundary", GamingDayBegan, ShiftBegan)
+_SECOND_US = 1_000_000
+_DAY = timedelta(days=1)
+_YEARS = (date(1970, 1, 3), date(9999, 12, 28))
+"""Days between which every time zone can be reckoned with."""
+
+
+class Boundaries:
+    """The boundaries of one house.
+
+    A gaming day bears the date on which it begins. A time that the clock skips when it is put
+    forward counts by the hour that was in force before; one that comes twice, when it comes first.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._zone = ZoneInfo(house.time_zone)
+        self._day_ends = time.fromisoformat(house.gaming_day_ends)
+        self._shifts = [(time.fromisoformat(name), name) for name in house.shifts]
+        self._idle: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    def due(self, state: TableState, now_us: int) -> list[GamingDayBegan | ShiftBegan]:
+        """Return the boundaries that lie between the last ones of the state and now, in order.
+
+        A table that has known none yet is told the day and the shift that it is in.
+
+        Args:
+            state: the table's, with the last boundaries that it was told.
+            now_us: microseconds since 1970, UTC, by a clock that may be put either way.
+        """
+        since, until, day, shift = self._idle
+        known = state.gaming_day_utc_us, state.shift_utc_us
+        if since <= now_us < until and (day, shift) == known:
+            return []
+        found: list[GamingDayBegan | ShiftBegan] = [
+            *_newer(self._days(now_us), known[0], now_us),
+            *_newer(self._shifts_of(now_us), known[1], now_us),
+        ]
+        if not found:
+            self._idle = (now_us, self._next(now_us), *known)
+        return sorted(found, key=lambda each: (each.utc_us, isinstance(each, ShiftBegan)))
+
+    def _next(self, now_us: int) -> int:
+        """Return the next boundary after now."""
+        ahead = [each.utc_us for each in self._days(now_us) if each.utc_us > now_us]
+        ahead += [each.utc_us for each in self._shifts_of(now_us) if each.utc_us > now_us]
+        return min(ahead, default=now_us + _SECOND_US)
+
+    def _days(self, now_us: int) -> Iterator[GamingDayBegan]:
+        for day in self._dates(now_us):
+            yield GamingDayBegan(day.isoformat(), self._utc_us(day, self._day_ends))
+
+    def _shifts_of(self, now_us: int) -> Iterator[ShiftBegan]:
+        for day in self._dates(now_us):
+            for begins, name in self._shifts:
+                yield ShiftBegan(day.isoformat(), name, self._utc_us(day, begins))
+
+    def _dates(self, now_us: int) -> Iterator[date]:
+        """Yield the dates that are looked at, tomorrow's included: the next boundary is seen."""
+        today = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=now_us)
+        day = min(max(today.date(), _YEARS[0]), _YEARS[1])
+        first = max(_YEARS[0], day - (MOST_DAYS + 1) * _DAY)
+        for number in range((day - first).days + 3):
+            yield first + number * _DAY
+
+    def _utc_us(self, day: date, at: time) -> int:
+        local = datetime.combine(day, at, tzinfo=self._zone)
+        return round(local.timestamp()) * _SECOND_US
+
+
+def _newer(found: Iterable[_Boundary], last_us: int, now_us: int) -> list[_Boundary]:
+    """Return those after the last and up to now; of two at one moment the later named."""
+    at_moment = {each.utc_us: each for each in found if each.utc_us <= now_us}
+    past = [at_moment[moment] for moment in sorted(at_moment)]
+    if not last_us:
+        return past[-1:]
+    oldest = now_us - MOST_DAYS * 86_400 * _SECOND_US
+    return [each for each in past if each.utc_us > max(last_us, oldest)]
