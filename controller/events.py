@@ -128,6 +128,19 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ManifestTaken(TableEvent):
+    """The files of the program and its configuration were digested after a start.
+
+    Attributes:
+        sha256: of the manifest's text, hexadecimal; the journal keeps the text with this event.
+        files: how many files it lists.
+    """
+
+    sha256: str
+    files: int
+
+
+@dataclass(frozen=True, slots=True)
 class GamingDayBegan(TableEvent):
     """The wall clock has passed the end of a gaming day; it comes once for each.
 

@@ -174,6 +174,8 @@ class Snapshot:
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
+    manifest: str = ""
+    """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
     gaming_day: str = ""
     """Date of the gaming day in force; empty: none was told yet. `shift` likewise."""
     shift: str = ""
@@ -234,6 +236,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
         ),
         halted=halted,
+        manifest=state.manifest,
         gaming_day=state.gaming_day,
         shift=state.shift,
         handover=_handover(m),

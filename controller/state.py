@@ -309,6 +309,8 @@ class TableState:
     """Words of the last refused press, until the next event that is taken."""
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
+    manifest: str = ""
+    """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
     gaming_day: str = ""
     """Date of the gaming day in force (empty: none was told yet), and when it began."""
     gaming_day_utc_us: int = 0

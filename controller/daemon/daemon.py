@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from controller.daemon.desk import Desk
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.daemon.journal_check import JournalCheck, pause
 from controller.daemon.log import Level, Log
+from controller.daemon.manifest_check import taken_manifest
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.prover import Prover
@@ -23,7 +25,8 @@ from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watch
 from controller.daemon.wire_dumps import WireDumps
 from controller.definition import DeviceSettings
 from controller.errors import DealerTableError
-from controller.events import JournalDamaged
+from controller.events import JournalDamaged, ManifestTaken
+from controller.journal import MANIFEST, Definition
 from controller.people.register import Register
 from controller.table import HaltedError, Table
 from drivers.errors import PortInUseError, UnknownDriverError
@@ -51,6 +54,10 @@ class Fittings:
     """The file whose whole chain is checked after the start; None: there is none to check."""
     check_after: float = 2.0
     """Seconds between the start and that check."""
+    configuration: tuple[Path, ...] = ()
+    """The files that were read; they are in the software manifest."""
+    define: Callable[[Definition], None] = lambda _: None
+    """Keeps a definition with the next event."""
 
 
 class Daemon:
@@ -139,10 +146,20 @@ class Daemon:
         if fit.journal is None:
             return
         await pause(fit.check_after)
+        await self._take_manifest()
         damage = await JournalCheck(fit.journal, fit.clock, fit.log).run()
         if damage is not None:
             with suppress(HaltedError):  # the shell knows, and has ended everything
                 self.shell.take(JournalDamaged(damage.where, damage.what))
+
+    async def _take_manifest(self) -> None:
+        """Let the journal know which program, and which configuration, this start runs."""
+        fit = self._fittings
+        text = await taken_manifest(fit.configuration, fit.clock, fit.log)
+        if text is not None:
+            fit.define(Definition(MANIFEST, "manifest", text))
+            with suppress(HaltedError):  # the shell knows, and has ended everything
+                self.shell.take(ManifestTaken(sha256(text.encode()).hexdigest(), text.count("\n")))
 
     async def _farewell(self, ending: Ending) -> Ending:
         """Journal the end and say goodbye to every device; a journal that fails now halts."""

@@ -38,6 +38,10 @@ class StartLedger:
         self._store.append(record, state, self._definitions)
         self._definitions = ()
 
+    def define(self, definition: Definition) -> None:
+        """Hand a definition over with the next event."""
+        self._definitions = [*self._definitions, definition]
+
     def idle(self) -> None:
         """Tidy up: no event is waiting."""
         self._store.idle()

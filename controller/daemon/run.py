@@ -67,7 +67,16 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         except msgspec.ValidationError as error:
             what = f"its state is of another version of this program: {error}"
             raise JournalUnreadableError(deployment.journal, what) from error
-        fittings = Fittings(clock, log, manager, journal.idle, people, journal=deployment.journal)
+        fittings = Fittings(
+            clock,
+            log,
+            manager,
+            journal.idle,
+            people,
+            journal=deployment.journal,
+            configuration=tuple(path for path, _ in deployment.files),
+            define=ledger.define,
+        )
         asyncio.run(_until_signal(table, socket, fittings))
 
 

@@ -12,6 +12,7 @@ from controller.journal.errors import (
 from controller.journal.exported import export_lines
 from controller.journal.record import (
     DEFINITION,
+    MANIFEST,
     STATE_FORM,
     Definition,
     Event,
@@ -28,6 +29,7 @@ from controller.journal.verify import Damage, VerifyReport, verify
 
 __all__ = [
     "DEFINITION",
+    "MANIFEST",
     "MEMORY",
     "STATE_FORM",
     "Damage",

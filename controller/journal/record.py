@@ -38,6 +38,8 @@ class Record:
 
 DEFINITION = "definition"
 """The kind of the definition by which the table plays, in its canonical form."""
+MANIFEST = "manifest"
+"""The kind of the definition that lists the files of the program with their digests."""
 STATE_FORM = "state form"
 """The kind of the definition that says how the states from here on are written."""
 

@@ -124,6 +124,10 @@ class Actions(Conditions):
 
     # The day.
 
+    def keep_manifest(self, _: object = None) -> None:
+        """Know which program runs this table."""
+        day.keep_manifest(self)
+
     def begin_day(self, _: object = None) -> None:
         """A gaming day begins."""
         day.begin_day(self)

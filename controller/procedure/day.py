@@ -2,12 +2,22 @@
 
 from typing import TYPE_CHECKING
 
-from controller.events import GamingDayBegan, ShiftBegan, TakeOver
+from controller.events import GamingDayBegan, ManifestTaken, ShiftBegan, TakeOver
 from controller.intents import HandedOver, Noted
 from controller.state import Handover, HoldClass
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
+
+
+def keep_manifest(m: "Basis") -> None:
+    """Know which program runs this table; at the next opening a supervisor confirms it."""
+    event, before = m.event, m.state.manifest
+    if not isinstance(event, ManifestTaken):
+        raise AssertionError("only a start takes the manifest")
+    m.state.manifest = event.sha256
+    other = ", not as before" if before not in ("", event.sha256) else ""
+    m.note(Noted("manifest", f"Software manifest {event.sha256}, {event.files} files{other}."))
 
 
 def begin_day(m: "Basis") -> None:

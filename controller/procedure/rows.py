@@ -155,6 +155,7 @@ PERSONS = (
 )
 
 FACTS = (
+    _row("fact_manifest_taken", ANY, do="keep_manifest"),
     _row("fact_day_began", ANY, do="begin_day"),
     _row("fact_shift_began", ANY, do="begin_shift"),
     _row("fact_wager_placed", Step.IDLE, "!enters_round", do="accept_spot"),

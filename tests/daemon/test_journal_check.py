@@ -6,11 +6,12 @@ import signal
 import subprocess
 import sys
 import time
+from hashlib import sha256
 
 import pytest
 
 from controller.daemon.journal_check import JournalCheck
-from controller.journal import open_recording
+from controller.journal import MANIFEST, open_recording
 from controller.replay import replay
 from tests.daemon.house import PATIENCE, open_house
 from tests.daemon.test_process import Place
@@ -144,5 +145,11 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
         assert process.wait(PATIENCE) == 0
     with open_recording(place.journal) as recording:
         replayed = replay(recording)
+        (taken,) = [each for each in recording.events() if each.record.kind == "ManifestTaken"]
+        manifest = recording.definition(taken.definitions)
     assert (replayed.difference, replayed.otherwise) == (None, 0)
-    assert replayed.seq == 4  # start, gaming day, shift, end
+    assert replayed.seq == 5  # start, gaming day, shift, manifest, end
+    assert manifest is not None
+    digest = sha256(manifest.text.encode()).hexdigest()
+    assert (manifest.kind, replayed.snapshot.manifest) == (MANIFEST, digest)
+    assert f"  {place.config}\n" in manifest.text

@@ -12,6 +12,7 @@ from controller.events import (
     AdoptShuffler,
     Clear,
     GamingDayBegan,
+    ManifestTaken,
     Press,
     ProcedureFailed,
     ShiftBegan,
@@ -117,6 +118,7 @@ def events(state: TableState) -> Iterator[Event]:
     yield from _acts(state)
     yield from _images(state)
     yield from (TimerExpired(timer) for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"))
+    yield from (ManifestTaken(each * 64, 1200) for each in "0a")
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
         yield ShiftBegan("2033-05-18", "06:00", moment)

@@ -1,0 +1,32 @@
+"""`tablectl manifest`: what the table's integrity rests on, for anybody to check."""
+
+from typing import Annotated
+
+import typer
+
+from controller.cli.running import ConfigOption
+
+
+def manifest(
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object: digest and files.")
+    ] = False,
+    config: ConfigOption = None,
+) -> None:
+    """Print path and SHA-256 of every file that the table's integrity rests on.
+
+    Each line is as sha256sum writes it, so that `tablectl manifest | sha256sum --check` takes it
+    again, and `tablectl manifest | sha256sum` is the digest that the journal and the screen show.
+    """
+    import json
+
+    from controller.configuration import default_table, load_table
+    from controller.manifest import take_manifest
+
+    _, deployment = load_table(config or default_table())
+    taken = take_manifest(path for path, _ in deployment.files)
+    if not as_json:
+        typer.echo(taken.text, nl=False)
+        return
+    files = [{"path": path, "sha256": digest} for path, digest in taken.files]
+    typer.echo(json.dumps({"sha256": taken.digest, "files": files}, indent=2))

@@ -1,0 +1,41 @@
+"""The software manifest taken after a start, beside the table and out of its way."""
+
+import asyncio
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from controller.daemon.clock import Clock
+from controller.daemon.log import Level, Log
+
+
+async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
+    """Take the manifest in a process of its own; hashing here would keep the table's loop.
+
+    Returns:
+        The manifest's text; None, and a line in the log, where it could not be taken.
+    """
+    words = (sys.executable, "-P", "-m", "controller.manifest", *map(str, configuration))
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=DEVNULL, stdout=PIPE, stderr=DEVNULL
+        )
+    except OSError as error:
+        log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=str(error))
+        return None
+    try:
+        assert process.stdout is not None
+        text = await process.stdout.read()
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        code = await process.wait()
+    if not text.endswith(b"\n"):
+        log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=f"exit code {code}")
+        return None
+    digest = sha256(text).hexdigest()
+    log.note(clock.now().utc_us, Level.INFO, "manifest", sha256=digest)
+    return text.decode()
