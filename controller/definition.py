@@ -27,6 +27,7 @@ class Step(StrEnum):
     REVEALING = "revealing"
     SETTLING = "settling"
     RELOAD = "reload"
+    RECONCILE = "reconcile"
     VOIDING = "voiding"
 
 
@@ -37,6 +38,7 @@ FRAME = (
     Step.WAGERING,
     Step.WAITING_DECK,
     Step.RELOAD,
+    Step.RECONCILE,
     Step.VOIDING,
 )
 """Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""

@@ -75,6 +75,14 @@ class Clear(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CardsCounted(TableEvent):
+    """Somebody has counted the cards that he was asked to count (`tablectl count`)."""
+
+    count: int
+    by: Person
+
+
+@dataclass(frozen=True, slots=True)
 class AdoptShuffler(TableEvent):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 

@@ -4,6 +4,7 @@ Intents are journalled in one commit with the event that caused them, and carrie
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from controller.effects import Effect, WagerEffect
 from drivers.interface import Command
@@ -82,6 +83,44 @@ class DeckCounted:
     round: int
 
 
+class Verdict(StrEnum):
+    """How an act in question was settled."""
+
+    STANDS = "stands"
+    """All its cards are there."""
+    AGAIN = "again"
+    """No card of it came: it is done again, under a new number."""
+    VOID = "void"
+    """Its round is void."""
+    PROVED = "proved"
+    """The machine that was asked has told after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ActQuestioned:
+    """The outcome of an act is in question: its cards are counted by hand."""
+
+    round: int
+    txn: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActSettled:
+    """An act in question was settled: by a person, or (`by` empty) by the machine itself.
+
+    Attributes:
+        round: the round for which it was asked.
+        count: cards that the person counted; -1: he gave no count.
+    """
+
+    round: int
+    txn: int
+    verdict: Verdict
+    count: int
+    by: str
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class WagerRuled:
     """What becomes of a wager was ruled: by a person, or (`by` empty) by the house rules.
@@ -145,6 +184,8 @@ Intent = (
     | HoldClosed
     | AlertRaised
     | DeckCounted
+    | ActQuestioned
+    | ActSettled
     | WagerRuled
     | RoundBegan
     | HandedOver

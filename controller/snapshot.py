@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Opens, Step
 from controller.effects import Effect
 from controller.events import Instant
-from controller.procedure import acts, day, spots, tray
+from controller.procedure import acts, day, reconcile, spots, tray
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import CALLED, PLAY
 from controller.state import DeckPlace, PacketPlace, Seat
@@ -56,7 +56,7 @@ class DeckView:
 
 @dataclass(frozen=True, slots=True)
 class MachineView:
-    """The shuffler's levels, in words and numbers; -1: unknown."""
+    """The shuffler's levels, in words and numbers; -1: unknown, or not to be told now."""
 
     tray: str
     ready: int
@@ -104,6 +104,22 @@ class AlertView:
 
 
 @dataclass(frozen=True, slots=True)
+class ReconcileView:
+    """An act in question, while its cards are counted; counts in cards, -1: none.
+
+    What the machine claims and what is due are not told before the dealer has counted.
+    """
+
+    act: str
+    """Whose cards are to be counted, in words."""
+    count: int
+    """The dealer's count; `by` who he is."""
+    by: str
+    claimed: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
 class RulingView:
     """What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules."""
 
@@ -128,7 +144,10 @@ class DeviceView:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Where the cards of the deck in play are (cards); remainder -1 before it is out."""
+    """Where the cards of the deck in play are (cards); remainder -1 before it is out.
+
+    There is none while somebody counts who is not to know.
+    """
 
     deck: int
     inside: int
@@ -171,6 +190,7 @@ class Snapshot:
     prompts: tuple[str, ...]
     alerts: tuple[AlertView, ...]
     rulings: tuple[RulingView, ...]
+    reconcile: ReconcileView | None
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
@@ -231,6 +251,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         prompts=_prompts(m),
         alerts=tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in state.alerts),
         rulings=_rulings(m),
+        reconcile=_reconcile(m),
         refusal=state.refusal,
         devices=tuple(
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
@@ -262,6 +283,7 @@ def _fillings(m: "TableModel") -> dict[str, object]:
         "size": m.game.packets.dealer if dealer else m.game.packets.player,
         "count": count,
         "game": m.game.shuffler_setting,
+        "act": acts.describe(m.state.act) if m.state.act is not None else "",
         "colour": m.state.reload or (round_.deck if round_ is not None else ""),
     }
 
@@ -282,6 +304,23 @@ def _rulings(m: "TableModel") -> tuple[RulingView, ...]:
     round_ = m.state.round
     rulings = round_.rulings if round_ is not None else []
     return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in rulings)
+
+
+def _reconcile(m: "TableModel") -> ReconcileView | None:
+    act, round_ = m.state.act, m.state.round
+    found = round_.reconcile if round_ is not None else None
+    if act is None or found is None:
+        return None
+    words, blind = acts.describe(act), found.count < 0
+    claimed = -1 if blind or not act.ended else act.counted
+    due = -1 if blind else reconcile.right_count(m, act)
+    return ReconcileView(words, found.count, found.by, claimed, due)
+
+
+def _blind(m: "TableModel") -> bool:
+    """Tell whether somebody counts who is not to know what the machine claims."""
+    round_ = m.state.round
+    return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0
 
 
 def _next_title(m: "TableModel") -> str:
@@ -343,12 +382,12 @@ def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotVi
     wagered = seat is not None and wager.name in seat.wagers
     lies = bool(m.state.occupied & bit)
     step = Step(m.state.step)
-    if step in PLAY and seat is not None:
+    if step in PLAY and seat is not None and m.require_round().lock:
         if spots.locked(m, seat, wager):
             state = "locked" if wagered else "none"
         else:
             state = "placed" if wagered else "awaiting"
-    elif step in (Step.IDLE, Step.WAGERING) and wager.opens is Opens.WAGERING:
+    elif step in (Step.IDLE, Step.WAGERING, Step.RECONCILE) and wager.opens is Opens.WAGERING:
         state = "placed" if lies else "awaiting"
     else:
         state = "placed" if lies else "none"
@@ -357,7 +396,7 @@ def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotVi
 
 def _counts(m: "TableModel") -> Counts | None:
     round_ = m.state.round
-    if round_ is None:
+    if round_ is None or _blind(m):
         return None
     return Counts(
         deck=m.game.deck_cards,
@@ -376,7 +415,7 @@ def _machine(m: "TableModel") -> MachineView | None:
         return None
     return MachineView(
         tray=image.tray.name.lower(),
-        ready=image.ready if image.ready != UNKNOWN_COUNT else -1,
+        ready=-1 if _blind(m) or image.ready == UNKNOWN_COUNT else image.ready,
         ready_colour=image.ready_colour.name.lower(),
         input=image.input.name.lower(),
         input_colour=image.input_colour.name.lower(),

@@ -78,6 +78,7 @@ class OpenAct:
         sent: the device may have it; False once it proved that it has not.
         tries: times that it was sent.
         ended: it ended badly: cards counted (the machine's claim), and a person must decide.
+        unknown: the machine that was asked cannot tell any more: a person must decide.
     """
 
     txn: int
@@ -92,6 +93,7 @@ class OpenAct:
     """The round no longer wants it: its number is being closed without moving a card."""
     overdue: bool = False
     ended: bool = False
+    unknown: bool = False
     counted: int = 0
     code: FaultCode = FaultCode.NONE
 
@@ -134,6 +136,20 @@ class Ruling:
 
 
 @dataclass(slots=True)
+class Reconcile:
+    """An act in question, while its cards are counted by hand.
+
+    Attributes:
+        origin: the step from which the round came, and at which it goes on.
+        count: cards that the dealer counted last; -1: he has not yet. `by` who he is.
+    """
+
+    origin: str
+    count: int = -1
+    by: str = ""
+
+
+@dataclass(slots=True)
 class Round:
     """One round, from the first wager to the used deck's way back.
 
@@ -171,6 +187,8 @@ class Round:
     first_lifted: bool = False
     rulings: list[Ruling] = field(default_factory=list)
     """At most one for each wager of each seat: the last."""
+    reconcile: Reconcile | None = None
+    """At the step of that name only."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""

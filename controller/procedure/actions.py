@@ -3,9 +3,8 @@
 from controller.definition import Step
 from controller.events import AdoptShuffler
 from controller.intents import Entered, Noted, RoundBegan, RoundEnded
-from controller.procedure import answers, day, decks, devices, holds, rulings, spots, tray
+from controller.procedure import answers, day, decks, devices, holds, reconcile, rulings, spots, tray
 from controller.procedure.conditions import Conditions
-from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope, Round, Seat
 from drivers.interface import SendAdopt
 
@@ -164,9 +163,7 @@ class Actions(Conditions):
         tray.forget_lift(self)
         self.cancel_timer("reveal")
         spots.accept_all(self)
-        act = self.state.act
-        if act is not None and act.ended:
-            answers.end_act(self, act, max(self.count, act.counted))
+        reconcile.void(self)
 
     def end_round(self, _: object = None) -> None:
         """The round is over: its deck is due in the machine."""
@@ -269,11 +266,21 @@ class Actions(Conditions):
         self.require_act().overdue = True
 
     def resolve_act(self, _: object = None) -> None:
-        """A person's count stands for an act that ended badly."""
-        act = self.state.act
-        if act is not None and act.ended and self.count_given():
-            answers.end_act(self, act, self.count, by_person=True)
-            check_arithmetic(self)
+        """A person's count stands for the act in question, if he gave one and there is one."""
+        if self.act_in_question() and self.count_given():
+            reconcile.settle(self)
+
+    def begin_reconcile(self, _: object = None) -> None:
+        """An act is in question: its cards are to be counted."""
+        reconcile.begin(self)
+
+    def end_reconcile(self, _: object = None) -> None:
+        """The act is no longer in question: the round goes on where it was."""
+        reconcile.end(self)
+
+    def take_count(self, _: object = None) -> None:
+        """The dealer has counted the cards of the act in question."""
+        reconcile.take_count(self)
 
     # Devices.
 

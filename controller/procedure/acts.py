@@ -52,7 +52,7 @@ def cards_inside(m: "Basis") -> bool:
 def issue(m: "Basis") -> None:
     """The one rule: no hold, no open act, something due: issue it."""
     state, act = m.state, m.state.act
-    if act is not None and (act.sent or act.ended):
+    if act is not None and (act.sent or act.ended or act.unknown):
         return
     want = due(m)
     if act is not None:

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from controller.intents import Noted
-from controller.procedure import decks
+from controller.procedure import decks, reconcile
 from controller.procedure.acts import describe, due
 from controller.procedure.causes import words_of
+from controller.procedure.ending import end_act
 from controller.procedure.holds import open_hold
 from controller.procedure.standing import check_arithmetic
-from controller.procedure.tray import packet_out
 from controller.state import HoldScope, OpenAct
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
@@ -17,7 +17,6 @@ from drivers.vocabulary import (
     ActState,
     Feature,
     RejectReason,
-    Tray,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def take_report(m: "Basis", last: LastAct) -> None:
         if last.txn != m.state.last_txn:
             m.shuffler.trouble = f"its last act is {last.txn}, the journal's {m.state.last_txn}"
     elif last.txn == act.txn - 1 and not act.ended:
-        if act.sent:
+        if act.sent and reconcile.told(m, act):
             m.program.fire(m, "fact_act_unsent")
     elif last.txn != act.txn or not _same(last, act):
         m.shuffler.trouble = (
@@ -56,8 +55,10 @@ def take_report(m: "Basis", last: LastAct) -> None:
             f"the journal's is {act.txn} ({words_of(act.kind)})"
         )
     elif not last.state.terminal:
-        act.sent = True  # it has it: what seemed to prove the contrary was an older answer
+        if reconcile.told(m, act):
+            act.sent = True  # it has it: what seemed to prove the contrary was an older answer
     elif not act.ended:
+        reconcile.prove(m, act)
         act.sent = True
         _read_again(m, act, last.counted)
         m.program.fire(m, _TRIGGERS.get(last.state, "fact_act_failed"))
@@ -95,10 +96,9 @@ def act_done(m: "Basis") -> None:
     if round_ is None or round_.void:
         end_act(m, act, act.counted)
     elif act.kind is ActKind.PACKET and act.counted != act.size:
-        words = f"{act.counted} cards, not {act.size}, came for {_receiver(act)}"
-        _question(m, act, "packet", words)
+        _question(m, act, "packet", f"for {_receiver(act)}")
     elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
-        _question(m, act, "remainder", f"{act.counted}, not {m.remainder_expected}")
+        _question(m, act, "remainder")
     else:
         end_act(m, act, act.counted)
 
@@ -115,41 +115,13 @@ def _receiver(act: OpenAct) -> str:
     return f"seat {act.seat}" if act.seat else "the dealer"
 
 
-def _question(m: "Basis", act: OpenAct, cause: str, words: str) -> None:
-    """The act has ended, but not as it must: a person's count will stand for it."""
+def _question(m: "Basis", act: OpenAct, cause: str, words: str = "") -> None:
+    """The act has ended, but not as it must: a person's count will stand for it.
+
+    The words give no count: whoever counts next is not to know what the machine claims.
+    """
     act.ended = True
     open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
-
-
-def end_act(m: "Basis", act: OpenAct, counted: int, *, by_person: bool = False) -> None:
-    """Close an act for good with the count that stands for it (cards).
-
-    Args:
-        m: the table.
-        act: the open act.
-        counted: cards that it has put out.
-        by_person: a person has counted them: those that are not in the tray have been lifted.
-    """
-    m.state.act = None
-    round_ = m.round_of(act)
-    if round_ is None or not counted:
-        return
-    image = m.state.machine  # None until a machine that was away has been read again
-    lifted = False
-    if image is not None and image.tray is Tray.EMPTY and (by_person or not m.state.unread):
-        lifted = by_person or image.lifts != act.lifts
-    if act.kind is ActKind.REMAINDER:
-        if counted == m.remainder_expected:
-            round_.remainder = counted
-            round_.remainder_lifted = lifted
-            if not lifted and not round_.void:
-                m.start_timer("lift", m.house.lift_prompt)
-        round_.dispensed += counted
-    elif act.kind is ActKind.PACKET:
-        round_.dispensed += counted
-        round_.packets += 1
-        if not round_.void:
-            packet_out(m, act, counted, lifted=lifted)
 
 
 def act_failed(m: "Basis") -> None:
@@ -163,8 +135,7 @@ def act_failed(m: "Basis") -> None:
         decks.doubt(m)
     interrupted = m.report.state is ActState.INTERRUPTED
     why = "it lost power" if interrupted else words_of(m.report.code)
-    words = f"{describe(act)}: {why}; it counted {act.counted} cards"
-    _question(m, act, "act_failed", words)
+    _question(m, act, "act_failed", f"{describe(act)}: {why}")
 
 
 def act_voided(m: "Basis") -> None:

@@ -7,7 +7,17 @@ from controller.events import Clear, Instant
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.procedure import holds
 from controller.procedure.refusals import REFUSALS
-from controller.state import Deck, DeckPlace, Device, Hold, HoldScope, OpenAct, Round, TableState
+from controller.state import (
+    Deck,
+    DeckPlace,
+    Device,
+    Hold,
+    HoldScope,
+    OpenAct,
+    Reconcile,
+    Round,
+    TableState,
+)
 from drivers.interface import ActRefused, LastAct, ShufflerImage
 from drivers.vocabulary import DeviceKind, Feature
 
@@ -148,6 +158,13 @@ class Basis:
             raise AssertionError(f"no round at step {self.state.step}")
         return self.state.round
 
+    def require_reconcile(self) -> Reconcile:
+        """Return the count under way; without one it is a programming error to ask."""
+        found = self.require_round().reconcile
+        if found is None:
+            raise AssertionError(f"nothing is counted at step {self.state.step}")
+        return found
+
     def require_act(self) -> OpenAct:
         """Return the open act; without one it is a programming error to ask."""
         if self.state.act is None:
@@ -184,6 +201,7 @@ class Basis:
             hold=self._weightiest_hold(),
             cause=holds.remaining(self),
             count=self.count,
+            dealer=self.dealer_count,
         )
         self.state.refusal = words
         self.note(Refused(what, code, words))
@@ -192,6 +210,13 @@ class Basis:
     def count(self) -> int:
         """Cards that the person who clears has counted; -1: none given."""
         return self.event.count if isinstance(self.event, Clear) else -1
+
+    @property
+    def dealer_count(self) -> int:
+        """Cards of the act in question that the dealer has counted; -1: he has not."""
+        round_ = self.state.round
+        counting = round_ is not None and round_.reconcile is not None
+        return self.require_reconcile().count if counting else -1
 
     def _weightiest_hold(self) -> str:
         """Return the words of the hold to be seen to first: of this round, for a person."""

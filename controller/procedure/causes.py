@@ -33,6 +33,7 @@ class Cause:
 
 
 _CARDS = "Count them, check the deck, and have a supervisor clear with the count or void the round."
+_COUNT = "Lift nothing. The dealer counts its cards, a supervisor counts them, too, and clears."
 
 CAUSES: dict[str, Cause] = {
     "lost": Cause(
@@ -112,12 +113,18 @@ CAUSES: dict[str, Cause] = {
         "See that tray and machine are as they were, then press continue.",
     ),
     "packet": Cause(
-        HoldClass.SUPERVISOR, "A packet of {what}.", _CARDS + " Lift nothing.", counts=True
+        HoldClass.SUPERVISOR, "The packet {what} is not of its size.", _COUNT, counts=True
     ),
     "remainder": Cause(
-        HoldClass.SUPERVISOR, "The remaining cards are {what}.", _CARDS, counts=True
+        HoldClass.SUPERVISOR, "The remaining cards are not as many as are due.", _COUNT, counts=True
     ),
-    "act_failed": Cause(HoldClass.SUPERVISOR, "The shuffler stopped: {what}.", _CARDS, counts=True),
+    "act_failed": Cause(HoldClass.SUPERVISOR, "The shuffler stopped: {what}.", _COUNT, counts=True),
+    "act_unknown": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler cannot tell what became of {what}.",
+        _COUNT,
+        counts=True,
+    ),
     "refused": Cause(
         HoldClass.DEALER,
         "The shuffler does not do it: {what}.",

@@ -3,7 +3,7 @@
 from controller.definition import Step, TakeBack
 from controller.events import Clear, SignOnFailed
 from controller.people import Doubt, Person, Role
-from controller.procedure import acts, decks, holds, spots
+from controller.procedure import acts, decks, holds, reconcile, spots
 from controller.procedure.basis import Basis
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
 from drivers.vocabulary import ActKind, Feature, Tray
@@ -57,16 +57,36 @@ class Conditions(Basis):
         return self.count >= 0
 
     def act_in_question(self, _: object = None) -> bool:
-        """An act ended badly: the count that is given is of its cards."""
-        return self.state.act is not None and self.state.act.ended
+        """An act ended badly, or nobody knows how: the count that is given is of its cards."""
+        act = self.state.act
+        return act is not None and (act.ended or act.unknown)
+
+    def in_question(self, _: object = None) -> bool:
+        """The outcome of an act of this round is for a person to decide."""
+        return reconcile.in_question(self)
+
+    def counts_disagree(self, _: object = None) -> bool:
+        """The dealer has counted something else than the person who clears."""
+        return self.dealer_count not in (-1, self.count)
+
+    def came_from_bets(self, _: object = None) -> bool:
+        """The bets were open when the act came into question."""
+        return self.require_reconcile().origin == Step.WAGERING
+
+    def came_from_seats(self, _: object = None) -> bool:
+        """The seats were being dealt to when the act came into question."""
+        return self.require_reconcile().origin == Step.DEALING_SEAT
+
+    def came_from_dealer(self, _: object = None) -> bool:
+        """The dealer's packet was due when it came into question."""
+        return self.require_reconcile().origin == Step.DEALING_DEALER
 
     def count_wrong(self, _: object = None) -> bool:
         """With the count given, the act in question can neither stand nor be done again."""
         act = self.state.act
         if act is None or act.kind is ActKind.EJECT or self.void or self.round_of(act) is None:
             return False
-        right = self.remainder_expected if act.kind is ActKind.REMAINDER else act.size
-        return self.count not in (0, right)
+        return self.count not in (0, reconcile.right_count(self, act))
 
     def none_but_tray(self, _: object = None) -> bool:
         """The person counted no card, but the exit tray is not empty."""
@@ -130,6 +150,10 @@ class Conditions(Basis):
     def can_void(self, _: object = None) -> bool:
         """There is a round that can be voided."""
         return self.state.round is not None and not self.state.round.void
+
+    def locked_in(self, _: object = None) -> bool:
+        """*No more bets* stands."""
+        return self.require_round().lock
 
     def first_packet_lifted(self, _: object = None) -> bool:
         """The first packet has been lifted."""

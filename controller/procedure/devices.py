@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _ENDED_BY_ADOPTION = (
     "memory",
     "act_failed",
+    "act_unknown",
     "packet",
     "remainder",
     "refused",

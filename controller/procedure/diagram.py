@@ -13,6 +13,7 @@ from controller.procedure.rows import TRIGGERS, Row
 _PERSONS = {
     "advance": "by itself",
     "clear": "a person clears",
+    "count": "a person counts",
     "adopt": "a person adopts",
     "take_over": "a supervisor takes over",
 }
@@ -109,7 +110,7 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
     when = f"if {', '.join(guards)}: " if guards else ""
     if row.refuse:
         words = REFUSALS[row.refuse].format(
-            title=step.title, hold="…", cause="…", count="that many"
+            title=step.title, hold="…", cause="…", count="that many", dealer="so many"
         )
         return f"{when}*refused:* {words}"
     done = ", ".join(name.replace("_", " ") for name in row.do)

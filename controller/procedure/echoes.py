@@ -4,6 +4,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
+from controller.state import OpenAct
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -75,16 +76,21 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
     return known
 
 
+def _believed(m: "Basis", act: OpenAct) -> bool:
+    """Tell whether it is news that the machine has an act which nobody could tell of."""
+    return act.unknown and not m.shuffler.trouble
+
+
 def _report(m: "Basis", event: ActReport) -> list[Command] | None:
     """A repetition is acknowledged again; of an older act nothing is concluded."""
     last, act = event.act, m.state.act
-    if last.epoch != m.state.epoch:
+    if last.epoch != m.state.epoch or not m.in_service:
         return []
     if act is None:
         known = last.txn < m.state.last_txn or (last.txn == m.state.last_txn and last.txn > 0)
         known = known and last.state.terminal
     elif last.txn == act.txn:
-        known = act.ended or (act.sent and not last.state.terminal)
+        known = act.ended or (act.sent and not last.state.terminal and not _believed(m, act))
     else:
         older = act.txn if act.ended else act.txn - 1
         known = last.txn < older and last.state.terminal

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.events import (
     AdoptShuffler,
+    CardsCounted,
     Clear,
     GamingDayBegan,
     JournalDamaged,
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 
 TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     Clear: "clear",
+    CardsCounted: "count",
     AdoptShuffler: "adopt",
     TakeOver: "take_over",
     ManifestTaken: "fact_manifest_taken",

@@ -26,8 +26,11 @@ PLAY = (
     Step.STUB_COUNT,
     Step.DECIDING,
     Step.REVEALING,
+    Step.RECONCILE,
 )
 """Wagers are down and not yet being settled: a change on a locked spot is an alert."""
+DISPENSING = (Step.WAGERING, *DEAL, Step.REMAINDER)
+"""Steps at which an act of the round may be open, and come into question."""
 SHUT = (Step.CLOSED, Step.OPENING)
 
 
@@ -67,6 +70,12 @@ def _row(
 
 
 KEYS = (
+    _row("key_no_more_bets", Step.RECONCILE, refuse="counting"),
+    _row("key_bets_open", Step.RECONCILE, refuse="counting"),
+    _row("key_green", Step.RECONCILE, refuse="counting"),
+    _row("key_decisions_closed", Step.RECONCILE, refuse="counting"),
+    _row("key_round_over", Step.RECONCILE, refuse="counting"),
+    _row("key_seat", Step.RECONCILE, "!first_packet_lifted", refuse="counting"),
     _row("key_no_more_bets", BETTING, "held", refuse="held"),
     _row("key_no_more_bets", Step.WAGERING, "any_seat_in", to=Step.WAITING_DECK, do="lock_wagers"),
     _row("key_no_more_bets", BETTING, refuse="no_wager"),
@@ -137,10 +146,13 @@ PERSONS = (
     _row("clear", ANY, "hold_remains", refuse="cause_remains"),
     _row("clear", ANY, "must_void", refuse="must_void"),
     _row("clear", ANY, "count_missing", refuse="count_needed"),
+    _row("clear", Step.RECONCILE, "count_given counts_disagree", refuse="counts_disagree"),
     _row("clear", ANY, "count_given act_in_question count_wrong", refuse="count_wrong"),
     _row("clear", ANY, "count_given act_in_question none_but_tray", refuse="tray_not_empty"),
     _row("clear", ANY, "count_given !act_in_question deck_count_wrong", refuse="deck_wrong"),
     _row("clear", ANY, do="clear_holds resolve_act"),
+    _row("count", Step.RECONCILE, do="take_count"),
+    _row("count", ANY, refuse="nothing_to_count"),
     _row("adopt", ANY, "!shuffler_up", refuse="shuffler_absent"),
     _row("adopt", ANY, "usable_now", refuse="already_adopted"),
     _row("adopt", SHUT, "!machine_is_empty", refuse="shuffler_not_empty"),
@@ -161,9 +173,11 @@ FACTS = (
     _row("fact_wager_placed", Step.IDLE, "!enters_round", do="accept_spot"),
     _row("fact_wager_placed", Step.IDLE, to=Step.WAGERING, do="accept_spot open_round"),
     _row("fact_wager_placed", Step.WAGERING, do="accept_spot read_wagers"),
+    _row("fact_wager_placed", Step.RECONCILE, "!locked_in", do="accept_spot read_wagers"),
     _row("fact_wager_placed", PLAY, do="change_in_play"),
     _row("fact_wager_placed", ANY, do="accept_spot"),
     _row("fact_wager_removed", Step.WAGERING, do="accept_spot read_wagers"),
+    _row("fact_wager_removed", Step.RECONCILE, "!locked_in", do="accept_spot read_wagers"),
     _row("fact_wager_removed", PLAY, do="change_in_play"),
     _row("fact_wager_removed", ANY, do="accept_spot"),
     _row("fact_spot_stable", PLAY, do="judge_spot"),
@@ -176,6 +190,7 @@ FACTS = (
     _row("fact_lifted", ANY, "packet_in_tray", do="hold_lifted"),
     _row("fact_lifted", ANY, "remainder_in_tray", do="lift_remainder"),
     _row("fact_lifted", ANY, do="note_lift"),
+    _row("fact_sensors_changed", Step.RECONCILE, "!locked_in", do="read_wagers"),
     _row("fact_sensors_changed", Step.WAGERING, do="read_wagers"),
     _row("fact_sensors_changed", ANY),
     _row("fact_deck_taken", ANY, do="deck_taken"),
@@ -201,6 +216,12 @@ FACTS = (
 )
 
 PASSES = (
+    _row("advance", DISPENSING, "in_question", to=Step.RECONCILE, do="begin_reconcile"),
+    _row("advance", Step.RECONCILE, "in_question"),
+    _row("advance", Step.RECONCILE, "came_from_bets", to=Step.WAGERING, do="end_reconcile"),
+    _row("advance", Step.RECONCILE, "came_from_seats", to=Step.DEALING_SEAT, do="end_reconcile"),
+    _row("advance", Step.RECONCILE, "came_from_dealer", to=Step.DEALING_DEALER, do="end_reconcile"),
+    _row("advance", Step.RECONCILE, to=Step.REMAINDER, do="end_reconcile"),
     _row("advance", Step.OPENING, "opening_ready !held", to=Step.IDLE),
     _row("advance", Step.IDLE, "closing", to=Step.CLOSED, do="close_table"),
     _row("advance", Step.IDLE, "wager_lies", to=Step.WAGERING, do="open_round"),
@@ -237,12 +258,15 @@ def order_of(game: GameDefinition) -> tuple[Step, ...]:
 def rows_for(game: GameDefinition) -> Iterator[tuple[Row, Step, Step | None]]:
     """Yield (row, step, destination) for every step of this game, in the order they apply."""
     order = order_of(game)
-    steps = [step for step in Step if step in FRAME or step in order]
+    steps = {each.step for each in game.steps}
     for row in ROWS:
         for step in row.steps:
             if step not in steps:
                 continue
             if row.to == NEXT:
                 yield row, step, order[order.index(step) + 1]
-            else:
-                yield row, step, Step(row.to) if row.to is not None else None
+            elif row.to is None:
+                yield row, step, None
+            elif row.to in steps:
+                # A game that an older journal was kept with may know fewer steps than we do.
+                yield row, step, Step(row.to)

@@ -71,7 +71,7 @@ def decision_open(m: "Basis", seat: Seat) -> bool:
 
 def locked(m: "Basis", seat: Seat, wager: WagerDefinition) -> bool:
     """Tell whether a change on this spot now is none of the game's."""
-    if m.state.step not in PLAY:
+    if m.state.step not in PLAY or not m.require_round().lock:
         return False
     return wager.opens is Opens.WAGERING or not decision_open(m, seat)
 

@@ -128,7 +128,7 @@ def sync(m: "Basis") -> None:
 def check_arithmetic(m: "Basis") -> None:
     """Rule 2: between acts, what the machine says it holds and what it put out make a deck."""
     round_, image = m.state.round, m.state.machine
-    if image is None or round_ is None or not round_.deck:
+    if image is None or round_ is None or not round_.deck or not m.in_service:
         return
     if round_.remainder >= 0 or round_.void or m.state.unread:
         return

@@ -3,9 +3,19 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from drivers.vocabulary import ActState, BackColour, Feature, InputState, Key
-from tests.procedure.story import HOST_DRIVEN, Story
+from drivers.interface import LastAct
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    FaultCode,
+    Feature,
+    InputState,
+    Key,
+)
+from tests.procedure.story import EPOCH, HOST_DRIVEN, Story
 
+FORGOTTEN = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 Tale = Callable[[Story], object]
 
 
@@ -86,12 +96,31 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "dealing, act under way": lambda: _play(_called),
     "dealing, first packet in the tray": lambda: _play(_called).report(),
     "dealing, after the first lift": lambda: _play(_called).dispense().report(),
-    "dealing, a packet of three": lambda: _play(_called).dispense().report(counted=3),
-    "dealing, interrupted": lambda: _play(_called).report(ActState.INTERRUPTED, 2),
+    "counting a packet of three": lambda: _play(_called).dispense().report(counted=3),
+    "counting a packet of three, the dealer has counted": lambda: (
+        _play(_called).dispense().report(counted=3).count(4)
+    ),
+    "counting the first packet, interrupted": lambda: _play(_called).report(
+        ActState.INTERRUPTED, 2
+    ),
+    "counting a packet while the bets are open": lambda: _play(
+        _called, lambda story: story.press(Key.BETS_OPEN)
+    ).report(ActState.FAULT, 2),
+    "counting a packet of a machine that has lost its memory": lambda: (
+        _play(_called).dispense().lose("shuffler").link("shuffler", last_act=FORGOTTEN)
+    ),
+    "counting the dealer's packet of a machine that was replaced": lambda: (
+        _play(_called)
+        .dispense()
+        .dispense()
+        .dispense()
+        .lose("shuffler")
+        .link("shuffler", serial="OTHER-1")
+    ),
     "dealer's packet under way": lambda: _play(_called).dispense().dispense().dispense(),
     "awaiting green": lambda: _play(_dealt),
     "remainder under way": lambda: _play(_dealt).press(Key.GREEN, "shuffler"),
-    "remainder wrong": lambda: _play(_dealt).press(Key.GREEN, "shuffler").report(counted=35),
+    "counting the remainder": lambda: _play(_dealt).press(Key.GREEN, "shuffler").report(counted=35),
     "stub count": _uncounted,
     "deciding": lambda: _play(_deciding),
     "deciding, the other deck ready": lambda: _play(_deciding).bet(2, wager="play"),

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from controller.events import AdoptShuffler, Clear, Press, TableEvent, TimerExpired
+from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TimerExpired
 from controller.intents import Refused, RoundEnded
 from controller.state import HoldClass
 from controller.table import Outgoing, Table
@@ -19,7 +19,16 @@ from drivers.interface import (
 from drivers.vocabulary import DeviceKind, Door, FaultCode, Gesture, Key, Mode
 from tests.procedure.rules import DECK, PACKET, Rules
 from tests.procedure.shoe import NAME, NEW, Shoe
-from tests.procedure.story import ANA, HOST_DRIVEN, LIT, ListLedger, Timers, instant, shipped_table
+from tests.procedure.story import (
+    ANA,
+    BEN,
+    HOST_DRIVEN,
+    LIT,
+    ListLedger,
+    Timers,
+    instant,
+    shipped_table,
+)
 
 
 @dataclass
@@ -208,6 +217,14 @@ class Scene:
             self.rack[colour] = 0
         self.listen()
 
+    def moved(self) -> int:
+        """Return what hands find of the act in question; -1: there is none, or it still moves."""
+        act, shoe = self.table.state.act, self.shoe
+        if act is None or not (act.ended or act.unknown) or shoe.moving:
+            return -1
+        ours = (shoe.last.epoch, shoe.last.txn) == (self.table.state.epoch, act.txn)
+        return shoe.last.counted if ours else 0
+
     def wait(self, seconds: float) -> None:
         """Time passes."""
         self.seconds += seconds
@@ -302,13 +319,15 @@ class Fair:
 
     def _clear(self, causes: set[str]) -> None:
         scene = self.scene
-        act = scene.table.state.act
-        deck = DECK if "deck_count" in causes else -1
-        truth = scene.shoe.last.counted if act is not None and act.ended else deck
+        truth = scene.moved()
+        if truth < 0 and "deck_count" in causes:
+            truth = DECK
         round_ = scene.table.state.round
         code = "must_void" if "arithmetic" in causes and round_ is not None else ""
         code = code or scene.happen(Clear(ANA, "seen to it", truth))
-        if code in ("count_wrong", "must_void", "tray_not_empty"):
+        if code == "counts_disagree":
+            assert scene.happen(CardsCounted(truth, BEN)) == ""
+        elif code in ("count_wrong", "must_void", "tray_not_empty"):
             assert scene.happen(Clear(ANA, "void", truth, void_round=True)) == ""
         elif code == "cause_remains" and scene.table.state.round is not None:
             # What is wrong inside the machine can be seen to when no round is under way.

@@ -87,6 +87,7 @@ def check_state(state: TableState) -> None:
     if state.act is not None:
         assert state.act.txn == state.last_txn, "a number was drawn while an act is open"
     assert len({hold.cause for hold in state.holds}) == len(state.holds), "one cause holds twice"
+    check_question(state)
     round_ = state.round
     if round_ is None or round_.void:
         return
@@ -104,6 +105,25 @@ def check_state(state: TableState) -> None:
     if round_.remainder >= 0:
         assert round_.dispensed == DECK, "the round goes on with an incomplete deck"
         check_deal(round_)
+
+
+def check_question(state: TableState) -> None:
+    """An act in question is counted, and nothing else is; a void round rules on each wager once."""
+    round_, act = state.round, state.act
+    counting = round_ is not None and round_.reconcile is not None
+    assert counting is (state.step == "reconcile"), f"{counting} at {state.step}"
+    if round_ is None:
+        return
+    in_question = act is not None and (act.ended or act.unknown) and act.round == round_.number
+    assert counting is (in_question and not round_.void), "an act in question is left as it is"
+    if counting:
+        scopes = [hold.scope for hold in state.holds if hold.counts]
+        assert HoldScope.THIS_ROUND in scopes, "nothing asks for the count"
+    if round_.void:
+        ruled = [(each.seat, each.wager) for each in round_.rulings]
+        stood = {(seat.number, wager) for seat in round_.seats for wager in seat.wagers}
+        assert len(set(ruled)) == len(ruled), "a wager is ruled on twice"
+        assert stood <= set(ruled), "a wager of a void round has no effect"
 
 
 def check_words(state: TableState, intents: list[Intent]) -> None:

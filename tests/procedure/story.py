@@ -8,7 +8,15 @@ from typing import Any
 from controller.configuration import default_table, load_table
 from controller.definition import TableDefinition
 from controller.encoding import decode_event
-from controller.events import AdoptShuffler, Clear, Instant, Press, TableEvent, TimerExpired
+from controller.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    Instant,
+    Press,
+    TableEvent,
+    TimerExpired,
+)
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.journal import Record, Restored
 from controller.people import Person, Role
@@ -51,6 +59,8 @@ from drivers.vocabulary import (
 
 ANA = Person("2001", "Ana", Role.SUPERVISOR)
 """The supervisor of all stories."""
+BEN = Person("1001", "Ben", Role.DEALER)
+"""Their dealer."""
 EPOCH = 0xD1CE
 WAGERS = ("ante", "pair_plus", "play")
 
@@ -396,6 +406,10 @@ class Story:
     def clear(self, count: int = -1, *, void_round: bool = False) -> "Story":
         """A supervisor clears."""
         return self.happen(Clear(ANA, "looked at it", count, void_round))
+
+    def count(self, count: int) -> "Story":
+        """The dealer has counted the cards in question."""
+        return self.happen(CardsCounted(count, BEN))
 
     def adopt(self, epoch: int = 77) -> "Story":
         """A supervisor adopts the shuffler, which takes the epoch."""

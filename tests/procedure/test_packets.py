@@ -15,7 +15,7 @@ def called(*seats: int) -> Story:
 def test_a_packet_of_another_size_holds_the_table(cards: int) -> None:
     story = called(2, 3).report(counted=cards)
     assert story.holds == ["packet"]
-    assert story.snapshot.holds[0].words == f"A packet of {cards} cards, not 4, came for seat 2."
+    assert story.snapshot.holds[0].words == "The packet for seat 2 is not of its size."
     story.lift().wait(30)
     assert len(story.packets) == 1, "nothing more comes while the table is held"
 
@@ -89,7 +89,7 @@ def test_a_void_with_an_act_under_way_waits_for_its_end() -> None:
 def test_a_wrong_remainder_holds_the_table() -> None:
     story = Story().open().deal(2).press(Key.GREEN, "shuffler").report(counted=43)
     assert story.holds == ["remainder"]
-    assert story.snapshot.holds[0].words == "The remaining cards are 43, not 44."
+    assert story.snapshot.holds[0].words == "The remaining cards are not as many as are due."
     assert story.clear(43).refused == "count_wrong"
     story.levels(ready=0).clear(44)
     assert story.step == "deciding"

@@ -4,11 +4,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from controller.events import Clear
+from controller.events import CardsCounted, Clear
 from drivers.interface import ActReport
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.people import Fair, Scene
-from tests.procedure.story import ANA
+from tests.procedure.story import ANA, BEN
 
 SEATS = st.integers(1, 7)
 DEVICES = st.sampled_from(["shuffler", "sensors", "panel"])
@@ -79,11 +79,15 @@ class RandomPlay(RuleBasedStateMachine):
 
     @rule(count=st.sampled_from([-1, 0, 2, 4, 40, 52]), void=st.booleans())
     def clear(self, count: int, void: bool) -> None:
-        held = self.scene.shoe.last.counted
         act = self.scene.table.state.act
-        if act is not None and act.ended and count not in (-1, held):
-            count = held
+        if count != -1 and act is not None and (act.ended or act.unknown):
+            count = self.scene.moved()
         self.scene.happen(Clear(ANA, "so", count, void))
+        self.scene.listen()
+
+    @rule(count=st.sampled_from([0, 2, 4, 36]))
+    def count_cards(self, count: int) -> None:
+        self.scene.happen(CardsCounted(count, BEN))
         self.scene.listen()
 
     @rule(seconds=st.sampled_from([0.1, 0.5, 3.0, 13.0]))

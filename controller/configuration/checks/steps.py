@@ -21,6 +21,7 @@ PLACEHOLDERS: Final[dict[Step, tuple[str, ...]]] = {
     Step.REMAINDER: ("count", "game"),
     Step.STUB_COUNT: ("count", "game"),
     Step.RELOAD: ("colour", "game"),
+    Step.RECONCILE: ("act", "game"),
 }
 """What the `words` of a step may hold; of all other steps: the game."""
 
@@ -42,7 +43,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
 
 
 def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
-    """Every game has the frame's steps, the first five first and the last two last."""
+    """Every game has the frame's steps, those before the deal first and the others last."""
     steps = game.one("steps")
     if not isinstance(steps, list) or len(placed) != len(steps) or not placed:
         return
