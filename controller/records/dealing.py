@@ -1,15 +1,13 @@
 """What the shuffler put out for one round: each act asked for, ended, counted, lifted."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from controller.intents import HoldClosed
-from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, Moment
+from controller.intents import ActQuestioned, ActSettled, Verdict
+from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode
 
-_COUNTED_BY_HAND = ("packet", "remainder", "act_failed")
-"""Causes of the holds that end with a person's count of the act in question."""
 _ENDS = {
     ActState.DONE: ActEnd.DONE,
     ActState.FAULT: ActEnd.FAULT,
@@ -32,6 +30,10 @@ class Act:
     hand_count: int = NO_COUNT
     hand_count_by: str = ""
     lifted: Moment | None = None
+    questioned: Moment | None = None
+    settled: Moment | None = None
+    verdict: Verdict | None = None
+    hand_counts: list[HandCount] = field(default_factory=list)
 
     @property
     def out(self) -> bool:
@@ -55,6 +57,10 @@ class Act:
             self.hand_count,
             self.hand_count_by,
             self.lifted,
+            self.questioned,
+            self.settled,
+            self.verdict,
+            tuple(self.hand_counts),
         )
 
 
@@ -93,14 +99,32 @@ class Dealing:
         if act is not None:
             act.lifted = at
 
-    def clear(self, closed: HoldClosed, at: Moment, *, tray_empty: bool) -> None:
-        """A person's count stands for an act that ended badly."""
+    def question(self, intent: ActQuestioned, at: Moment) -> None:
+        """An act's outcome is in question."""
+        act = self._act(intent.txn)
+        if act is not None:
+            act.questioned = at
+
+    def count(self, counted: HandCount) -> None:
+        """Somebody has counted the cards in question, if there are any."""
         act = self._acts[-1] if self._acts else None
-        if act is None or closed.cause not in _COUNTED_BY_HAND or closed.count == NO_COUNT:
+        if act is not None and act.questioned is not None and act.settled is None:
+            act.hand_counts.append(counted)
+
+    def settle(self, settled: ActSettled, at: Moment, *, tray_empty: bool) -> None:
+        """What became of an act in question is decided; a person's count stands for it."""
+        act = self._act(settled.txn)
+        if act is None:
             return
-        act.hand_count, act.hand_count_by = closed.count, closed.by
-        if closed.count and tray_empty and act.lifted is None:
+        act.settled, act.verdict = at, settled.verdict
+        if settled.count == NO_COUNT:
+            return
+        act.hand_count, act.hand_count_by = settled.count, settled.by
+        if settled.count and tray_empty and act.lifted is None:
             act.lifted = at
+
+    def _act(self, txn: int) -> Act | None:
+        return next((act for act in reversed(self._acts) if act.sent.txn == txn), None)
 
     def records(self, receivers: Sequence[int]) -> tuple[ActRecord, ...]:
         """Return all acts; the packets went to the receivers in their order."""

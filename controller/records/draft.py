@@ -1,8 +1,18 @@
 """One round in the making: events in, at any moment its record out."""
 
 from controller.definition import Step
-from controller.events import AdoptShuffler, Clear, Press, ProcedureFailed, Started, Stopped
+from controller.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    Press,
+    ProcedureFailed,
+    Started,
+    Stopped,
+)
 from controller.intents import (
+    ActQuestioned,
+    ActSettled,
     AlertRaised,
     DeckCounted,
     Entered,
@@ -69,11 +79,17 @@ class Draft:
         """Where the round is."""
         return self._steps[-1][1].step if self._steps else Step.WAGERING
 
+    @property
+    def _place(self) -> str:
+        """Where the round is, or was when an act came into question."""
+        steps = (entered.step for _, entered in reversed(self._steps))
+        return next((step for step in steps if step != Step.RECONCILE), Step.WAGERING)
+
     # What happened.
 
     def take(self, what: Happening) -> None:
         """Take in an event, before what followed from it."""
-        self._staking.follow(deciding=self.step not in (Step.WAGERING, Step.WAITING_DECK))
+        self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
         refused = refusal.words if refusal is not None else ""
         match what.event:
@@ -83,6 +99,8 @@ class Draft:
                 self._press(what.at, press.key.name, "", str(press.by or ""), refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)
+            case CardsCounted(count=cards, by=by):
+                self._dealing.count(record.HandCount(what.at, cards, str(by), refused))
             case AdoptShuffler() as adopt:
                 self._note(what.at, "adopt", f"{adopt.by} adopts the shuffler: {adopt.reason}")
             case Started() as started:
@@ -110,6 +128,8 @@ class Draft:
         self._clears.append(
             record.ClearRecord(at, str(clear.by), clear.reason, count, voids, refused)
         )
+        if count != NO_COUNT:
+            self._dealing.count(record.HandCount(at, count, str(clear.by), refused))
         if voids and not refused:
             self._void = clear
             self._staking.end()
@@ -163,6 +183,10 @@ class Draft:
                 self._alerts.append(alert)
             case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
                 self._rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
+            case ActQuestioned():
+                self._dealing.question(intent, at)
+            case ActSettled():
+                self._dealing.settle(intent, at, tray_empty=self._around.tray_empty)
             case HoldOpened(id=key, cause=cause, words=words):
                 hold = record.HoldRecord(key, cause, words, at, None, "", "", NO_COUNT)
                 self._holds[key] = hold
@@ -190,7 +214,6 @@ class Draft:
             self._staking.close_decisions()
 
     def _close(self, closed: HoldClosed, at: Moment) -> None:
-        self._dealing.clear(closed, at, tray_empty=self._around.tray_empty)
         stood = self._holds.get(closed.id)
         words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
         self._holds[closed.id] = record.HoldRecord(

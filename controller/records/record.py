@@ -9,6 +9,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from controller.effects import Effect
+from controller.intents import Verdict
 
 DEALER = 0
 NO_COUNT = -1
@@ -81,6 +82,20 @@ class SeatRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class HandCount:
+    """Cards of an act in question as one person counted them.
+
+    Attributes:
+        refused: why his count was not taken; empty: it was.
+    """
+
+    at: Moment
+    cards: int
+    by: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActRecord:
     """One act of the shuffler for this round.
 
@@ -92,8 +107,11 @@ class ActRecord:
         ended: when the machine said how it ended.
         code: the machine's fault, if it ended by one.
         counted: cards by the machine's count; -1: none.
-        hand_count: cards that a person counted; -1: nobody did. `hand_count_by` who.
+        hand_count: cards by the count of the person who settled it; -1: none. `hand_count_by` who.
         lifted: when its cards left the tray.
+        questioned: when its outcome came into question; `settled`, when that was decided.
+        verdict: how it was decided.
+        hand_counts: all counts by hand, also those that were refused.
     """
 
     kind: str
@@ -109,6 +127,10 @@ class ActRecord:
     hand_count: int
     hand_count_by: str
     lifted: Moment | None
+    questioned: Moment | None
+    settled: Moment | None
+    verdict: Verdict | None
+    hand_counts: tuple[HandCount, ...]
 
     @property
     def cards(self) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
+from controller.intents import Verdict
 from controller.records.dealing import described
 from controller.records.record import (
     NO_COUNT,
@@ -36,6 +37,12 @@ class Sort(StrEnum):
 
 _LOST = "lost:"
 """How the cause of a hold begins that ends when the device answers, which has its own line."""
+_VERDICTS = {
+    Verdict.STANDS: "all its cards are there, it stands",
+    Verdict.AGAIN: "no card of it came, it is done again",
+    Verdict.VOID: "closed with the void round",
+    Verdict.PROVED: "the shuffler has told after all",
+}
 _ORDER = {sort: place for place, sort in enumerate(Sort)}
 
 
@@ -74,8 +81,10 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
     for stop in record.interruptions:
         where = titles.get(stop.step, stop.step)
         yield Line(stop.at, Sort.DEVICE, "", _interruption(stop, where))
+    cleared = {clear.at.seq for clear in record.clears}
     for act in record.acts:
         yield from _act(act)
+        yield from _question(act, cleared)
     for note in record.notes:
         yield Line(note.at, Sort.NOTE, "", note.words)
     for alert in record.alerts:
@@ -120,6 +129,17 @@ def _act(act: ActRecord) -> Iterator[Line]:
         yield Line(act.ended, Sort.CARDS, "", f"{_capital(name)}: {_end(act)}")
     if act.lifted is not None:
         yield Line(act.lifted, Sort.CARDS, "", f"{_capital(name)}: lifted")
+
+
+def _question(act: ActRecord, cleared: set[int]) -> Iterator[Line]:
+    """Tell who counted an act in question, but for those whose clearing tells it, and its end."""
+    name = described(act)
+    for count in act.hand_counts:
+        if count.at.seq not in cleared:
+            yield Line(count.at, Sort.PERSON, count.by, f"counts {name}: {count.cards} cards")
+    if act.settled is not None and act.verdict is not None:
+        words = f"{_capital(name)}: {_VERDICTS[act.verdict]}"
+        yield Line(act.settled, Sort.COUNT, act.hand_count_by, words)
 
 
 def _end(act: ActRecord) -> str:

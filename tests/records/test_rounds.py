@@ -5,6 +5,7 @@ from contextlib import closing
 import pytest
 
 from controller.effects import Effect
+from controller.intents import Verdict
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
 from controller.records.record import ActEnd
@@ -251,3 +252,51 @@ def test_it_reads_beside_the_one_who_writes(story, tmp_path) -> None:
         for record, state in story.ledger.records[written:]:
             journal.append(record, state)
         assert recall_last(path, 1, unasked)[0].outcome is Outcome.PLAYED
+
+
+def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_path) -> None:
+    story.bet(1).press(Key.NO_MORE_BETS).report(ActState.INTERRUPTED, 2)
+    story.count(3).clear(4).wait(1).count(4).clear(3).clear(4)
+    record = told(story, tmp_path)[-1]
+    (packet, *_) = record.packets
+    assert packet.end is ActEnd.INTERRUPTED
+    assert (packet.counted, packet.verdict, packet.stands) == (2, Verdict.STANDS, True)
+    assert [(each.cards, each.by, bool(each.refused)) for each in packet.hand_counts] == [
+        (3, "Ben (1001)", False),
+        (4, "Ana (2001)", True),
+        (4, "Ben (1001)", False),
+        (3, "Ana (2001)", True),
+        (4, "Ana (2001)", False),
+    ]
+    assert packet.questioned is not None
+    assert (at(packet.questioned), at(packet.settled)) == (1.0, 2.0)
+    assert [step.step for step in record.steps[-3:]] == [
+        "dealing.seat", "reconcile", "dealing.seat",
+    ]  # fmt: skip
+    lines = [(line.who, line.words) for line in tell(record)]
+    assert ("Ben (1001)", "counts the packet for seat 1: 3 cards") in lines
+    refused = "refused: The dealer counted 3 cards, you 4: both count again."
+    assert ("Ana (2001)", f"clears, 4 cards counted: looked at it – {refused}") in lines
+    assert ("Ana (2001)", "The packet for seat 1: all its cards are there, it stands") in lines
+
+
+def test_an_act_that_the_machine_has_told_after_all_was_settled_by_nobody(story, tmp_path) -> None:
+    story.bet(1).press(Key.NO_MORE_BETS).lose("shuffler").link("shuffler", serial="OTHER-1")
+    story.count(0).lose("shuffler").link("shuffler").report().lift()
+    record = told(story, tmp_path)[-1]
+    packet = record.packets[0]
+    assert (packet.verdict, packet.hand_count, packet.counted) == (Verdict.PROVED, -1, 4)
+    assert [count.cards for count in packet.hand_counts] == [0]
+    assert "The packet for seat 1: the shuffler has told after all" in [
+        line.words for line in tell(record)
+    ]
+
+
+def test_chips_put_down_while_cards_are_counted_are_read_as_the_table_reads_them(
+    story, tmp_path
+) -> None:
+    story.bet(1).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN).report(ActState.FAULT, 2)
+    assert story.step == "reconcile"
+    story.bet(2).bet(2, wager="play").clear(4).take(2, wager="play").press(Key.NO_MORE_BETS)
+    record = told(story, tmp_path)[-1]
+    assert [(seat.number, seat.wagers) for seat in record.seats] == [(1, ("ante",)), (2, ("ante",))]
