@@ -99,8 +99,8 @@ class Draft:
                 self._press(what.at, press.key.name, "", str(press.by or ""), refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)
-            case CardsCounted(count=cards, by=by):
-                self._dealing.count(record.HandCount(what.at, cards, str(by), refused))
+            case CardsCounted(count=cards, by=counter):
+                self._dealing.count(record.HandCount(what.at, cards, str(counter), refused))
             case AdoptShuffler() as adopt:
                 self._note(what.at, "adopt", f"{adopt.by} adopts the shuffler: {adopt.reason}")
             case Started() as started:

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
 from controller.screen.words import CLEARED_BY, stops_round
-from controller.snapshot import HoldView, Snapshot
+from controller.snapshot import HoldView, ReconcileView, Snapshot
 
 HEIGHT = 8
 _MARGIN = 2
@@ -54,9 +54,23 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
     at = f"at: {snapshot.title}" + "".join(f" (step {number})" for number in snapshot.sheet[:1])
-    title = Text("■ HELD: NOTHING IS DEALT", "bold")
     holds = tuple(sorted(snapshot.holds, key=stops_round, reverse=True))
+    if snapshot.reconcile is not None:
+        title = Text("■ COUNT BY HAND: NOTHING IS DEALT", "bold")
+        lines = _count(snapshot, snapshot.reconcile, width)
+        return [title, *lines, *_hold_lines(holds, width, HEIGHT - 2 - len(lines), "bold")]
+    title = Text("■ HELD: NOTHING IS DEALT", "bold")
     return [spread(title, at, width), *_hold_lines(holds, width, HEIGHT - 2, "bold")]
+
+
+def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
+    """Return what is to be counted, and what comes next; the machine's claim only afterwards."""
+    lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(snapshot.words, width - 4, 2)]
+    if found.count < 0:
+        return [*lines, "  → The dealer: tablectl count N"]
+    claims = f"{found.claimed}" if found.claimed >= 0 else "nothing"
+    known = f"{found.by} counted {found.count}; the shuffler claims {claims}; {found.due} are due"
+    return [*lines, f"  {known}", "  → The supervisor counts, too: tablectl clear --count N"]
 
 
 def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) -> list[Text | str]:

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from controller.screen.blocks import Block, beside, spread, stack
 from controller.screen.words import DECK_PLACES, plain
-from controller.snapshot import Counts, DeckView, MachineView, Snapshot
+from controller.snapshot import DeckView, MachineView, Snapshot
 
 HEIGHT = 6
 _GAP = 2
@@ -17,7 +17,7 @@ def machine(snapshot: Snapshot, width: int) -> Block:
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
         ("SHUFFLER", _shuffler(snapshot.machine, snapshot.act), first),
-        ("CARDS OF THIS DECK", _cards(snapshot.counts, _CARDS), _CARDS),
+        ("CARDS OF THIS DECK", _cards(snapshot, _CARDS), _CARDS),
         ("DECKS", _decks(snapshot.decks), _DECKS),
     )
     return beside([_column(*column) for column in columns], _GAP)
@@ -65,9 +65,11 @@ def _fact(name: str, value: str) -> Text:
     return Text.assemble((f"{name:<8}", "bright_black"), value)
 
 
-def _cards(counts: Counts | None, width: int) -> list[Text]:
+def _cards(snapshot: Snapshot, width: int) -> list[Text]:
+    counts = snapshot.counts
     if counts is None:
-        return [Text("no round", "bright_black")]
+        counting = snapshot.reconcile is not None
+        return [Text("being counted by hand" if counting else "no round", "bright_black")]
     out = max(counts.remainder, 0)
     together = counts.inside + counts.tray + counts.dealt + out
     rest = f"{out}" if counts.remainder >= 0 else f"({counts.remainder_expected} due) –"

@@ -1,9 +1,14 @@
 """The layout as the dealer sees it: seat 1 at the far left, in an arc, the dealer below."""
 
+from collections.abc import Mapping
+
 from rich.text import Text
 
+from controller.effects import Effect
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
 from controller.screen.words import (
+    EFFECT_LEGEND,
+    EFFECT_SIGNS,
     FAULTY_SIGN,
     HAND_WORDS,
     LEGEND,
@@ -15,6 +20,8 @@ from controller.snapshot import SeatView, Snapshot, SpotView
 
 HEIGHT = 9
 _MOST_SEATS = 7
+Rulings = Mapping[tuple[int, str], Effect]
+"""What becomes of wagers that were ruled on, by seat and wager."""
 _DROP = 2
 """Lines by which the outermost seats are nearer to the dealer."""
 
@@ -23,12 +30,14 @@ def layout(snapshot: Snapshot, width: int) -> Block:
     """Return all seats, and under them the dealer's own hand and the legend."""
     seats = snapshot.seats
     each = min(14, width // _MOST_SEATS)
+    ruled = {(ruling.seat, ruling.wager): ruling.effect for ruling in snapshot.rulings}
     blocks = []
     for index, seat in enumerate(seats):
         above = [""] * _drop(index, len(seats))
-        blocks.append(stack([*above, *_seat(seat, each)], each, HEIGHT - 1))
+        blocks.append(stack([*above, *_seat(seat, each, ruled)], each, HEIGHT - 1))
     arc = [centred(line, width) for line in beside(blocks, 0)]
-    return [*arc, spread(_hand(snapshot), Text(LEGEND, "bright_black"), width)]
+    legend = EFFECT_LEGEND if ruled else LEGEND
+    return [*arc, spread(_hand(snapshot), Text(legend, "bright_black"), width)]
 
 
 def _drop(index: int, seats: int) -> int:
@@ -37,13 +46,13 @@ def _drop(index: int, seats: int) -> int:
     return max(0, _DROP - from_end)
 
 
-def _seat(seat: SeatView, width: int) -> list[Text | str]:
+def _seat(seat: SeatView, width: int, ruled: Rulings) -> list[Text | str]:
     """Return one seat; the one whose turn it is has a heavy frame and an arrow."""
     edge = "bold bright_white" if seat.turn else "bright_black"
     left, line, right, side, down, end = HEAVY if seat.turn else PLAIN
     name = f"▶ Seat {seat.number}" if seat.turn else f"Seat {seat.number}"
     status = Text(SEAT_WORDS.get(seat.status, seat.status), _status_style(seat))
-    rows = [*map(_spot, seat.spots), status]
+    rows = [*(_spot(spot, ruled.get((seat.number, spot.wager))) for spot in seat.spots), status]
     return [
         Text(f"{left} {name} {line * (width - len(name) - 4)}{right}", edge),
         *[Text.assemble((side, edge), fit(row, width - 2), (side, edge)) for row in rows],
@@ -51,7 +60,9 @@ def _seat(seat: SeatView, width: int) -> list[Text | str]:
     ]
 
 
-def _spot(spot: SpotView) -> Text:
+def _spot(spot: SpotView, effect: Effect | None) -> Text:
+    if effect is not None:
+        return Text(f"{EFFECT_SIGNS[effect]} {spot.label}", "bold")
     if spot.faulty:
         return Text(f"{FAULTY_SIGN} {spot.label}", "bold red")
     return Text(f"{SPOT_SIGNS[spot.state]} {spot.label}", SPOT_STYLES[spot.state])

@@ -6,6 +6,8 @@ from controller.snapshot import HoldView
 
 SPOT_SIGNS = {"awaiting": "○", "placed": "●", "none": "–", "locked": "◆"}
 FAULTY_SIGN = "✗"
+EFFECT_SIGNS = {"stands": "=", "returned": "↩", "paid": "+", "lost": "×"}
+EFFECT_LEGEND = "= stands  ↩ returned  + paid  × lost"
 SPOT_STYLES = {
     "awaiting": "yellow",
     "placed": "bold green",

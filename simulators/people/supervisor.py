@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from controller.events import AdoptShuffler, Clear, Press, TableEvent, TakeOver
 from controller.state import HoldClass, TableState
-from drivers.vocabulary import ActKind, InputState, Key, Tray
-from simulators.devices.moves import ActName
+from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
+from simulators.people.counting import decide, find, moved
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import SAM
 
@@ -30,11 +30,7 @@ class Trouble:
 
 
 class Supervisor:
-    """Settles what needs a person, one step a look.
-
-    Attributes:
-        reconciles: acts whose outcome his count has decided.
-    """
+    """Settles what needs a person, one step a look."""
 
     def __init__(self, world: World, epoch: Callable[[], int]) -> None:
         """Call a supervisor.
@@ -48,7 +44,6 @@ class Supervisor:
         self._trouble = Trouble()
         self._starting_over = False
         self._emptied = False
-        self.reconciles = 0
 
     @property
     def starting_over(self) -> bool:
@@ -75,7 +70,10 @@ class Supervisor:
         seen = (state.step, state.rounds, tuple(hold.cause for hold in state.holds))
         self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
         self._trouble.seen = seen
-        if causes & _START_OVER or self._trouble.looks > _PATIENCE:
+        found = find(state, self._world)
+        if found is not None and (not found.lost or found.whole):
+            yield from decide(found)
+        elif causes & _START_OVER or self._trouble.looks > _PATIENCE:
             self._starting_over = True
         elif causes == {"stopped"}:
             if self._tray_is_wrong(state):
@@ -99,19 +97,12 @@ class Supervisor:
 
     def _clear(self, state: TableState) -> Clear:
         """Clear with what he counted, or void what cannot be played on."""
-        act = state.act
-        if act is not None and act.ended:
-            moved = self._world.dispense(ActName(state.epoch, act.txn))
-            count = len(moved.cards) if moved is not None else 0
-            whole = act.size
-            if act.kind is ActKind.REMAINDER and state.round is not None:
-                whole = 52 - state.round.dispensed
-            if act.kind is ActKind.EJECT or count in (0, whole):
-                self.reconciles += 1
-                return Clear(SAM.person, "counted what lies there", count)
-        elif any(hold.cause.startswith("deck_count") for hold in state.holds):
+        if state.act is not None and state.act.ended:
+            count = moved(state, state.act, self._world)
+            return Clear(SAM.person, "counted what lies there", count)
+        if any(hold.cause.startswith("deck_count") for hold in state.holds):
             return Clear(SAM.person, "counted the deck by hand", 52)
-        elif not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
+        if not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
             return Clear(SAM.person, "looked at it")
         return Clear(SAM.person, "cannot be played on", void_round=True)
 

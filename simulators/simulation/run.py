@@ -215,7 +215,6 @@ class Run:
         result.acts = len(self.world.dispenses())
         result.faults = dict(self.faults.count)
         result.crashes = self.host.crashes
-        result.reconciles = self._supervisor.reconciles
         result.double_dispenses = self.judge.double_dispenses
         result.missing_packets = self.judge.missing_packets
         result.lost_events = self.judge.losses.count

@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from controller.intents import AlertRaised, Entered, HoldOpened, Intent, Refused, RoundEnded
+from controller.intents import (
+    ActSettled,
+    AlertRaised,
+    Entered,
+    HoldOpened,
+    Intent,
+    Refused,
+    RoundEnded,
+)
 from drivers.interface import ActReport, ButtonPressed
 from drivers.vocabulary import ActKind, ActState, Key
 from simulators.simulation.judge import Violation
@@ -76,6 +84,8 @@ class Result:
                 self.late_bets += 1
             case HoldOpened():
                 _one_more(self.holds, intent.cause.partition(":")[0])
+            case ActSettled():
+                self.reconciles += intent.count >= 0
             case RoundEnded():
                 self.rounds += 1
                 self.rounds_void += intent.void

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.effects import Effect
 from controller.snapshot import (
     AlertView,
     Counts,
@@ -10,6 +11,8 @@ from controller.snapshot import (
     HoldView,
     MachineView,
     OfferView,
+    ReconcileView,
+    RulingView,
     SeatView,
     Snapshot,
     SpotView,
@@ -77,6 +80,7 @@ WAGERING = Snapshot(
     prompts=(),
     alerts=(),
     rulings=(),
+    reconcile=None,
     refusal="",
     devices=DEVICES,
     halted="",
@@ -161,9 +165,8 @@ HELD = replace(
             "packet",
             "supervisor",
             "this round",
-            "A packet of 5 cards for seat 4 instead of 4.",
-            "Count them, check the deck, and have a supervisor clear with the count or void the "
-            "round. Lift nothing.",
+            "The packet for seat 4 is not of its size.",
+            "Lift nothing. The dealer counts its cards, a supervisor counts them, too, and clears.",
             True,
             True,
             1_790_000_009_000_000,
@@ -179,6 +182,31 @@ HELD = replace(
             True,
             1_790_000_010_000_000,
         ),
+    ),
+)
+COUNTING = replace(
+    HELD,
+    step="reconcile",
+    sheet=(),
+    title="Count by hand",
+    words="Lift nothing more. Count the cards of the packet for seat 4, and enter the count.",
+    counts=None,
+    machine=replace(MACHINE, tray="occupied", ready=-1),
+    reconcile=ReconcileView("the packet for seat 4", -1, "", -1, -1),
+)
+COUNTED = replace(
+    COUNTING,
+    counts=HELD.counts,
+    reconcile=ReconcileView("the packet for seat 4", 4, "Ben (1001)", 5, 4),
+)
+VOID = replace(
+    SETTLING,
+    step="voiding",
+    void=True,
+    rulings=(
+        RulingView(3, "ante", Effect.RETURNED, "void", ""),
+        RulingView(3, "pair_plus", Effect.PAID, "void", "Ana (2001)"),
+        RulingView(7, "ante", Effect.LOST, "void", ""),
     ),
 )
 NEXT_DEAL = replace(

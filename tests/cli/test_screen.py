@@ -8,7 +8,19 @@ from rich.console import Console
 from controller.daemon.messages import LinkView
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from tests.cli import pictures
-from tests.cli.pictures import ALL, CLOSED, DEALING, HALTED, HELD, LOST, NEXT_DEAL, SETTLING
+from tests.cli.pictures import (
+    ALL,
+    CLOSED,
+    COUNTED,
+    COUNTING,
+    DEALING,
+    HALTED,
+    HELD,
+    LOST,
+    NEXT_DEAL,
+    SETTLING,
+    VOID,
+)
 
 
 def drawn(snapshot, links=None, keyboard=None):
@@ -102,7 +114,28 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
     lines = drawn(HELD)
     assert lines[0].startswith("┏━")
     picture = "\n".join(lines)
-    for what in ("HELD", "A packet of 5 cards", "void the round", "tablectl clear", "(step 3)"):
+    for what in ("HELD", "is not of its size", "supervisor counts", "tablectl clear", "(step 3)"):
+        assert what in picture
+
+
+def test_who_counts_by_hand_is_not_told_what_the_machine_claims():
+    picture = text(COUNTING)
+    for what in ("COUNT BY HAND", "Count the cards of the packet for seat 4", "tablectl count N"):
+        assert what in picture
+    assert "being counted by hand" in picture
+    assert "ready   red, ? cards" in picture
+    assert "5" not in "".join(line for line in drawn(COUNTING) if "packet for seat 4" in line)
+
+
+def test_when_the_dealer_has_counted_all_that_is_known_is_shown():
+    picture = text(COUNTED)
+    assert "Ben (1001) counted 4; the shuffler claims 5; 4 are due" in picture
+    assert "tablectl clear --count N" in picture
+
+
+def test_what_becomes_of_each_wager_of_a_void_round_is_shown_at_its_spot():
+    picture = text(VOID)
+    for what in ("↩ Ante", "+ Pair Plus", "× Ante", "↩ returned", "ROUND VOID"):
         assert what in picture
 
 
@@ -156,5 +189,5 @@ def test_marks_of_the_round():
 
 def test_one_line_says_the_same_in_short():
     assert "round 12  Deal to a seat [3]" in one_line(DEALING)
-    assert "HELD: A packet of 5 cards" in one_line(HELD)
+    assert "HELD: The packet for seat 4" in one_line(HELD)
     assert "HALTED" in one_line(HALTED)

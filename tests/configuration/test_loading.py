@@ -110,6 +110,7 @@ def test_the_steps_are_the_sheets_eleven() -> None:
         ("revealing", (7,)),
         ("settling", (8, 9, 10, 11)),
         ("reload", ()),
+        ("reconcile", ()),
         ("voiding", ()),
     ]
     assert [number for number, _ in game.step(Step.SETTLING).details] == [8, 9, 10, 11]

@@ -87,7 +87,7 @@ CASES = [
     Case("long title", GAME, "title: Your own hand", "title: §Your own hand of four cards",
          "steps[6].title", "'Your own", "at most 24 characters"),
     Case("words on two lines", GAME, "words: Round void.", 'words: §"Round\\nvoid."\n#',
-         "steps[14].words", "'Round void.'", "text on one line"),
+         "steps[15].words", "'Round void.'", "text on one line"),
     Case("a setting that no wire carries", GAME,
          "shuffler_setting: Three Card Draw Poker", "shuffler_setting: §Three Card Dräw Poker",
          "shuffler_setting", "Dräw", "ASCII"),

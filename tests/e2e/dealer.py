@@ -89,7 +89,7 @@ class Dealer:
     async def call(self) -> None:
         """*No more bets*."""
         await self.press("NO_MORE_BETS")
-        await self.at("waiting_deck", "dealing.seat")
+        await self.at("waiting_deck", "dealing.seat", "reconcile")
 
     async def deal(self, *seats: int) -> None:
         """Give every seat its packet, then the dealer his."""

@@ -1,0 +1,66 @@
+"""An act in question: the dealer counts its cards, the supervisor counts them, and decides.
+
+Both see the cards and no more. Now and then the dealer miscounts, or leaves it to the supervisor.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.events import CardsCounted, Clear, TableEvent
+from controller.state import OpenAct, TableState
+from drivers.vocabulary import ActKind
+from simulators.devices.moves import ActName
+from simulators.devices.world import World
+from simulators.people.staff import DANA, SAM
+
+_LEFT_TO_HIM = 4
+"""The dealer does not count every so many-th act."""
+_MISCOUNTED = 5
+"""The dealer first counts one card too many at every so many-th act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What lies there of an act in question.
+
+    Attributes:
+        cards: that it has moved; `whole`, they are all that it had to.
+        said: the dealer's count as the screen has it; -1: none.
+        lost: the machine cannot tell any more.
+    """
+
+    txn: int
+    cards: int
+    whole: bool
+    said: int
+    lost: bool
+
+
+def moved(state: TableState, act: OpenAct, world: World) -> int:
+    """Return how many cards an act has truly put out."""
+    dispense = world.dispense(ActName(state.epoch, act.txn))
+    return len(dispense.cards) if dispense is not None else 0
+
+
+def find(state: TableState, world: World) -> Found | None:
+    """Look for an act in question whose cards are to be counted."""
+    act, round_ = state.act, state.round
+    if act is None or round_ is None or round_.reconcile is None:
+        return None
+    cards = moved(state, act, world)
+    due = 52 - round_.dispensed if act.kind is ActKind.REMAINDER else act.size
+    return Found(act.txn, cards, cards == due, round_.reconcile.count, act.unknown)
+
+
+def decide(found: Found) -> Iterator[TableEvent]:
+    """Yield what they do at this look: count, count again, or decide."""
+    if found.said < 0 and found.txn % _LEFT_TO_HIM:
+        slip = found.txn % _MISCOUNTED == 0
+        yield CardsCounted(found.cards + slip, DANA.person)
+    elif found.said not in (-1, found.cards):
+        yield Clear(SAM.person, "counted what lies there", found.cards)
+        yield CardsCounted(found.cards, DANA.person)
+    elif found.cards == 0 or found.whole:
+        yield Clear(SAM.person, "counted what lies there", found.cards)
+    else:
+        yield Clear(SAM.person, "cannot be played on", void_round=True)
