@@ -3,7 +3,17 @@
 from controller.definition import Step
 from controller.events import AdoptShuffler
 from controller.intents import Entered, Noted, RoundBegan, RoundEnded
-from controller.procedure import answers, day, decks, devices, holds, reconcile, rulings, spots, tray
+from controller.procedure import (
+    answers,
+    day,
+    decks,
+    devices,
+    holds,
+    reconcile,
+    rulings,
+    spots,
+    tray,
+)
 from controller.procedure.conditions import Conditions
 from controller.state import HoldScope, Round, Seat
 from drivers.interface import SendAdopt

@@ -99,32 +99,26 @@ class Dealing:
         if act is not None:
             act.lifted = at
 
-    def question(self, intent: ActQuestioned, at: Moment) -> None:
-        """An act's outcome is in question."""
-        act = self._act(intent.txn)
-        if act is not None:
+    def judge(self, intent: ActQuestioned | ActSettled, at: Moment, *, tray_empty: bool) -> None:
+        """An act's outcome is in question, or what became of it is decided."""
+        act = next((act for act in reversed(self._acts) if act.sent.txn == intent.txn), None)
+        if act is None:
+            return
+        if isinstance(intent, ActQuestioned):
             act.questioned = at
+            return
+        act.settled, act.verdict = at, intent.verdict
+        if intent.count == NO_COUNT:
+            return
+        act.hand_count, act.hand_count_by = intent.count, intent.by
+        if intent.count and tray_empty and act.lifted is None:
+            act.lifted = at
 
     def count(self, counted: HandCount) -> None:
         """Somebody has counted the cards in question, if there are any."""
         act = self._acts[-1] if self._acts else None
         if act is not None and act.questioned is not None and act.settled is None:
             act.hand_counts.append(counted)
-
-    def settle(self, settled: ActSettled, at: Moment, *, tray_empty: bool) -> None:
-        """What became of an act in question is decided; a person's count stands for it."""
-        act = self._act(settled.txn)
-        if act is None:
-            return
-        act.settled, act.verdict = at, settled.verdict
-        if settled.count == NO_COUNT:
-            return
-        act.hand_count, act.hand_count_by = settled.count, settled.by
-        if settled.count and tray_empty and act.lifted is None:
-            act.lifted = at
-
-    def _act(self, txn: int) -> Act | None:
-        return next((act for act in reversed(self._acts) if act.sent.txn == txn), None)
 
     def records(self, receivers: Sequence[int]) -> tuple[ActRecord, ...]:
         """Return all acts; the packets went to the receivers in their order."""

@@ -183,10 +183,8 @@ class Draft:
                 self._alerts.append(alert)
             case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
                 self._rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
-            case ActQuestioned():
-                self._dealing.question(intent, at)
-            case ActSettled():
-                self._dealing.settle(intent, at, tray_empty=self._around.tray_empty)
+            case ActQuestioned() | ActSettled():
+                self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
             case HoldOpened(id=key, cause=cause, words=words):
                 hold = record.HoldRecord(key, cause, words, at, None, "", "", NO_COUNT)
                 self._holds[key] = hold
