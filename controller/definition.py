@@ -256,6 +256,8 @@ class TableDefinition:
     limits: tuple[tuple[str, int, int], ...]
     """(wager, least, most) in cents."""
     jurisdiction: str
+    alternate_decks: bool = False
+    """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
 
     @property
     def devices(self) -> tuple[DeviceSettings, ...]:

@@ -108,6 +108,15 @@ class SignOnFailed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class DecksOrdered(TableEvent):
+    """A supervisor orders how many decks are played: 1, or 2 that take turns."""
+
+    by: Person
+    reason: str
+    decks: int
+
+
+@dataclass(frozen=True, slots=True)
 class TimerExpired(TableEvent):
     """A timer that the procedure started has run out."""
 

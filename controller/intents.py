@@ -156,6 +156,18 @@ class HandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundsMarked:
+    """A count was wrong: all rounds since the deck's last good one are in doubt.
+
+    Of the rounds `first` to `last` it concerns those that were dealt from this deck.
+    """
+
+    colour: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
     """The round is over; `effects`: what became of the wagers that were ruled on."""
 
@@ -189,6 +201,7 @@ Intent = (
     | WagerRuled
     | RoundBegan
     | HandedOver
+    | RoundsMarked
     | RoundEnded
     | Noted
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Opens, Step
 from controller.effects import Effect
 from controller.events import Instant
-from controller.procedure import acts, day, reconcile, spots, tray
+from controller.procedure import acts, day, reconcile, rotation, spots, tray
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import CALLED, PLAY
 from controller.state import DeckPlace, PacketPlace, Seat
@@ -52,6 +52,7 @@ class DeckView:
     from_round: int
     last_count: int
     good: bool
+    out_of_play: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,8 @@ class Snapshot:
     counts: Counts | None
     machine: MachineView | None
     decks: tuple[DeckView, ...]
+    load: str
+    """Back colour of the deck that goes into the machine next; empty: all are inside."""
     offers: tuple[OfferView, ...]
     lamps: int
     holds: tuple[HoldView, ...]
@@ -230,8 +233,10 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         counts=_counts(m),
         machine=_machine(m),
         decks=tuple(
-            DeckView(d.colour, d.place, d.from_round, d.last_count, d.good) for d in state.decks
+            DeckView(d.colour, d.place, d.from_round, d.last_count, d.good, d.out_of_play)
+            for d in state.decks
         ),
+        load=_load(m),
         offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),
         lamps=state.lamps,
         holds=tuple(
@@ -284,8 +289,20 @@ def _fillings(m: "TableModel") -> dict[str, object]:
         "count": count,
         "game": m.game.shuffler_setting,
         "act": acts.describe(m.state.act) if m.state.act is not None else "",
-        "colour": m.state.reload or (round_.deck if round_ is not None else ""),
+        "colour": _colour(m),
     }
+
+
+def _colour(m: "TableModel") -> str:
+    """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
+    if m.state.reload:
+        return _load(m)
+    return m.state.round.deck if m.state.round is not None else ""
+
+
+def _load(m: "TableModel") -> str:
+    deck = rotation.next_in(m)
+    return deck.colour if deck is not None else ""
 
 
 def _prompts(m: "TableModel") -> tuple[str, ...]:

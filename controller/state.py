@@ -189,6 +189,8 @@ class Round:
     """At most one for each wager of each seat: the last."""
     reconcile: Reconcile | None = None
     """At the step of that name only."""
+    read: bool = False
+    """The machine's levels were read since its first wager: no packet is asked for before."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""
@@ -216,6 +218,12 @@ class Deck:
     last_good_round: int = 0
     unproved: bool = False
     """Emptying the machine failed: cards of it may be out until it is counted again."""
+    counted: bool = True
+    """It was counted since it came into the machine, by hand where the machine cannot count."""
+    unshuffled: bool = False
+    """The machine sorted it, or was not set to shuffle when it was done with it."""
+    out_of_play: bool = False
+    """A count of it was wrong, and no supervisor has vouched for it since."""
 
 
 @dataclass(slots=True)
@@ -304,6 +312,12 @@ class TableState:
     round: Round | None = None
     reload: str = ""
     """Back colour of the used deck that must go into the machine (empty: none)."""
+    last_deck: str = ""
+    """Back colour of the deck that was dealt last since the opening (empty: none was)."""
+    one_deck: bool = False
+    """A supervisor has ordered that one deck is played: it need not take turns."""
+    unempty: str = ""
+    """Why the machine has to be proved empty before the next round; empty: it need not be."""
     closing: bool = False
     machine: ShufflerImage | None = None
     unread: bool = False

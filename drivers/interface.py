@@ -157,6 +157,8 @@ class ShufflerImage(DeviceEvent):
     shuffles: int
     shuffled_colour: BackColour
     game: str
+    shuffled_mode: Mode = Mode.UNREADABLE
+    """What the last finished shuffle did with its deck; UNREADABLE where it is not told."""
 
 
 @dataclass(frozen=True, slots=True)

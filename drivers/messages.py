@@ -315,7 +315,7 @@ class Capabilities(Message):
     """Wager spots per seat."""
 
 
-@_wire(0x44, "HIBHBBBBBBBBHB24s")
+@_wire(0x44, "HIBHBBBBBBBBHBB24s")
 @dataclass(frozen=True, slots=True)
 class ShufflerLevels(Message):
     """The full image of a shuffler's levels."""
@@ -340,6 +340,8 @@ class ShufflerLevels(Message):
     """Shuffles finished, modulo 65,536, non-volatile."""
     shuffled_colour: BackColour
     """The back colour of the deck that the last finished shuffle counted."""
+    shuffled_mode: Mode
+    """What was done with that deck: shuffled or sorted (UNREADABLE: it cannot tell)."""
     game: str
     """The game that is set on the machine."""
 

@@ -286,4 +286,5 @@ class ShufflerDriver(WiredDriver):
             levels.shuffles,
             levels.shuffled_colour,
             levels.game,
+            levels.shuffled_mode,
         )

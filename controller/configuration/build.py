@@ -9,6 +9,7 @@ from controller.configuration.models import (
     GameFile,
     HouseFile,
     HouseSwitches,
+    JurisdictionFile,
     LogLevel,
     PayTableFile,
     StepFile,
@@ -71,7 +72,9 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
     )
 
 
-def build_table(file: TableFile, house: HouseFile, game: GameDefinition) -> TableDefinition:
+def build_table(
+    file: TableFile, house: HouseFile, law: JurisdictionFile, game: GameDefinition
+) -> TableDefinition:
     """Return the table; seats are put in their order round the table."""
     devices = file.devices
     return TableDefinition(
@@ -86,6 +89,7 @@ def build_table(file: TableFile, house: HouseFile, game: GameDefinition) -> Tabl
         panel=_device("panel", devices.panel),
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
+        alternate_decks=law.alternate_decks,
     )
 
 

@@ -137,9 +137,9 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     house, rules = None, None
     if house_path := loading.named(document, ("house", "profile"), "house", "default"):
         house, rules = loading.house(house_path)
-    law = None
+    law_content, law = None, None
     if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
-        _, law = loading.file(law_path, JurisdictionFile)
+        law_content, law = loading.file(law_path, JurisdictionFile)
     loading.add(check_table(document, game))
     if game is not None:
         loading.add(check_limits(document, game, law))
@@ -148,9 +148,10 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     loading.fail()
     assert content is not None
     assert house is not None
+    assert law_content is not None
     assert game_content is not None
     assert game is not None
-    definition = build_table(content, house, build_game(game_content, game))
+    definition = build_table(content, house, law_content, build_game(game_content, game))
     return definition, build_deployment(content, tuple(loading.documents))
 
 

@@ -9,7 +9,9 @@ from controller.procedure import (
     decks,
     devices,
     holds,
+    proof,
     reconcile,
+    rotation,
     rulings,
     spots,
     tray,
@@ -34,6 +36,8 @@ class Actions(Conditions):
         """The table opens."""
         self.state.closing = False
         devices.ask_setting(self)
+        proof.at_opening(self)
+        decks.ask_hand_counts(self)
 
     def close_table(self, _: object = None) -> None:
         """The table closes."""
@@ -68,6 +72,7 @@ class Actions(Conditions):
         self.note(RoundBegan(self.state.rounds, self.state.gaming_day, self.state.shift))
         spots.accept_all(self)
         spots.read_wagers(self)
+        proof.ask_levels(self)
 
     def drop_round(self, _: object = None) -> None:
         """All wagers were taken back: the round never was."""
@@ -232,6 +237,10 @@ class Actions(Conditions):
         self.start_timer("lift", self.house.lift_prompt)
 
     # Decks.
+
+    def order_decks(self, _: object = None) -> None:
+        """A supervisor orders how many decks are played."""
+        rotation.order(self)
 
     def deck_taken(self, _: object = None) -> None:
         """A deck was taken out of the machine."""

@@ -11,7 +11,7 @@ from controller.procedure import decks
 from controller.procedure.tray import next_receiver
 from controller.state import HoldScope, OpenAct
 from drivers.interface import SendAct, SendVoid
-from drivers.vocabulary import ActKind, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Tray
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -27,7 +27,7 @@ def due(m: "Basis") -> Due | None:
         return None
     if step in (Step.DEALING_SEAT, Step.DEALING_DEALER):
         receiver = None if round_.tray else next_receiver(m, round_)
-        if receiver is None or not (round_.deck or decks.whole_ready(m)):
+        if receiver is None or not decks.may_begin(m, round_):
             return None
         size = m.game.packets.player if receiver else m.game.packets.dealer
         return ActKind.PACKET, size, receiver
@@ -45,7 +45,7 @@ def cards_inside(m: "Basis") -> bool:
     if image is None:
         return round_.dispensed > 0
     untouched = not round_.dispensed and not round_.unproved
-    whole = untouched and image.ready == m.game.deck_cards
+    whole = untouched and image.ready in (m.game.deck_cards, UNKNOWN_COUNT)
     return decks.dealing(m) and image.ready > 0 and not whole
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.intents import Noted
-from controller.procedure import decks, reconcile
+from controller.procedure import decks, proof, reconcile
 from controller.procedure.acts import describe, due
 from controller.procedure.causes import words_of
 from controller.procedure.ending import end_act
@@ -133,6 +133,8 @@ def act_failed(m: "Basis") -> None:
         round_.unproved = True
     if act.kind is ActKind.EJECT:
         decks.doubt(m)
+    if m.report.code in proof.UNSURE:
+        proof.must_be_emptied(m, f"it reported {words_of(m.report.code)}")
     interrupted = m.report.state is ActState.INTERRUPTED
     why = "it lost power" if interrupted else words_of(m.report.code)
     _question(m, act, "act_failed", f"{describe(act)}: {why}")

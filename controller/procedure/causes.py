@@ -94,8 +94,32 @@ CAUSES: dict[str, Cause] = {
     ),
     "unproved": Cause(
         HoldClass.SUPERVISOR,
-        "The {what} deck is ready and was not counted since cards of it were out.",
+        "The {what} deck is ready and was not counted since it came in, or cards of it are out.",
         "Take that deck out of the shuffler, find its cards, and load it again.",
+        latched=False,
+    ),
+    "sorted": Cause(
+        HoldClass.SUPERVISOR,
+        "The {what} deck was sorted, not shuffled.",
+        "Take it out, set the shuffler to shuffling, and load it again.",
+        shut_ends=True,
+    ),
+    "not_empty": Cause(
+        HoldClass.DEALER,
+        "The shuffler must be seen empty before the next round: {what}.",
+        "Take every card out of it and its tray, close it, then load both decks.",
+        latched=False,
+    ),
+    "alternation": Cause(
+        HoldClass.DEALER,
+        "The {what} deck was dealt last: it is the other one's turn.",
+        "Take it out, load the other one first; or a supervisor orders one deck.",
+        latched=False,
+    ),
+    "deck_out": Cause(
+        HoldClass.DEALER,
+        "The {what} deck is not in the shuffler.",
+        "Load it; or a supervisor orders one deck.",
         latched=False,
     ),
     "stray": Cause(
@@ -110,7 +134,7 @@ CAUSES: dict[str, Cause] = {
     "rebooted": Cause(
         HoldClass.DEALER,
         "The shuffler was restarted{what}.",
-        "See that tray and machine are as they were, then press continue.",
+        "See that the tray is as it was, then press continue; after the round it is emptied.",
     ),
     "packet": Cause(
         HoldClass.SUPERVISOR, "The packet {what} is not of its size.", _COUNT, counts=True

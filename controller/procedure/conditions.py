@@ -1,7 +1,7 @@
 """Every condition that a row may name: each tests data, and nothing else."""
 
 from controller.definition import Step, TakeBack
-from controller.events import Clear, SignOnFailed
+from controller.events import Clear, DecksOrdered, SignOnFailed
 from controller.people import Doubt, Person, Role
 from controller.procedure import acts, decks, holds, reconcile, spots
 from controller.procedure.basis import Basis
@@ -240,17 +240,20 @@ class Conditions(Basis):
 
     def deck_ready(self, _: object = None) -> bool:
         """A whole shuffled deck is ready, or this round's deck is in play already."""
-        return bool(self.require_round().deck) or decks.whole_ready(self)
+        return decks.may_begin(self, self.require_round())
 
     def opening_ready(self, _: object = None) -> bool:
-        """Sheet step 1: in service, a whole deck ready, the other one loaded, the tray empty."""
+        """Sheet step 1: in service, a whole deck ready, the other one in, all counted."""
         image = self.state.machine
+        out = self.deck_at(DeckPlace.OUT)
+        inside = [deck for deck in self.state.decks if deck.place is not DeckPlace.OUT]
         return (
             image is not None
             and self.usable
             and image.tray is Tray.EMPTY
             and decks.whole_ready(self)
-            and self.deck_at(DeckPlace.OUT) is None
+            and (out is None or self.state.one_deck)
+            and all(deck.counted for deck in inside)
         )
 
     def deck_reloaded(self, _: object = None) -> bool:
@@ -277,6 +280,15 @@ class Conditions(Basis):
         """The remaining cards lie in the exit tray."""
         round_ = self.state.round
         return round_ is not None and round_.remainder >= 0 and not round_.remainder_lifted
+
+    def decks_ordered_already(self, _: object = None) -> bool:
+        """So many decks are played already."""
+        event = self.event
+        return isinstance(event, DecksOrdered) and self.state.one_deck is (event.decks == 1)
+
+    def decks_take_turns(self, _: object = None) -> bool:
+        """At this table the decks take turns, unless it is ordered otherwise."""
+        return self.table.alternate_decks and len(self.state.decks) > 1
 
     def act_under_way(self, _: object = None) -> bool:
         """An act is open: its count is not known yet."""

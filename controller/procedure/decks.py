@@ -7,14 +7,16 @@ round's first act until it lies in the input again.
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.intents import DeckCounted, Noted
+from controller.intents import DeckCounted, Noted, RoundsMarked
+from controller.procedure import rotation
 from controller.procedure.holds import open_hold
 from controller.procedure.rows import PLAY
 from controller.state import Deck, DeckPlace, HoldScope, Round
-from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
+    from drivers.interface import ShufflerImage
 
 
 def colour_name(colour: BackColour) -> str:
@@ -32,7 +34,8 @@ def _loaded(m: "Basis", colour: BackColour) -> Deck | None:
     if colour is not BackColour.UNKNOWN:
         deck = find(m, colour_name(colour))
         return deck if deck is not None and _may_come(m, deck) else None
-    expected = sorted(m.state.decks, key=lambda deck: deck.colour != m.state.reload)
+    turn = rotation.next_in(m)
+    expected = sorted(m.state.decks, key=lambda deck: deck is not turn)
     return next((deck for deck in expected if _may_come(m, deck)), None)
 
 
@@ -53,8 +56,8 @@ def dealing(m: "Basis") -> bool:
 
 def whole_ready(m: "Basis") -> bool:
     """Tell whether a whole shuffled deck stands ready."""
-    image = m.state.machine
-    if image is None or m.deck_at(DeckPlace.READY) is None:
+    image, deck = m.state.machine, m.deck_at(DeckPlace.READY)
+    if image is None or deck is None or deck.out_of_play:
         return False
     uncounted = image.ready == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
     return image.ready == m.game.deck_cards or uncounted
@@ -104,19 +107,27 @@ def load(m: "Basis") -> None:
 
 def _come(m: "Basis", deck: Deck, place: DeckPlace) -> None:
     awaited = find(m, m.state.reload)
-    if deck is awaited or (awaited is not None and awaited.place is DeckPlace.OUT):
+    out = awaited is not None and awaited.place is DeckPlace.OUT
+    if deck is awaited or (out and not rotation.repeats(m, deck)):
         m.state.reload = ""
     deck.place = place
+    deck.counted = deck.counted and not m.able(Feature.COUNTS)
+    if deck.out_of_play:
+        what = f"{deck.colour} deck is out of play until a supervisor has its right count"
+        open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
 
 
 def ready(m: "Basis") -> None:
     """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
     colour = m.image.ready_colour
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is None or not _looks(deck.colour, colour):
+    if deck is not None and _looks(deck.colour, colour):
+        deck.place = DeckPlace.READY
+    else:
         deck = _loaded(m, colour)
+        if deck is not None:
+            _come(m, deck, DeckPlace.READY)
     if deck is not None:
-        _come(m, deck, DeckPlace.READY)
         m.note(Noted("deck_ready", f"The {deck.colour} deck is ready."))
 
 
@@ -130,23 +141,49 @@ def count(m: "Basis") -> None:
         words = f"A deck with {colour_name(image.shuffled_colour)} backs was shuffled."
         m.note(Noted("strange_deck", words))
         return
+    deck.unshuffled = _worked(image) not in (Mode.SHUFFLE, Mode.UNREADABLE)
+    if image.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
+        if deck.unproved:
+            ask_count(m, deck, "cannot be counted by the shuffler, and cards of it may be out")
+        return
     book(m, deck, image.shuffled_count)
     if deck.good:
         return
-    what = f"{deck.colour} deck came back with {deck.last_count} cards, not {m.game.deck_cards}"
+    what = f"came back with {deck.last_count} cards, not {m.game.deck_cards}"
     if deck.from_round:
         what += f", from round {deck.from_round}; suspect since round {deck.last_good_round + 1}"
+    ask_count(m, deck, what)
+
+
+def _worked(image: "ShufflerImage") -> Mode:
+    """Return in which mode the last deck was worked on: as the machine reports it, else as set."""
+    told = image.shuffled_mode
+    return image.mode if told is Mode.UNREADABLE else told
+
+
+def ask_count(m: "Basis", deck: Deck, why: str) -> None:
+    """Hold the next deal until a supervisor has counted a deck by hand."""
+    what = f"{deck.colour} deck {why}"
     open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
 
 
 def book(m: "Basis", deck: Deck, cards: int) -> None:
     """Book a count, the machine's or a person's; a good one vouches for the rounds before it."""
-    deck.last_count, deck.unproved = cards, False
+    deck.last_count, deck.unproved, deck.counted = cards, False, True
     deck.good = cards == m.game.deck_cards
     m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round))
     if deck.good:
         deck.last_good_round = deck.from_round or deck.last_good_round
         deck.from_round = 0
+    else:
+        take_out_of_play(m, deck)
+
+
+def take_out_of_play(m: "Basis", deck: Deck) -> None:
+    """A count of a deck is wrong: the rounds dealt from it since its last good one are marked."""
+    deck.out_of_play = True
+    if deck.from_round:
+        m.note(RoundsMarked(deck.colour, deck.last_good_round + 1, deck.from_round))
 
 
 def bring_into_play(m: "Basis", round_: Round) -> None:
@@ -175,11 +212,14 @@ def send_back(m: "Basis", round_: Round) -> None:
         return
     if not round_.dispensed and not round_.unproved:
         release(m, round_)
-    elif deck.place is DeckPlace.PLAY:
+        return
+    m.state.last_deck = deck.colour
+    if deck.place is DeckPlace.PLAY:
         m.state.reload = deck.colour
         if round_.ejected:
-            # The other deck came out with it: whichever goes in first will do.
+            # The other deck came out with it: it is that one's turn, where the decks take turns.
             deck.place = DeckPlace.OUT
+            m.state.reload = (rotation.next_in(m) or deck).colour
 
 
 def doubt(m: "Basis") -> None:
@@ -188,21 +228,45 @@ def doubt(m: "Basis") -> None:
         deck.unproved = True
 
 
+def may_begin(m: "Basis", round_: Round) -> bool:
+    """Tell whether a round's first packet may be asked for, as far as its deck is concerned."""
+    return bool(round_.deck) or (round_.read and whole_ready(m))
+
+
 def doubtful(m: "Basis") -> Deck | None:
     """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
     to_be_counted = m.image.input in (InputState.LOADED, InputState.SHUFFLING)
     for deck in m.state.decks:
         counting = deck.place is DeckPlace.INPUT and to_be_counted
         inside = deck.place in (DeckPlace.INPUT, DeckPlace.READY)
-        came_back = deck.place is DeckPlace.READY and deck.from_round and deck.good
-        uncounted = deck.unproved or (came_back and m.able(Feature.COUNTS))
+        missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
+        uncounted = deck.unproved or missed
         if uncounted and inside and not counting:
             return deck
     return None
 
 
+def sorted_one(m: "Basis") -> Deck | None:
+    """Return a deck in the machine that was sorted and not shuffled since."""
+    done = m.image.input is InputState.SHUFFLED
+    for deck in m.state.decks:
+        inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
+        if deck.unshuffled and inside:
+            return deck
+    return None
+
+
+def ask_hand_counts(m: "Basis") -> None:
+    """At opening: decks that the machine cannot count are counted by hand (PA 639a.4)."""
+    if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
+        for deck in m.state.decks:
+            if not deck.counted:
+                ask_count(m, deck, "has to be counted by hand: the shuffler cannot count it")
+
+
 def put_away(m: "Basis") -> None:
-    """The table closes: a deck that was in play is out."""
+    """The table closes: a deck that was in play is out, and no deck's turn is kept."""
+    m.state.last_deck, m.state.one_deck = "", False
     for deck in m.state.decks:
         if deck.place is DeckPlace.PLAY:
             deck.place = DeckPlace.OUT
@@ -216,10 +280,10 @@ def all_out(m: "Basis") -> None:
 
 def machine_is_empty(m: "Basis") -> bool:
     """Tell whether the machine reports no card: ready, input and tray."""
-    image = m.state.machine
-    return (
-        image is not None
-        and image.ready == 0
-        and image.input is InputState.EMPTY
-        and image.tray is Tray.EMPTY
-    )
+    return m.state.machine is not None and shows_empty(m.state.machine)
+
+
+def shows_empty(image: "ShufflerImage") -> bool:
+    """Tell whether levels report no card: ready, input and tray."""
+    inside = image.ready or image.input is not InputState.EMPTY
+    return not inside and image.tray is Tray.EMPTY

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.procedure import answers, decks, holds
+from controller.procedure import answers, decks, holds, proof
 from controller.procedure.acts import describe
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
 from drivers.vocabulary import Feature
@@ -53,6 +53,9 @@ def _shuffler_up(m: "Basis", last: LastAct, *, same: bool, rebooted: bool) -> No
         state.machine = None
     if state.step != Step.CLOSED and (rebooted or not same):
         ask_setting(m)
+        proof.must_be_emptied(m, "it was restarted" if rebooted else "it is another one")
+    if state.step == Step.OPENING and not same:
+        decks.ask_hand_counts(m)
     if rebooted and state.step != Step.CLOSED:
         what = f" during {describe(state.act)}" if state.act is not None else ""
         holds.open_hold(m, "rebooted", what, scope=holds.round_scope(m))
@@ -91,5 +94,7 @@ def adopted(m: "Basis") -> None:
     state.act = None
     m.shuffler.trouble = ""
     decks.all_out(m)
+    if state.machine is not None:
+        proof.watch(m)
     for cause in _ENDED_BY_ADOPTION:
         holds.close_cause(m, cause, "adoption")

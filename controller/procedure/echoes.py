@@ -4,6 +4,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
+from controller.procedure import proof
 from controller.state import OpenAct
 from drivers.interface import (
     AckAct,
@@ -54,7 +55,8 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
         case ActRefused() | ActOverdue():
             known = act is None or act.txn != event.txn or act.ended
         case ShufflerImage():
-            read = state.machine is not None and not state.unread
+            awaited = state.unread or proof.awaits(m, event)
+            read = state.machine is not None and not awaited
             known = read and _levels(state.machine) == _levels(event)
         case SpotImage():
             changed = (event.occupied ^ state.occupied) & ~event.faulty

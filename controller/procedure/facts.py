@@ -6,6 +6,7 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DecksOrdered,
     GamingDayBegan,
     JournalDamaged,
     ManifestTaken,
@@ -20,7 +21,7 @@ from controller.events import (
     TimerExpired,
 )
 from controller.intents import Noted
-from controller.procedure import answers, decks, devices, holds, offers
+from controller.procedure import answers, decks, devices, holds, offers, proof
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope
 from drivers.interface import (
@@ -48,6 +49,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     AdoptShuffler: "adopt",
     TakeOver: "take_over",
     ManifestTaken: "fact_manifest_taken",
+    DecksOrdered: "order_decks",
     SignOnFailed: "fact_sign_on_failed",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
@@ -190,6 +192,7 @@ def _shuffler(m: "TableModel", image: ShufflerImage) -> None:
     if not m.in_service:
         # None of this journal's: its cards and counts mean nothing here.
         return
+    proof.heard_levels(m)
     if decks.exit_gone(m):
         m.program.fire(m, "fact_deck_taken")
     if decks.exit_new(m):
@@ -205,6 +208,7 @@ def _shuffler(m: "TableModel", image: ShufflerImage) -> None:
     first = (old is None or unread) and (m.packet_in_tray() or m.remainder_in_tray())
     if lifted or (first and image.tray is Tray.EMPTY):
         m.program.fire(m, "fact_lifted")
+    proof.watch(m)
     check_arithmetic(m)
 
 

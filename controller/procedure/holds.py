@@ -99,6 +99,7 @@ def _believe(m: "Basis", hold: Hold, count: int) -> None:
         for deck in m.state.decks:
             if deck.colour == hold.cause.partition(":")[2]:
                 deck.last_count, deck.good = count, True
+                deck.counted, deck.unproved, deck.out_of_play = True, False, False
                 deck.last_good_round = deck.from_round or deck.last_good_round
                 deck.from_round = 0
     elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:

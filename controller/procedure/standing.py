@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from controller.procedure import decks
+from controller.procedure import decks, proof, rotation
 from controller.procedure.causes import CAUSES, lack, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
@@ -93,6 +93,14 @@ def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     doubtful = decks.doubtful(m)
     if doubtful is not None:
         yield "unproved", doubtful.colour, HoldScope.NEXT_DEAL
+    unshuffled = decks.sorted_one(m)
+    if unshuffled is not None:
+        yield "sorted", unshuffled.colour, HoldScope.NEXT_DEAL
+    why = proof.due(m)
+    if why:
+        yield "not_empty", why, HoldScope.NEXT_DEAL
+    for cause, colour in rotation.conditions(m):
+        yield cause, colour, HoldScope.NEXT_DEAL
     act = m.state.act
     idle = image.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and (round_ is None or not (round_.tray or round_.void or round_.remainder >= 0)):

@@ -103,5 +103,7 @@ def _booked(deck: DeckView) -> Text:
         counted = Text(f"{deck.last_count} ✓")
     else:
         counted = Text(f"{deck.last_count} ✗ WRONG", "bold red")
+    if deck.out_of_play:
+        counted = Text.assemble(counted, (", OUT OF PLAY", "bold red"))
     booked = f", next count for round {deck.from_round}" if deck.from_round else ""
     return Text.assemble(" " * 8, counted, (booked, "bright_black"))

@@ -46,9 +46,10 @@ class Hands:
         lies = snapshot.counts is not None and snapshot.counts.tray > 0
         seen = screen(
             snapshot.step,
-            (hold.scope for hold in snapshot.holds),
+            ((hold.cause, hold.scope) for hold in snapshot.holds),
             void=snapshot.void,
             receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
+            load=snapshot.load,
         )
         self.saw("screen", seen)
 

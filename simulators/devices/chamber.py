@@ -113,5 +113,6 @@ class Chamber:
             shuffled_count=count,
             shuffles=(machine.shuffles + 1) % (1 << 16),
             shuffled_colour=BackColour.UNKNOWN if mixed else colours[0],
+            shuffled_mode=machine.mode,
             fault=FaultCode.WRONG_COLOUR if mixed else machine.fault,
         )

@@ -53,6 +53,7 @@ class MachineRecord:
     shuffles: int = 0
     shuffled_count: int = 0
     shuffled_colour: BackColour = BackColour.NONE
+    shuffled_mode: Mode = Mode.SHUFFLE
     fault: FaultCode = FaultCode.NONE
     mode: Mode = Mode.SHUFFLE
     game: str = ""
@@ -138,6 +139,7 @@ class FileNvram(Nvram):
                 "shuffled_colour": BackColour(machine["shuffled_colour"]),
                 "fault": FaultCode(machine["fault"]),
                 "mode": Mode(machine["mode"]),
+                "shuffled_mode": Mode(machine["shuffled_mode"]),
             }
         )
 

@@ -143,6 +143,7 @@ class Shuffler(ShufflerVerbs):
             machine.shuffled_count,
             machine.shuffles,
             machine.shuffled_colour,
+            machine.shuffled_mode,
             machine.game,
         )
 

@@ -39,6 +39,8 @@ class Sight:
     held: bool = False
     void: bool = False
     receiver: str = ""
+    empty: bool = False
+    load: str = ""
 
 
 class Dealer:
@@ -80,6 +82,7 @@ class Dealer:
         else:
             sight.held, sight.void = bool(view["held"]), bool(view["void"])
             sight.receiver = str(view["receiver"])
+            sight.empty, sight.load = bool(view["empty"]), str(view["load"])
         self._consider(now)
 
     def next_deadline(self) -> float | None:
@@ -133,8 +136,12 @@ class Dealer:
             return deed("panel", "press", key="OPEN"), habits.look, now
         if sight.void and not sight.held and not self._cleared():
             return self._clear_table(now)
-        if sight.held:
-            return None
+        return None if sight.held else self._next(now)
+
+    def _next(self, now: float) -> tuple[Deed, Span, float] | None:
+        """What the course of the day asks for, where nothing is wrong with this round."""
+        if self._sight.empty and (wish := self._take_decks_out(now)) is not None:
+            return wish
         return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
 
     def _cleared(self) -> bool:
@@ -148,22 +155,39 @@ class Dealer:
         return dealing and not machine["moving"] and machine["tray"] not in (0, _PACKET)
 
     def _at_opening(self, now: float) -> tuple[Deed, Span, float] | None:
-        machine = self._sight.shuffler
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
             return None
-        for colour in machine["box"]:
-            if not machine["input_colour"] and machine["lid"] == "closed":
-                return (
-                    deed("shuffler", "load", colour=colour, from_="box"),
-                    self._habits.carry,
-                    now,
-                )
+        return self._load(now)
+
+    def _load(self, now: float) -> tuple[Deed, Span, float] | None:
+        """Put in the deck that the screen names."""
+        machine, colour = self._sight.shuffler, self._sight.load
+        if machine["input_colour"] or machine["lid"] != "closed":
+            return None
+        for place in ("rack", "box"):
+            if colour in machine[place]:
+                what = deed("shuffler", "load", colour=colour, from_=place)
+                return what, self._habits.carry, now
+        return None
+
+    def _take_decks_out(self, now: float) -> tuple[Deed, Span, float] | None:
+        """The machine has to be seen empty: every deck goes to its box."""
+        machine = self._sight.shuffler
+        inside = {
+            "tray": machine["tray"],
+            "ready": machine["ready_colour"] not in ("", "none"),
+            "input": machine["input_colour"],
+        }
+        for place, there in inside.items():
+            if there and not machine["moving"]:
+                return deed("shuffler", "take", from_=place, to="box"), self._habits.carry, now
         return None
 
     def _at_bets(self, now: float) -> tuple[Deed, Span, float] | None:
-        if self._sight.shuffler["rack"] or self._lit("ROUND_OVER"):
-            # The used deck did not go in at the first try, or the press did not reach the table.
-            return self._at_reload(now)
+        # The used deck did not go in at the first try, or the press did not reach the table.
+        wish = self._at_reload(now)
+        if wish is not None:
+            return wish
         if not self._lit("NO_MORE_BETS") or not self._players.idle():
             return None
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
@@ -221,13 +245,9 @@ class Dealer:
         return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
 
     def _at_reload(self, now: float) -> tuple[Deed, Span, float] | None:
-        machine = self._sight.shuffler
         if self._lit("ROUND_OVER"):
             return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
-        for colour in machine["rack"]:
-            if not machine["input_colour"] and machine["lid"] == "closed":
-                return deed("shuffler", "load", colour=colour), self._habits.carry, now
-        return None
+        return self._load(now)
 
     def _clear_table(self, now: float) -> tuple[Deed, Span, float] | None:
         """A void round: all cards to the rack, all wagers back, then it is over."""

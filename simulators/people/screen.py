@@ -3,21 +3,37 @@
 from collections.abc import Iterable
 from typing import Any
 
+_EMPTY = {"not_empty", "alternation"}
+"""Causes for which the dealer takes the decks out of the machine."""
 
-def screen(step: str, scopes: Iterable[str], *, void: bool, receiver: int | None) -> dict[str, Any]:
+
+def screen(
+    step: str,
+    holds: Iterable[tuple[str, str]],
+    *,
+    void: bool,
+    receiver: int | None,
+    load: str = "",
+) -> dict[str, Any]:
     """Return the view for `People.saw("screen", …)`.
 
     Args:
         step: the table's step.
-        scopes: the scope of each open hold.
+        holds: (cause, scope) of each open hold.
         void: the round is void.
         receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
+        load: the deck that goes into the machine next.
     """
-    found = set(scopes)
+    causes, found = set(), set()
+    for cause, scope in holds:
+        causes.add(cause)
+        found.add(scope)
     shut = step in ("closed", "opening")
     return {
         "step": step,
         "held": "this round" in found or (shut and bool(found)),
         "void": void,
+        "empty": bool(causes & _EMPTY),
+        "load": load,
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

@@ -17,7 +17,15 @@ from simulators.people.staff import SAM
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
 
-_START_OVER = {"foreign", "memory", "wrong_deck", "left_inside", "stray", "unproved"}
+_START_OVER = {
+    "foreign",
+    "memory",
+    "wrong_deck",
+    "left_inside",
+    "stray",
+    "unproved",
+    "sorted",
+}
 """Causes for which the machine has to be emptied."""
 
 

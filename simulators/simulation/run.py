@@ -9,6 +9,7 @@ from random import Random
 from controller.definition import TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
+from controller.procedure import rotation
 from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -247,12 +248,14 @@ class Run:
     def _show_screen(self) -> None:
         state = self.table.state
         round_ = state.round
+        turn = rotation.next_in(self.table.procedure.model)
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
-            (hold.scope for hold in state.holds),
+            ((hold.cause, hold.scope) for hold in state.holds),
             void=round_ is not None and round_.void,
             receiver=round_.tray_seat if round_ is not None and lies else None,
+            load=turn.colour if turn is not None else "",
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

@@ -68,6 +68,7 @@ WAGERING = Snapshot(
     counts=Counts(52, 52, 0, 0, -1, 28, 0),
     machine=MACHINE,
     decks=(DeckView("red", "ready", 10, 52, True), DeckView("blue", "input", 11, 52, True)),
+    load="",
     offers=(
         OfferView("no_more_bets-40", "no_more_bets", "No more bets"),
         OfferView("stop-40", "stop", "Stop the game"),
@@ -212,7 +213,7 @@ VOID = replace(
 NEXT_DEAL = replace(
     DEALING,
     holds=(HELD.holds[1],),
-    decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 51, False)),
+    decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 51, False, True)),
 )
 LOST = replace(
     DEALING,

@@ -114,7 +114,7 @@ class ScriptedDevice:
                 return PanelLevels(request, self.revision, 0, 0)
             case DeviceKind.SHUFFLER:
                 colours = (BackColour.RED, InputState.EMPTY, BackColour.NONE)
-                shuffled = (52, 1, BackColour.RED, "three-card-draw")
+                shuffled = (52, 1, BackColour.RED, Mode.SHUFFLE, "three-card-draw")
                 levels = (Tray.EMPTY, 1, Door.CLOSED, Mode.SHUFFLE, FaultCode.NONE, 52)
                 return ShufflerLevels(request, self.revision, *levels, *colours, *shuffled)
 

@@ -58,13 +58,15 @@ def _uncounted() -> Story:
     story = Story()
     features = HOST_DRIVEN.features & ~Feature.COUNTS
     story.link("shuffler", abilities=replace(HOST_DRIVEN, features=features))
-    story.link("sensors").link("panel").press(Key.OPEN).load(BackColour.RED).load(BackColour.BLUE)
+    story.link("sensors").link("panel").press(Key.OPEN).clear(52).clear(52)
+    story.load(BackColour.RED).load(BackColour.BLUE)
     story.state.hand_counts = story.definition.house.hand_count_every - 1
     return _dealt(story).press(Key.GREEN, "shuffler").report()
 
 
 def _last_deck_away(story: Story) -> None:
-    """Both decks are taken out of the machine while bets are open."""
+    """One deck is played, and the machine is empty while bets are open."""
+    story.order(1)
     story.image = replace(story.image, input=InputState.EMPTY, input_colour=BackColour.NONE)
     story.levels(ready=0, ready_colour=BackColour.NONE)
 
@@ -90,6 +92,7 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "waiting for a deck": lambda: _play(_bets, _last_deck_away).press(Key.NO_MORE_BETS),
     "waiting for the deck that is being shuffled": lambda: (
         _play(_bets)
+        .order(1)
         .levels(ready=0, ready_colour=BackColour.NONE, input=InputState.SHUFFLING)
         .press(Key.NO_MORE_BETS)
     ),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TimerExpired
 from controller.intents import Refused, RoundEnded
+from controller.procedure import rotation
 from controller.state import HoldClass
 from controller.table import Outgoing, Table
 from drivers.interface import (
@@ -29,6 +30,17 @@ from tests.procedure.story import (
     instant,
     shipped_table,
 )
+
+TAKE_OUT = {
+    "left_inside",
+    "wrong_deck",
+    "deck_count",
+    "unproved",
+    "sorted",
+    "not_empty",
+    "alternation",
+}
+"""Causes for which the decks come out of the machine."""
 
 
 @dataclass
@@ -225,6 +237,12 @@ class Scene:
         ours = (shoe.last.epoch, shoe.last.txn) == (self.table.state.epoch, act.txn)
         return shoe.last.counted if ours else 0
 
+    def load_next(self) -> None:
+        """The deck whose turn it is goes into the machine, if one is outside."""
+        deck = rotation.next_in(self.table.procedure.model)
+        if deck is not None:
+            self.load(deck.colour)
+
     def wait(self, seconds: float) -> None:
         """Time passes."""
         self.seconds += seconds
@@ -309,7 +327,7 @@ class Fair:
         if "stray" in causes:
             scene.lift()
         unused = state.round is None or not state.round.deck
-        if {"left_inside", "wrong_deck", "deck_count", "unproved"} & causes and unused:
+        if TAKE_OUT & causes and unused:
             shoe.take_out(scene.rack)
             scene.listen()
         if any(hold.latched for hold in state.holds):
@@ -377,16 +395,17 @@ class Fair:
         state = scene.table.state
         match state.step:
             case "opening" | "reload":
-                for colour in sorted(scene.rack, key=lambda each: each != state.reload):
-                    scene.load(colour)
+                scene.load_next()
             case "waiting_deck" | "dealing.seat" | "dealing.dealer":
                 scene.lift()
-                for colour in ("red", "blue"):
-                    if state.round is not None and not state.round.deck:
-                        scene.load(colour)
+                if state.round is not None and not state.round.deck:
+                    scene.load_next()
             case "idle":
+                scene.load_next()
                 scene.chips(3, 0, placed=True)
             case "wagering":
+                if state.round is not None and not state.round.deck:
+                    scene.load_next()
                 if scene.key(Key.NO_MORE_BETS) == "no_wager":
                     self._bet()
             case "awaiting_green":

@@ -25,6 +25,7 @@ class Rules:
     sent: dict[int, SendAct] = field(default_factory=dict)
     proved: set[int] = field(default_factory=set)
     epoch: int = 0
+    dealt: tuple[int, int] = (0, 0)
 
     def watch(
         self, event: TableEvent | DeviceEvent, intents: list[Intent], state: TableState
@@ -64,11 +65,23 @@ class Rules:
         round_ = state.round
         assert round_ is not None, "an act without a round"
         first = act.kind is ActKind.PACKET and round_.packets == 0
+        self._deck(act, round_, state)
         for hold in state.holds:
             assert hold.scope is not HoldScope.THIS_ROUND, f"an act leaves under {hold.cause}"
             assert not first, f"a round's first packet leaves under {hold.cause}"
         if act.kind is ActKind.REMAINDER:
             check_deal(round_)
+
+    def _deck(self, act: SendAct, round_: Round, state: TableState) -> None:
+        """The decks take turns; each round's levels were read, and nothing had to be emptied."""
+        if (round_.number, act.epoch) == self.dealt[:2]:
+            return
+        assert round_.read, "a deck comes into play, and the setting was not read"
+        if act.kind is ActKind.PACKET:
+            assert not state.unempty, f"a round begins, and {state.unempty}"
+            turns = not state.one_deck and state.last_deck
+            assert not turns or round_.deck != state.last_deck, "a deck is dealt twice running"
+        self.dealt = (round_.number, act.epoch)
 
 
 def check_deal(round_: Round) -> None:

@@ -12,6 +12,7 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DecksOrdered,
     Instant,
     Press,
     TableEvent,
@@ -32,6 +33,7 @@ from drivers.interface import (
     LastAct,
     LinkLost,
     LinkUp,
+    ReadLevels,
     SendAct,
     SendAdopt,
     SendVoid,
@@ -145,6 +147,8 @@ class Story:
         self.out: list[Outgoing] = []
         self.timers = Timers()
         self.presses = 0
+        self.prompt = True
+        """The shuffler answers at once when a round begins and its levels are asked for."""
         self.boots = {"shuffler": 1, "sensors": 1, "panel": 1}
         self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
         self.image = ShufflerImage(
@@ -239,6 +243,10 @@ class Story:
     def _carry_out(self, out: Sequence[Outgoing]) -> None:
         self.out += out
         self.timers.take(out, self.seconds)
+        round_ = self.state.round
+        asked = any(isinstance(each, ReadLevels) for each in out)
+        if asked and self.prompt and round_ is not None and not round_.read:
+            self.levels()
 
     def wait(self, seconds: float) -> "Story":
         """Let time pass, timers included."""
@@ -410,6 +418,10 @@ class Story:
     def count(self, count: int) -> "Story":
         """The dealer has counted the cards in question."""
         return self.happen(CardsCounted(count, BEN))
+
+    def order(self, decks: int) -> "Story":
+        """A supervisor orders how many decks are played."""
+        return self.happen(DecksOrdered(ANA, "a card is torn", decks))
 
     def adopt(self, epoch: int = 77) -> "Story":
         """A supervisor adopts the shuffler, which takes the epoch."""

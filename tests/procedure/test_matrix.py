@@ -13,6 +13,7 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DecksOrdered,
     GamingDayBegan,
     ManifestTaken,
     Press,
@@ -156,6 +157,7 @@ def _persons() -> Iterator[Event]:
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
     yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36))
+    yield from (DecksOrdered(ANA, "a card is torn", decks) for decks in (1, 2))
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -233,6 +235,8 @@ def _images(state: TableState) -> Iterator[Event]:
           for step in InputState for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
         *({"shuffles": image.shuffles + 1, "shuffled_count": count, "shuffled_colour": colour}
           for count in (51, 52) for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
+        {"shuffles": image.shuffles + 1, "shuffled_count": 52, "shuffled_colour": blue,
+         "shuffled_mode": Mode.SORT},
     ]  # fmt: skip
     for change in changes:
         yield replace(image, revision=image.revision + 1, **change)

@@ -61,13 +61,14 @@ def test_a_wrong_packet_may_void_the_round() -> None:
     assert story.act.kind is ActKind.EJECT, "what is left inside comes out"
 
 
-def test_a_void_round_ends_when_the_machine_is_empty_and_either_deck_goes_in() -> None:
+def test_a_void_round_ends_when_the_machine_is_empty_and_the_other_deck_goes_in_first() -> None:
     story = called(2, 3).report(counted=5).clear(void_round=True).lift().report().unpack()
     story.clear_layout().press(Key.ROUND_OVER)
     assert story.step == "reload"
     assert [deck.place for deck in story.state.decks] == ["out", "out"]
+    assert story.snapshot.words == "Put the blue deck into the shuffler."
     story.load(story.back("blue"))
-    assert (story.step, story.holds) == ("idle", [])
+    assert (story.step, story.holds) == ("idle", ["deck_out"])
     story.load(story.back("red"))
     assert story.holds == []
 
@@ -182,7 +183,7 @@ def test_green_too_early_is_refused_and_green_twice_does_nothing() -> None:
 
 
 def test_the_packet_waits_for_a_deck_and_the_dealer_is_told_when_there_is_none() -> None:
-    story = Story().open()
+    story = Story().open().order(1)
     story.levels(ready=0, input=InputState.EMPTY).bet(2).press(Key.NO_MORE_BETS).wait(5)
     assert story.step == "waiting_deck"
     assert story.snapshot.prompts == ("No deck is in the shuffler: load one.",)

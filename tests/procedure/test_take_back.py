@@ -8,7 +8,7 @@ from tests.procedure.story import Story
 
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
-    story = Story().open().levels(ready=0).bet(4).press(Key.NO_MORE_BETS)
+    story = Story().open().order(1).levels(ready=0).bet(4).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
     story.press(Key.BETS_OPEN)
     assert story.step == "wagering"

@@ -18,6 +18,7 @@ MACHINE = MachineRecord(
     9,
     52,
     BackColour.BLUE,
+    Mode.SORT,
     FaultCode.JAM,
     Mode.SORT,
     "Four Card Poker",

@@ -1,0 +1,83 @@
+"""Whose turn it is: two decks of different backs take turns (NJ 13:69F-23.2), unless ordered else.
+
+The deck of the last round is not dealt again before another one was, and a round begins only when
+the other deck is in the machine: so the rack never takes the cards of two decks.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from controller.definition import Step
+from controller.events import DecksOrdered
+from controller.intents import Noted
+from controller.procedure.holds import close_hold, open_hold
+from controller.state import Deck, DeckPlace, HoldScope
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+_BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
+"""Steps at which the next round's deck may not be in play yet."""
+
+
+def by_turns(m: "Basis") -> bool:
+    """Tell whether the decks must take turns now."""
+    return m.table.alternate_decks and not m.state.one_deck and len(m.state.decks) > 1
+
+
+def repeats(m: "Basis", deck: Deck) -> bool:
+    """Tell whether another deck must be dealt before this one."""
+    round_ = m.state.round
+    last = round_.deck if round_ is not None and round_.deck else m.state.last_deck
+    return by_turns(m) and deck.colour == last
+
+
+def next_in(m: "Basis") -> Deck | None:
+    """Return the deck that has to go into the machine next; None: none has to."""
+    outside = [d for d in m.state.decks if d.place in (DeckPlace.OUT, DeckPlace.PLAY)]
+    if m.state.one_deck and len(outside) < len(m.state.decks):
+        return None
+    first = next((d for d in outside if d.colour == m.state.reload), None)
+    if first is None or repeats(m, first):
+        others = (d for d in outside if not d.out_of_play and not repeats(m, d))
+        first = next(others, first)
+    return first or next(iter(outside), None)
+
+
+def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
+    """Yield (cause, what) of all that is not as the turns of the decks want it."""
+    coming = m.deck_at(DeckPlace.READY) or m.deck_at(DeckPlace.INPUT)
+    if coming is not None and repeats(m, coming):
+        yield "alternation", coming.colour
+        return
+    round_ = m.state.round
+    before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
+    missing = m.deck_at(DeckPlace.OUT)
+    if by_turns(m) and before and missing is not None:
+        yield "deck_out", missing.colour
+
+
+def order(m: "Basis") -> None:
+    """A supervisor orders one deck, or two: a deck out of play and out of the machine can wait."""
+    event = m.event
+    if not isinstance(event, DecksOrdered):
+        raise AssertionError("only a person orders decks")
+    m.state.one_deck = event.decks == 1
+    words = "One deck is" if m.state.one_deck else "Two decks are"
+    m.note(Noted("decks_ordered", f"{words} played by order of {event.by}: {event.reason}"))
+    for deck in m.state.decks:
+        cause = f"deck_count:{deck.colour}"
+        if not m.state.one_deck and deck.out_of_play:
+            what = f"{deck.colour} deck is out of play until a supervisor has its right count"
+            open_hold(m, cause, what, scope=HoldScope.NEXT_DEAL)
+        elif m.state.one_deck and deck.place is DeckPlace.OUT and deck.out_of_play:
+            _set_aside(m, deck)
+
+
+def _set_aside(m: "Basis", deck: Deck) -> None:
+    """The deck stays out of play; while it is out of the machine it does not hold the table."""
+    event = m.event
+    assert isinstance(event, DecksOrdered)
+    for hold in list(m.state.holds):
+        if hold.cause == f"deck_count:{deck.colour}":
+            close_hold(m, hold, str(event.by), f"set aside: {event.reason}")
