@@ -288,8 +288,12 @@ class Draft:
         return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 
 
-def _seconds(start: Happening, end: Happening) -> float:
-    """Return the time between two events; over a restart only the computer's clock tells it."""
+def _seconds(start: Happening, end: Happening) -> float | None:
+    """Return the time between two events.
+
+    Over a restart only the computer's clock tells it; None where that was set back meanwhile.
+    """
     if start.boot == end.boot:
         return (end.monotonic_ns - start.monotonic_ns) / 1e9
-    return (end.at.utc - start.at.utc).total_seconds()
+    seconds = (end.at.utc - start.at.utc).total_seconds()
+    return seconds if seconds >= 0 else None

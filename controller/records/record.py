@@ -49,7 +49,8 @@ class StepRecord:
 
     Attributes:
         sheet: the maker's numbers of it.
-        seconds: how long the table stood at it; None while it still does.
+        seconds: how long the table stood at it; None while it still does, or where nobody can
+            tell: the clock was set back over a restart.
     """
 
     at: Moment
@@ -297,7 +298,8 @@ class RoundRecord:
     Attributes:
         deck: back colour of its deck; empty where no packet was asked for.
         ended: when it was over. `last`: the last event that belongs to it.
-        seconds: from its first wager to its end; None while it is under way.
+        seconds: from its first wager to its end; None while it is under way, or where nobody can
+            tell.
         void_by, void_reason: who voided it, and why.
         remainder: cards that came out last; -1: they did not.
         counts: what its deck counted when it came back.

@@ -170,6 +170,7 @@ def _hold(hold: HoldRecord) -> Iterator[Line]:
 
 def _interruption(stop: InterruptionRecord, where: str) -> str:
     seconds = (stop.at.utc - stop.last.utc).total_seconds()
+    later = f", {seconds:.1f} s" if seconds >= 0 else ", with the computer's clock set back,"
     how = "was stopped" if stop.orderly else "was INTERRUPTED"
     lifted = ", ".join(person(seat) for seat in stop.lifted) or "nobody"
     tray = (
@@ -179,7 +180,7 @@ def _interruption(stop: InterruptionRecord, where: str) -> str:
     )
     held = f"; held: {' '.join(stop.holds)}" if stop.holds else ""
     return (
-        f"The controller {how} and started again (start {stop.boot}), {seconds:.1f} s after event "
+        f"The controller {how} and started again (start {stop.boot}){later} after event "
         f"{stop.last.seq}. Before: {where}; packets lifted: {lifted}{tray}{held}"
     )
 
