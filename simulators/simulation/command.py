@@ -13,6 +13,8 @@ import typer
 
 if TYPE_CHECKING:
     from simulators.simulation.dice import Strike
+    from simulators.simulation.run import Settings
+    from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result
 
 
@@ -35,20 +37,24 @@ def simulate(
         str | None,
         typer.Option(help="Of the faults only these, as a shrunk run names them: drop:17,jam:2."),
     ] = None,
+    shrinking: Annotated[
+        float,
+        typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
+    ] = 30.0,
     journal: Annotated[
         Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
     ] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 
-    Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed, and the command to see it
-    again, are printed.
+    Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed and the command to see it again
+    are printed, and the smallest run found that breaks it, with the last of what happens there.
     """
     from controller.configuration import default_table, load_table
     from controller.journal import MEMORY
     from simulators.simulation.faults import PROFILES
-    from simulators.simulation.run import Settings
-    from simulators.simulation.run import simulate as run
+    from simulators.simulation.run import Run, Settings
+    from simulators.simulation.shrinking import shrink
 
     definition, _ = load_table(config or default_table())
     profile = PROFILES.get(faults)
@@ -61,27 +67,45 @@ def simulate(
         raise typer.BadParameter(f"{journal} is there already", param_hint="--journal")
     settings = Settings(rounds, seed, habits, profile, _strikes(only_faults))
     began = time.perf_counter()
+    stage = Run(definition, settings, journal or MEMORY)
     with _bar(rounds) as progress:
-        result = run(definition, settings, progress, journal or MEMORY)
+        result = stage.play(progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)
+    shrunk = None
+    if result.violations and shrinking:
+        shrunk = shrink(definition, stage, shrinking, time.perf_counter)
     if as_json:
-        typer.echo(json.dumps(result.as_dict(), indent=2))
+        small = shrunk.as_dict(config) if shrunk is not None else None
+        typer.echo(json.dumps(result.as_dict() | {"shrunk": small}, indent=2))
     else:
         typer.echo(_report(result))
     if result.violations:
-        again = f"tablectl simulate --rounds {rounds} --seed {seed} --seats {seats}"
-        if faults != "none":
-            again += f" --faults {faults}"
-        if config is not None:
-            again += f" --config {config}"
-        for violation in result.violations:
-            typer.echo(
-                f"rule {violation.rule} broken at event {violation.seq}, "
-                f"{violation.seconds:.3f} s: {violation.words}",
-                err=True,
-            )
-        typer.echo(f"seed {seed}; again with: {again}", err=True)
+        typer.echo(_accuse(result, settings, shrunk, config), err=True)
         raise typer.Exit(1)
+
+
+def _accuse(
+    result: "Result", settings: "Settings", shrunk: "Shrunk | None", config: Path | None
+) -> str:
+    """What was broken, how to see it again, and how little it takes."""
+    from simulators.simulation.shrinking import command
+
+    lines = [
+        f"rule {violation.rule} broken at event {violation.seq}, "
+        f"{violation.seconds:.3f} s: {violation.words}"
+        for violation in result.violations
+    ]
+    lines.append(f"seed {result.seed}; again with: {command(settings, config)}")
+    if shrunk is not None:
+        small = shrunk.settings
+        needed = ", ".join(map(str, small.only or ())) or "none"
+        lines += [
+            f"shrunk in {shrunk.tries} tries to {small.rounds} rounds; faults it needs: {needed}",
+            *(f"  {line}" for line in shrunk.story),
+            f"  rule {shrunk.violation.rule} broken: {shrunk.violation.words}",
+            f"again with: {command(small, config)}",
+        ]
+    return "\n".join(lines)
 
 
 def _strikes(text: str | None) -> "tuple[Strike, ...] | None":

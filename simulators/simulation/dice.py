@@ -6,7 +6,7 @@ some strikes are left out throws the others as before: that is how a failing run
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
 from itertools import accumulate, repeat
 from math import log
@@ -77,6 +77,7 @@ class Faults:
         rates: as this seed drew them.
         calm: nothing goes wrong any more.
         struck: what has struck, in order.
+        heard: is told of each strike.
     """
 
     def __init__(self, profile: Profile, seed: int, only: Collection[Strike] | None = None) -> None:
@@ -101,6 +102,7 @@ class Faults:
         self.any = bool(self._dice) if only is None else bool(only)
         self.calm = not self.any
         self.struck: list[Strike] = []
+        self.heard: Callable[[Strike], None] | None = None
 
     @property
     def count(self) -> Counter[str]:
@@ -121,6 +123,8 @@ class Faults:
             return False
         strike = Strike(kind, self._dice[kind].occasion)
         self.struck.append(strike)
+        if self.heard is not None:
+            self.heard(strike)
         self._rng = Random(f"{self._seed}:{strike}")
         return True
 

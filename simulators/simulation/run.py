@@ -33,6 +33,7 @@ from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
 from simulators.simulation.misfortunes import Misfortunes
+from simulators.simulation.story import Story
 from simulators.simulation.tally import Result
 
 _WALK = 3.0
@@ -68,6 +69,8 @@ class Run:
         world: where the cards truly are; `judge` compares.
         lines: the wire to each device, by its name in the configuration.
         people: those who play.
+        settings: what fixes it.
+        story: the last of what happened.
     """
 
     def __init__(
@@ -83,7 +86,9 @@ class Run:
         rng = Random(settings.seed)
         self.agenda = Agenda()
         self.faults = Faults(settings.profile, settings.seed, settings.only)
-        self._settings = settings
+        self.settings = settings
+        self.story = Story(lambda: self.agenda.now)
+        self.faults.heard = self.story.struck
         self._names = {
             "shuffler": definition.shuffler.name,
             "sensors": definition.sensors.name,
@@ -136,6 +141,11 @@ class Run:
         self._last_end = 0.0
 
     @property
+    def rounds(self) -> int:
+        """Rounds that have ended."""
+        return self._result.rounds
+
+    @property
     def table(self) -> Table:
         """The table of the host as it stands."""
         return self.host.table
@@ -163,7 +173,7 @@ class Run:
         With faults, the last round begins when nothing goes wrong any more.
         """
         self._begin()
-        result, target = self._result, self._settings.rounds
+        result, target = self._result, self.settings.rounds
         done = 0
         while not self.judge.violations:
             if result.rounds >= target:
@@ -171,7 +181,7 @@ class Run:
                     self._settle()
                     break
                 self.faults.calm = True
-                target = result.rounds + self._settings.calm_rounds
+                target = result.rounds + self.settings.calm_rounds
             self.agenda.step()
             if progress is not None and result.rounds != done:
                 done = result.rounds
@@ -226,6 +236,7 @@ class Run:
     # What the table takes in.
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        self.story.taken(self.table.seq, event, self.table.intents)
         self.judge.after(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, self.table.intents):
             self._last_end = self.agenda.now

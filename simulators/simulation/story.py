@@ -1,0 +1,161 @@
+"""The last of what happened in a run, in people's words: what led to a broken rule."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from controller.events import AdoptShuffler, Clear, Press, Started, TableEvent, TimerExpired
+from controller.intents import AlertRaised, Entered, HoldClosed, HoldOpened, Intent, Noted, Refused
+from drivers.interface import (
+    ActReport,
+    ButtonPressed,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    SendAct,
+    SendVoid,
+    ShufflerImage,
+    SpotImage,
+)
+from simulators.simulation.dice import Strike
+
+Event = TableEvent | DeviceEvent
+_KEPT = 400
+_QUIET = ("device", "revision", "by")
+"""Fields that say nothing to a reader, or are said in words."""
+
+_STRIKES = {
+    "drop": "a write on a wire is lost",
+    "garble": "a bit is flipped on a wire",
+    "duplicate": "a write arrives twice",
+    "delay": "a write comes late, behind later ones",
+    "stale": "a copy of a write will come once more, seconds later",
+    "unplug": "a wire is cut for a while",
+    "silent": "nothing leaves a device for a while",
+    "power": "a device loses power for a while",
+    "device_crash": "a device loses power at a write to its memory or at a card",
+    "jam": "the machine will jam at the next packet",
+    "short": "the next packet will be a card short",
+    "over": "the next packet will be a card over",
+    "miscount": "the machine will count wrong",
+    "spill": "a card falls out of the machine unseen",
+    "bounce": "a sensor flickers",
+    "host_crash": "the controller is killed",
+    "clock": "the computer's clock is set",
+    "standstill": "the computer stands still for a while",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    seq: int
+    event: Event
+    intents: Sequence[Intent]
+
+
+class Story:
+    """Keeps the last happenings of a run as they were, and tells them when somebody asks."""
+
+    __slots__ = ("_kept", "_now")
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """Begin; `now` gives the time of the simulation in seconds."""
+        self._now = now
+        self._kept: deque[tuple[float, Strike | _Taken]] = deque(maxlen=_KEPT)
+
+    def struck(self, strike: Strike) -> None:
+        """A fault has struck."""
+        self._kept.append((self._now(), strike))
+
+    def taken(self, seq: int, event: Event, intents: Sequence[Intent]) -> None:
+        """The table has taken an event in."""
+        self._kept.append((self._now(), _Taken(seq, event, intents)))
+
+    def tell(self, last: int) -> list[str]:
+        """Return the last lines, the oldest first."""
+        return [f"{at:10.3f} s  {_told(what)}" for at, what in list(self._kept)[-last:]]
+
+
+def _told(what: Strike | _Taken) -> str:
+    if isinstance(what, Strike):
+        return f"FAULT {what}: {_STRIKES[what.kind]}"
+    after = "; ".join(filter(None, map(_intent, what.intents)))
+    return f"event {what.seq}: {_event(what.event)}{' → ' if after else ''}{after}"
+
+
+def _event(event: Event) -> str:
+    return _of_device(event) if isinstance(event, DeviceEvent) else _of_table(event)
+
+
+def _of_table(event: TableEvent) -> str:
+    match event:
+        case Started(boot=boot):
+            words = f"the controller starts (start {boot})"
+        case TimerExpired(timer=timer):
+            words = f"the time is up: {timer}"
+        case Press(key=key):
+            words = f"{_who(event)} presses {key.name}"
+        case Clear(count=count, void_round=void):
+            counted = f", {count} cards counted" if count >= 0 else ""
+            words = f"{_who(event)} {'voids the round' if void else 'clears'}{counted}"
+        case AdoptShuffler():
+            words = f"{_who(event)} adopts the shuffler"
+        case _:
+            words = _plainly(event)
+    return words
+
+
+def _of_device(event: DeviceEvent) -> str:
+    match event:
+        case ButtonPressed(boot_id=boot, counter=counter, key=key):
+            words = f"{key.name} pressed (press {counter} of power-up {boot})"
+        case LinkUp(boot_id=boot, last_act=act):
+            words = f"up (power-up {boot}){_act(act)}"
+        case LinkLost(reason=reason):
+            words = f"lost, {reason}"
+        case ActReport(act=act):
+            words = f"reports{_act(act)}"
+        case ShufflerImage():
+            cards = f"{event.ready} cards inside, {event.lifts} lifts, input {event.input.name}"
+            words = f"tray {event.tray.name}, {cards}, fault {event.fault.name}"
+        case SpotImage(occupied=occupied):
+            words = f"{occupied.bit_count()} spots occupied ({occupied:#x})"
+        case _:
+            words = _plainly(event)
+    return f"{event.device}: {words}"
+
+
+def _who(event: Press | Clear | AdoptShuffler) -> str:
+    return event.by.name if event.by is not None else "somebody"
+
+
+def _act(act: LastAct) -> str:
+    if not act.txn:
+        return ""
+    return f" act {act.txn} ({act.kind.name} {act.size}) {act.state.name}, {act.counted} cards"
+
+
+def _plainly(event: Event) -> str:
+    fields = [name for name in type(event).__dataclass_fields__ if name not in _QUIET]
+    return " ".join([type(event).__name__, *(f"{name}={getattr(event, name)}" for name in fields)])
+
+
+def _intent(intent: Intent) -> str:
+    match intent:
+        case SendAct():
+            return f"asks for act {intent.txn}: {intent.kind.name} {intent.size}"
+        case SendVoid():
+            return f"closes number {intent.txn}"
+        case Entered():
+            return f"at {intent.step}, round {intent.round}"
+        case Refused() | Noted():
+            return f"{type(intent).__name__.lower()}: {intent.words}"
+        case HoldOpened():
+            return f"HELD: {intent.words}"
+        case HoldClosed():
+            return f"no longer held: {intent.cause}"
+        case AlertRaised():
+            return f"late bet at seat {intent.seat}"
+        case _:
+            return ""
