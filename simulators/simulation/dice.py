@@ -1,19 +1,25 @@
 """The dice of one run: whether a fault strikes, on which occasion, and how hard.
 
-Each kind of fault has dice of its own and counts its own occasions. So a strike has a name that
-outlives the run (`drop:17`: the wire's seventeenth occasion to lose a write), and a run in which
-some strikes are left out throws the others as before: that is how a failing run is made small.
+An occasion has a name that follows from what is done there and how often it was done before, not
+from a count of all that went before it. So a strike outlives its run (`drop:3685720354`): a run in
+which some strikes are left out throws the others as before, and a failing run can be made small.
 """
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields
+from hashlib import blake2b
 from itertools import accumulate, repeat
-from math import log
 from random import Random
+from struct import unpack
 from typing import NamedTuple
 
-from simulators.simulation.faults import TIMED, Profile, Rates
+from simulators.simulation.faults import ON_WIRES, TIMED, Profile, Rates
+
+KINDS = ", ".join(Rates.__slots__)
+_CERTAIN = 2**32
+_REMEMBERED = 50_000
+"""Different things done whose repetitions are counted; then all counts begin anew."""
 
 
 class Strike(NamedTuple):
@@ -21,7 +27,7 @@ class Strike(NamedTuple):
 
     kind: str
     occasion: int
-    """Which occasion of its kind, from 1."""
+    """The name of its occasion, 32 bits."""
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.occasion}"
@@ -34,40 +40,30 @@ class Strike(NamedTuple):
             ValueError: it is none; the text says what is expected.
         """
         kind, colon, number = text.strip().partition(":")
-        if kind not in Rates.__slots__ or not colon or not number.isdecimal() or not int(number):
+        if kind not in Rates.__slots__ or not colon or not number.isdecimal():
             raise ValueError(f"{text!r} is no strike such as drop:17; kinds: {KINDS}")
         return cls(kind, int(number))
 
 
-KINDS = ", ".join(Rates.__slots__)
+class _Occasions:
+    """Names occasions, and throws the dice for them."""
 
+    __slots__ = ("_done", "_generation", "_key")
 
-class _Die:
-    """One kind's dice: the occasions on which it strikes, as gaps between them."""
+    def __init__(self, seed: int) -> None:
+        self._key = str(seed).encode()
+        self._done: Counter[tuple[str, bytes]] = Counter()
+        self._generation = 0
 
-    __slots__ = ("_left", "_rng", "_spread", "next", "occasion")
-
-    def __init__(self, seed: int, kind: str, rate: float, only: Collection[int] | None) -> None:
-        self._rng = Random(f"{seed}:{kind}")
-        self._left = None if only is None else sorted(only, reverse=True)
-        certain = kind in TIMED or rate >= 1.0
-        self._spread = 0.0 if certain else log(1.0 - rate)
-        self.occasion = 0
-        self.next = self._later()
-
-    def throw(self) -> bool:
-        self.occasion += 1
-        if self.occasion != self.next:
-            return False
-        self.next = self._later()
-        return True
-
-    def _later(self) -> int:
-        """Return the next occasion that strikes; 0: none."""
-        if self._left is not None:
-            return self._left.pop() if self._left else 0
-        gap = int(log(1.0 - self._rng.random()) / self._spread) if self._spread else 0
-        return self.occasion + 1 + gap
+    def next(self, where: str, data: bytes) -> tuple[int, ...]:
+        """Return the next occasion's name, and five throws; 32 bits each."""
+        if len(self._done) > _REMEMBERED:
+            self._done.clear()
+            self._generation += 1
+        before = self._done[where, data]
+        self._done[where, data] = before + 1
+        what = b"%b %d %d " % (where.encode(), before, self._generation)
+        return unpack("<6I", blake2b(what + data, digest_size=24, key=self._key).digest())
 
 
 class Faults:
@@ -75,9 +71,11 @@ class Faults:
 
     Attributes:
         rates: as this seed drew them.
+        any: whether anything can strike in this run at all.
         calm: nothing goes wrong any more.
         struck: what has struck, in order.
-        heard: is told of each strike.
+        heard: is told of each strike, where it struck, and which bytes.
+        passed: where somebody wants to know them, all occasions so far but those of wires.
     """
 
     def __init__(self, profile: Profile, seed: int, only: Collection[Strike] | None = None) -> None:
@@ -93,40 +91,49 @@ class Faults:
             **{each.name: getattr(profile.most, each.name) * rng.random() for each in fields(Rates)}
         )
         self._seed = seed
-        self._dice = {
-            each.name: _Die(seed, each.name, rate, _of_kind(each.name, only))
+        self._occasions = _Occasions(seed)
+        self._most = {
+            each.name: _CERTAIN if each.name in TIMED else round(rate * 2**32)
             for each in fields(Rates)
             if (rate := getattr(self.rates, each.name))
         }
+        self._wires = [self._most.get(kind, 0) for kind in ON_WIRES]
+        self._only = None if only is None else frozenset(only)
         self._rng = Random(f"{seed}:calm")
-        self.any = bool(self._dice) if only is None else bool(only)
+        self.any = bool(self._most if only is None else only)
         self.calm = not self.any
         self.struck: list[Strike] = []
-        self.heard: Callable[[Strike], None] | None = None
+        self.heard: Callable[[Strike, str, bytes], None] | None = None
+        self.passed: list[Strike] | None = None
 
     @property
     def count(self) -> Counter[str]:
         """How often each kind has struck."""
         return Counter(strike.kind for strike in self.struck)
 
-    def occasions(self, kind: str) -> int:
-        """Return how many occasions a kind has had so far."""
-        return self._dice[kind].occasion if kind in self._dice else 0
-
     def can(self, kind: str) -> bool:
         """Tell whether a kind can strike in this run at all."""
-        return kind in self._dice
+        return kind in self._most
 
-    def strikes(self, kind: str) -> bool:
-        """Throw the dice for one occasion of a kind."""
-        if self.calm or kind not in self._dice or not self._dice[kind].throw():
+    def strikes(self, kind: str, where: str) -> bool:
+        """Throw the dice for one occasion of a kind; `where` says what is done there."""
+        if self.calm or kind not in self._most:
             return False
-        strike = Strike(kind, self._dice[kind].occasion)
+        name, thrown, *_ = self._occasions.next(f"{kind} {where}", b"")
+        strike = Strike(kind, name)
+        if self.passed is not None:
+            self.passed.append(strike)
+        falls = thrown < self._most[kind] if self._only is None else strike in self._only
+        if not falls:
+            return False
+        self._strike(strike, where)
+        return True
+
+    def _strike(self, strike: Strike, where: str, data: bytes = b"") -> None:
         self.struck.append(strike)
         if self.heard is not None:
-            self.heard(strike)
+            self.heard(strike, where, data)
         self._rng = Random(f"{self._seed}:{strike}")
-        return True
 
     def times(self, kind: str, name: str) -> Iterator[float]:
         """Yield when a kind that goes by the clock has its occasions at `name`, in seconds."""
@@ -142,20 +149,30 @@ class Faults:
         """Return a whole number for the latest strike: from 0, below `below`."""
         return self._rng.randrange(below)
 
-    def arrivals(self, data: bytes) -> Iterator[tuple[float, bytes]]:
+    def arrivals(self, wire: str, data: bytes) -> Iterator[tuple[float, bytes]]:
         """Yield what becomes of one write on a wire: (seconds of delay, bytes) of each arrival."""
-        if self.strikes("drop"):
-            return
-        if self.strikes("stale"):
-            yield self.span(0.5, 5.0), data
-        if self.strikes("garble"):
-            at, bit = self.pick(len(data)), self.pick(8)
-            data = data[:at] + bytes((data[at] ^ (1 << bit),)) + data[at + 1 :]
-        delay = self.span(0.05, 1.0) if self.strikes("delay") else 0.0
+        delay = 0.0
+        for strike in self._on_wire(wire, data):
+            self._strike(strike, wire, data)
+            match strike.kind:
+                case "drop":
+                    return
+                case "stale":
+                    yield self.span(0.5, 5.0), data
+                case "garble":
+                    at, bit = self.pick(len(data)), self.pick(8)
+                    data = data[:at] + bytes((data[at] ^ (1 << bit),)) + data[at + 1 :]
+                case "delay":
+                    delay = self.span(0.05, 1.0)
+                case "duplicate":
+                    yield delay + self.span(0.0, 0.2), data
         yield delay, data
-        if self.strikes("duplicate"):
-            yield delay + self.span(0.0, 0.2), data
 
-
-def _of_kind(kind: str, only: Collection[Strike] | None) -> list[int] | None:
-    return None if only is None else [each.occasion for each in only if each.kind == kind]
+    def _on_wire(self, wire: str, data: bytes) -> list[Strike]:
+        if self.calm:
+            return []
+        name, *thrown = self._occasions.next(wire, data)
+        if self._only is not None:
+            return [each for kind in ON_WIRES if (each := Strike(kind, name)) in self._only]
+        thrown_most = zip(ON_WIRES, thrown, self._wires, strict=True)
+        return [Strike(kind, name) for kind, each, most in thrown_most if each < most]

@@ -48,11 +48,13 @@ class Rates:
     """Per second: the computer stands still (suspended, starved) for up to 20 seconds."""
 
 
+ON_WIRES = ("drop", "stale", "garble", "delay", "duplicate")
+"""Kinds that strike a write on a wire, in the order in which they happen to it."""
 TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill"})
-"""Kinds that go by the clock; of the others each occasion is a throw of the dice."""
+"""Kinds that go by the clock."""
 
 
-_LINK = Rates(drop=0.1, garble=0.05, duplicate=0.05, delay=0.05, stale=0.03, unplug=0.004)
+_LINK = Rates(drop=0.1, garble=0.05, duplicate=0.05, delay=0.05, stale=0.08, unplug=0.004)
 _DEVICES = Rates(
     silent=0.004,
     power=0.004,

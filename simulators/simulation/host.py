@@ -154,12 +154,12 @@ class Host:
         self._take(event)
 
     def _take(self, event: Event) -> None:
-        self._maybe_die()
+        self._maybe_die("before", event)
         before = self.table.seq
         out = self.table.handle(event, self.now())
         if self.table.seq != before:
             self._onlookers.taken(event, out)
-        self._maybe_die()
+        self._maybe_die("after", event)
         self._carry_out(out)
 
     def _carry_out(self, out: Iterable[Outgoing]) -> None:
@@ -171,7 +171,7 @@ class Host:
                     self._timer(each.timer).set(None)
                 case _:
                     self._send(each)
-                    self._maybe_die()
+                    self._maybe_die("having sent", each)
 
     def _send(self, command: Command) -> None:
         line = self.lines[command.device]
@@ -186,8 +186,10 @@ class Host:
             self._timers[name] = Alarm(self._agenda, lambda: self.happen(TimerExpired(name)))
         return self._timers[name]
 
-    def _maybe_die(self) -> None:
-        if self._faults.strikes("host_crash"):
+    def _maybe_die(self, when: str, what: Event | Command) -> None:
+        state = self.table.state
+        where = f"{when} {type(what).__name__}, {state.step}, round {state.rounds}"
+        if self._faults.strikes("host_crash", where):
             raise HostKilledError
 
     def _die(self) -> None:

@@ -34,6 +34,7 @@ class Line:
         "_driver_alarm",
         "_faults",
         "_free",
+        "_names",
         "_on_device",
         "_on_driver",
         "_open",
@@ -46,6 +47,7 @@ class Line:
 
     def __init__(
         self,
+        name: str,
         agenda: Agenda,
         device: Device,
         faults: Faults,
@@ -55,12 +57,14 @@ class Line:
         """Lay a line.
 
         Args:
+            name: the device's.
             agenda: the time.
             device: the simulated device.
             faults: what goes wrong on the wire.
             on_driver: called whenever the driver may have events.
             on_device: called whenever people may see the device changed.
         """
+        self._names = (f"to {name}", f"from {name}")
         self._agenda = agenda
         self.device = device
         self.driver: Driver | None = None
@@ -172,7 +176,7 @@ class Line:
         if self._faults.calm:
             self._agenda.at(at, arrive, data)
             return
-        for delay, what in self._faults.arrivals(data):
+        for delay, what in self._faults.arrivals(self._names[way], data):
             self._agenda.at(at + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:
@@ -182,7 +186,7 @@ class Line:
 
     def _to_driver(self, data: bytes) -> None:
         if self._agenda.now < self.still_until:
-            self._agenda.at(self.still_until, lambda: self._to_driver(data))
+            self._agenda.at(self.still_until, self._to_driver, data)
         elif self.plugged and self._open and self.driver is not None:
             self.driver.receive(data, self._agenda.now)
             self.driver_moved()

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from simulators.devices.errors import PowerCutError
+from simulators.devices.errors import CrashHook, PowerCutError
+from simulators.devices.nvram import Nvram
 from simulators.devices.world import Place, World
 from simulators.people import Deed
 from simulators.simulation.agenda import Agenda
@@ -34,7 +35,19 @@ class Misfortunes:
         self._faults = faults
         self._world = world
         self._lied: Callable[[], None] = lambda: None
-        self.hook = self._device_crash if faults.can("device_crash") else None
+
+    def crash_hook(self, nvram: Nvram) -> CrashHook | None:
+        """Return what cuts the power of the device with this memory, wherever that matters."""
+        if not self._faults.can("device_crash"):
+            return None
+
+        def crash(point: str) -> None:
+            act = nvram.act
+            where = f"{point} act {act.txn} {act.state.name} {act.counted}"
+            if self._faults.strikes("device_crash", where):
+                raise PowerCutError
+
+        return crash
 
     def begin(self, lines: Mapping[str, Line], host: Host, lied: Callable[[], None]) -> None:
         """Let happen what goes by the clock.
@@ -53,9 +66,11 @@ class Misfortunes:
         self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
 
     def _from_time_to_time(self, kind: str, name: str, strike: Callable[[], None]) -> None:
-        self._next_time(kind, self._faults.times(kind, name), strike)
+        self._next_time(kind, name, self._faults.times(kind, name), strike)
 
-    def _next_time(self, kind: str, times: Iterator[float], strike: Callable[[], None]) -> None:
+    def _next_time(
+        self, kind: str, name: str, times: Iterator[float], strike: Callable[[], None]
+    ) -> None:
         at = next(times, None)
         if at is None:
             return
@@ -63,9 +78,9 @@ class Misfortunes:
         def happen() -> None:
             if self._faults.calm:
                 return
-            if self._faults.strikes(kind):
+            if self._faults.strikes(kind, name):
                 strike()
-            self._next_time(kind, times, strike)
+            self._next_time(kind, name, times, strike)
 
         self._agenda.at(at, happen)
 
@@ -83,16 +98,16 @@ class Misfortunes:
         """People's hands are where machines jam and sensors flicker."""
         if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
             for kind in ("jam", "short", "over", "miscount"):
-                if self._faults.strikes(kind):
+                if self._faults.strikes(kind, str(what)):
                     args = {"after": str(self._faults.pick(5))} if kind == "jam" else {}
                     shuffler.device.control(kind, args, self._agenda.now)
                     if kind == "miscount":
                         self._lied()
             left = self._world.count(Place.READY)
-            if what.verb == "green" and left and self._faults.strikes("spill"):
+            if what.verb == "green" and left and self._faults.strikes("spill", what.verb):
                 shuffler.device.control("drop", {"place": "ready"}, self._agenda.now)
                 self._lied()
-        elif what.verb == "bet" and self._faults.strikes("bounce"):
+        elif what.verb == "bet" and self._faults.strikes("bounce", str(what.args)):
             line.device.control("bounce", dict(what.args), self._agenda.now)
 
     def _cut_power(self, line: Line) -> None:
@@ -110,10 +125,6 @@ class Misfortunes:
         seconds = round(self._faults.span(0.1, 3.0), 3)
         line.device.control("silent", {"seconds": str(seconds)}, self._agenda.now)
         line.device_moved()
-
-    def _device_crash(self, point: str) -> None:
-        if self._faults.strikes("device_crash"):
-            raise PowerCutError
 
     def _set_clock(self, host: Host) -> None:
         step = _CLOCK_STEPS[self._faults.pick(len(_CLOCK_STEPS))]

@@ -123,6 +123,7 @@ class Run:
         self._devices = self._make_devices(definition)
         self.lines = {
             self._names[kind]: Line(
+                kind,
                 self.agenda,
                 device,
                 self.faults,
@@ -152,11 +153,12 @@ class Run:
 
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
         spots = tuple(wager.name for wager in definition.game.wagers)
+        nvram = Nvram()
         shuffler = Shuffler(
             self.world,
-            Nvram(),
+            nvram,
             game=definition.game.shuffler_setting,
-            hook=self._misfortunes.hook,
+            hook=self._misfortunes.crash_hook(nvram),
         )
         devices: dict[str, Device] = {
             "shuffler": shuffler,

@@ -102,7 +102,7 @@ class _Search:
         self.run = run
         self.violation = run.judge.violations[0]
         # Strikes that were asked for and never came are not needed.
-        self.best = replace(run.settings, only=tuple(run.faults.struck))
+        self.best = replace(run.settings, only=tuple(dict.fromkeys(run.faults.struck)))
 
     @property
     def strikes(self) -> tuple[Strike, ...]:

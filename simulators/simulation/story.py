@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from controller.events import AdoptShuffler, Clear, Press, Started, TableEvent, TimerExpired
 from controller.intents import AlertRaised, Entered, HoldClosed, HoldOpened, Intent, Noted, Refused
+from drivers.frames import FrameReader
 from drivers.interface import (
     ActReport,
     ButtonPressed,
@@ -54,6 +55,13 @@ class _Taken:
     intents: Sequence[Intent]
 
 
+@dataclass(frozen=True, slots=True)
+class _Struck:
+    strike: Strike
+    where: str
+    data: bytes
+
+
 class Story:
     """Keeps the last happenings of a run as they were, and tells them when somebody asks."""
 
@@ -62,11 +70,11 @@ class Story:
     def __init__(self, now: Callable[[], float]) -> None:
         """Begin; `now` gives the time of the simulation in seconds."""
         self._now = now
-        self._kept: deque[tuple[float, Strike | _Taken]] = deque(maxlen=_KEPT)
+        self._kept: deque[tuple[float, _Struck | _Taken]] = deque(maxlen=_KEPT)
 
-    def struck(self, strike: Strike) -> None:
-        """A fault has struck."""
-        self._kept.append((self._now(), strike))
+    def struck(self, strike: Strike, where: str, data: bytes) -> None:
+        """A fault has struck; on a wire, these bytes."""
+        self._kept.append((self._now(), _Struck(strike, where, data)))
 
     def taken(self, seq: int, event: Event, intents: Sequence[Intent]) -> None:
         """The table has taken an event in."""
@@ -77,9 +85,12 @@ class Story:
         return [f"{at:10.3f} s  {_told(what)}" for at, what in list(self._kept)[-last:]]
 
 
-def _told(what: Strike | _Taken) -> str:
-    if isinstance(what, Strike):
-        return f"FAULT {what}: {_STRIKES[what.kind]}"
+def _told(what: _Struck | _Taken) -> str:
+    if isinstance(what, _Struck):
+        frames = " and ".join(type(each).__name__ for each in FrameReader().receive(what.data))
+        where = " ".join(filter(None, (frames, what.where)))
+        said = f" ({where})" if where else ""
+        return f"FAULT {what.strike}: {_STRIKES[what.strike.kind]}{said}"
     after = "; ".join(filter(None, map(_intent, what.intents)))
     return f"event {what.seq}: {_event(what.event)}{' → ' if after else ''}{after}"
 

@@ -1,0 +1,239 @@
+"""Mutants: broken firmware, drivers and controllers, each with the rule that it breaks.
+
+A simulation that finds nothing is worth as much as what it would find.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from controller.events import Instant
+from controller.intents import CancelTimer, StartTimer
+from controller.procedure import answers
+from controller.procedure import facts as procedure_facts
+from controller.table import Table
+from drivers.interface import Command
+from drivers.messages import ActAck, ActDone, Button, ButtonAck
+from drivers.panel import PanelDriver
+from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
+from drivers.vocabulary import ActState
+from simulators.devices.acts import ActLedger
+from simulators.people import Habits
+from simulators.simulation.clock import ComputerClock
+from simulators.simulation.faults import PROFILES, Profile, Rates
+
+Patch = pytest.MonkeyPatch
+STALE = Profile("stale", Rates(stale=0.5), Habits())
+SPILL = Profile("spill", Rates(spill=1.0), Habits())
+
+
+def any_new_number(patch: Patch) -> None:
+    """Firmware that takes any new number for a new act."""
+    sound = ActLedger.known
+
+    def known(self: ActLedger, act: Any) -> Any:
+        last = self.last
+        if act.epoch == last.epoch and act.txn != last.txn and last.state.terminal:
+            return None
+        return sound(self, act)
+
+    patch.setattr(ActLedger, "known", known)
+
+
+def written_after_the_motor(patch: Patch) -> None:
+    """STARTED is written when the act ends: a power cut on the way leaves no trace of it."""
+    sound = ActLedger.boot
+
+    def boot(self: ActLedger) -> bool:
+        last = self.last
+        if last.state is ActState.STARTED:
+            before = replace(last, txn=last.txn - 1, state=ActState.DONE, acknowledged=True)
+            self._nvram.write(act=before)
+            return False
+        return sound(self)
+
+    patch.setattr(ActLedger, "boot", boot)
+
+
+def forgets_the_power_cut(patch: Patch) -> None:
+    """Firmware that takes an act which it was switched off in for done."""
+
+    def boot(self: ActLedger) -> bool:
+        if self.last.state is ActState.STARTED:
+            self.end(ActState.DONE, counted=self.last.size)
+        return False
+
+    patch.setattr(ActLedger, "boot", boot)
+
+
+def sends_again_on_interrupted(patch: Patch) -> None:
+    """A controller that takes an interrupted act for one that never was."""
+
+    def act_failed(m: Any) -> None:
+        m.state.act = None
+
+    patch.setattr(answers, "act_failed", act_failed)
+
+
+def before_the_commit(patch: Patch, kind: str) -> None:
+    """Let commands of one kind of event leave before the commit of that event."""
+    sound = Table.handle
+    held: dict[int, Any] = {}
+
+    def handle(self: Table, event: Any, now: Any) -> Any:
+        if id(self) in held:
+            Table._commit(self, *held.pop(id(self)))
+        if self.procedure.echo(event) is not None or kind != type(event).__name__:
+            return sound(self, event, now)
+        intents = self.procedure.handle(event, now)
+        self.intents = intents
+        held[id(self)] = (event, intents, now)
+        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
+
+    patch.setattr(Table, "handle", handle)
+
+
+def acts_before_the_commit(patch: Patch) -> None:
+    """A controller that sends an act, and then writes that it does."""
+    before_the_commit(patch, "ShufflerImage")
+
+
+def acknowledges_before_the_commit(patch: Patch) -> None:
+    """A controller that acknowledges a press, and then writes it."""
+    before_the_commit(patch, "ButtonPressed")
+
+
+def clears_the_latch_on_restart(patch: Patch) -> None:
+    """A controller that starts as if nothing had been."""
+    sound = procedure_facts.take
+
+    def take(m: Any, event: Any) -> None:
+        if type(event).__name__ == "Started":
+            m.state.holds = [hold for hold in m.state.holds if not hold.latched]
+        sound(m, event)
+
+    patch.setattr(procedure_facts, "take", take)
+
+
+def skips_the_remainder_count(patch: Patch) -> None:
+    """A controller that believes that what is left is what must be left."""
+    sound = answers.act_done
+
+    def act_done(m: Any) -> None:
+        act = m.require_act()
+        if act.kind.name == "REMAINDER":
+            m.report = replace(m.report, counted=m.remainder_expected)
+        sound(m)
+
+    patch.setattr(answers, "act_done", act_done)
+
+
+def acknowledged_at_once(
+    patch: Patch, driver: Any, kind: type, answer: Callable[[Any], Any]
+) -> None:
+    """Let a driver acknowledge one kind of message, and pass it on when it next has time."""
+    kept: dict[int, list[Any]] = {}
+    link_message, on_deadline = driver.link_message, driver.on_deadline
+
+    def receives(self: Any, message: Any, now: float) -> None:
+        if isinstance(message, kind):
+            self._link.send(answer(message))
+            kept.setdefault(id(self), []).append(message)
+        else:
+            link_message(self, message, now)
+
+    def has_time(self: Any, now: float) -> None:
+        for message in kept.pop(id(self), ()):
+            link_message(self, message, now)
+        on_deadline(self, now)
+
+    patch.setattr(driver, "link_message", receives)
+    patch.setattr(driver, "on_deadline", has_time)
+
+
+def driver_acknowledges_a_press(patch: Patch) -> None:
+    """A driver that acknowledges what the table has not heard of yet."""
+    acknowledged_at_once(
+        patch, PanelDriver, Button, lambda press: ButtonAck(press.boot_id, press.counter)
+    )
+
+
+def driver_acknowledges_an_end(patch: Patch) -> None:
+    """A driver that lets the device forget how an act ended, before it is written."""
+    acknowledged_at_once(patch, ShufflerDriver, ActDone, lambda end: ActAck(end.epoch, end.txn))
+
+
+def driver_drops_a_press(patch: Patch) -> None:
+    """A driver that takes the second of two presses for a bounce of the key."""
+    sound = PanelDriver.link_message
+
+    def link_message(self: PanelDriver, message: Any, now: float) -> None:
+        if isinstance(message, Button) and message.counter % 7 == 0:
+            self._link.send(ButtonAck(message.boot_id, message.counter))
+        else:
+            sound(self, message, now)
+
+    patch.setattr(PanelDriver, "link_message", link_message)
+
+
+def driver_hides_an_empty_layout(patch: Patch) -> None:
+    """A driver that takes sensors which see nothing for sensors that say nothing."""
+    sound = SensorsDriver.link_levels
+
+    def link_levels(self: SensorsDriver, levels: Any, now: float) -> None:
+        if levels.occupied:
+            sound(self, levels, now)
+
+    patch.setattr(SensorsDriver, "link_levels", link_levels, raising=False)
+
+
+def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
+    """A computer whose times go back when its clock is set."""
+    sound = ComputerClock.read
+
+    def read(self: ComputerClock, now: float) -> Instant:
+        utc_us = sound(self, now).utc_us
+        return Instant(utc_us, utc_us * 1000)
+
+    patch.setattr(ComputerClock, "read", read)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One of them.
+
+    Attributes:
+        rule: what it breaks (ARCHITECTURE.md).
+        profile: the runs in which it shows.
+        needs: the most strikes that a small run of it may need.
+    """
+
+    apply: Callable[[Patch], None]
+    rule: int
+    profile: Profile
+    needs: int
+
+    def __str__(self) -> str:
+        return self.apply.__name__
+
+
+NONE, CRASHES, STORM = PROFILES["none"], PROFILES["crashes"], PROFILES["all"]
+MUTANTS = (
+    Mutant(any_new_number, 1, STALE, 4),
+    Mutant(written_after_the_motor, 1, CRASHES, 3),
+    Mutant(forgets_the_power_cut, 2, CRASHES, 3),
+    Mutant(sends_again_on_interrupted, 2, CRASHES, 3),
+    Mutant(acts_before_the_commit, 3, NONE, 0),
+    Mutant(acknowledges_before_the_commit, 3, NONE, 0),
+    Mutant(clears_the_latch_on_restart, 4, STORM, 6),
+    Mutant(skips_the_remainder_count, 2, SPILL, 1),
+    # Beyond the eight of the design: what may get lost, and clocks.
+    Mutant(driver_acknowledges_a_press, 3, CRASHES, 3),
+    Mutant(driver_drops_a_press, 3, NONE, 0),
+    Mutant(driver_acknowledges_an_end, 3, CRASHES, 3),
+    Mutant(driver_hides_an_empty_layout, 3, NONE, 0),
+    Mutant(takes_utc_for_the_monotonic_clock, 8, CRASHES, 4),
+)
