@@ -33,6 +33,18 @@ class Started(TableEvent):
     """Starts of the daemon on this journal, this one included."""
     epoch: int
     """32 random bits: what the acts of a journal that begins here carry; else not used."""
+    waiting: str = ""
+    """Digest of the definition that waits for the end of the round (empty: none)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionTaken(TableEvent):
+    """The definition that waited comes into force: no round is under way."""
+
+    digest: str
+    """SHA-256, hexadecimal."""
+    rules: str
+    """Likewise, of its rules alone."""
 
 
 @dataclass(frozen=True, slots=True)

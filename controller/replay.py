@@ -17,7 +17,7 @@ import msgspec
 from controller.definition import TableDefinition
 from controller.encoding import decode_event, state_form
 from controller.errors import DealerTableError, ExitCode
-from controller.events import Instant, ProcedureFailed, Started
+from controller.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.journal import (
     DEFINITION,
     STATE_FORM,
@@ -30,7 +30,8 @@ from controller.journal import (
 from controller.journal.chain import event_hash
 from controller.journal.reading import digests
 from controller.snapshot import Snapshot
-from controller.table import DefinitionChangedError, Table
+from controller.succession import Configured, DefinitionChangedError, digest_of
+from controller.table import Table
 
 _REBUILT = {Started.__name__, ProcedureFailed.__name__}
 
@@ -129,8 +130,8 @@ class _Player:
         self._recording = recording
         self._kept = _Kept()
         self._table: Table | None = None
-        self._definition: tuple[TableDefinition, str] | None = None
-        self._played_by: tuple[TableDefinition, str] | None = None
+        self._definition: Configured | None = None
+        self._played_by: Configured | None = None
         self._own_form = True
         self._head = Restored(b"", 0, recording.origin.genesis, 0)
         self._utc_us = 0
@@ -146,6 +147,8 @@ class _Player:
             if record.kind in _REBUILT or self._table is None:
                 self._table = self._table_of(self._definition, self._kept)
             given = decode_event(record.kind, record.data)
+            if isinstance(given, DefinitionTaken) and self._definition is not None:
+                self._table.expect(self._definition)
             self._table.handle(given, Instant(record.utc_us, record.monotonic_ns))
         except (KeyError, msgspec.ValidationError) as error:
             self._differ(record, "event", _as_shown(record), f"not known to this version: {error}")
@@ -185,11 +188,11 @@ class _Player:
             elif definition.kind == STATE_FORM:
                 self._own_form = _without_words(definition.text) == _without_words(state_form())
 
-    def _table_of(self, definition: tuple[TableDefinition, str] | None, ledger: _Kept) -> Table:
+    def _table_of(self, by: Configured | None, ledger: _Kept) -> Table:
         """Build the table as it stands, as a start does."""
-        if definition is None:
+        if by is None:
             raise ReplayError("The journal does not say by which definition the table played")
-        return Table(*definition, ledger, self._head if self._head.seq else None)
+        return Table(by.definition, by.digest, ledger, self._head if self._head.seq else None)
 
     def _compare(self, event: Event) -> None:
         """Compare link with link; where they differ, find out by what."""
@@ -216,14 +219,14 @@ class _Player:
         self.difference = Difference(record.seq, what, recorded, replayed)
 
 
-def _read(definition: Definition) -> tuple[TableDefinition, str]:
+def _read(definition: Definition) -> Configured:
     try:
         table = msgspec.json.decode(definition.text, type=TableDefinition)
     except msgspec.ValidationError as error:
         raise ReplayError(
             f"The table's definition is not known to this version: {error}"
         ) from error
-    return table, sha256(definition.text.encode()).hexdigest()
+    return Configured(table, digest_of(definition.text))
 
 
 def _same(recorded: bytes, replayed: bytes) -> bool:

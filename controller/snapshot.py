@@ -314,6 +314,8 @@ def _prompts(m: "TableModel") -> tuple[str, ...]:
         prompts.append("No deck is in the shuffler: load one.")
     if handover := day.prompt(m):
         prompts.append(handover)
+    if m.state.waiting:
+        prompts.append("A new configuration waits for the end of the round.")
     return tuple(prompts)
 
 

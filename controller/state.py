@@ -297,7 +297,7 @@ class TableState:
     table: str
     game: str
     definition: str
-    """SHA-256 of the definitions in force, hexadecimal."""
+    """SHA-256 of the definition in force, hexadecimal."""
     step: str = "closed"
     epoch: int = 0
     last_txn: int = 0
@@ -350,6 +350,10 @@ class TableState:
     """Time of day at which the shift in force began, and when that was."""
     shift_utc_us: int = 0
     handover: Handover | None = None
+    rules: str = ""
+    """SHA-256 of the rules in force, without the devices, hexadecimal."""
+    waiting: str = ""
+    """Digest of the definition that waits for the end of the round (empty: none)."""
 
     def device(self, name: str) -> Device:
         """Return the device of that name."""

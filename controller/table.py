@@ -6,15 +6,16 @@ same one. What it returns may leave only because the commit before it succeeded.
 
 from typing import Protocol
 
-from controller.definition import Step, TableDefinition
+from controller.definition import TableDefinition
 from controller.encoding import decode_state, encode_event, encode_intents, encode_state
 from controller.errors import DealerTableError, ExitCode
-from controller.events import Instant, ProcedureFailed, Started, TableEvent
+from controller.events import DefinitionTaken, Instant, ProcedureFailed, Started, TableEvent
 from controller.intents import CancelTimer, Intent, StartTimer
 from controller.journal import JournalError, Record, Restored
-from controller.procedure import Procedure, new_state
+from controller.procedure import Procedure, between_rounds, new_state, rebind, take_over
 from controller.snapshot import Snapshot, take_snapshot
 from controller.state import TableState
+from controller.succession import Configured, DefinitionChangedError, rules_of
 from drivers.interface import Command, DeviceEvent
 
 Outgoing = Command | StartTimer | CancelTimer
@@ -25,12 +26,6 @@ class HaltedError(DealerTableError):
     """A commit failed: nothing is sent or acknowledged any more; only a restart goes on."""
 
     exit_code = ExitCode.STORAGE
-
-
-class DefinitionChangedError(DealerTableError):
-    """The configuration was changed in the middle of a round."""
-
-    exit_code = ExitCode.USAGE
 
 
 class Ledger(Protocol):
@@ -44,6 +39,7 @@ class Table:
     """One table, from its definition and its journal.
 
     Attributes:
+        definition: what is played by; `digest` is its SHA-256.
         intents: all that the last event led to, notes included (for tests and the simulation).
         halted: why nothing goes on; empty while all is well.
     """
@@ -54,32 +50,36 @@ class Table:
         digest: str,
         ledger: Ledger,
         restored: Restored | None = None,
+        waiting: Configured | None = None,
     ) -> None:
         """Build the table, from what was restored where there is something.
 
         Args:
-            definition: the table as configured.
-            digest: SHA-256 of all the definitions in force, hexadecimal.
+            definition: what is played by (`controller.succession` decides).
+            digest: its SHA-256, hexadecimal.
             ledger: where events are made durable.
             restored: the state that the journal kept.
+            waiting: what is to be played by from the end of the round on.
 
         Raises:
-            DefinitionChangedError: the journal's round was opened with other definitions.
+            DefinitionChangedError: the journal's round was opened with other rules.
         """
         self.definition = definition
         self.digest = digest
         self.halted = ""
         self.intents: list[Intent] = []
         self._ledger = ledger
+        self._waiting = waiting
         self._seq = restored.seq if restored is not None else 0
         self._now = Instant(0, 0)
         self._snapshot: Snapshot | None = None
         self._failure: ProcedureFailed | None = None
         if restored is None:
             state = new_state(definition, digest)
+            state.rules = rules_of(definition)
         else:
             state = decode_state(restored.state)
-            _check_definition(state, definition, digest)
+            _succeed(state, definition, digest)
         self._committed = encode_state(state)
         self._procedure = Procedure(definition, state)
 
@@ -115,7 +115,24 @@ class Table:
         Raises:
             HaltedError: the journal did not take it.
         """
-        return self.handle(Started(self.state.boot + 1, epoch), now)
+        return self.handle(self.started(epoch), now)
+
+    def started(self, epoch: int) -> Started:
+        """Return the event with which this start begins; `epoch` as for `start`."""
+        waiting = self._waiting.digest if self._waiting is not None else ""
+        return Started(self.state.boot + 1, epoch, waiting)
+
+    @property
+    def due(self) -> DefinitionTaken | None:
+        """What the table itself has to take in next, before anything else: after each event."""
+        waiting = self._waiting
+        if waiting is None or self.halted or not between_rounds(self.state):
+            return None
+        return DefinitionTaken(waiting.digest, rules_of(waiting.definition))
+
+    def expect(self, waiting: Configured) -> None:
+        """Let a definition wait for the end of the round: its `DefinitionTaken` is to come."""
+        self._waiting = waiting
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
         """Take in one event; what is returned is to be carried out, in order.
@@ -130,11 +147,16 @@ class Table:
             known = self._procedure.echo(event)
             if known is not None:
                 return list(known)
+            if isinstance(event, DefinitionTaken):
+                self._succeed(event)
             intents = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(failure, now)
-        return self._commit(event, intents, now)
+        outgoing = self._commit(event, intents, now)
+        if isinstance(event, DefinitionTaken):
+            self.definition, self.digest = self._procedure.model.table, event.digest
+        return outgoing
 
     def _fail(self, failure: ProcedureFailed, now: Instant) -> list[Outgoing]:
         """Hold the table after a programming error, with the last state known to be whole.
@@ -154,6 +176,14 @@ class Table:
             self._halt(f"The controller failed twice, at {failure.event}: {failure.error}")
             raise HaltedError(self.halted) from error
         return self._commit(failure, intents, now)
+
+    def _succeed(self, event: DefinitionTaken) -> None:
+        """Go on by the definition that has waited."""
+        waiting, self._waiting = self._waiting, None
+        assert waiting is not None, "nothing waits"
+        assert waiting.digest == event.digest, "another definition waits"
+        assert between_rounds(self.state), "a round is under way"
+        self._procedure = Procedure(waiting.definition, self.state)
 
     def _go_back(self) -> None:
         """Forget what is not on disk."""
@@ -192,22 +222,16 @@ class Table:
         return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
 
 
-def _check_definition(state: TableState, definition: TableDefinition, digest: str) -> None:
-    """Between rounds a new configuration is taken over, and the table opens anew with it."""
+def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:
+    """Take over, at a start, what is new in a definition: in mid-round that is its devices."""
+    rules = rules_of(definition)
     if state.definition == digest:
-        return
-    if state.round is not None or state.reload or state.act is not None:
-        raise DefinitionChangedError(
-            f"Round {state.rounds} was opened with another configuration. Start with that one, "
-            "finish or void the round, and change it then."
-        )
-    fresh = new_state(definition, digest)
-    known = {device.name: device for device in state.devices}
-    state.devices = [known.get(device.name, device) for device in fresh.devices]
-    decks = {deck.colour: deck for deck in state.decks}
-    state.decks = [decks.get(deck.colour, deck) for deck in fresh.decks]
-    state.table, state.game, state.definition = definition.name, definition.game.key, digest
-    state.step, state.closing = str(Step.CLOSED), False
-    state.timers.clear()
-    state.prompts.clear()
-    state.machine = None
+        state.rules = rules
+    elif between_rounds(state):
+        take_over(state, definition, digest, rules)
+        state.timers.clear()
+        state.machine = None
+    elif state.rules == rules:
+        rebind(state, definition, digest)
+    else:
+        raise DefinitionChangedError(state.rounds, "it is not this one")

@@ -1,19 +1,16 @@
 """The journal as one start of the daemon uses it: its first event puts the definitions in force."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from hashlib import sha256
 from typing import Protocol
 
-import msgspec
-
 from controller.configuration import ConfigurationError, Deployment, Problem
-from controller.definition import DeviceSettings, TableDefinition
+from controller.definition import TableDefinition
 from controller.encoding import state_form
-from controller.journal import DEFINITION, STATE_FORM, Definition, Record
+from controller.events import DefinitionTaken
+from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
 from controller.state import TableState
-
-_encoder = msgspec.json.Encoder(order="deterministic")
+from controller.succession import Succession, canonical, digest_of
 
 
 class Store(Protocol):
@@ -27,15 +24,26 @@ class Store(Protocol):
 
 
 class StartLedger:
-    """A `controller.table.Ledger`: hands the definitions over with the first event, `Started`."""
+    """A `controller.table.Ledger`: adds definitions to the events that put them in force."""
 
-    def __init__(self, store: Store, definitions: Sequence[Definition]) -> None:
+    def __init__(
+        self, store: Store, definitions: Sequence[Definition], waiting: Sequence[Definition] = ()
+    ) -> None:
+        """Write to a store.
+
+        Args:
+            store: the journal.
+            definitions: what the first event, `Started`, puts in force.
+            waiting: what `DefinitionTaken` puts in force.
+        """
         self._store = store
         self._definitions = definitions
+        self._waiting = waiting
 
     def append(self, record: Record, state: bytes) -> None:
         """Make one event and the state after it durable, or raise JournalError."""
-        self._store.append(record, state, self._definitions)
+        taken = self._waiting if record.kind == DefinitionTaken.__name__ else ()
+        self._store.append(record, state, (*self._definitions, *taken))
         self._definitions = ()
 
     def define(self, definition: Definition) -> None:
@@ -47,36 +55,43 @@ class StartLedger:
         self._store.idle()
 
 
-def canonical(definition: TableDefinition) -> str:
-    """Return what is played, as one text: the same for the same rules.
-
-    Where a device is plugged in is no rule: with another address a round may go on.
-    """
-    return _encoder.encode(
-        replace(
-            definition,
-            shuffler=_without_address(definition.shuffler),
-            sensors=_without_address(definition.sensors),
-            panel=_without_address(definition.panel),
-        )
-    ).decode()
-
-
-def digest_of(text: str) -> str:
-    """Return the SHA-256 of a canonical definition, hexadecimal."""
-    return sha256(text.encode()).hexdigest()
-
-
-def definitions_of(text: str, name: str, deployment: Deployment) -> list[Definition]:
+def definitions_of(
+    succession: Succession, deployment: Deployment
+) -> tuple[list[Definition], list[Definition]]:
     """Return what the journal keeps word for word: what a replay needs, and every file read.
+
+    Returns:
+        What the start puts in force, and what comes into force after the round.
 
     Raises:
         ConfigurationError: a file was changed since it was read.
     """
-    kept = [
-        Definition(DEFINITION, name, text),
+    starting = [
+        rules_kept(succession.playing.definition),
         Definition(STATE_FORM, TableState.__name__, state_form()),
     ]
+    if succession.waiting is None:
+        return starting + _files(deployment), []
+    return starting, [rules_kept(succession.waiting.definition), *_files(deployment)]
+
+
+def rules_kept(definition: TableDefinition) -> Definition:
+    """Return what is played by, as the journal keeps it."""
+    return Definition(DEFINITION, definition.name, canonical(definition))
+
+
+def kept_rules(journal: Journal, digest: str) -> str | None:
+    """Return the definition of a digest, in its canonical form, if the journal has kept it.
+
+    Raises:
+        JournalError: it cannot be read, or is not what it was.
+    """
+    texts = (each.text for each in journal.definitions(DEFINITION))
+    return next((text for text in texts if digest_of(text) == digest), None)
+
+
+def _files(deployment: Deployment) -> list[Definition]:
+    kept = []
     for path, digest in deployment.files:
         content = path.read_bytes() if path.is_file() else b""
         if sha256(content).hexdigest() != digest:
@@ -84,7 +99,3 @@ def definitions_of(text: str, name: str, deployment: Deployment) -> list[Definit
             raise ConfigurationError([Problem(path, 1, 1, "", "another content", expected)])
         kept.append(Definition("file", str(path), content.decode()))
     return kept
-
-
-def _without_address(device: DeviceSettings) -> DeviceSettings:
-    return replace(device, url="")

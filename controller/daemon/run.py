@@ -6,6 +6,7 @@ import signal
 import sys
 import traceback
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,14 +15,16 @@ from controller.configuration import Deployment, default_table, load_table
 from controller.daemon.clock import Clock, SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.errors import LogError
-from controller.daemon.ledger import StartLedger, canonical, definitions_of, digest_of
+from controller.daemon.ledger import StartLedger, definitions_of, kept_rules
 from controller.daemon.log import Level, Log, Sink
 from controller.daemon.notify import ServiceManager
 from controller.daemon.sockets import ListeningSocket
 from controller.definition import TableDefinition
+from controller.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.people.file import KeptPeople
+from controller.succession import succession
 from controller.table import Table
 
 _SWITCH = 0.0005
@@ -52,8 +55,6 @@ def run(config: Path | None = None) -> ExitCode:
 
 
 def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, log: Log) -> None:
-    text = canonical(definition)
-    definitions = definitions_of(text, definition.name, deployment)
     people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     with (
@@ -61,12 +62,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         closing(ListeningSocket(deployment.api_socket)) as socket,
         closing(ServiceManager()) as manager,
     ):
-        ledger = StartLedger(journal, definitions)
-        try:
-            table = Table(definition, digest_of(text), ledger, journal.restore())
-        except msgspec.ValidationError as error:
-            what = f"its state is of another version of this program: {error}"
-            raise JournalUnreadableError(deployment.journal, what) from error
+        ledger, table = _restore(definition, deployment, journal)
         fittings = Fittings(
             clock,
             log,
@@ -78,6 +74,22 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
             define=ledger.define,
         )
         asyncio.run(_until_signal(table, socket, fittings))
+
+
+def _restore(
+    definition: TableDefinition, deployment: Deployment, journal: Journal
+) -> tuple[StartLedger, Table]:
+    """Build the table from its journal: by the rules of the round, if there is one under way."""
+    restored = journal.restore()
+    try:
+        state = decode_state(restored.state) if restored is not None else None
+        chosen = succession(definition, state, partial(kept_rules, journal))
+        ledger = StartLedger(journal, *definitions_of(chosen, deployment))
+        playing = chosen.playing
+        return ledger, Table(playing.definition, playing.digest, ledger, restored, chosen.waiting)
+    except msgspec.ValidationError as error:
+        what = f"its state is of another version of this program: {error}"
+        raise JournalUnreadableError(deployment.journal, what) from error
 
 
 async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:

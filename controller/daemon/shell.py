@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
-from controller.events import Instant, Started, Stopped, TableEvent, TimerExpired
+from controller.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.intents import CancelTimer, Intent, StartTimer
 from controller.snapshot import Snapshot
 from controller.table import HaltedError, Outgoing, Table
@@ -76,7 +76,7 @@ class Shell:
         Raises:
             HaltedError: the journal did not take it.
         """
-        self._process(Started(self.table.state.boot + 1, self._clock.epoch()))
+        self._process(self.table.started(self._clock.epoch()))
 
     def take(self, event: Event) -> None:
         """Take in what a device or a timer says; after the end has begun it is not heard.
@@ -128,8 +128,8 @@ class Shell:
         self._busy = True
         try:
             first = self._one(event)
-            while self._waiting:
-                self._one(self._waiting.popleft())
+            while (due := self.table.due) is not None or self._waiting:
+                self._one(due or self._waiting.popleft())
         except HaltedError as error:
             self._cease()
             self.end(str(error), error)

@@ -85,6 +85,18 @@ def read_definition(connection: sqlite3.Connection, digest: bytes) -> Definition
     return None if row is None else check_definition(digest, row)
 
 
+def read_definitions(connection: sqlite3.Connection, kind: str) -> list[Definition]:
+    """All definitions of a kind.
+
+    Raises:
+        JournalDamagedError: one is not what it was.
+    """
+    rows = connection.execute(
+        "SELECT digest, kind, name, text FROM definition WHERE kind = ?", (kind,)
+    ).fetchall()
+    return [check_definition(row[0], row[1:]) for row in rows]
+
+
 def check_definition(digest: object, row: Row) -> Definition:
     """A definition's kind, name and text, checked against its digest.
 

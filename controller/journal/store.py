@@ -17,7 +17,7 @@ from controller.journal.connect import (
 )
 from controller.journal.errors import SQLITE_ERRORS, JournalError
 from controller.journal.lock import JournalLock
-from controller.journal.reading import read_definition
+from controller.journal.reading import read_definition, read_definitions
 from controller.journal.record import Definition, Head, Record, Restored, Stamp
 from controller.journal.restoring import RECENT, read_restored
 
@@ -152,6 +152,19 @@ class Journal:
         self._refuse_failed()
         try:
             return read_definition(self._connection, digest)
+        except SQLITE_ERRORS as error:
+            raise self._failed(error) from error
+
+    def definitions(self, kind: str) -> list[Definition]:
+        """All definitions of a kind that some event has put in force.
+
+        Raises:
+            JournalDamagedError: one is not what it was.
+            JournalError: they cannot be read.
+        """
+        self._refuse_failed()
+        try:
+            return read_definitions(self._connection, kind)
         except SQLITE_ERRORS as error:
             raise self._failed(error) from error
 

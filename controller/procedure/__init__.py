@@ -4,31 +4,16 @@ from controller.definition import TableDefinition
 from controller.events import Instant, TableEvent
 from controller.intents import Intent
 from controller.procedure import acts, echoes, facts, offers, standing
-from controller.procedure.devices import UNHEARD
 from controller.procedure.machine import Program, program_of
 from controller.procedure.model import TableModel
-from controller.state import Deck, Device, TableState
+from controller.procedure.succession import between_rounds, new_state, rebind, take_over
+from controller.state import TableState
 from drivers.interface import Command, DeviceEvent
-from drivers.vocabulary import DeviceKind
 
-__all__ = ["Procedure", "Program", "new_state"]
+__all__ = ["Procedure", "Program", "between_rounds", "new_state", "rebind", "take_over"]
 
 _MOST_PASSES = 16
 """Steps that may pass by themselves after one event; more is a circle in the game file."""
-
-
-def new_state(table: TableDefinition, digest: str) -> TableState:
-    """Return the state of a table that has never been played."""
-    devices = [
-        Device(settings.name, kind, reason=UNHEARD)
-        for settings, kind in (
-            (table.shuffler, DeviceKind.SHUFFLER),
-            (table.sensors, DeviceKind.SENSORS),
-            (table.panel, DeviceKind.PANEL),
-        )
-    ]
-    decks = [Deck(colour) for colour in table.deck_colours]
-    return TableState(table.name, table.game.key, digest, devices=devices, decks=decks)
 
 
 class Procedure:

@@ -143,6 +143,10 @@ class Conditions(Basis):
         """A wager that enters lies on the layout, by a sensor that is in service."""
         return bool(self.state.occupied & self.entering & ~self.state.faulty)
 
+    def definition_waits(self, _: object = None) -> bool:
+        """Another definition waits for the end of the round: no new one begins before it."""
+        return bool(self.state.waiting)
+
     def enters_round(self, _: object = None) -> bool:
         """The wager in hand brings its seat into the round."""
         return self.game.wagers[self.spot].enters

@@ -7,6 +7,7 @@ from controller.events import (
     CardsCounted,
     Clear,
     DecksOrdered,
+    DefinitionTaken,
     GamingDayBegan,
     JournalDamaged,
     ManifestTaken,
@@ -21,7 +22,7 @@ from controller.events import (
     TimerExpired,
 )
 from controller.intents import Noted
-from controller.procedure import answers, decks, devices, holds, offers, proof
+from controller.procedure import answers, decks, devices, holds, offers, proof, succession
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope
 from drivers.interface import (
@@ -68,6 +69,8 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
             _started(m, event)
         case Stopped():
             pass
+        case DefinitionTaken():
+            succession.taken(m, event)
         case Press():
             press(m, event, offer=event.offer)
         case TimerExpired():
@@ -86,6 +89,9 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
 def _started(m: "TableModel", event: Started) -> None:
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
+    m.state.waiting = event.waiting
+    if event.waiting:
+        m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
     for timer, seconds in list(m.state.timers.items()):

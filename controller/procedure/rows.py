@@ -227,6 +227,7 @@ PASSES = (
     _row("advance", Step.RECONCILE, to=Step.REMAINDER, do="end_reconcile"),
     _row("advance", Step.OPENING, "opening_ready !held", to=Step.IDLE),
     _row("advance", Step.IDLE, "closing", to=Step.CLOSED, do="close_table"),
+    _row("advance", Step.IDLE, "definition_waits"),
     _row("advance", Step.IDLE, "wager_lies", to=Step.WAGERING, do="open_round"),
     _row("advance", Step.WAGERING, "round_empty", to=Step.IDLE, do="drop_round"),
     _row(

@@ -16,6 +16,7 @@ from typing import Self
 import msgspec
 
 from controller.definition import TableDefinition
+from controller.events import Started
 from controller.intents import Intent
 from controller.journal import JournalDamagedError
 from controller.journal.connect import open_reader
@@ -30,6 +31,10 @@ _ENDS = (
     "SELECT coalesce((SELECT min(seq) FROM event), 1), coalesce((SELECT max(seq) FROM event), 0)"
 )
 _CLOCKS = "SELECT seq, utc_us, monotonic_ns, boot FROM event WHERE seq >= ? ORDER BY seq LIMIT 1"
+_TAKEN = (
+    "SELECT definitions FROM event WHERE seq BETWEEN ? AND ? AND kind = 'DefinitionTaken'"
+    " ORDER BY seq DESC LIMIT 1"
+)
 _SCAN = "SELECT seq, utc_us, intents FROM event WHERE seq BETWEEN ? AND ? ORDER BY seq"
 
 
@@ -124,13 +129,23 @@ class Source:
         return low
 
     def definition(self, seq: int) -> TableDefinition | None:
-        """Return the definition in force at event `seq`: each start of the daemon names it."""
+        """Return the definition in force at event `seq`.
+
+        Each start of the daemon names it; one that waited then may have been taken over since.
+        """
         clocks = self.clocks(seq)
         if clocks is None:
             return None
         started = self.halve(self.first, seq, lambda at: self._boot(at) >= clocks.boot)
-        found = next(self._rows("SELECT definitions FROM event WHERE seq = ?", started), None)
-        return None if found is None else self.named(found[0])
+        found = next(self._rows(f"{EVENTS} WHERE seq = ?", started), None)
+        if found is None:
+            return None
+        start = happening(read_event(found))
+        if isinstance(start.event, Started) and start.event.waiting:
+            taken = next(self._rows(_TAKEN, started, seq), None)
+            if taken is not None:
+                return self.named(taken[0])
+        return self.named(start.definitions)
 
     def named(self, names: bytes) -> TableDefinition | None:
         """Return the table's definition among those that an event puts in force.

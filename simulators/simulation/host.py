@@ -6,13 +6,14 @@ from functools import cache
 from random import Random
 
 from controller.boundaries import Boundaries
-from controller.daemon.ledger import StartLedger, canonical, digest_of
+from controller.daemon.ledger import StartLedger
 from controller.definition import TableDefinition
 from controller.encoding import state_form
 from controller.events import Instant, TableEvent, TimerExpired
 from controller.intents import CancelTimer, StartTimer
 from controller.journal import DEFINITION, STATE_FORM, Definition, Journal
 from controller.state import TableState
+from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.panel import PanelDriver

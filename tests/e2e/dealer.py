@@ -119,11 +119,11 @@ class Dealer:
         words = {"packet": "tray", "deciding": "lifted", "stays": "lifted", "dealt": "lifted"}
         return words.get(self.eyes.seat(seat).status, "")
 
-    async def finish(self, *stay: int) -> None:
+    async def finish(self, *stay: int, then: str = "idle") -> None:
         """From the dealer's packet to the used deck in the machine."""
         await self.remainder()
         await self.decide(*stay)
-        await self.settle()
+        await self.settle(then)
 
     async def remainder(self) -> None:
         """Green button, and the remaining cards to the rack."""
@@ -149,13 +149,13 @@ class Dealer:
             await self.press("DECISIONS_CLOSED")
         await self.at("settling")
 
-    async def settle(self) -> None:
+    async def settle(self, then: str = "idle") -> None:
         """Cards and chips off the table, round over, and the deck goes into the machine."""
         await self.clean_up()
         await self.press("ROUND_OVER")
         await self.at("reload")
         await self.load_decks(*self.eyes.devices["shuffler"]["rack"])
-        await self.at("idle")
+        await self.at(then)
 
     async def clean_up(self) -> None:
         """All cards to the rack, all chips back."""

@@ -1,7 +1,9 @@
-"""The machine's setting: while it is wrong the table does not open, and says so."""
+"""Settings: those of the machine, read back; those of the table, changed while it is played."""
 
 from tests.e2e.dealer import Dealer
-from tests.e2e.scene import WHO
+from tests.e2e.scene import WHO, Scene
+
+WAITS = "A new configuration waits for the end of the round."
 
 
 async def test_a_wrong_setting_keeps_the_table_shut(dealer: Dealer) -> None:
@@ -54,3 +56,37 @@ async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(opene
     await opened.deal(1)
     await opened.finish(1)
     assert (await scene.audit()).whole_rounds() == [1]
+
+
+async def start_again(scene: Scene) -> None:
+    """Kill the daemon, and start it on its journal with the configuration as it is now."""
+    await scene.kill("daemon")
+    await scene.start("daemon")
+    await scene.devices_up()
+
+
+async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer) -> None:
+    """The round ends by the rules that it began with; after it the table opens anew."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(2, 3)
+    await opened.call()
+    await opened.give(2)
+    before = eyes.table.pay_table
+    scene.configure(pay_table="TCDPPP-01", house={"overrides": {"reveal_time": 0.04}})
+    await start_again(scene)
+    assert WAITS in eyes.table.prompts
+    assert (eyes.table.round, eyes.table.pay_table) == (1, before)
+    await start_again(scene)
+    assert WAITS in eyes.table.prompts
+    await opened.deal(3)
+    await opened.finish(2, 3, then="closed")
+    assert eyes.table.pay_table != before
+    assert WAITS not in eyes.table.prompts
+    taken = scene.record.event("DefinitionTaken")
+    assert taken.led_to("Noted")[0]["what"] == "definition"
+    await opened.press("OPEN")
+    await opened.at("idle")
+    await opened.play(5)
+    replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
+    assert replayed.code == 0, replayed.err
+    assert (await scene.audit()).whole_rounds() == [1, 2]

@@ -238,6 +238,8 @@ class Story:
         """Let events happen one after the other."""
         for event in events:
             self._carry_out(self.table.handle(event, self.now))
+            while (due := self.table.due) is not None:
+                self._carry_out(self.table.handle(due, self.now))
         return self
 
     def _carry_out(self, out: Sequence[Outgoing]) -> None:

@@ -3,10 +3,10 @@
 from contextlib import closing
 from pathlib import Path
 
-from controller.daemon.ledger import canonical
 from controller.definition import TableDefinition
 from controller.journal import Definition, Journal, Record
 from controller.records import RoundRecord, recall_last
+from controller.succession import canonical
 from controller.table import Table
 from tests.journal.making import Noon
 from tests.procedure.story import ListLedger, Story, shipped_table

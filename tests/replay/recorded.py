@@ -6,14 +6,16 @@ daemon does: definitions at every start, a table built anew from the state befor
 
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
 from controller.configuration import config_root, load_table
-from controller.daemon.ledger import StartLedger, canonical, digest_of
-from controller.encoding import decode_event, state_form
+from controller.daemon.ledger import StartLedger, kept_rules, rules_kept
+from controller.encoding import decode_event, decode_state, state_form
 from controller.events import Instant, ProcedureFailed, Started, Stopped
-from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
+from controller.journal import STATE_FORM, Definition, Journal, Record
+from controller.succession import succession
 from controller.table import Table
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate
@@ -88,12 +90,18 @@ def keep(journal, events, definitions):
 
 
 def start(journal, definition):
-    text = canonical(definition)
+    """Start as the daemon does: a round is played on by the definition that it began with."""
+    restored = journal.restore()
+    state = None if restored is None else decode_state(restored.state)
+    chosen = succession(definition, state, partial(kept_rules, journal))
+    playing, waiting = chosen.playing, chosen.waiting
     named = [
-        Definition(DEFINITION, definition.name, text),
+        rules_kept(playing.definition),
         Definition(STATE_FORM, "TableState", state_form()),
     ]
-    return Table(definition, digest_of(text), StartLedger(journal, named), journal.restore())
+    following = [rules_kept(waiting.definition)] if waiting is not None else []
+    ledger = StartLedger(journal, named, following)
+    return Table(playing.definition, playing.digest, ledger, restored, waiting)
 
 
 def open_new(path):

@@ -2,12 +2,14 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 from controller.events import Started
 from controller.journal import JournalDamagedError, export_lines, open_recording, verify
 from controller.replay import ReplayError, replay
+from drivers.interface import ActReport, LinkUp
 from drivers.vocabulary import Key
 from tests.journal.making import open_journal, stored
 from tests.replay.outsider import forge
@@ -233,3 +235,31 @@ def test_the_progress_is_told(tmp_path):
         last = recording.last
         replay(recording, None, lambda done, total: told.append((done, total)))
     assert told == [(1000 * n, last) for n in range(1, (last - 1) // 1000 + 1)]
+
+
+def test_a_definition_that_was_taken_over_between_two_rounds(tmp_path):
+    """The run was started in mid-round with another one: replayed, it waits and follows, too."""
+    events = simulated(2, 2)
+    middle = next(n for n, (each, _) in enumerate(events) if isinstance(each, ActReport)) + 1
+    with closing(open_new(tmp_path / "journal")) as journal:
+        journal.restore()
+        table = start(journal, shipped())
+        for event, now in events[:middle]:
+            table.handle(event, now)
+        now = events[middle][1]
+        table = start(journal, another())
+        assert table.definition == shipped()
+        table.start(1, now)
+        last = events[middle - 1][0].act
+        for up in [each for each, _ in events if isinstance(each, LinkUp)][:3]:
+            table.handle(replace(up, last_act=last), now)
+        for event, now in events[middle:]:
+            table.handle(event, now)
+            if (due := table.due) is not None:
+                table.handle(due, now)
+        assert table.definition == another()
+        head, snapshot = journal.head, table.snapshot
+    again = replayed(tmp_path / "journal")
+    assert again.difference is None
+    assert (again.seq, again.hash) == (head.seq, head.hash)
+    assert again.snapshot == snapshot

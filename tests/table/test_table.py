@@ -9,7 +9,8 @@ from controller.encoding import decode_event, decode_state, encode_state
 from controller.events import Started
 from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure.actions import Actions
-from controller.table import DefinitionChangedError, HaltedError, Table
+from controller.succession import DefinitionChangedError
+from controller.table import HaltedError, Table
 from drivers.interface import AckAct, ActReport, SendAct
 from drivers.vocabulary import Key
 from tests.journal.making import open_journal
@@ -158,8 +159,9 @@ def test_a_new_journal_takes_the_epoch_that_was_drawn_and_an_old_one_keeps_its_o
 
 def test_a_definition_that_changed_in_the_middle_of_a_round_is_refused() -> None:
     story = called()
+    other = replace(story.definition, pay_table="another")
     with pytest.raises(DefinitionChangedError, match="Round 1 was opened with another"):
-        Table(story.definition, "1" * 64, story.ledger, story.ledger.restored())
+        Table(other, "1" * 64, story.ledger, story.ledger.restored())
 
 
 def test_between_rounds_a_new_definition_is_taken_over_and_the_table_opens_anew() -> None:

@@ -1,0 +1,70 @@
+"""One definition follows another: its rules between rounds only, its devices at any start."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Step, TableDefinition
+from controller.events import DefinitionTaken
+from controller.intents import Noted
+from controller.procedure.devices import UNHEARD
+from controller.state import Deck, Device, TableState
+from drivers.vocabulary import DeviceKind
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+_RESTING = (Step.CLOSED, Step.OPENING, Step.IDLE)
+
+
+def new_state(table: TableDefinition, digest: str) -> TableState:
+    """Return the state of a table that has never been played."""
+    devices = [
+        Device(settings.name, kind, reason=UNHEARD)
+        for settings, kind in (
+            (table.shuffler, DeviceKind.SHUFFLER),
+            (table.sensors, DeviceKind.SENSORS),
+            (table.panel, DeviceKind.PANEL),
+        )
+    ]
+    decks = [Deck(colour) for colour in table.deck_colours]
+    return TableState(table.name, table.game.key, digest, devices=devices, decks=decks)
+
+
+def between_rounds(state: TableState) -> bool:
+    """Tell whether nothing on the table was begun under the rules in force."""
+    under_way = state.round is not None or state.reload or state.act is not None
+    return not under_way and state.step in _RESTING
+
+
+def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
+    """Take a definition's devices and its digest; one of a known name keeps what is known of it."""
+    known = {device.name: device for device in state.devices}
+    fresh = new_state(table, digest)
+    state.devices = [known.get(device.name, device) for device in fresh.devices]
+    state.definition = digest
+
+
+def take_over(state: TableState, table: TableDefinition, digest: str, rules: str) -> None:
+    """Put a definition in force: the table is closed, and opens anew with it.
+
+    Args:
+        state: of a table between rounds.
+        table: the definition.
+        digest: its SHA-256, hexadecimal.
+        rules: likewise, of its rules alone.
+    """
+    rebind(state, table, digest)
+    decks = {deck.colour: deck for deck in state.decks}
+    state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]
+    state.table, state.game, state.rules = table.name, table.game.key, rules
+    state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
+    state.prompts.clear()
+
+
+def taken(m: "TableModel", event: DefinitionTaken) -> None:
+    """The definition that waited is in force; the model has been made of it."""
+    for timer in list(m.state.timers):
+        m.cancel_timer(timer)
+    m.close_table()
+    take_over(m.state, m.table, event.digest, event.rules)
+    m.note(Noted("definition", "A new configuration is in force: open the table."))
+    m.entered()

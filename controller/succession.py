@@ -1,0 +1,115 @@
+"""Which definition a table goes on by: a round is played to its end by the one that it began with.
+
+A configuration that was changed meanwhile waits; what it says of the devices holds at once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+import msgspec
+
+from controller.definition import DeviceSettings, TableDefinition
+from controller.errors import DealerTableError, ExitCode
+from controller.procedure.succession import between_rounds
+from controller.state import TableState
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_NOWHERE = DeviceSettings("", "", "")
+
+
+class DefinitionChangedError(DealerTableError):
+    """The rules were changed in the middle of a round, and those of the round are not at hand."""
+
+    exit_code = ExitCode.USAGE
+
+    def __init__(self, number: int, why: str) -> None:
+        """Say for which round, and why its rules are not at hand."""
+        super().__init__(
+            f"Round {number} was opened with another configuration, and {why}. Start with that "
+            "one, finish or void the round, and change it then."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """A definition with its digest."""
+
+    definition: TableDefinition
+    digest: str
+
+    @classmethod
+    def of(cls, definition: TableDefinition) -> "Configured":
+        """Return a definition with its digest."""
+        return cls(definition, digest_of(canonical(definition)))
+
+
+@dataclass(frozen=True, slots=True)
+class Succession:
+    """What is played by now, and what follows it after the round (None: nothing)."""
+
+    playing: Configured
+    waiting: Configured | None = None
+
+
+def canonical(definition: TableDefinition) -> str:
+    """Return what is played, as one text: the same for the same rules.
+
+    Where a device is plugged in is no rule: with another address a round may go on.
+    """
+    return _encoder.encode(
+        replace(
+            definition,
+            shuffler=_without_address(definition.shuffler),
+            sensors=_without_address(definition.sensors),
+            panel=_without_address(definition.panel),
+        )
+    ).decode()
+
+
+def digest_of(text: str) -> str:
+    """Return the SHA-256 of a canonical definition, hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+def rules_of(definition: TableDefinition) -> str:
+    """Return the SHA-256 of a definition's rules, hexadecimal: of all but its devices."""
+    bare = replace(definition, shuffler=_NOWHERE, sensors=_NOWHERE, panel=_NOWHERE)
+    return digest_of(canonical(bare))
+
+
+def succession(
+    wanted: TableDefinition, state: TableState | None, kept: Callable[[str], str | None]
+) -> Succession:
+    """Decide what a start goes on by.
+
+    Args:
+        wanted: the definition as configured now.
+        state: what the journal has restored; None: nothing yet.
+        kept: returns the canonical definition of a digest that the journal has kept.
+
+    Raises:
+        DefinitionChangedError: a round is under way, and its definition cannot be had.
+    """
+    configured = Configured.of(wanted)
+    if state is None or state.definition == configured.digest or between_rounds(state):
+        return Succession(configured)
+    old = _read(kept(state.definition), state)
+    playing = replace(old, shuffler=wanted.shuffler, sensors=wanted.sensors, panel=wanted.panel)
+    if playing == wanted:
+        return Succession(configured)
+    return Succession(Configured.of(playing), configured)
+
+
+def _read(text: str | None, state: TableState) -> TableDefinition:
+    why = "the journal does not hold it"
+    if text is not None:
+        try:
+            return msgspec.json.decode(text, type=TableDefinition)
+        except msgspec.ValidationError as error:
+            why = f"this version cannot read it: {error}"
+    raise DefinitionChangedError(state.rounds, why)
+
+
+def _without_address(device: DeviceSettings) -> DeviceSettings:
+    return replace(device, url="")

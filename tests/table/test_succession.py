@@ -1,0 +1,224 @@
+"""A configuration is changed in the middle of a round: the round ends by its own, then it holds."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.definition import TableDefinition
+from controller.encoding import decode_state, encode_state
+from controller.events import DefinitionTaken, ProcedureFailed
+from controller.journal import JournalError
+from controller.procedure import between_rounds
+from controller.procedure import succession as following
+from controller.succession import (
+    Configured,
+    DefinitionChangedError,
+    Succession,
+    canonical,
+    succession,
+)
+from controller.table import HaltedError, Table
+from drivers.vocabulary import Key
+from tests.procedure.story import Story
+
+WAITS = "A new configuration waits for the end of the round."
+
+
+def dealing() -> Story:
+    """Seat 2 has its packet, seat 3 waits for it."""
+    return Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense()
+
+
+def changed(definition: TableDefinition) -> TableDefinition:
+    """Other colours, other words, and a device at another place with another number."""
+    return replace(
+        definition,
+        pay_table="Another table of pays",
+        deck_colours=("red", "blue"),
+        house=replace(definition.house, reveal_time=9.0),
+        panel=replace(definition.panel, url="sim://elsewhere", serial="PANEL-2"),
+    )
+
+
+def chosen(story: Story, wanted: TableDefinition) -> Succession:
+    """Decide as a start does."""
+    state = decode_state(story.ledger.restored().state)
+    return succession(wanted, state, {"0" * 64: canonical(story.definition)}.get)
+
+
+def start_with(story: Story, wanted: TableDefinition) -> Succession:
+    """The daemon was killed; it starts again with another configuration."""
+    found = chosen(story, wanted)
+    playing = found.playing
+    story.timers.clear()
+    story.table = Table(
+        playing.definition,
+        playing.digest,
+        story.ledger,
+        story.ledger.restored(),
+        found.waiting,
+    )
+    story.definition = playing.definition
+    story._carry_out(story.table.start(1, story.now))
+    story.link("shuffler").link("sensors")
+    return found
+
+
+def led_to(story: Story, kind: type) -> str:
+    """Return what the one event of a kind led to, as the journal has it."""
+    (record,) = [each for each, _ in story.ledger.records if each.kind == kind.__name__]
+    return record.intents.decode()
+
+
+# What is chosen.
+
+
+def test_nothing_to_choose() -> None:
+    definition = Story().definition
+    assert succession(definition, None, {}.get) == Succession(Configured.of(definition))
+
+
+def test_between_rounds_the_new_one_holds_at_once() -> None:
+    story = Story().open()
+    new = changed(story.definition)
+    assert chosen(story, new) == Succession(Configured.of(new))
+
+
+def test_in_mid_round_the_rules_of_the_round_hold_and_the_devices_of_the_file() -> None:
+    story = dealing()
+    new = changed(story.definition)
+    found = chosen(story, new)
+    assert found.waiting == Configured.of(new)
+    playing = found.playing.definition
+    assert playing == replace(story.definition, panel=new.panel)
+    assert playing.panel.serial == "PANEL-2"
+
+
+def test_another_device_alone_is_no_reason_to_wait() -> None:
+    story = dealing()
+    new = replace(story.definition, panel=changed(story.definition).panel)
+    found = start_with(story, new)
+    assert found == Succession(Configured.of(new))
+    story.link("panel")
+    assert "unknown_device:panel" in story.holds
+    story.link("panel", serial="PANEL-2")
+    assert not [cause for cause in story.holds if cause.startswith("unknown")]
+    assert WAITS not in story.snapshot.prompts
+    assert story.state.definition == Configured.of(new).digest
+
+
+def test_the_rules_of_a_round_that_nobody_has_kept() -> None:
+    story = dealing()
+    state = decode_state(story.ledger.restored().state)
+    with pytest.raises(DefinitionChangedError, match="the journal does not hold it"):
+        succession(changed(story.definition), state, {}.get)
+    with pytest.raises(DefinitionChangedError, match="this version cannot read it"):
+        succession(changed(story.definition), state, {"0" * 64: "{}"}.get)
+
+
+# The way of it.
+
+
+def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
+    story = dealing()
+    old, new = story.definition, changed(story.definition)
+    start_with(story, new)
+    story.link("panel", serial="PANEL-2")
+    assert WAITS in story.snapshot.prompts
+    assert story.snapshot.pay_table == old.pay_table
+    assert story.table.due is None
+    story.lift()
+    story.dispense().dispense().green().bet(2, wager="play").press(Key.DECISIONS_CLOSED)
+    assert story.step == "revealing"
+    assert story.wait(old.house.reveal_time + 0.1).step == "settling"
+    story.finish()
+    intents = led_to(story, DefinitionTaken)
+    assert "A new configuration is in force: open the table." in intents
+    assert '"Entered",{"step":"closed"' in intents
+    assert story.table.definition == new
+    assert story.table.digest == story.state.definition == Configured.of(new).digest
+    assert (story.step, story.snapshot.pay_table) == ("closed", new.pay_table)
+    assert not story.snapshot.prompts
+    story.press(Key.OPEN)
+    assert story.step == "idle"
+    story.deal(4, 5).green().bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(8.9)
+    assert story.step == "revealing", "the new house gives it nine seconds"
+    assert story.wait(0.2).step == "settling"
+
+
+def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
+    story = dealing()
+    start_with(story, changed(story.definition))
+    story.link("panel", serial="PANEL-2").lift()
+    story.dispense().dispense().green()
+    story.press(Key.DECISIONS_CLOSED).wait(5).clear_layout().press(Key.ROUND_OVER)
+    story.bet(1, 2)
+    assert (story.step, story.state.rounds) == ("reload", 1)
+    story.load(story.back("red"))
+    assert (story.step, story.state.rounds) == ("closed", 1)
+    story.press(Key.OPEN)
+    assert (story.step, story.state.rounds) == ("wagering", 2)
+
+
+def test_a_start_in_between_decides_anew() -> None:
+    """The file was changed back: nothing waits any more, and the round goes on."""
+    story = dealing()
+    old = story.definition
+    start_with(story, changed(old))
+    assert story.state.waiting
+    state = decode_state(story.ledger.restored().state)
+    found = succession(old, state, {state.definition: canonical(story.definition)}.get)
+    assert found.waiting is None
+    story.table = Table(
+        found.playing.definition, found.playing.digest, story.ledger, story.ledger.restored()
+    )
+    story._carry_out(story.table.start(1, story.now))
+    assert not story.state.waiting
+    assert WAITS not in story.snapshot.prompts
+
+
+def test_a_commit_that_fails_leaves_the_old_one() -> None:
+    story = dealing()
+    old, new = story.definition, changed(story.definition)
+    start_with(story, new)
+    story.link("panel", serial="PANEL-2").lift()
+    story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
+    story.wait(5).clear_layout().press(Key.ROUND_OVER)
+    append, story.ledger.append = story.ledger.append, _fails_at(story, DefinitionTaken)  # type: ignore[method-assign]
+    with pytest.raises(HaltedError):
+        story.load(story.back("red"))
+    story.ledger.append = append  # type: ignore[method-assign]
+    assert story.table.definition.pay_table == old.pay_table
+    assert story.table.due is None
+    assert between_rounds(decode_state(story.ledger.restored().state))
+
+
+def _fails_at(story: Story, kind: type) -> object:
+    append = story.ledger.append
+
+    def broken(record: object, state: bytes) -> None:
+        if getattr(record, "kind", "") == kind.__name__:
+            raise JournalError("the disk is full")
+        append(record, state)  # type: ignore[arg-type]
+
+    return broken
+
+
+def test_an_error_in_it_holds_the_table_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = dealing()
+    old = story.definition
+    start_with(story, changed(old))
+    story.link("panel", serial="PANEL-2").lift()
+    story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
+    story.wait(5).clear_layout().press(Key.ROUND_OVER)
+
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(following, "take_over", fails)
+    story.load(story.back("red"))
+    assert story.holds == ["failed"]
+    assert "HoldOpened" in led_to(story, ProcedureFailed)
+    assert story.table.definition.pay_table == old.pay_table
+    assert story.table.due is None
+    assert encode_state(story.state) == story.ledger.records[-1][1]
