@@ -64,6 +64,12 @@ def start_with(story: Story, wanted: TableDefinition) -> Succession:
     return found
 
 
+def open_anew(story: Story) -> None:
+    """The table opens: the machine is seen empty, and both decks are counted."""
+    story.press(Key.OPEN).unpack()
+    story.load(story.back("red")).load(story.back("blue"))
+
+
 def led_to(story: Story, kind: type) -> str:
     """Return what the one event of a kind led to, as the journal has it."""
     (record,) = [each for each, _ in story.ledger.records if each.kind == kind.__name__]
@@ -139,7 +145,7 @@ def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
     assert story.table.digest == story.state.definition == Configured.of(new).digest
     assert (story.step, story.snapshot.pay_table) == ("closed", new.pay_table)
     assert not story.snapshot.prompts
-    story.press(Key.OPEN)
+    open_anew(story)
     assert story.step == "idle"
     story.deal(4, 5).green().bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(8.9)
     assert story.step == "revealing", "the new house gives it nine seconds"
@@ -156,7 +162,7 @@ def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
     assert (story.step, story.state.rounds) == ("reload", 1)
     story.load(story.back("red"))
     assert (story.step, story.state.rounds) == ("closed", 1)
-    story.press(Key.OPEN)
+    open_anew(story)
     assert (story.step, story.state.rounds) == ("wagering", 2)
 
 
