@@ -33,7 +33,7 @@ def due(m: "Basis") -> Due | None:
         return ActKind.PACKET, size, receiver
     if step == Step.REMAINDER and round_.remainder < 0:
         return ActKind.REMAINDER, 0, 0
-    if step == Step.VOIDING and cards_inside(m):
+    if step == Step.VOIDING and cards_inside(m) and not m.state.unread:
         return ActKind.EJECT, 0, 0
     return None
 
