@@ -6,6 +6,7 @@ each is journalled under its class name.
 
 from dataclasses import dataclass
 
+from controller.effects import WagerEffect
 from controller.people import Doubt, Person
 from drivers.vocabulary import Key
 
@@ -77,6 +78,7 @@ class Clear(TableEvent):
     Attributes:
         count: cards that the person counted where the hold asks for a count; -1: none given.
         void_round: end the round without a result.
+        effects: what becomes of wagers of the void round, where it is not what the house rules say.
     """
 
     by: Person
@@ -84,14 +86,20 @@ class Clear(TableEvent):
     count: int = -1
     void_round: bool = False
     uid: int = -1
+    effects: tuple[WagerEffect, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted(TableEvent):
-    """Somebody has counted the cards that he was asked to count (`tablectl count`)."""
+    """The dealer has counted the cards that he was asked to count (`tablectl count`).
+
+    Attributes:
+        by: who, where he proved who he is; None: whoever stands at the keys.
+    """
 
     count: int
-    by: Person
+    by: Person | None = None
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -180,6 +180,10 @@ class Actions(Conditions):
         spots.accept_all(self)
         reconcile.void(self)
 
+    def rule_wagers(self, _: object = None) -> None:
+        """A person rules otherwise on wagers of a void round."""
+        rulings.rule_named(self)
+
     def end_round(self, _: object = None) -> None:
         """The round is over: its deck is due in the machine."""
         round_ = self.require_round()

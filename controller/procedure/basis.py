@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from controller.definition import Opens, Step, TableDefinition, WagerDefinition
 from controller.events import Clear, Instant
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
-from controller.procedure import holds
+from controller.procedure import holds, rulings
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
     Deck,
@@ -16,6 +16,7 @@ from controller.state import (
     OpenAct,
     Reconcile,
     Round,
+    Seat,
     TableState,
 )
 from drivers.interface import ActRefused, LastAct, ShufflerImage
@@ -148,6 +149,10 @@ class Basis:
         """Return a wager of the game by name."""
         return self._wagers[name]
 
+    def runs_by_hand(self, seat: Seat) -> bool:
+        """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
+        return seat.by_hand is True and self.entering_names.isdisjoint(seat.wagers)
+
     def seat_bits(self, seat: int) -> int:
         """Return the bits of all the spots of one seat."""
         return sum(spot_bit(seat, index) for index in range(len(self.game.wagers)))
@@ -202,6 +207,7 @@ class Basis:
             cause=holds.remaining(self),
             count=self.count,
             dealer=self.dealer_count,
+            ruling=rulings.objection(self) if self.state.round is not None else "",
         )
         self.state.refusal = words
         self.note(Refused(what, code, words))

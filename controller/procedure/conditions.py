@@ -3,7 +3,7 @@
 from controller.definition import Step, TakeBack
 from controller.events import Clear, DecksOrdered, SignOnFailed
 from controller.people import Doubt, Person, Role
-from controller.procedure import acts, decks, holds, reconcile, spots
+from controller.procedure import acts, decks, holds, reconcile, rulings, spots
 from controller.procedure.basis import Basis
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
 from drivers.vocabulary import ActKind, Feature, Tray
@@ -47,6 +47,14 @@ class Conditions(Basis):
     def voids(self, _: object = None) -> bool:
         """The person clears by voiding the round."""
         return isinstance(self.event, Clear) and self.event.void_round
+
+    def rules(self, _: object = None) -> bool:
+        """The person who clears says what becomes of wagers."""
+        return bool(rulings.named_effects(self))
+
+    def rules_wrongly(self, _: object = None) -> bool:
+        """What he says of a wager cannot be."""
+        return bool(rulings.objection(self))
 
     def count_missing(self, _: object = None) -> bool:
         """What could be cleared asks for a count, and none was given."""

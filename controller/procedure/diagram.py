@@ -110,7 +110,12 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
     when = f"if {', '.join(guards)}: " if guards else ""
     if row.refuse:
         words = REFUSALS[row.refuse].format(
-            title=step.title, hold="…", cause="…", count="that many", dealer="so many"
+            title=step.title,
+            hold="…",
+            cause="…",
+            count="that many",
+            dealer="so many",
+            ruling="What cannot be, in words.",
         )
         return f"{when}*refused:* {words}"
     done = ", ".join(name.replace("_", " ") for name in row.do)

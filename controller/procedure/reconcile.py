@@ -53,7 +53,7 @@ def take_count(m: "Basis") -> None:
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
     found = m.require_reconcile()
-    found.count, found.by = event.count, str(event.by)
+    found.count, found.by = event.count, str(event.by or "the dealer")
 
 
 def told(m: "Basis", act: OpenAct) -> bool:

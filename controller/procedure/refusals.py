@@ -37,6 +37,8 @@ REFUSALS: dict[str, str] = {
     "not_checked": "Badge and PIN cannot be checked now: see the log.",
     "wrong_pin": "That badge and that PIN do not belong together.",
     "nothing_held": "The table is not held.",
+    "rules_without_void": "What becomes of wagers is said where the round is voided.",
+    "ruling_wrong": "{ruling}",
     "no_round": "There is no round to void.",
     "count_needed": "Count the cards in question and give the count.",
     "counts_disagree": "The dealer counted {dealer} cards, you {count}: both count again.",

@@ -133,7 +133,11 @@ KEYS = (
 )
 
 PERSONS = (
+    _row("clear", ANY, "rules !voids", refuse="rules_without_void"),
+    _row("clear", Step.VOIDING, "rules rules_wrongly", refuse="ruling_wrong"),
+    _row("clear", Step.VOIDING, "rules", do="rule_wagers"),
     _row("clear", ANY, "voids !can_void", refuse="no_round"),
+    _row("clear", ANY, "rules rules_wrongly", refuse="ruling_wrong"),
     _row(
         "clear",
         (Step.WAGERING, *PLAY, Step.SETTLING),

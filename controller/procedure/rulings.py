@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from controller.definition import OnFold
 from controller.effects import Effect, WagerEffect
-from controller.intents import WagerRuled
+from controller.events import Clear
+from controller.intents import Noted, WagerRuled
 from controller.state import Round, Ruling
 
 if TYPE_CHECKING:
@@ -38,17 +39,59 @@ def rule(m: "Basis", seat: int, wager: str, effect: Effect, cause: str, by: str 
 def rule_void(m: "Basis") -> None:
     """A round is void: its wagers are returned, those lost with a folded hand stay lost.
 
-    What was ruled in the round before stays so, unless it was that the wager stands.
+    What was ruled in the round before stays so, unless it was that the wager stands; and the
+    person who voids may rule otherwise on each wager.
     """
     round_ = m.require_round()
+    named = {(each.seat, each.wager) for each in named_effects(m)}
     ruled = {(each.seat, each.wager): each.effect for each in round_.rulings}
     for seat in round_.seats:
         for wager in seat.wagers:
             effect = ruled.get((seat.number, wager), Effect.STANDS)
-            if effect is Effect.STANDS:
+            if effect is Effect.STANDS and (seat.number, wager) not in named:
                 lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST
                 effect = Effect.LOST if lost else Effect.RETURNED
                 rule(m, seat.number, wager, effect, VOID)
+        if m.runs_by_hand(seat):
+            words = f"Seat {seat.number} is by hand: a supervisor sees to its wagers."
+            m.note(Noted("void_by_hand", words))
+    rule_named(m)
+
+
+def rule_named(m: "Basis") -> None:
+    """A person rules on the wagers of a void round that he names."""
+    event = m.event
+    for each in named_effects(m):
+        by = str(event.by) if isinstance(event, Clear) else ""
+        rule(m, each.seat, each.wager, each.effect, VOID, by)
+
+
+def named_effects(m: "Basis") -> tuple[WagerEffect, ...]:
+    """Return what the person who clears rules on wagers."""
+    return m.event.effects if isinstance(m.event, Clear) else ()
+
+
+def objection(m: "Basis") -> str:
+    """Return why the rulings of the person who clears cannot be; empty: they can.
+
+    Each must be on a wager that stands in the round, or on any at a seat that runs by hand, where
+    no sensor tells; once; and no wager stands in a void round.
+    """
+    seats = {seat.number: seat for seat in m.require_round().seats}
+    known = {wager.name: wager.label for wager in m.game.wagers}
+    seen = set()
+    for each in named_effects(m):
+        seat, label = seats.get(each.seat), known.get(each.wager, each.wager)
+        if seat is None or each.wager not in known:
+            return f"There is no seat {each.seat} with a wager {label!r}."
+        if each.wager not in seat.wagers and not m.runs_by_hand(seat):
+            return f"Seat {each.seat} has no {label} in this round."
+        if each.effect is Effect.STANDS:
+            return f"Seat {each.seat}, {label}: no wager stands in a void round."
+        if (each.seat, each.wager) in seen:
+            return f"Seat {each.seat}, {label}: two effects are named."
+        seen.add((each.seat, each.wager))
+    return ""
 
 
 def effects(round_: Round) -> tuple[WagerEffect, ...]:

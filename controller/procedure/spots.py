@@ -23,11 +23,6 @@ def seat_in(m: "Basis", seat: Seat) -> bool:
     return not m.entering_names.isdisjoint(seat.wagers)
 
 
-def runs_by_hand(m: "Basis", seat: Seat) -> bool:
-    """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
-    return seat.by_hand is True and m.entering_names.isdisjoint(seat.wagers)
-
-
 def read_wagers(m: "Basis") -> None:
     """Take the opening wagers that lie on the layout into the round."""
     lies = m.state.accepted & ~m.state.faulty
@@ -47,7 +42,7 @@ def against_dealer(m: "Basis", seat: Seat) -> bool:
     """Tell whether a wager of this seat depends on the dealer's hand."""
     if not seat.due or seat.folded:
         return False
-    return runs_by_hand(m, seat) or any(m.wager(name).against_dealer for name in seat.wagers)
+    return m.runs_by_hand(seat) or any(m.wager(name).against_dealer for name in seat.wagers)
 
 
 def may_decide(m: "Basis", seat: Seat) -> bool:
@@ -57,7 +52,7 @@ def may_decide(m: "Basis", seat: Seat) -> bool:
         return False
     if not seat.due or seat.absent or seat.packet is not PacketPlace.LIFTED:
         return False
-    if decision.requires not in seat.wagers and not runs_by_hand(m, seat):
+    if decision.requires not in seat.wagers and not m.runs_by_hand(seat):
         return False
     return m.house.decision_opens is DecisionOpens.OWN_PACKET or all(
         other.packet is PacketPlace.LIFTED for other in round_.seats if other.due
@@ -172,7 +167,7 @@ def close_decisions(m: "Basis") -> None:
     for seat in round_.seats:
         if decision is None or not decision_open(m, seat) or decision.name in seat.wagers:
             continue
-        if runs_by_hand(m, seat):
+        if m.runs_by_hand(seat):
             m.note(Noted("decision", f"Seat {seat.number} is by hand: decision not observed."))
             continue
         seat.folded = True

@@ -7,6 +7,7 @@ from typing import Any
 
 from controller.configuration import default_table, load_table
 from controller.definition import TableDefinition
+from controller.effects import WagerEffect
 from controller.encoding import decode_event
 from controller.events import (
     AdoptShuffler,
@@ -416,6 +417,10 @@ class Story:
     def clear(self, count: int = -1, *, void_round: bool = False) -> "Story":
         """A supervisor clears."""
         return self.happen(Clear(ANA, "looked at it", count, void_round))
+
+    def void(self, *effects: WagerEffect) -> "Story":
+        """A supervisor voids the round, and says what becomes of these wagers."""
+        return self.happen(Clear(ANA, "misdeal", void_round=True, effects=effects))
 
     def count(self, count: int) -> "Story":
         """The dealer has counted the cards in question."""

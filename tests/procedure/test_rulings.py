@@ -1,11 +1,14 @@
 """What becomes of each wager of a void round."""
 
+import pytest
+
 from controller.effects import Effect, WagerEffect
-from controller.intents import RoundEnded, WagerRuled
+from controller.events import Clear
+from controller.intents import Noted, RoundEnded, WagerRuled
 from controller.procedure import rulings
 from controller.state import Ruling
-from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from drivers.vocabulary import ActState, Key
+from tests.procedure.story import ANA, Story
 
 
 def effects(story: Story) -> dict[tuple[int, str], Effect]:
@@ -45,6 +48,86 @@ def test_what_a_fold_has_lost_stays_lost_and_what_it_leaves_in_action_is_returne
         (2, "pair_plus"): Effect.RETURNED,
         (5, "ante"): Effect.RETURNED,
     }
+
+
+MIXED = (
+    WagerEffect(2, "pair_plus", Effect.PAID),
+    WagerEffect(5, "ante", Effect.LOST),
+)
+
+
+def test_whoever_voids_may_rule_otherwise_on_each_wager() -> None:
+    story = Story().open().bet(2, wager="pair_plus").deal(2, 5).void(*MIXED)
+    assert [(each.seat, each.wager, each.by) for each in story.snapshot.rulings] == [
+        (2, "ante", ""), (2, "pair_plus", "Ana (2001)"), (5, "ante", "Ana (2001)"),
+    ]  # fmt: skip
+    assert effects(over(story)) == {
+        (2, "ante"): Effect.RETURNED,
+        (2, "pair_plus"): Effect.PAID,
+        (5, "ante"): Effect.LOST,
+    }
+
+
+def test_a_folded_hand_that_should_not_have_lost_gets_its_ante_back() -> None:
+    story = Story().open().deal(2, 5).green().take(2).wait(1)
+    story.void(WagerEffect(2, "ante", Effect.RETURNED))
+    assert effects(over(story)) == {(2, "ante"): Effect.RETURNED, (5, "ante"): Effect.RETURNED}
+
+
+def test_while_the_void_round_is_cleared_away_a_ruling_may_be_mended() -> None:
+    story = Story().open().bet(2, wager="pair_plus").deal(2, 5).void()
+    story.void(*MIXED).void(WagerEffect(5, "ante", Effect.RETURNED))
+    assert story.refused == ""
+    assert effects(over(story))[5, "ante"] is Effect.RETURNED
+    assert effects(story)[2, "pair_plus"] is Effect.PAID
+
+
+@pytest.mark.parametrize("already", [False, True])
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (WagerEffect(9, "ante", Effect.PAID), "There is no seat 9 with a wager 'Ante'."),
+        (WagerEffect(2, "lucky", Effect.PAID), "There is no seat 2 with a wager 'lucky'."),
+        (WagerEffect(5, "pair_plus", Effect.PAID), "Seat 5 has no Pair Plus in this round."),
+        (WagerEffect(2, "ante", Effect.STANDS), "Seat 2, Ante: no wager stands in a void round."),
+        (MIXED[1], "Seat 5, Ante: two effects are named."),
+    ],
+)
+def test_a_ruling_that_cannot_be_changes_nothing(
+    wrong: WagerEffect, words: str, already: bool
+) -> None:
+    story = Story().open().bet(2, wager="pair_plus").deal(2, 5)
+    if already:
+        story.void()
+    before = (story.step, story.snapshot.rulings)
+    assert story.void(*MIXED, wrong).words == words
+    assert (story.step, story.snapshot.rulings) == before
+
+
+def test_wagers_are_ruled_on_only_where_a_round_is_voided() -> None:
+    story = Story().open().deal(2, 5).press(Key.STOP)
+    story.happen(Clear(ANA, "no", effects=MIXED[1:]))
+    assert story.refused == "rules_without_void"
+    assert over(story.void()).void(*MIXED).refused == "no_round"
+
+
+def test_at_a_seat_that_runs_by_hand_a_person_names_the_wagers() -> None:
+    story = Story().open().bet(2).press(Key.SEAT_5).press(Key.NO_MORE_BETS)
+    story.void(WagerEffect(5, "pair_plus", Effect.PAID))
+    assert "Seat 5 is by hand: a supervisor sees to its wagers." in [
+        each.words for each in story.intents if isinstance(each, Noted)
+    ]
+    assert effects(over(story)) == {
+        (2, "ante"): Effect.RETURNED,
+        (5, "pair_plus"): Effect.PAID,
+    }
+
+
+def test_a_void_out_of_a_count_rules_on_the_wagers_too() -> None:
+    story = Story().open().bet(2, wager="pair_plus").bet(2, 5).press(Key.NO_MORE_BETS)
+    story.report(ActState.INTERRUPTED, 2).void(*MIXED)
+    assert story.step == "voiding"
+    assert story.lift().snapshot.rulings[1].effect is Effect.PAID
 
 
 def test_a_played_round_rules_on_nothing() -> None:
