@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.conversation import SocketOption, conclude, converse, find_socket
+from controller.cli.counting import EffectOption, effects
 from controller.cli.proving import BadgeOption, PinOption, credentials
 from controller.cli.running import ConfigOption
 
@@ -42,6 +43,7 @@ def press(
 
 def clear(
     reason: _Reason,
+    *,
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     count: Annotated[
@@ -53,14 +55,16 @@ def clear(
     void_round: Annotated[
         bool, typer.Option("--void-round", help="End the round without a result.")
     ] = False,
+    effect: EffectOption = None,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
     """Clear what holds the table. Exit 1: it was refused, and why."""
+    ruled = effects(effect)
     who = credentials(badge, pin_stdin)
 
     async def talk(client: "Client") -> "Answer":
-        return await client.clear(reason, who, count=count, void_round=void_round)
+        return await client.clear(reason, who, count=count, void_round=void_round, effects=ruled)
 
     conclude(converse(find_socket(socket, config), talk))
 

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from controller.cli import acting, day, manifest, records, running, watching
+from controller.cli import acting, counting, day, manifest, records, running, watching
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
 
@@ -70,6 +70,7 @@ def _root(wanted: str | None) -> typer.Typer:
         running.run,
         watching.status,
         acting.press,
+        counting.count,
         acting.clear,
         acting.adopt,
         day.handover,

@@ -26,6 +26,7 @@ from controller.daemon.messages import (
     decode_reply,
     encode,
 )
+from controller.effects import WagerEffect
 
 __all__ = ["NOBODY", "Client", "ConversationError", "Credentials", "NoDaemonError", "View"]
 
@@ -112,10 +113,16 @@ class Client:
         return await self.wish(PressKey(key, offer, badge=who.badge, pin=who.pin))
 
     async def clear(
-        self, reason: str, who: Credentials, *, count: int = -1, void_round: bool = False
+        self,
+        reason: str,
+        who: Credentials,
+        *,
+        count: int = -1,
+        void_round: bool = False,
+        effects: tuple[WagerEffect, ...] = (),
     ) -> Answer:
         """Clear what holds the table; raises as `status`."""
-        wish = ClearHolds(reason, count, void_round, badge=who.badge, pin=who.pin)
+        wish = ClearHolds(reason, count, void_round, effects, badge=who.badge, pin=who.pin)
         return await self.wish(wish)
 
     async def adopt(self, reason: str, who: Credentials) -> Answer:

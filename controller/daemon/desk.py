@@ -12,6 +12,7 @@ from controller.daemon.messages import (
     Adopt,
     Answer,
     ClearHolds,
+    CountCards,
     Failure,
     LinkView,
     PressKey,
@@ -22,7 +23,15 @@ from controller.daemon.messages import (
     View,
 )
 from controller.daemon.shell import Shell
-from controller.events import AdoptShuffler, Clear, Press, SignOnFailed, TableEvent, TakeOver
+from controller.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    Press,
+    SignOnFailed,
+    TableEvent,
+    TakeOver,
+)
 from controller.intents import Refused
 from controller.people import Doubt, Person
 from controller.table import HaltedError
@@ -66,7 +75,10 @@ class Desk:
             case PressKey(key=key, offer=offer), person if person or proof.doubt is Doubt.NOBODY:
                 return Press(parse_key(key), offer, person, uid)
             case ClearHolds() as clear, Person() as person:
-                return Clear(person, clear.reason, clear.count, clear.void_round, uid)
+                count, void, effects = clear.count, clear.void_round, clear.effects
+                return Clear(person, clear.reason, count, void, uid, effects)
+            case CountCards(cards=cards), person if person or proof.doubt is Doubt.NOBODY:
+                return CardsCounted(cards, person, uid)
             case Adopt(reason=reason), Person() as person:
                 return AdoptShuffler(person, reason, self._clock.epoch(), uid)
             case TakeOverShift(), Person() as person:

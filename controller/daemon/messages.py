@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 
+from controller.effects import WagerEffect
 from controller.snapshot import Snapshot
 
 LONGEST_LINE = 64 * 1024
@@ -55,6 +56,13 @@ class ClearHolds(Wish, frozen=True, tag="clear"):
     reason: Reason
     count: Count = -1
     void_round: bool = False
+    effects: Annotated[tuple[WagerEffect, ...], msgspec.Meta(max_length=64)] = ()
+
+
+class CountCards(Wish, frozen=True, tag="count"):
+    """So many cards lie there; see `controller.events.CardsCounted`."""
+
+    cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class Adopt(Wish, frozen=True, tag="adopt"):
@@ -116,7 +124,7 @@ class Failure(Reply, frozen=True, tag="failure"):
     error: str
 
 
-AnyRequest = Status | Watch | PressKey | ClearHolds | Adopt | TakeOverShift
+AnyRequest = Status | Watch | PressKey | ClearHolds | CountCards | Adopt | TakeOverShift
 AnyReply = View | Answer | Failure
 
 _encoder = msgspec.json.Encoder()

@@ -16,7 +16,18 @@ from controller.cli import application, execute
 from simulators.people.staff import SAM
 from tests.daemon.house import PATIENCE, open_house
 
-COMMANDS = ("run", "status", "press", "clear", "adopt", "handover", "config", "games", "journal")
+COMMANDS = (
+    "run",
+    "status",
+    "press",
+    "count",
+    "clear",
+    "adopt",
+    "handover",
+    "config",
+    "games",
+    "journal",
+)
 
 
 @pytest.fixture
@@ -98,6 +109,34 @@ async def test_clearing_records_who_and_why(house):
     cleared = json.loads(house.store.records[-1].data)
     assert (cleared["by"], cleared["uid"]) == (asdict(SAM.person), os.getuid())
     assert (cleared["reason"], cleared["count"], cleared["void_round"]) == ("counted", 4, True)
+
+
+async def test_voiding_may_say_what_becomes_of_each_wager(house):
+    words = ("--void-round", "--effect", "3:pair_plus=paid", "--effect", "5:ante=lost")
+    assert await tablectl("clear", "--badge", "2001", "--reason", "misdeal", *words) == 1
+    cleared = json.loads(house.store.records[-1].data)
+    assert cleared["effects"] == [
+        {"seat": 3, "wager": "pair_plus", "effect": "paid"},
+        {"seat": 5, "wager": "ante", "effect": "lost"},
+    ]
+
+
+@pytest.mark.parametrize("text", ["3:ante=stands", "3:ante", "ante=paid", "x:ante=paid", "3:=paid"])
+async def test_an_effect_that_is_none_is_usage(house, capsys, text):
+    words = ("--reason", "misdeal", "--void-round", "--effect", text)
+    before = len(house.store.records)
+    assert await tablectl("clear", "--badge", "2001", *words) == 2
+    assert "such as 3:pair_plus=paid" in capsys.readouterr().err
+    assert len(house.store.records) == before
+
+
+async def test_a_count_names_the_cards_and_who_counted(house, capsys):
+    assert await tablectl("count", "4") == 1  # nothing is to be counted
+    assert "No cards are to be counted now." in capsys.readouterr().err
+    assert json.loads(house.store.records[-1].data) == {"count": 4, "by": None, "uid": os.getuid()}
+    assert await tablectl("count", "0", "--badge", "2001") == 1
+    assert json.loads(house.store.records[-1].data)["by"] == asdict(SAM.person)
+    assert await tablectl("count", "--", "-1") == 2
 
 
 async def test_the_pin_may_come_on_standard_input(house, capsys, monkeypatch):
@@ -198,8 +237,8 @@ def contribute(monkeypatch, name, target):
 
 
 def test_a_function_of_another_package_is_a_command(monkeypatch, capsys):
-    contribute(monkeypatch, "count", "tests.cli.test_commands:Contributed.function")
-    assert execute(["count", "--cards", "51"]) == 0
+    contribute(monkeypatch, "recount", "tests.cli.test_commands:Contributed.function")
+    assert execute(["recount", "--cards", "51"]) == 0
     assert capsys.readouterr().out == "51 cards\n"
     assert execute(["--help"]) == 0
     assert "Count cards." in capsys.readouterr().out
