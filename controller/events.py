@@ -7,6 +7,8 @@ each is journalled under its class name.
 from dataclasses import dataclass
 
 from controller.effects import WagerEffect
+from controller.irregularities import IrregularityKind, Remedy
+from controller.modes import DealingMode
 from controller.people import Doubt, Person
 from drivers.vocabulary import Key
 
@@ -134,6 +136,58 @@ class DecksOrdered(TableEvent):
     by: Person
     reason: str
     decks: int
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityDeclared(TableEvent):
+    """A person says what went against the rules (`tablectl irregular declare`).
+
+    Attributes:
+        seat: whose it is; 0: the dealer's, or nobody's.
+        wager: the wager that it concerns; empty: none, or the one that the seat's alert names.
+        remark: what was seen, in the person's words.
+    """
+
+    by: Person
+    kind: IrregularityKind
+    seat: int = 0
+    wager: str = ""
+    remark: str = ""
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityDecided(TableEvent):
+    """A person decides an irregularity by a remedy that the rules allow.
+
+    Attributes:
+        effects: what becomes of wagers, where it is not what the rules have first.
+        count: cards that the person counted, where the remedy needs a count; -1: none.
+    """
+
+    by: Person
+    id: int
+    remedy: Remedy
+    reason: str
+    effects: tuple[WagerEffect, ...] = ()
+    count: int = -1
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DealingModeOrdered(TableEvent):
+    """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
+
+    Attributes:
+        count: where the rest of a round is to be dealt by hand: cards of its deck that are left,
+            by the person's count; -1: none given.
+    """
+
+    by: Person
+    mode: DealingMode
+    reason: str
+    count: int = -1
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.effects import Effect, WagerEffect
+from controller.irregularities import IrregularityKind, Remedy, Scope
+from controller.modes import DealingMode
 from drivers.interface import Command
 
 
@@ -92,6 +94,8 @@ class Verdict(StrEnum):
     """No card of it came: it is done again, under a new number."""
     VOID = "void"
     """Its round is void."""
+    ASIDE = "aside"
+    """Its cards were counted and set aside, or dealt on by hand with the others."""
     PROVED = "proved"
     """The machine that was asked has told after all."""
 
@@ -168,6 +172,48 @@ class RoundsMarked:
 
 
 @dataclass(frozen=True, slots=True)
+class IrregularityOpened:
+    """Something went against the rules; `by` empty: the machine says so."""
+
+    id: int
+    kind: IrregularityKind
+    scope: Scope
+    seat: int
+    wager: str
+    remark: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityClosed:
+    """An irregularity was decided."""
+
+    id: int
+    remedy: Remedy
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealtByHand:
+    """A packet was dealt by hand, by the dealer's word; seat 0 is the dealer."""
+
+    round: int
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealingModeSet:
+    """How the table deals from now on; `round`: the round that it begins with."""
+
+    mode: DealingMode
+    round: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
     """The round is over; `effects`: what became of the wagers that were ruled on."""
 
@@ -176,6 +222,7 @@ class RoundEnded:
     packets: int
     remainder: int
     effects: tuple[WagerEffect, ...] = ()
+    mode: DealingMode = DealingMode.MACHINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +249,10 @@ Intent = (
     | RoundBegan
     | HandedOver
     | RoundsMarked
+    | IrregularityOpened
+    | IrregularityClosed
+    | DealtByHand
+    | DealingModeSet
     | RoundEnded
     | Noted
 )

@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Opens, Step
 from controller.effects import Effect
 from controller.events import Instant
-from controller.procedure import acts, day, reconcile, rotation, spots, tray
+from controller.procedure import (
+    acts,
+    day,
+    hands,
+    irregular,
+    reconcile,
+    rotation,
+    spots,
+    tray,
+)
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import CALLED, PLAY
-from controller.state import DeckPlace, PacketPlace, Seat
+from controller.state import DeckPlace, Irregularity, PacketPlace, Seat
 from drivers.vocabulary import UNKNOWN_COUNT
 
 if TYPE_CHECKING:
@@ -33,7 +42,7 @@ class SpotView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat; `status` is one word: empty, in, waiting, packet, stays, folded."""
+    """One seat; `status` is one word: empty, in, waiting, packet, stays, folded, void."""
 
     number: int
     status: str
@@ -132,6 +141,30 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class IrregularityView:
+    """Something that went against the rules in this round.
+
+    Attributes:
+        by: who declared it; empty: the machine's own report.
+        allowed: the remedies that the rules allow, each with whom they leave it to; empty once it
+            is decided.
+        remedy: how it was decided, and by whom; empty: it is open.
+    """
+
+    id: int
+    kind: str
+    scope: str
+    seat: int
+    wager: str
+    remark: str
+    by: str
+    utc_us: int
+    allowed: tuple[tuple[str, str], ...]
+    remedy: str
+    decided_by: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceView:
     """One device."""
 
@@ -169,6 +202,8 @@ class Snapshot:
     game: str
     pay_table: str
     step: str
+    mode: str
+    """How it is dealt: machine, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
     title: str
     words: str
@@ -194,6 +229,7 @@ class Snapshot:
     alerts: tuple[AlertView, ...]
     rulings: tuple[RulingView, ...]
     reconcile: ReconcileView | None
+    irregularities: tuple[IrregularityView, ...]
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
@@ -220,7 +256,8 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         step=state.step,
         sheet=step.sheet,
         title=step.title,
-        words=step.words.format(**_fillings(m)),
+        mode=m.mode,
+        words=hands.words(m) or step.words.format(**_fillings(m)),
         remedy=step.remedy,
         details=step.details,
         next_title=_next_title(m),
@@ -257,6 +294,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         alerts=tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in state.alerts),
         rulings=_rulings(m),
         reconcile=_reconcile(m),
+        irregularities=_irregularities(m),
         refusal=state.refusal,
         devices=tuple(
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
@@ -342,6 +380,33 @@ def _blind(m: "TableModel") -> bool:
     return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0
 
 
+def _irregularities(m: "TableModel") -> tuple[IrregularityView, ...]:
+    round_ = m.state.round
+    found = round_.irregularities if round_ is not None else []
+    return tuple(
+        IrregularityView(
+            each.id,
+            each.kind,
+            each.scope,
+            each.seat,
+            each.wager,
+            each.remark,
+            each.by,
+            each.utc_us,
+            _allowed(m, each),
+            each.remedy or "",
+            each.decided_by,
+        )
+        for each in found
+    )
+
+
+def _allowed(m: "TableModel", found: Irregularity) -> tuple[tuple[str, str], ...]:
+    if found.remedy is not None:
+        return ()
+    return tuple((r.remedy, r.by) for r in irregular.rules(m, found.kind).remedies)
+
+
 def _next_title(m: "TableModel") -> str:
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
@@ -378,6 +443,7 @@ def _status(m: "TableModel", seat: Seat | None) -> str:
     if seat is None:
         return "empty"
     words = (
+        (seat.void, "void"),
         (seat.absent, "absent"),
         (seat.folded, "folded"),
         (seat.packet is PacketPlace.TRAY, "packet"),

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from controller.effects import Effect
+from controller.irregularities import IrregularityKind, Remedy, Scope
+from controller.modes import DealingMode
 from drivers.interface import DeviceAbilities, ShufflerImage
 from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
 
@@ -41,6 +43,8 @@ class DeckPlace(StrEnum):
     OUT = "out"
     INPUT = "input"
     READY = "ready"
+    HAND = "hand"
+    """Shuffled, and in the dealer's hands."""
     PLAY = "play"
 
 
@@ -117,6 +121,37 @@ class Seat:
     folded: bool = False
     absent: bool = False
     next_round: bool = False
+    cards: int = 0
+    """Cards of the packet that lies before it."""
+    void: bool = False
+    """A ruling took it out of the round; its cards were set aside and stay counted."""
+
+
+@dataclass(slots=True)
+class Irregularity:
+    """Something that went against the rules in this round, open until it is decided.
+
+    Attributes:
+        seat: whose it is (0: the dealer's, or nobody's); `wager` where it concerns one.
+        by: who declared it; empty: the machine's own count or report.
+        step: where the round was; `utc_us` when.
+        hold: the hold that stands for it where the machine's report opened one (0: its own).
+        remedy: how it was decided; None: it is open.
+    """
+
+    id: int
+    kind: IrregularityKind
+    scope: Scope
+    seat: int
+    wager: str
+    remark: str
+    by: str
+    step: str
+    utc_us: int
+    hold: int = 0
+    remedy: Remedy | None = None
+    decided_by: str = ""
+    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -191,6 +226,11 @@ class Round:
     """At the step of that name only."""
     read: bool = False
     """The machine's levels were read since its first wager: no packet is asked for before."""
+    irregularities: list[Irregularity] = field(default_factory=list)
+    aside: list[int] = field(default_factory=list)
+    """Cards of each packet that was dealt and set aside, its seat being void."""
+    mode: DealingMode = DealingMode.MACHINE
+    """How this round is dealt."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""
@@ -339,6 +379,10 @@ class TableState:
     alerts: list[Alert] = field(default_factory=list)
     refusal: str = ""
     """Words of the last refused press, until the next event that is taken."""
+    irregularities: int = 0
+    """Numbers given to irregularities so far."""
+    mode: DealingMode = DealingMode.MACHINE
+    """How the next round is dealt."""
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
     manifest: str = ""

@@ -3,12 +3,15 @@
 from controller.definition import Step
 from controller.events import AdoptShuffler
 from controller.intents import Entered, Noted, RoundBegan, RoundEnded
+from controller.irregularities import Remedy
 from controller.procedure import (
     answers,
     day,
     decks,
     devices,
+    hands,
     holds,
+    irregular,
     proof,
     reconcile,
     rotation,
@@ -61,6 +64,7 @@ class Actions(Conditions):
     def clear_holds(self, _: object = None) -> None:
         """A person clears: the count is of the act in question, else of the first bad deck."""
         holds.clear(self)
+        irregular.follow_holds(self)
 
     # Wagers and seats.
 
@@ -68,6 +72,7 @@ class Actions(Conditions):
         """A round begins with its first wager."""
         self.state.rounds += 1
         self.state.round = Round(self.state.rounds, [Seat(seat) for seat in self.table.seats])
+        self.state.round.mode = self.state.mode
         self.state.alerts.clear()
         self.note(RoundBegan(self.state.rounds, self.state.gaming_day, self.state.shift))
         spots.accept_all(self)
@@ -162,7 +167,7 @@ class Actions(Conditions):
 
     def stub_uncounted(self, _: object = None) -> None:
         """One more round whose stub was not counted by hand."""
-        self.state.hand_counts += 1
+        self.state.hand_counts += not self.mode.by_hand
 
     def time_reveal(self, _: object = None) -> None:
         """Give the dealer the time to turn his hand."""
@@ -173,6 +178,7 @@ class Actions(Conditions):
         round_ = self.require_round()
         round_.void = True
         round_.lock = False
+        irregular.close_all(self, Remedy.VOID_ROUND)
         rulings.rule_void(self)
         round_.tray = 0
         tray.forget_lift(self)
@@ -197,10 +203,54 @@ class Actions(Conditions):
                 round_.packets,
                 round_.remainder,
                 rulings.effects(round_),
+                round_.mode,
             )
         )
         self.state.round = None
         tray.forget_lift(self)
+
+    # Irregularities, and dealing by hand.
+
+    def declare(self, _: object = None) -> None:
+        """Something went against the rules: it is open until it is decided."""
+        irregular.declare(self)
+
+    def decide(self, _: object = None) -> None:
+        """An irregularity is decided."""
+        irregular.decide(self)
+
+    def set_aside(self, _: object = None) -> None:
+        """A packet in question was counted by a person and is set aside with its seat."""
+        if self.sets_aside():
+            reconcile.set_aside(self)
+
+    def order_mode(self, _: object = None) -> None:
+        """A supervisor orders how the table deals."""
+        hands.order(self)
+
+    def deal_on(self, _: object = None) -> None:
+        """The rest of the round is dealt by hand."""
+        hands.deal_on(self)
+
+    def shuffle_by_hand(self, _: object = None) -> None:
+        """A deck was counted and shuffled by hand."""
+        hands.shuffle(self)
+
+    def begin_by_hand(self, _: object = None) -> None:
+        """The deck in the dealer's hands is this round's."""
+        hands.begin(self)
+
+    def deal_by_hand(self, _: object = None) -> None:
+        """The next packet was dealt by hand."""
+        hands.deal(self)
+
+    def count_stub(self, _: object = None) -> None:
+        """The stub of a round dealt by hand was counted, and is right."""
+        hands.count_stub(self)
+
+    def wrong_stub(self, _: object = None) -> None:
+        """The stub of a round dealt by hand was counted, and is wrong."""
+        hands.wrong_stub(self)
 
     # The tray.
 

@@ -25,6 +25,8 @@ def due(m: "Basis") -> Due | None:
     round_, image, step = m.state.round, m.state.machine, m.state.step
     if round_ is None or image is None or image.tray is not Tray.EMPTY or not m.usable:
         return None
+    if round_.mode.by_hand:
+        return None
     if step in (Step.DEALING_SEAT, Step.DEALING_DEALER):
         receiver = None if round_.tray else next_receiver(m, round_)
         if receiver is None or not decks.may_begin(m, round_):

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from controller.intents import Noted
-from controller.procedure import decks, proof, reconcile
+from controller.irregularities import IrregularityKind
+from controller.procedure import decks, irregular, proof, reconcile
 from controller.procedure.acts import describe, due
 from controller.procedure.causes import words_of
 from controller.procedure.ending import end_act
@@ -121,7 +122,13 @@ def _question(m: "Basis", act: OpenAct, cause: str, words: str = "") -> None:
     The words give no count: whoever counts next is not to know what the machine claims.
     """
     act.ended = True
-    open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
+    scope = HoldScope.THIS_ROUND if m.round_of(act) is not None else HoldScope.NEXT_DEAL
+    open_hold(m, cause, words, scope=scope, seat=act.seat)
+    round_ = m.round_of(act)
+    if round_ is not None and not round_.void:
+        failed = cause == "act_failed"
+        kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
+        irregular.found(m, kind, act.seat, words, cause)
 
 
 def act_failed(m: "Basis") -> None:

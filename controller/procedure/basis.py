@@ -3,8 +3,15 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import Opens, Step, TableDefinition, WagerDefinition
-from controller.events import Clear, Instant
+from controller.events import (
+    CardsCounted,
+    Clear,
+    DealingModeOrdered,
+    Instant,
+    IrregularityDecided,
+)
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.modes import DealingMode
 from controller.procedure import holds, rulings
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
@@ -25,6 +32,8 @@ from drivers.vocabulary import DeviceKind, Feature
 if TYPE_CHECKING:
     from controller.procedure.machine import Program
 
+PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
+"""A person says who he is and why, and may give a count of cards."""
 _BLANK = Instant(0, 0)
 
 
@@ -141,6 +150,12 @@ class Basis:
         return self.state.round is not None and self.state.round.void
 
     @property
+    def mode(self) -> DealingMode:
+        """How it is dealt: the round under way, else the next one."""
+        round_ = self.state.round
+        return round_.mode if round_ is not None else self.state.mode
+
+    @property
     def remainder_expected(self) -> int:
         """Cards that must come with the green button (sheet step 5)."""
         return self.game.deck_cards - self.require_round().dispensed
@@ -208,14 +223,19 @@ class Basis:
             count=self.count,
             dealer=self.dealer_count,
             ruling=rulings.objection(self) if self.state.round is not None else "",
+            allowed=self.allowed(),
         )
         self.state.refusal = words
         self.note(Refused(what, code, words))
 
     @property
     def count(self) -> int:
-        """Cards that the person who clears has counted; -1: none given."""
-        return self.event.count if isinstance(self.event, Clear) else -1
+        """Cards that the person who clears or decides has counted; -1: none given."""
+        return self.event.count if isinstance(self.event, PersonsWord | CardsCounted) else -1
+
+    def allowed(self) -> str:
+        """Return the remedies that the rules allow against the irregularity in hand, in words."""
+        return ""
 
     @property
     def dealer_count(self) -> int:

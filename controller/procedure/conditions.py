@@ -2,14 +2,16 @@
 
 from controller.definition import Step, TakeBack
 from controller.events import Clear, DecksOrdered, SignOnFailed
+from controller.modes import DealingMode
 from controller.people import Doubt, Person, Role
 from controller.procedure import acts, decks, holds, reconcile, rulings, spots
-from controller.procedure.basis import Basis
+from controller.procedure.by_hand import ModeConditions
+from controller.procedure.remedies import Remedies
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
 from drivers.vocabulary import ActKind, Feature, Tray
 
 
-class Conditions(Basis):
+class Conditions(ModeConditions, Remedies):
     """What holds now. The machine passes its event data, which no condition needs."""
 
     # Holds.
@@ -143,8 +145,10 @@ class Conditions(Basis):
 
     def round_empty(self, _: object = None) -> bool:
         """Nothing lies on the table and nothing was dispensed: there is no round yet."""
-        return self.nothing_out() and not any(
-            seat.wagers or seat.by_hand for seat in self.require_round().seats
+        return (
+            self.nothing_out()
+            and not self.irregular_open()
+            and not any(seat.wagers or seat.by_hand for seat in self.require_round().seats)
         )
 
     def wager_lies(self, _: object = None) -> bool:
@@ -201,6 +205,8 @@ class Conditions(Basis):
     def hand_count_due(self, _: object = None) -> bool:
         """The stub must be counted by hand: the machine does not count, and it is its turn."""
         every = self.house.hand_count_every
+        if self.mode.by_hand:
+            return False  # it was counted when the dealer put it down
         return not self.able(Feature.COUNTS) and every > 0 and self.state.hand_counts + 1 >= every
 
     def decision_open(self, _: object = None) -> bool:
@@ -252,11 +258,15 @@ class Conditions(Basis):
 
     def deck_ready(self, _: object = None) -> bool:
         """A whole shuffled deck is ready, or this round's deck is in play already."""
-        return decks.may_begin(self, self.require_round())
+        round_ = self.require_round()
+        by_hand = self.mode.by_hand and not round_.deck
+        return not by_hand and decks.may_begin(self, round_)
 
     def opening_ready(self, _: object = None) -> bool:
         """Sheet step 1: in service, a whole deck ready, the other one in, all counted."""
         image = self.state.machine
+        if self.mode is DealingMode.HAND_SHUFFLE:
+            return True
         out = self.deck_at(DeckPlace.OUT)
         inside = [deck for deck in self.state.decks if deck.place is not DeckPlace.OUT]
         return (

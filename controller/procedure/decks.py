@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.intents import DeckCounted, Noted, RoundsMarked
+from controller.modes import DealingMode
 from controller.procedure import rotation
 from controller.procedure.holds import open_hold
-from controller.procedure.rows import PLAY
+from controller.procedure.rows import PLAY, SHUT
 from controller.state import Deck, DeckPlace, HoldScope, Round
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
@@ -43,13 +44,15 @@ def _may_come(m: "Basis", deck: Deck) -> bool:
     """Tell whether a deck may come into the machine: not from the middle of a round."""
     if deck.place is DeckPlace.PLAY:
         return m.state.step not in (*PLAY, Step.WAGERING)
-    return deck.place is DeckPlace.OUT
+    return deck.place in (DeckPlace.OUT, DeckPlace.HAND)
 
 
 def dealing(m: "Basis") -> bool:
     """Tell whether what the exit side holds are cards of the round under way."""
     round_, image = m.state.round, m.image
     if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
+        return False
+    if round_.mode.by_hand:
         return False
     return not image.ready or _looks(round_.deck, image.ready_colour)
 
@@ -95,7 +98,15 @@ def taken(m: "Basis") -> None:
     for place, gone in ((DeckPlace.READY, exit_gone(m)), (DeckPlace.INPUT, input_gone(m))):
         deck = m.deck_at(place)
         if gone and deck is not None:
-            deck.place = DeckPlace.OUT
+            deck.place = DeckPlace.HAND if _kept(m, deck) else DeckPlace.OUT
+
+
+def _kept(m: "Basis", deck: Deck) -> bool:
+    """Tell whether a deck that is taken out of the machine comes into the dealer's hands."""
+    wanted = m.state.mode is DealingMode.HAND_DEAL and m.state.step not in SHUT
+    whole = deck.place is DeckPlace.READY and deck.good and deck.counted
+    doubted = deck.unproved or deck.unshuffled or deck.out_of_play
+    return wanted and whole and not doubted and m.deck_at(DeckPlace.HAND) is None
 
 
 def load(m: "Basis") -> None:
@@ -191,6 +202,11 @@ def bring_into_play(m: "Basis", round_: Round) -> None:
     deck = m.deck_at(DeckPlace.READY)
     if deck is None:
         raise AssertionError("a packet is due and no deck is ready")
+    into_play(deck, round_)
+
+
+def into_play(deck: Deck, round_: Round) -> None:
+    """A deck is the round's from now on."""
     round_.deck = deck.colour
     deck.place = DeckPlace.PLAY
     deck.from_round = round_.number
@@ -201,7 +217,9 @@ def release(m: "Basis", round_: Round) -> None:
     deck = find(m, round_.deck)
     if deck is not None and deck.place is DeckPlace.PLAY:
         deck.place, deck.from_round = DeckPlace.READY, 0
-        if m.state.machine is not None:
+        if round_.mode.by_hand:
+            deck.place = DeckPlace.HAND
+        elif m.state.machine is not None:
             taken(m)
 
 
@@ -214,7 +232,9 @@ def send_back(m: "Basis", round_: Round) -> None:
         release(m, round_)
         return
     m.state.last_deck = deck.colour
-    if deck.place is DeckPlace.PLAY:
+    if m.state.mode is DealingMode.HAND_SHUFFLE:
+        deck.place = DeckPlace.OUT
+    elif deck.place is DeckPlace.PLAY:
         m.state.reload = deck.colour
         if round_.ejected:
             # The other deck came out with it: it is that one's turn, where the decks take turns.
@@ -265,11 +285,18 @@ def ask_hand_counts(m: "Basis") -> None:
 
 
 def put_away(m: "Basis") -> None:
-    """The table closes: a deck that was in play is out, and no deck's turn is kept."""
+    """The table closes: a deck in play or in hand is out, and no deck's turn is kept."""
     m.state.last_deck, m.state.one_deck = "", False
     for deck in m.state.decks:
-        if deck.place is DeckPlace.PLAY:
+        if deck.place in (DeckPlace.PLAY, DeckPlace.HAND):
             deck.place = DeckPlace.OUT
+
+
+def lay_down(m: "Basis") -> None:
+    """A deck in the dealer's hands is not dealt: it has to be shuffled again."""
+    deck = m.deck_at(DeckPlace.HAND)
+    if deck is not None:
+        deck.place = DeckPlace.OUT
 
 
 def all_out(m: "Basis") -> None:

@@ -116,6 +116,7 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             count="that many",
             dealer="so many",
             ruling="What cannot be, in words.",
+            allowed="…",
         )
         return f"{when}*refused:* {words}"
     done = ", ".join(name.replace("_", " ") for name in row.do)

@@ -6,7 +6,7 @@ others are opened by an event, and a person ends them.
 
 from typing import TYPE_CHECKING
 
-from controller.events import Clear
+from controller.events import Clear, IrregularityDecided
 from controller.intents import HoldClosed, HoldOpened
 from controller.procedure.causes import CAUSES
 from controller.procedure.rows import SHUT
@@ -78,10 +78,10 @@ def clearable(m: "Basis") -> list[Hold]:
 def clear(m: "Basis") -> None:
     """Close holds by a person's word. A void round ends its own, and no other: a bad deck stays."""
     event = m.event
-    if not isinstance(event, Clear):
+    if not isinstance(event, Clear | IrregularityDecided):
         raise AssertionError("only a person clears")
     ended = clearable(m)
-    if event.void_round:
+    if isinstance(event, IrregularityDecided) or event.void_round:
         ended = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
     for hold in [hold for hold in ended if hold.latched]:
         close_hold(m, hold, str(event.by), event.reason, event.count)
@@ -110,6 +110,7 @@ def round_scope(m: "Basis") -> HoldScope:
     """Return the scope of what concerns the machine: this round while its cards are inside."""
     round_ = m.state.round
     inside = round_ is not None and round_.lock and round_.remainder < 0
+    inside = inside and not m.mode.by_hand
     return HoldScope.THIS_ROUND if inside else HoldScope.NEXT_DEAL
 
 

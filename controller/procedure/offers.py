@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from controller.procedure import hands
 from controller.procedure.spots import seat_in
 from controller.state import HoldClass, Offer
 from drivers.interface import ShowLamps
@@ -35,6 +36,8 @@ def _meaning(m: "TableModel", key: Key) -> str:
     number = SEATS.get(key)
     if number is not None:
         return _seat_meaning(m, number)
+    if key is Key.CONTINUE and not m.dealer_hold():
+        return hands.next_word(m) or _MEANINGS[key]
     if key is Key.CLOSE and m.state.round is not None:
         return "Close after this round"
     return _MEANINGS[key]

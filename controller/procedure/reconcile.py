@@ -8,11 +8,14 @@ the act is done again under a new number; anything else, and the round can only 
 
 from typing import TYPE_CHECKING
 
-from controller.events import CardsCounted, Clear
+from controller.events import CardsCounted
 from controller.intents import ActQuestioned, ActSettled, Verdict
+from controller.irregularities import IrregularityKind
+from controller.procedure import irregular
 from controller.procedure.acts import describe
+from controller.procedure.basis import PersonsWord
 from controller.procedure.ending import end_act
-from controller.procedure.holds import close_cause, open_hold
+from controller.procedure.holds import close_cause, close_hold, open_hold
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope, OpenAct, Reconcile
 from drivers.vocabulary import ActKind
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
 
 UNKNOWN = "act_unknown"
 """The cause of the hold for an act whose outcome no machine can tell."""
+_QUESTIONS = (UNKNOWN, "act_failed", "packet", "remainder", "refused", "arithmetic")
+"""What holds a round because of what the machine did with its cards."""
 
 
 def in_question(m: "Basis") -> bool:
@@ -44,6 +49,8 @@ def begin(m: "Basis") -> None:
     if not act.ended:
         act.unknown = True
         open_hold(m, UNKNOWN, describe(act), scope=HoldScope.THIS_ROUND, seat=act.seat)
+        kind = IrregularityKind.SHUFFLER_FAILURE
+        irregular.found(m, kind, act.seat, f"{describe(act)}: not known", UNKNOWN)
     m.note(ActQuestioned(round_.number, act.txn))
 
 
@@ -73,6 +80,7 @@ def prove(m: "Basis", act: OpenAct) -> None:
         return
     act.unknown = False
     close_cause(m, UNKNOWN, "")
+    irregular.follow_holds(m)
     round_ = m.state.round
     if round_ is not None and round_.reconcile is not None:
         round_.reconcile.count, round_.reconcile.by = -1, ""
@@ -82,7 +90,7 @@ def end(m: "Basis") -> None:
     """The act is no longer in question: the round goes on where it was."""
     round_ = m.require_round()
     round_.reconcile = None
-    if not isinstance(m.event, Clear):
+    if not isinstance(m.event, PersonsWord):
         m.note(ActSettled(round_.number, m.state.last_txn, Verdict.PROVED, -1, "", ""))
 
 
@@ -92,6 +100,38 @@ def settle(m: "Basis") -> None:
     _settled(m, act, _verdict(m, act))
     end_act(m, act, m.count, by_person=True)
     check_arithmetic(m)
+
+
+def set_aside(m: "Basis") -> None:
+    """The packet in question is counted, and set aside with the seat that a person has voided."""
+    act = m.require_act()
+    _settled(m, act, Verdict.ASIDE)
+    _close_holds(m)
+    end_act(m, act, m.count, by_person=True)
+    check_arithmetic(m)
+
+
+def dismiss(m: "Basis") -> None:
+    """The round is dealt on by hand: what the machine may still tell of an act is its own affair.
+
+    A person has counted the cards that are left, those of this act among them.
+    """
+    act, round_ = m.state.act, m.require_round()
+    if act is not None and m.round_of(act) is round_:
+        _settled(m, act, Verdict.ASIDE)
+        act.unknown, act.round = False, 0
+        if act.ended:
+            m.state.act = None
+    _close_holds(m)
+
+
+def _close_holds(m: "Basis") -> None:
+    """What the act in question has opened ends with a person's word."""
+    event = m.event
+    if not isinstance(event, PersonsWord):
+        raise AssertionError("only a person decides")
+    for hold in [hold for hold in m.state.holds if hold.cause in _QUESTIONS]:
+        close_hold(m, hold, str(event.by), event.reason, event.count)
 
 
 def void(m: "Basis") -> None:
@@ -119,5 +159,5 @@ def _verdict(m: "Basis", act: OpenAct) -> Verdict:
 
 def _settled(m: "Basis", act: OpenAct, verdict: Verdict) -> None:
     event = m.event
-    by, reason = (str(event.by), event.reason) if isinstance(event, Clear) else ("", "")
+    by, reason = (str(event.by), event.reason) if isinstance(event, PersonsWord) else ("", "")
     m.note(ActSettled(act.round, act.txn, verdict, m.count, by, reason))

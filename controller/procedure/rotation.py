@@ -46,7 +46,8 @@ def next_in(m: "Basis") -> Deck | None:
 
 def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
-    coming = m.deck_at(DeckPlace.READY) or m.deck_at(DeckPlace.INPUT)
+    places = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
+    coming = next((deck for deck in map(m.deck_at, places) if deck is not None), None)
     if coming is not None and repeats(m, coming):
         yield "alternation", coming.colour
         return

@@ -31,6 +31,10 @@ PLAY = (
 """Wagers are down and not yet being settled: a change on a locked spot is an alert."""
 DISPENSING = (Step.WAGERING, *DEAL, Step.REMAINDER)
 """Steps at which an act of the round may be open, and come into question."""
+ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
+"""A round is under way, and it is not void."""
+CARDS_OUT = (*DEAL, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
+"""The deal has begun, and the remaining cards are not counted."""
 SHUT = (Step.CLOSED, Step.OPENING)
 
 
@@ -90,6 +94,7 @@ KEYS = (
     _row("key_bets_open", PLAY, refuse="first_packet_lifted"),
     _row("key_bets_open", ANY, refuse="not_now"),
     _row("key_green", ANY, "remainder_asked", refuse="green_twice"),
+    _row("key_green", (*DEAL, Step.AWAITING_GREEN), "dealt_by_hand", refuse="dealt_by_hand"),
     _row("key_green", Step.AWAITING_GREEN, "round_held", refuse="held"),
     _row("key_green", Step.AWAITING_GREEN, to=NEXT),
     _row("key_green", (*BETTING, *PLAY), refuse="green_too_early"),
@@ -100,6 +105,7 @@ KEYS = (
     _row("key_decisions_closed", PLAY, refuse="cards_not_out"),
     _row("key_decisions_closed", ANY, refuse="not_now"),
     _row("key_round_over", Step.SETTLING, "round_held", refuse="held"),
+    _row("key_round_over", Step.SETTLING, "irregular_open", refuse="irregular_open"),
     _row("key_round_over", Step.SETTLING, "tray_occupied", refuse="tray_not_empty"),
     _row("key_round_over", Step.SETTLING, to=Step.RELOAD, do="end_round"),
     _row("key_round_over", Step.VOIDING, "machine_emptied", to=Step.RELOAD, do="end_round"),
@@ -111,6 +117,15 @@ KEYS = (
     _row("key_stop", ANY, do="stop"),
     _row("key_continue", ANY, "dealer_hold", do="clear_dealer_holds"),
     _row("key_continue", Step.STUB_COUNT, "!round_held", to=NEXT, do="stub_counted"),
+    _row("key_continue", Step.WAITING_DECK, "shuffles_by_hand", do="shuffle_by_hand"),
+    _row("key_continue", DEAL, "may_deal_by_hand", do="deal_by_hand"),
+    _row(
+        "key_continue",
+        Step.AWAITING_GREEN,
+        "dealt_by_hand !round_held",
+        to=NEXT,
+        do="count_stub",
+    ),
     _row("key_continue", ANY, "latched", refuse="needs_supervisor"),
     _row("key_continue", ANY, "held", refuse="ends_by_itself"),
     _row("key_continue", ANY, refuse="nothing_to_continue"),
@@ -156,6 +171,10 @@ PERSONS = (
     _row("clear", ANY, "count_given !act_in_question deck_count_wrong", refuse="deck_wrong"),
     _row("clear", ANY, do="clear_holds resolve_act"),
     _row("count", Step.RECONCILE, do="take_count"),
+    _row("count", Step.AWAITING_GREEN, "!dealt_by_hand", refuse="nothing_to_count"),
+    _row("count", Step.AWAITING_GREEN, "round_held", refuse="held"),
+    _row("count", Step.AWAITING_GREEN, "stub_right", to=NEXT, do="count_stub"),
+    _row("count", Step.AWAITING_GREEN, do="wrong_stub"),
     _row("count", ANY, refuse="nothing_to_count"),
     _row("order_decks", ANY, "!decks_take_turns", refuse="no_turns"),
     _row("order_decks", ANY, "decks_ordered_already", refuse="already_ordered"),
@@ -171,6 +190,49 @@ PERSONS = (
     _row("take_over", ANY, "!handover_open", refuse="nothing_to_take_over"),
     _row("take_over", ANY, "!by_supervisor", refuse="supervisor_takes_over"),
     _row("take_over", ANY, do="take_over"),
+)
+
+IRREGULAR = (
+    _row("declare", ANY, "by_technician", refuse="not_your_role"),
+    _row("declare", ROUND, "seat_missing", refuse="seat_needed"),
+    _row("declare", ROUND, "wager_missing", refuse="wager_needed"),
+    _row("declare", ROUND, "declared_already", refuse="declared_already"),
+    _row("declare", ROUND, do="declare"),
+    _row("declare", ANY, refuse="no_round_on"),
+    _row("decide", ROUND, "irregular_unknown", refuse="irregular_unknown"),
+    _row("decide", ROUND, "remedy_forbidden", refuse="remedy_forbidden"),
+    _row("decide", ROUND, "remedy_above_role", refuse="remedy_above_role"),
+    _row("decide", ROUND, "effect_forbidden", refuse="effect_forbidden"),
+    _row("decide", ROUND, "count_first", refuse="count_first"),
+    _row("decide", ROUND, "no_card_out", refuse="no_card_out"),
+    _row("decide", ROUND, "later_packet", refuse="later_packet"),
+    _row("decide", ROUND, "not_in_round", refuse="not_in_round"),
+    _row("decide", ROUND, "no_alert", refuse="no_alert"),
+    _row("decide", ROUND, "no_bet_there", refuse="no_bet_there"),
+    _row("decide", ROUND, "lacks_wager", refuse="lacks_wager"),
+    _row("decide", ROUND, "aside_uncounted", refuse="count_needed"),
+    _row("decide", Step.RECONCILE, "sets_aside counts_disagree", refuse="counts_disagree"),
+    _row("decide", ROUND, "aside_in_tray", refuse="tray_not_empty"),
+    _row("decide", ROUND, "packet_on_way", refuse="packet_on_way"),
+    _row("decide", ROUND, "last_hand", refuse="last_hand"),
+    _row("decide", ROUND, "decides_void", to=Step.VOIDING, do="decide void_round clear_holds"),
+    _row("decide", ROUND, "nothing_to_deal", refuse="nothing_to_deal"),
+    _row("decide", ROUND, "cards_in_machine", refuse="cards_in_machine"),
+    _row("decide", ROUND, "takes_over !count_given", refuse="count_needed"),
+    _row("decide", ROUND, "rest_miscounted", refuse="rest_miscounted"),
+    _row("decide", ROUND, "takes_over", do="deal_on decide"),
+    _row("decide", ROUND, do="set_aside decide"),
+    _row("decide", ANY, refuse="irregular_unknown"),
+)
+
+BY_HAND = (
+    _row("mode", ANY, "!by_supervisor", refuse="supervisor_only"),
+    _row("mode", ANY, "mode_in_force", refuse="mode_in_force"),
+    _row("mode", CARDS_OUT, "takes_over cards_in_machine", refuse="cards_in_machine"),
+    _row("mode", CARDS_OUT, "takes_over !count_given", refuse="count_needed"),
+    _row("mode", CARDS_OUT, "takes_over rest_miscounted", refuse="rest_miscounted"),
+    _row("mode", CARDS_OUT, "takes_over", do="order_mode deal_on"),
+    _row("mode", ANY, do="order_mode"),
 )
 
 FACTS = (
@@ -237,14 +299,15 @@ PASSES = (
     _row(
         "advance",
         Step.WAGERING,
-        "closing nothing_out !any_seat_in",
+        "closing nothing_out !any_seat_in !irregular_open",
         to=Step.CLOSED,
         do="drop_round close_table",
     ),
     _row("advance", Step.WAITING_DECK, "deck_ready", to=NEXT),
+    _row("advance", Step.WAITING_DECK, "deck_in_hand !held", to=NEXT, do="begin_by_hand"),
     _row("advance", Step.DEALING_SEAT, "all_seats_dealt", to=NEXT),
     _row("advance", Step.DEALING_DEALER, "dealer_dealt", to=NEXT),
-    _row("advance", Step.REMAINDER, "remainder_counted", to=NEXT),
+    _row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), "remainder_counted", to=NEXT),
     _row("advance", Step.STUB_COUNT, "!hand_count_due", to=NEXT, do="stub_uncounted"),
     _row("advance", Step.DECIDING, "!decision_open", to=NEXT, do="close_decisions"),
     _row("advance", Step.REVEALING, "reveal_needless", to=NEXT),
@@ -253,7 +316,7 @@ PASSES = (
     _row("advance", ANY),
 )
 
-ROWS = (*KEYS, *PERSONS, *FACTS, *PASSES)
+ROWS = (*KEYS, *PERSONS, *IRREGULAR, *BY_HAND, *FACTS, *PASSES)
 TRIGGERS = tuple(dict.fromkeys(row.trigger for row in ROWS))
 
 

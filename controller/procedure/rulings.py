@@ -36,6 +36,20 @@ def rule(m: "Basis", seat: int, wager: str, effect: Effect, cause: str, by: str 
     m.note(WagerRuled(round_.number, seat, wager, effect, cause, by))
 
 
+def forget(m: "Basis", seat: int, wager: str) -> None:
+    """The wager was put down anew: what was ruled on the one before does not concern it."""
+    round_ = m.require_round()
+    round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
+
+
+def settled(m: "Basis", seat: int, wager: str) -> bool:
+    """Tell whether it was ruled that a wager does not stay: its chips may go."""
+    return any(
+        (each.seat, each.wager) == (seat, wager) and each.effect is not Effect.STANDS
+        for each in m.require_round().rulings
+    )
+
+
 def rule_void(m: "Basis") -> None:
     """A round is void: its wagers are returned, those lost with a folded hand stay lost.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from controller.definition import DealTo, DecisionOpens, OnFold, Opens, WagerDefinition
 from controller.intents import AlertRaised, Noted
+from controller.procedure import rulings
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import PLAY
 from controller.state import Alert, PacketPlace, Seat
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 def seat_in(m: "Basis", seat: Seat) -> bool:
     """Tell whether the seat takes part: by touch, else by a wager that enters."""
+    if seat.void:
+        return False
     if seat.by_hand is not None:
         return seat.by_hand
     return not m.entering_names.isdisjoint(seat.wagers)
@@ -35,7 +38,8 @@ def choose_seats(m: "Basis") -> None:
     """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
     everyone = m.game.packets.to is DealTo.ALL
     for seat in m.require_round().seats:
-        seat.due = seat_in(m, seat) or (everyone and seat.by_hand is not False)
+        everyone_else = everyone and seat.by_hand is not False and not seat.void
+        seat.due = seat_in(m, seat) or everyone_else
 
 
 def against_dealer(m: "Basis", seat: Seat) -> bool:
@@ -91,7 +95,10 @@ def change_in_play(m: "Basis") -> None:
     bit = spot_bit(m.seat, m.spot)
     if not locked(m, seat, wager):
         accept(m)
-        _set_wager(seat, wager.name, placed=bool(m.state.occupied & bit))
+        placed = bool(m.state.occupied & bit)
+        set_wager(seat, wager.name, placed=placed)
+        if placed:
+            rulings.forget(m, seat.number, wager.name)
         return
     timer = f"spot:{m.seat}:{m.spot}"
     if (m.state.occupied ^ m.state.accepted) & bit:
@@ -100,7 +107,8 @@ def change_in_play(m: "Basis") -> None:
         m.cancel_timer(timer)
 
 
-def _set_wager(seat: Seat, name: str, *, placed: bool) -> None:
+def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
+    """Count a wager among those of a seat, or no longer."""
     if placed and name not in seat.wagers:
         seat.wagers.append(name)
     elif not placed and name in seat.wagers:
@@ -117,7 +125,9 @@ def judge_spot(m: "Basis") -> None:
     placed = bool(state.accepted & bit)
     seat = m.require_round().seat(m.seat)
     wager = m.game.wagers[m.spot]
-    if not seat_in(m, seat):
+    if not placed and rulings.settled(m, seat.number, wager.name):
+        m.note(Noted("taken", f"Seat {seat.number}, {wager.label}: taken, as was ruled."))
+    elif not seat_in(m, seat):
         seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
         words = "next round" if placed else "taken back"
         m.note(Noted("next_round", f"Seat {seat.number}, {wager.label}: {words}."))
@@ -157,7 +167,7 @@ def open_decision(m: "Basis", seat: Seat) -> None:
         if decision_open(m, other) and m.state.occupied & bit:
             m.state.accepted |= bit
             m.cancel_timer(f"spot:{other.number}:{index}")
-            _set_wager(other, decision.name, placed=True)
+            set_wager(other, decision.name, placed=True)
 
 
 def close_decisions(m: "Basis") -> None:

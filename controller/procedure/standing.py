@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from controller.procedure import decks, proof, rotation
+from controller.modes import DealingMode
+from controller.procedure import decks, irregular, proof, rotation
 from controller.procedure.causes import CAUSES, lack, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
@@ -33,7 +34,14 @@ def _device_scope(m: "Basis", device: Device) -> HoldScope:
 
 def conditions(m: "Basis") -> Iterator[Condition]:
     """Yield each condition that holds the table now."""
+    for found in irregular.still_open(m):
+        if found.scope.stops_round and not found.hold:
+            what = irregular.describe(found)
+            yield f"{irregular.CAUSE}:{found.id}", what, HoldScope.THIS_ROUND
+    unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
+        if unused and device is m.shuffler:
+            continue
         if not device.up:
             do = "do" if device.kind is DeviceKind.SENSORS else "does"
             what = f"{device.name} {do} not answer: {device.reason}"
@@ -42,7 +50,7 @@ def conditions(m: "Basis") -> Iterator[Condition]:
             what = f"The {device.name} {device.serial}"
             yield f"unknown_device:{device.name}", what, _device_scope(m, device)
     shuffler = m.shuffler
-    if not shuffler.up:
+    if unused or not shuffler.up:
         return
     scope = round_scope(m)
     if not m.in_service:
@@ -79,7 +87,7 @@ def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     if image.fault is not FaultCode.NONE and act is None:
         yield "machine_fault", words_of(image.fault), scope
     if act is not None and act.overdue and not act.ended:
-        yield "act_overdue", words_of(act.kind), HoldScope.THIS_ROUND
+        yield "act_overdue", words_of(act.kind), scope if m.mode.by_hand else HoldScope.THIS_ROUND
 
 
 def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
@@ -138,7 +146,7 @@ def check_arithmetic(m: "Basis") -> None:
     round_, image = m.state.round, m.state.machine
     if image is None or round_ is None or not round_.deck or not m.in_service:
         return
-    if round_.remainder >= 0 or round_.void or m.state.unread:
+    if round_.remainder >= 0 or round_.void or m.state.unread or round_.mode.by_hand:
         return
     act = m.state.act
     between = act is None or not act.sent

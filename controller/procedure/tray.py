@@ -50,6 +50,8 @@ def lift_packet(m: "Basis") -> None:
     round_ = m.require_round()
     seat = round_.tray_seat
     _place(round_, PacketPlace.LIFTED)
+    if seat > 0:
+        round_.seat(seat).cards = round_.tray
     _empty(m, round_)
     round_.first_lifted = True
     if seat > 0:

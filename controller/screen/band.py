@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
-from controller.screen.words import CLEARED_BY, stops_round
+from controller.screen.words import ended_by, stops_round
 from controller.snapshot import HoldView, ReconcileView, Snapshot
 
 HEIGHT = 8
@@ -87,7 +87,7 @@ def _hold_lines(holds: tuple[HoldView, ...], width: int, most: int, style: str) 
 def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str]:
     """Return a hold, who ends it, and its remedy on at most `depth` lines."""
     scope = "" if stops_round(hold) else " (next deal only)"
-    who = Text(f"({CLEARED_BY[hold.klass]})", style)
+    who = Text(f"({ended_by(hold)})", style)
     head = spread(Text(f"▲ {hold.words}{scope}", style), who, width)
     if not depth:
         return [head]

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from controller.screen.blocks import Block, stack
 from controller.screen.words import clock, plain
-from controller.snapshot import AlertView, OfferView, Snapshot
+from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 
 NOTES = 3
 KEYS = 2
@@ -14,10 +14,11 @@ _SEAT = "seat_"
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
-    """Return the prompts, the refusal and the alerts, newest first where they do not all fit."""
+    """Return the prompts, the refusal, what is to be decided, and the alerts, newest first."""
     lines: list[Text | str] = [Text(f"→ {words}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
         lines.append(Text(f"✗ refused: {snapshot.refusal}", "yellow"))
+    lines += [_irregularity(each) for each in snapshot.irregularities if not each.remedy]
     alerts = list(reversed(snapshot.alerts))
     room = max(0, NOTES - len(lines))
     if len(alerts) > room > 0:
@@ -25,6 +26,15 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         shown[-1].append(f"   (and {len(alerts) - room} more)")
         return stack([*lines, *shown], width, NOTES)
     return stack([*lines, *map(_alert, alerts)], width, NOTES)
+
+
+def _irregularity(found: IrregularityView) -> Text:
+    """Return an open irregularity with what may be done about it."""
+    seat = f" at seat {found.seat}" if found.seat else ""
+    wager = f", {plain(found.wager)}" if found.wager else ""
+    allowed = ", ".join(plain(remedy) for remedy, _ in found.allowed)
+    words = f"? {found.id} {plain(found.kind)}{seat}{wager}"
+    return Text.assemble((words, "bold magenta"), f"   allowed: {allowed}")
 
 
 def _alert(alert: AlertView) -> Text:

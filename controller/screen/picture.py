@@ -12,7 +12,7 @@ from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.machine import machine
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
-from controller.screen.words import stops_round
+from controller.screen.words import MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
 
 WIDTH = 100
@@ -80,6 +80,8 @@ def _head(snapshot: Snapshot) -> Text:
     if snapshot.shift:
         table.append(f"   shift {snapshot.shift}", "bright_black")
     marks = []
+    if snapshot.mode in MODES:
+        marks.append((f"  {MODES[snapshot.mode]}  ", "bold black on yellow"))
     if snapshot.void:
         marks.append(("  ROUND VOID  ", "bold white on red"))
     if snapshot.closing:

@@ -26,6 +26,7 @@ SEAT_WORDS = {
     "stays": "▤ plays",
     "folded": "folded",
     "absent": "absent",
+    "void": "void",
     "next round": "next round",
 }
 HAND_WORDS = {
@@ -37,6 +38,7 @@ DECK_PLACES = {
     "out": "outside",
     "input": "in the input",
     "ready": "ready inside",
+    "hand": "in your hands",
     "play": "in play",
 }
 CLEARED_BY = {
@@ -45,6 +47,16 @@ CLEARED_BY = {
     "supervisor": "supervisor: tablectl clear",
     "service": "technician",
 }
+
+
+MODES = {"hand-deal": "DEALT BY HAND", "hand-shuffle": "SHUFFLED AND DEALT BY HAND"}
+
+
+def ended_by(hold: HoldView) -> str:
+    """Return who ends a hold, and how."""
+    if hold.cause.startswith("irregular:"):
+        return "decide it"
+    return CLEARED_BY[hold.klass]
 
 
 def plain(word: str) -> str:

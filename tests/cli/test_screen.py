@@ -7,6 +7,7 @@ from rich.console import Console
 
 from controller.daemon.messages import LinkView
 from controller.screen import HEIGHT, WIDTH, one_line, render
+from controller.snapshot import IrregularityView
 from tests.cli import pictures
 from tests.cli.pictures import (
     ALL,
@@ -179,6 +180,29 @@ def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
     assert "CLOSE  Close after this round" in text(DEALING)
     assert "out: 1 3 4 5 7   in: 2 6" in text(pictures.WAGERING)
     assert "n  NO MORE BETS" in text(pictures.WAGERING, keyboard={"no_more_bets": "n"})
+
+
+def test_what_is_to_be_decided_stands_there_with_what_may_be_done():
+    allowed = (("play_on", "dealer"), ("retract_bet", "dealer"), ("void_seat", "supervisor"))
+    found = IrregularityView(
+        4, "late_bet", "seat", 3, "pair_plus", "", "Dan (1001)", 0, allowed, "", ""
+    )  # fmt: skip
+    picture = text(replace(DEALING, prompts=(), irregularities=(found,)))
+    assert "? 4 late bet at seat 3, pair plus   allowed: play on, retract bet, void" in picture
+    decided = replace(found, allowed=(), remedy="play_on", decided_by="Dan (1001)")
+    assert "? 4" not in text(replace(DEALING, irregularities=(decided,)))
+
+
+def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
+    hold = replace(HELD.holds[0], cause="irregular:4", words="Irregularity 4, exposed card.")
+    picture = text(replace(HELD, holds=(hold,)))
+    assert "(decide it)" in picture
+
+
+def test_a_degraded_mode_is_marked():
+    assert "DEALT BY HAND" not in text(DEALING)
+    assert "  DEALT BY HAND  " in text(replace(DEALING, mode="hand-deal"))
+    assert "SHUFFLED AND DEALT BY HAND" in text(replace(DEALING, mode="hand-shuffle"))
 
 
 def test_marks_of_the_round():

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from controller.irregularities import IrregularityKind as Kind
+from controller.modes import DealingMode
 from drivers.interface import LastAct
 from drivers.vocabulary import (
     ActKind,
@@ -71,6 +73,16 @@ def _last_deck_away(story: Story) -> None:
     story.levels(ready=0, ready_colour=BackColour.NONE)
 
 
+def _by_hand(mode: DealingMode) -> Story:
+    """A table whose next round is dealt by hand, its deck in the dealer's hands if it may be."""
+    story = Story().open().mode(mode)
+    return story.take_deck() if mode is DealingMode.HAND_DEAL else story.unpack()
+
+
+def _dealing_by_hand(story: Story) -> Story:
+    return story.bet(2, 5).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+
+
 def _take_back(story: Story) -> Story:
     return _called(story).report().press(Key.BETS_OPEN)
 
@@ -132,6 +144,32 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "reload": lambda: _play(_settling).clear_layout().press(Key.ROUND_OVER),
     "voiding, cards inside": lambda: _play(_voided),
     "voiding, an act under way": lambda: _play(_called).clear(void_round=True),
+    "wagering, a card on the floor": lambda: _play(_bets).declare(Kind.CARD_ON_FLOOR),
+    "dealing, a card exposed": lambda: _play(_called).dispense().declare(Kind.EXPOSED_CARD, 2),
+    "dealing, a packet misplaced": lambda: (
+        _play(_called).dispense().declare(Kind.MISPLACED_PACKET, 2)
+    ),
+    "deciding, a late bet declared": lambda: (
+        _play(_deciding).bet(5, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 5)
+    ),
+    "settling, a late decision": lambda: _play(_settling).declare(Kind.LATE_DECISION, 5),
+    "dealing, the shuffler fails": lambda: (
+        _play(_called).dispense().report(ActState.FAULT, 2).unpack()
+    ),
+    "no deck shuffled by hand yet": lambda: (
+        _by_hand(DealingMode.HAND_SHUFFLE).bet(2, 5).press(Key.NO_MORE_BETS)
+    ),
+    "no deck in hand yet": lambda: (
+        Story().open().mode(DealingMode.HAND_DEAL).bet(2, 5).press(Key.NO_MORE_BETS)
+    ),
+    "dealing by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)),
+    "the dealer's packet by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)).press(
+        Key.CONTINUE
+    ),
+    "the stub by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5),
+    "deciding, dealt by hand": lambda: (
+        _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).press(Key.CONTINUE)
+    ),
     "closing after this round": lambda: _play(_deciding).press(Key.CLOSE),
 }
 """Every step of the game is among them."""

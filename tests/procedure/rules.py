@@ -64,6 +64,7 @@ class Rules:
         self.proved.discard(act.txn)
         round_ = state.round
         assert round_ is not None, "an act without a round"
+        assert not round_.mode.by_hand, "an act leaves in a round that is dealt by hand"
         first = act.kind is ActKind.PACKET and round_.packets == 0
         self._deck(act, round_, state)
         for hold in state.holds:
@@ -90,8 +91,9 @@ def check_deal(round_: Round) -> None:
     assert due, "a remainder without a seat"
     assert all(seat.packet is PacketPlace.LIFTED for seat in due), "a packet was skipped"
     assert round_.dealer_packet is PacketPlace.LIFTED, "the dealer's packet was skipped"
-    assert round_.packets == len(due) + 1, "a packet too many"
-    assert round_.dealt == PACKET * (len(due) + 1), "a packet of another size"
+    assert round_.packets == len(due) + 1 + len(round_.aside), "a packet too many"
+    dealt = PACKET * (len(due) + 1) + sum(round_.aside)
+    assert round_.dealt == dealt, "a packet of another size"
 
 
 def check_state(state: TableState) -> None:
@@ -108,7 +110,7 @@ def check_state(state: TableState) -> None:
     assert given.count(PacketPlace.TRAY) <= 1, "two packets in the tray"
     if any(hold.cause == "lifted" for hold in state.holds):
         return
-    out = given.count(PacketPlace.LIFTED) + (round_.tray > 0)
+    out = given.count(PacketPlace.LIFTED) + (round_.tray > 0) + len(round_.aside)
     assert out == round_.packets, f"{round_.packets} packets came out, {out} are accounted for"
     for seat in round_.seats:
         assert seat.due or seat.packet is PacketPlace.NONE, f"seat {seat.number} is not in"

@@ -7,20 +7,25 @@ from typing import Any
 
 from controller.configuration import default_table, load_table
 from controller.definition import TableDefinition
-from controller.effects import WagerEffect
+from controller.effects import Effect, WagerEffect
 from controller.encoding import decode_event
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealingModeOrdered,
     DecksOrdered,
     Instant,
+    IrregularityDecided,
+    IrregularityDeclared,
     Press,
     TableEvent,
     TimerExpired,
 )
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.irregularities import IrregularityKind, Remedy
 from controller.journal import Record, Restored
+from controller.modes import DealingMode
 from controller.people import Person, Role
 from controller.snapshot import Snapshot
 from controller.state import Seat, TableState
@@ -64,6 +69,7 @@ ANA = Person("2001", "Ana", Role.SUPERVISOR)
 """The supervisor of all stories."""
 BEN = Person("1001", "Ben", Role.DEALER)
 """Their dealer."""
+TED = Person("3001", "Ted", Role.TECHNICIAN)
 EPOCH = 0xD1CE
 WAGERS = ("ante", "pair_plus", "play")
 
@@ -429,6 +435,41 @@ class Story:
     def order(self, decks: int) -> "Story":
         """A supervisor orders how many decks are played."""
         return self.happen(DecksOrdered(ANA, "a card is torn", decks))
+
+    def declare(
+        self, kind: IrregularityKind, seat: int = 0, wager: str = "", by: Person = BEN
+    ) -> "Story":
+        """Somebody says what went against the rules."""
+        return self.happen(IrregularityDeclared(by, kind, seat, wager, "seen by all"))
+
+    def decide(
+        self,
+        remedy: Remedy,
+        *effects: tuple[int, str, Effect],
+        count: int = -1,
+        number: int = 0,
+        by: Person = ANA,
+    ) -> "Story":
+        """Somebody decides the irregularity of that number (0: the last)."""
+        number = number or self.state.irregularities
+        chosen = tuple(WagerEffect(*each) for each in effects)
+        return self.happen(IrregularityDecided(by, number, remedy, "as ruled", chosen, count))
+
+    def mode(self, mode: DealingMode, count: int = -1, by: Person = ANA) -> "Story":
+        """Somebody orders how the table deals."""
+        return self.happen(DealingModeOrdered(by, mode, "the machine is out", count))
+
+    def take_deck(self) -> "Story":
+        """The dealer takes the ready deck out of the machine; the other one moves up."""
+        self.levels(ready=0, ready_colour=BackColour.NONE)
+        return self.move_up() if self.image.input is InputState.SHUFFLED else self
+
+    def deal_by_hand(self, *seats: int) -> "Story":
+        """Wagers, no more bets, and each packet by the dealer's word."""
+        self.bet(*seats).press(Key.NO_MORE_BETS)
+        for _ in range(len(seats) + 1):
+            self.press(Key.CONTINUE)
+        return self
 
     def adopt(self, epoch: int = 77) -> "Story":
         """A supervisor adopts the shuffler, which takes the epoch."""

@@ -8,13 +8,17 @@ from itertools import product
 import pytest
 
 from controller.definition import Step
+from controller.effects import Effect, WagerEffect
 from controller.encoding import decode_state, encode_state
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealingModeOrdered,
     DecksOrdered,
     GamingDayBegan,
+    IrregularityDecided,
+    IrregularityDeclared,
     ManifestTaken,
     Press,
     ProcedureFailed,
@@ -27,6 +31,8 @@ from controller.events import (
     TimerExpired,
 )
 from controller.intents import Entered, Intent, Refused
+from controller.irregularities import IrregularityKind, Remedy
+from controller.modes import DealingMode
 from controller.people import Doubt, Role
 from controller.procedure import Procedure, new_state
 from controller.procedure.basis import Basis
@@ -66,7 +72,7 @@ from drivers.vocabulary import (
 )
 from tests.procedure.moments import MOMENTS
 from tests.procedure.rules import Rules
-from tests.procedure.story import ANA, BEN, EPOCH, HOST_DRIVEN, LIT, instant, shipped_table
+from tests.procedure.story import ANA, BEN, EPOCH, HOST_DRIVEN, LIT, TED, instant, shipped_table
 
 Event = TableEvent | DeviceEvent
 NEW_EPOCH = 77
@@ -117,6 +123,8 @@ def events(state: TableState) -> Iterator[Event]:
     """Yield every kind of event, with each of its variants."""
     yield from _presses(state)
     yield from _persons()
+    yield from _irregular(state)
+    yield from _by_hand()
     yield from _links(state)
     yield from _acts(state)
     yield from _images(state)
@@ -156,8 +164,33 @@ def _persons() -> Iterator[Event]:
     yield from (SignOnFailed("clear", "2001", doubt) for doubt in Doubt)
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
-    yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36))
     yield from (DecksOrdered(ANA, "a card is torn", decks) for decks in (1, 2))
+    yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36, 40))
+
+
+def _irregular(state: TableState) -> Iterator[Event]:
+    """Yield every kind, and every remedy against each that is open and one that is not."""
+    for kind in IrregularityKind:
+        for seat in (0, 2, 5, 9):
+            yield IrregularityDeclared(ANA, kind, seat)
+    yield IrregularityDeclared(ANA, IrregularityKind.LATE_BET, 2, "pair_plus")
+    yield IrregularityDeclared(ANA, IrregularityKind.LATE_BET, 2, "prime")
+    yield IrregularityDeclared(TED, IrregularityKind.DEALER_ERROR)
+    found = state.round.irregularities if state.round is not None else []
+    for number in {0, *(each.id for each in found)}:
+        for remedy in Remedy:
+            for count in (-1, 0, 3, 40, 44):
+                yield IrregularityDecided(ANA, number, remedy, "seen", count=count)
+        paid = (WagerEffect(2, "pair_plus", Effect.PAID),)
+        yield IrregularityDecided(ANA, number, Remedy.VOID_ROUND, "seen", paid)
+        yield IrregularityDecided(BEN, number, Remedy.VOID_ROUND, "seen")
+
+
+def _by_hand() -> Iterator[Event]:
+    for mode in DealingMode:
+        for count in (-1, 36, 40, 44, 48, 52):
+            yield DealingModeOrdered(ANA, mode, "seen", count)
+        yield DealingModeOrdered(BEN, mode, "seen")
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -277,7 +310,8 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
 def event_is_a_wish(event: Event) -> bool:
     """Tell whether the event is somebody's wish, which may be refused."""
     wishes = Press | ButtonPressed | Clear | AdoptShuffler | SignOnFailed | TakeOver | CardsCounted
-    return isinstance(event, wishes)
+    rulings = IrregularityDeclared | IrregularityDecided | DealingModeOrdered
+    return isinstance(event, wishes | rulings)
 
 
 @pytest.mark.parametrize("hold", HOLDS)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from controller.configuration.checks.names import keys, known_only
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
+from controller.effects import Effect
 from controller.irregularities import FITTING, MAIN, SIDE, IrregularityKind, Remedy
 
 
@@ -16,6 +17,11 @@ def check_house(house: Document) -> Iterator[Problem]:
         used = keys(house, "irregularities", kind.value, "remedies")
         proper = [(place, remedy) for place, remedy in used if remedy in known]
         yield from known_only(house, proper, fitting, f"a remedy against {kind.value}", key=True)
+    for remedy in (Remedy.VOID_SEAT, Remedy.VOID_ROUND):
+        place = ("irregularities", "*", "remedies", remedy.value, "effects", "*")
+        for found, effect in [*house.texts(*place), *house.texts(*place, "*")]:
+            if effect == Effect.STANDS.value:
+                yield house.problem(found, "another effect: no wager stands in what is void")
 
 
 def check_ruled_wagers(

@@ -1,0 +1,160 @@
+"""Dealing by hand: what the dealer's word means where no machine counts the packets.
+
+The degraded modes are a named supervisor's order, between rounds or in the middle of one. A round
+that is dealt by hand sends no act; its arithmetic holds by the counts of people: each packet has
+its size by the dealer's word, and the stub, counted, shows whether that is true.
+"""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Step
+from controller.events import DealingModeOrdered
+from controller.intents import DealingModeSet, DealtByHand, Noted
+from controller.irregularities import IrregularityKind
+from controller.modes import DealingMode
+from controller.procedure import decks, holds, irregular, reconcile, rotation, tray
+from controller.procedure.basis import PersonsWord
+from controller.state import Deck, DeckPlace, HoldScope
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+# The order.
+
+
+def order(m: "Basis") -> None:
+    """A supervisor orders how the table deals; what has not begun yet is dealt so, too."""
+    event = m.event
+    if not isinstance(event, DealingModeOrdered):
+        raise AssertionError("only a person orders")
+    state, round_ = m.state, m.state.round
+    state.mode = event.mode
+    if round_ is not None and not round_.deck:
+        round_.mode = event.mode
+    number = round_.number if round_ is not None and round_.mode is event.mode else state.rounds + 1
+    m.note(DealingModeSet(event.mode, number, str(event.by), event.reason))
+    if event.mode is DealingMode.MACHINE:
+        decks.lay_down(m)
+    elif event.mode is DealingMode.HAND_SHUFFLE:
+        state.reload = ""
+
+
+def deal_on(m: "Basis") -> None:
+    """The rest of the round is dealt by hand: its deck is out of the machine, and counted.
+
+    An act whose end is not known is not the round's any more: the count stands for its cards.
+    """
+    event = m.event
+    if not isinstance(event, PersonsWord):
+        raise AssertionError("only a person orders")
+    round_ = m.require_round()
+    round_.mode = DealingMode.HAND_DEAL
+    round_.unproved = True
+    reconcile.dismiss(m)
+    for hold in m.state.holds:
+        if hold.cause == "rebooted":
+            hold.scope = HoldScope.NEXT_DEAL
+    words = f"The rest is dealt by hand: {event.count} cards are left, counted by {event.by}."
+    m.note(Noted("dealt_by_hand", words))
+    step = round_.reconcile.origin if round_.reconcile is not None else m.step
+    if step in (Step.AWAITING_GREEN, Step.REMAINDER):
+        count_stub(m)
+
+
+# The deal.
+
+
+def free_decks(m: "Basis") -> list[Deck]:
+    """Return the decks that can be counted and shuffled by hand, the one to be played first.
+
+    Also those that a machine which cannot be asked was last heard to hold: hands take them out.
+    """
+    busy = (DeckPlace.HAND, DeckPlace.PLAY)
+    found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)
+    return sorted(
+        (deck for deck in found if not rotation.repeats(m, deck)), key=lambda deck: deck.from_round
+    )
+
+
+def shuffle(m: "Basis") -> None:
+    """A deck was counted and shuffled by hand, whole; the dealer holds it."""
+    deck = free_decks(m)[0]
+    deck.place, deck.unshuffled = DeckPlace.HAND, False
+    m.note(Noted("shuffled_by_hand", f"The {deck.colour} deck was shuffled by hand."))
+    decks.book(m, deck, m.game.deck_cards)
+
+
+def begin(m: "Basis") -> None:
+    """The deck in the dealer's hands is this round's."""
+    deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
+    if deck is None:
+        raise AssertionError("no deck is in the dealer's hands")
+    decks.into_play(deck, round_)
+
+
+def deal(m: "Basis") -> None:
+    """The dealer has dealt the next packet, by his word; or taken the one that lay in the tray."""
+    round_ = m.require_round()
+    if round_.tray:
+        tray.lift_packet(m)
+        return
+    receiver = tray.next_receiver(m, round_)
+    if receiver is None:
+        raise AssertionError("nobody waits for a packet")
+    packets = m.game.packets
+    round_.tray = packets.player if receiver else packets.dealer
+    round_.tray_seat = receiver
+    round_.dispensed += round_.tray
+    round_.packets += 1
+    m.note(DealtByHand(round_.number, receiver, round_.tray))
+    tray.lift_packet(m)
+
+
+def count_stub(m: "Basis") -> None:
+    """The stub was counted by hand and is right; it lies in the rack."""
+    round_ = m.require_round()
+    round_.remainder = m.remainder_expected
+    round_.dispensed += round_.remainder
+    round_.remainder_lifted = True
+    m.state.hand_counts = 0
+
+
+def next_word(m: "Basis") -> str:
+    """Return what the dealer says next with *continue* in a round dealt by hand, if anything."""
+    round_ = m.state.round
+    if round_ is None or not m.mode.by_hand:
+        return ""
+    match m.step:
+        case Step.WAITING_DECK if free_decks(m):
+            return f"The {free_decks(m)[0].colour} deck is counted and shuffled"
+        case Step.DEALING_SEAT | Step.DEALING_DEALER:
+            seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+            return f"Seat {seat} is dealt" if seat else "The dealer is dealt"
+        case Step.AWAITING_GREEN:
+            return f"The stub is counted: {m.remainder_expected} cards"
+        case _:
+            return ""
+
+
+def words(m: "Basis") -> str:
+    """Return what the dealer does now, where dealing by hand makes it another thing."""
+    round_ = m.state.round
+    if round_ is None or not m.mode.by_hand:
+        return ""
+    match m.step:
+        case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
+            return "Take the shuffled deck out of the shuffler."
+        case Step.WAITING_DECK if free_decks(m):
+            deck, cards = free_decks(m)[0].colour, m.game.deck_cards
+            return f"Count and shuffle the {deck} deck by hand: {cards} cards."
+        case Step.AWAITING_GREEN:
+            return f"Count the stub: {m.remainder_expected} cards. Put it into the rack."
+        case _:
+            return ""
+
+
+def wrong_stub(m: "Basis") -> None:
+    """The stub was counted and is not what the packets have left: some packet is not right."""
+    what = f"{m.count} cards, not {m.remainder_expected}"
+    holds.open_hold(m, "stub", what, scope=HoldScope.THIS_ROUND)
+    irregular.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, f"the stub has {what}", "stub")

@@ -1,0 +1,327 @@
+"""Degraded modes: the dealer deals by hand, with the machine's deck or with none of it."""
+
+import pytest
+
+from controller.intents import DealingModeSet, DealtByHand, DeckCounted, RoundEnded
+from controller.irregularities import IrregularityKind as Kind
+from controller.irregularities import Remedy
+from controller.modes import DealingMode
+from controller.people import Person
+from controller.state import DeckPlace
+from drivers.interface import SendAct
+from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
+from tests.procedure.rules import check_state
+from tests.procedure.story import ANA, BEN, TED, Story
+
+MACHINE, HAND_DEAL, HAND_SHUFFLE = DealingMode
+
+
+def by_hand(mode: DealingMode = HAND_DEAL) -> Story:
+    """An open table that is dealt by hand; its first deck is in the dealer's hands if it may be."""
+    story = Story().open().mode(mode)
+    return story.take_deck() if mode is HAND_DEAL else story.lose("shuffler")
+
+
+def place(story: Story, colour: str) -> DeckPlace:
+    """Where a deck is."""
+    return next(deck.place for deck in story.state.decks if deck.colour == colour)
+
+
+def meaning(story: Story) -> str:
+    """What *continue* means now; empty: nothing."""
+    return next((each.meaning for each in story.state.offers if each.key is Key.CONTINUE), "")
+
+
+def end(story: Story) -> RoundEnded:
+    """Decide, settle, and say that the round is over."""
+    story.press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
+    return next(each for each in story.intents if isinstance(each, RoundEnded))
+
+
+# A whole round.
+
+
+def test_the_machine_shuffles_and_the_dealer_deals() -> None:
+    story = by_hand()
+    assert place(story, "red") is DeckPlace.HAND
+    assert place(story, "blue") is DeckPlace.READY, "the other deck has moved up"
+    story.bet(2, 5).press(Key.NO_MORE_BETS)
+    assert story.step == "dealing.seat"
+    for seat, word in ((2, "Seat 2 is dealt"), (5, "Seat 5 is dealt"), (0, "The dealer is dealt")):
+        assert meaning(story) == word
+        story.press(Key.CONTINUE)
+        assert DealtByHand(1, seat, 4) in story.intents
+    assert story.step == "awaiting_green"
+    assert meaning(story) == "The stub is counted: 40 cards"
+    assert "40 cards" in story.snapshot.words
+    story.press(Key.CONTINUE)
+    assert story.step == "deciding"
+    ended = end(story)
+    assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
+    assert story.step == "reload"
+    story.levels(input=InputState.LOADED, input_colour=BackColour.RED)
+    assert story.step == "idle"
+    story.load(BackColour.RED)
+    assert story.state.decks[0].last_good_round == 1, "the machine counts it for this round"
+    assert story.sent(SendAct) == [], "not one act"
+
+
+def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
+    story = by_hand().deal_by_hand(3).press(Key.CONTINUE)
+    end(story)
+    story.load(BackColour.RED).bet(4).press(Key.NO_MORE_BETS)
+    assert story.step == "waiting_deck"
+    assert story.snapshot.words == "Take the shuffled deck out of the shuffler."
+    story.take_deck()
+    assert story.step == "dealing.seat"
+    assert story.state.round is not None
+    assert story.state.round.deck == "blue"
+
+
+def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
+    story = by_hand(HAND_SHUFFLE)
+    assert story.holds == [], "nobody needs the machine"
+    story.bet(2, 5).press(Key.NO_MORE_BETS)
+    assert (story.step, meaning(story)) == (
+        "waiting_deck", "The red deck is counted and shuffled",
+    )  # fmt: skip
+    assert story.snapshot.words == "Count and shuffle the red deck by hand: 52 cards."
+    story.press(Key.CONTINUE)
+    assert DeckCounted("red", 52, True, 0) in story.intents
+    for _ in range(4):
+        story.press(Key.CONTINUE)
+    ended = end(story)
+    assert (ended.mode, ended.remainder) == (HAND_SHUFFLE, 40)
+    assert story.step == "idle", "no deck is awaited by a machine"
+    story.bet(2).press(Key.NO_MORE_BETS)
+    assert meaning(story) == "The blue deck is counted and shuffled", "the decks take turns"
+    story.press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE)
+    end(story)
+    story.bet(2).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+    assert DeckCounted("red", 52, True, 1) in story.intents, "booked to the round it came from"
+    assert story.sent(SendAct) == []
+
+
+def test_a_table_opens_without_a_machine_if_a_supervisor_says_so() -> None:
+    story = Story().link("sensors").link("panel").press(Key.OPEN)
+    assert story.step == "opening"
+    story.mode(HAND_SHUFFLE)
+    assert story.step == "idle"
+
+
+# Who enters it, and what is in the record.
+
+
+@pytest.mark.parametrize("person", [BEN, TED], ids=["dealer", "technician"])
+def test_only_a_supervisor_orders_it(person: Person) -> None:
+    story = Story().open().mode(HAND_DEAL, by=person)
+    assert story.refused == "supervisor_only"
+    assert story.state.mode is MACHINE
+
+
+def test_the_order_names_the_supervisor_the_reason_and_the_round() -> None:
+    story = Story().open().mode(HAND_DEAL)
+    said = DealingModeSet(HAND_DEAL, 1, "Ana (2001)", "the machine is out")
+    assert said in story.intents
+    assert story.mode(HAND_DEAL).refused == "mode_in_force"
+    assert story.snapshot.mode == "hand-deal"
+
+
+def test_an_order_in_the_middle_of_a_round_is_for_the_next_one() -> None:
+    story = Story().open().deal(2).green().mode(HAND_SHUFFLE)
+    assert DealingModeSet(HAND_SHUFFLE, 2, "Ana (2001)", "the machine is out") in story.intents
+    assert end(story).mode is MACHINE
+    assert story.step == "idle", "the used deck stays out"
+    assert story.bet(2).state.round is not None
+    assert story.table.state.round is not None
+    assert story.table.state.round.mode is HAND_SHUFFLE
+
+
+def test_before_the_deck_is_out_the_round_itself_is_dealt_so() -> None:
+    story = Story().open().bet(2).mode(HAND_DEAL).press(Key.NO_MORE_BETS)
+    assert story.step == "waiting_deck"
+    story.take_deck()
+    assert story.step == "dealing.seat"
+    assert story.sent(SendAct) == []
+
+
+def test_back_to_the_machine_a_deck_in_hand_is_loaded_and_shuffled_again() -> None:
+    story = by_hand().mode(MACHINE)
+    assert place(story, "red") is DeckPlace.OUT
+    story.load(BackColour.RED).bet(2).press(Key.NO_MORE_BETS)
+    assert story.act.kind is ActKind.PACKET
+    assert story.state.round is not None
+    assert story.state.round.deck == "blue"
+
+
+def test_the_mode_outlives_a_restart_in_the_middle_of_the_deal() -> None:
+    story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS).press(Key.CONTINUE).restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert (story.step, story.holds) == ("dealing.seat", [])
+    story.press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE)
+    assert story.step == "deciding"
+    assert story.sent(SendAct) == []
+
+
+# What forbids and what is refused.
+
+
+def test_any_hold_forbids_the_first_packet_and_only_the_rounds_own_the_others() -> None:
+    story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS).levels(doors=Door.COVER)
+    story.press(Key.CONTINUE)
+    assert story.refused == "ends_by_itself"
+    story.levels(doors=Door.CLOSED).press(Key.CONTINUE).levels(doors=Door.COVER)
+    assert story.press(Key.CONTINUE).refused == "", "the machine is not in this round"
+    story.press(Key.STOP).press(Key.CONTINUE)
+    assert story.holds == ["door"]
+    assert story.press(Key.CONTINUE).step == "awaiting_green"
+
+
+def test_a_deck_with_a_warning_never_comes_into_the_dealers_hands() -> None:
+    story = Story().open().mode(HAND_DEAL)
+    story.state.decks[0].good = False
+    story.take_deck()
+    assert place(story, "red") is DeckPlace.OUT
+
+
+def test_the_green_button_does_nothing() -> None:
+    story = by_hand().deal_by_hand(2)
+    assert story.press(Key.GREEN, "shuffler").refused == "dealt_by_hand"
+    assert story.press(Key.CONTINUE).step == "deciding"
+
+
+def test_bets_may_be_opened_again_before_the_first_packet() -> None:
+    story = by_hand().bet(2).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
+    assert story.step == "wagering"
+    story.take(2)
+    assert story.step == "idle"
+    assert place(story, "red") is DeckPlace.HAND, "none of it was dealt"
+
+
+def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
+    story = by_hand().deal_by_hand(2, 5).count(39)
+    assert story.holds == ["stub"]
+    assert story.state.round is not None
+    [found] = story.state.round.irregularities
+    assert (found.kind, found.remark) == (Kind.WRONG_SIZED_PACKET, "the stub has 39 cards, not 40")
+    assert story.press(Key.CONTINUE).refused == "needs_supervisor"
+    assert story.count(40).refused == "held"
+    assert found.remedy is None
+    story.clear()
+    assert found.remedy is Remedy.PLAY_ON
+    assert story.count(40).step == "deciding"
+
+
+def test_a_wrong_stub_may_void_the_round() -> None:
+    story = by_hand().deal_by_hand(2, 5).count(39).decide(Remedy.VOID_ROUND)
+    assert story.step == "voiding"
+    assert story.clear_layout().press(Key.ROUND_OVER).step == "reload"
+
+
+def test_a_stub_is_counted_only_where_one_lies() -> None:
+    assert Story().open().deal(2).count(44).refused == "nothing_to_count"
+    assert by_hand().count(52).refused == "nothing_to_count"
+
+
+# The machine fails in the middle of a round.
+
+
+def failed() -> Story:
+    """Seat 2 has its cards; the packet for seat 3 has jammed after two."""
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense()
+    return story.report(ActState.FAULT, 2, FaultCode.JAM)
+
+
+def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> None:
+    story = failed()
+    assert story.decide(Remedy.HAND_DEAL, count=48).refused == "cards_in_machine"
+    story.unpack()
+    assert story.decide(Remedy.HAND_DEAL).refused == "count_needed"
+    assert story.decide(Remedy.HAND_DEAL, count=47).refused == "rest_miscounted"
+    asked = len(story.sent(SendAct))
+    story.decide(Remedy.HAND_DEAL, count=48)
+    assert story.refused == ""
+    assert not [h for h in story.state.holds if h.scope == "this round"]
+    assert meaning(story) == "Seat 3 is dealt"
+    story.press(Key.CONTINUE).press(Key.CONTINUE)
+    assert meaning(story) == "The stub is counted: 40 cards"
+    story.press(Key.CONTINUE)
+    ended = end(story)
+    assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
+    assert len(story.sent(SendAct)) == asked
+    assert story.state.mode is MACHINE, "the remedy is for this round only"
+
+
+def test_a_supervisor_orders_it_without_waiting_for_a_machine_that_is_gone() -> None:
+    """The act's end is unknown: it is the machine's affair, and no longer the round's."""
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().lose("shuffler")
+    assert story.state.act is not None
+    story.mode(HAND_DEAL, 48)
+    assert story.refused == ""
+    for _ in range(3):
+        story.press(Key.CONTINUE)
+    assert story.step == "deciding"
+    check_state(story.state)
+    interrupted = story.done()
+    story.link("shuffler").say(
+        type(interrupted)(
+            interrupted.epoch, interrupted.txn, interrupted.kind, interrupted.size,
+            ActState.INTERRUPTED, 2, FaultCode.NONE,
+        )
+    )  # fmt: skip
+    assert [(hold.cause, hold.scope.value) for hold in story.state.holds if hold.counts] == [
+        ("act_failed", "next deal")
+    ]
+    assert end(story).remainder == 40
+
+
+def test_a_packet_that_lies_in_the_tray_of_a_dead_machine_is_its_seats() -> None:
+    story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().report().lose("shuffler")
+    story.mode(HAND_DEAL, 44)
+    assert meaning(story) == "Seat 3 is dealt"
+    story.press(Key.CONTINUE)
+    assert story.state.round is not None
+    assert (story.state.round.packets, story.state.round.dispensed) == (2, 8)
+    story.press(Key.CONTINUE)
+    assert meaning(story) == "The stub is counted: 40 cards"
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_at_the_green_button_the_stub_alone_is_left(asked: bool) -> None:
+    story = Story().open().deal(2, 3)
+    if asked:
+        story.press(Key.GREEN, "shuffler").report(ActState.FAULT, 17, FaultCode.JAM).unpack()
+        story.decide(Remedy.HAND_DEAL, count=40)
+    else:
+        story.unpack().mode(HAND_DEAL, 40)
+    assert story.refused == ""
+    assert story.step == "deciding"
+    assert end(story).remainder == 40
+
+
+def test_when_all_cards_are_out_nothing_is_left_to_deal() -> None:
+    story = Story().open().deal(2).green().declare(Kind.SHUFFLER_FAILURE)
+    assert story.decide(Remedy.HAND_DEAL, count=44).refused == "nothing_to_deal"
+
+
+def test_a_void_round_that_was_dealt_by_hand_ends_without_an_act() -> None:
+    story = by_hand().deal_by_hand(2).clear(void_round=True)
+    assert story.step == "voiding"
+    story.clear_layout().press(Key.ROUND_OVER)
+    assert story.sent(SendAct) == []
+    assert story.step == "reload"
+    assert story.state.reload == "red"
+
+
+def test_closing_lays_the_deck_down() -> None:
+    story = by_hand().press(Key.CLOSE)
+    assert story.step == "closed"
+    assert place(story, "red") is DeckPlace.OUT
+
+
+def test_who_orders_twice_is_told() -> None:
+    story = by_hand().bet(2).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+    assert story.mode(HAND_DEAL, 48).refused == "mode_in_force"
+    assert story.mode(MACHINE, by=ANA).refused == ""
+    assert story.state.round is not None
+    assert story.state.round.mode is HAND_DEAL

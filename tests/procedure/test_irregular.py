@@ -1,0 +1,511 @@
+"""Irregularities: declared, decided as the house's rules allow, with an effect on each wager."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from controller.effects import Effect, WagerEffect
+from controller.intents import (
+    ActSettled,
+    IrregularityClosed,
+    IrregularityOpened,
+    RoundEnded,
+    Verdict,
+)
+from controller.irregularities import (
+    FITTING,
+    Decider,
+    IrregularityRule,
+    Remedy,
+    RemedyRule,
+    Scope,
+)
+from controller.irregularities import IrregularityKind as Kind
+from controller.people import Person, Role
+from controller.state import Irregularity, PacketPlace
+from drivers.vocabulary import ActKind, ActState, Key
+from tests.procedure.rules import check_state
+from tests.procedure.story import BEN, TED, Story, shipped_table
+
+RETURNED, PAID, LOST, STANDS = Effect.RETURNED, Effect.PAID, Effect.LOST, Effect.STANDS
+
+
+def dealing() -> Story:
+    """Seats 2 and 5 in; seat 2 has its cards, seat 5's packet is in the tray."""
+    story = Story().open().bet(2, 5).bet(2, 5, wager="pair_plus")
+    return story.press(Key.NO_MORE_BETS).dispense().report()
+
+
+def deciding() -> Story:
+    """Seats 2, 3 and 5 have their cards and decide."""
+    return Story().open().bet(2, wager="pair_plus").deal(2, 3, 5).green()
+
+
+def settling() -> Story:
+    """Seat 2 stays, 3 and 5 have folded."""
+    return deciding().bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+
+
+def last(story: Story) -> Irregularity:
+    """The irregularity that was declared last."""
+    assert story.state.round is not None
+    return story.state.round.irregularities[-1]
+
+
+def ruled(story: Story) -> dict[tuple[int, str], Effect]:
+    """What was ruled on the wagers of this round."""
+    assert story.state.round is not None
+    return {(each.seat, each.wager): each.effect for each in story.state.round.rulings}
+
+
+def finish(story: Story) -> RoundEnded:
+    """Play the round to its end and return how it ended."""
+    while story.step in ("dealing.seat", "dealing.dealer"):
+        story.lift() if story.state.round and story.state.round.tray else story.dispense()
+    if story.step == "awaiting_green":
+        story.green()
+    if story.step == "deciding":
+        story.press(Key.DECISIONS_CLOSED).wait(3)
+    if story.step == "voiding":
+        story.unpack()
+    story.clear_layout().press(Key.ROUND_OVER)
+    check_state(story.state)
+    return next(each for each in story.intents if isinstance(each, RoundEnded))
+
+
+# It is declared, and stops what it reaches.
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_it_stops_what_its_scope_reaches_and_nothing_else(kind: Kind) -> None:
+    story = dealing().bet(2, wager="play").declare(kind, 2, by=BEN)
+    if kind is Kind.LATE_BET:
+        assert story.refused == "wager_needed", "no alert tells of one"
+        story.declare(kind, 2, "pair_plus")
+    found = last(story)
+    opened = IrregularityOpened(
+        1, kind, found.scope, 2, found.wager, "seen by all", "Ben (1001)"
+    )  # fmt: skip
+    assert opened in story.intents
+    assert (found.step, found.by) == ("dealing.seat", "Ben (1001)")
+    stops = found.scope is not Scope.SEAT
+    assert (story.holds == ["irregular:1"]) is stops
+    sent = len(story.packets)
+    story.lift()
+    assert (len(story.packets) == sent) is stops, "facts are taken in, and no act is issued"
+
+
+def test_a_round_is_not_over_while_one_is_open() -> None:
+    story = settling().declare(Kind.LATE_DECISION, 3).clear_layout().press(Key.ROUND_OVER)
+    assert story.refused == "irregular_open"
+    story.decide(Remedy.PLAY_ON, by=BEN)
+    assert IrregularityClosed(1, Remedy.PLAY_ON, "Ben (1001)", "as ruled") in story.intents
+    assert story.press(Key.ROUND_OVER).step == "reload"
+
+
+def test_its_hold_is_ended_by_the_decision_alone() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).clear()
+    assert story.refused == "cause_remains"
+    assert "exposed card at seat 2 (seen by all)" in story.words
+    story.press(Key.CONTINUE)
+    assert story.refused == "needs_supervisor"
+    story.decide(Remedy.PLAY_ON)
+    assert story.holds == []
+    assert story.lift().act.kind is ActKind.PACKET, "the deal goes on"
+
+
+def test_what_is_open_outlives_a_restart() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.holds == ["irregular:1"]
+    story.decide(Remedy.BURN_CARD).restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.holds == []
+    assert last(story).remedy is Remedy.BURN_CARD
+    assert last(story).decided_by == "Ana (2001)"
+
+
+@pytest.mark.parametrize(
+    ("kind", "seat", "wager", "by", "code"),
+    [
+        (Kind.DEALER_ERROR, 0, "", TED, "not_your_role"),
+        (Kind.EXPOSED_CARD, 9, "", BEN, "seat_needed"),
+        (Kind.LATE_BET, 0, "", BEN, "seat_needed"),
+        (Kind.EARLY_DECISION, 0, "", BEN, "seat_needed"),
+        (Kind.DEALER_ERROR, 0, "ante", BEN, "seat_needed"),
+        (Kind.LATE_BET, 2, "", BEN, "wager_needed"),
+        (Kind.LATE_BET, 2, "prime", BEN, "wager_needed"),
+    ],
+)
+def test_what_means_nothing_is_not_declared(
+    kind: Kind, seat: int, wager: str, by: Person, code: str
+) -> None:
+    story = dealing().declare(kind, seat, wager, by)
+    assert story.refused == code
+    assert story.state.round is not None
+    assert story.state.round.irregularities == []
+
+
+def test_the_same_is_declared_once() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).declare(Kind.EXPOSED_CARD, 2)
+    assert story.refused == "declared_already"
+    assert not story.declare(Kind.EXPOSED_CARD, 5).refused
+    assert story.holds == ["irregular:1", "irregular:2"]
+
+
+def test_without_a_round_nothing_is_declared() -> None:
+    assert Story().declare(Kind.DEALER_ERROR).refused == "no_round_on"
+    assert Story().open().declare(Kind.DEALER_ERROR).refused == "no_round_on"
+    assert dealing().clear(void_round=True).declare(Kind.DEALER_ERROR).refused == "no_round_on"
+
+
+# It is decided as the rules allow, by whom they name.
+
+
+def allowing(*remedies: RemedyRule, kind: Kind, scope: Scope = Scope.CARD) -> Story:
+    """A table whose rules allow only these remedies."""
+    rule = IrregularityRule(kind, scope, remedies, "a test")
+    return Story(replace(shipped_table()), irregularities=(rule,))
+
+
+def rules_of(kind: Kind) -> dict[Remedy, RemedyRule]:
+    """The shipped rules against one kind."""
+    rules = shipped_table().house.irregularities
+    rule = next(rule for rule in rules if rule.kind is kind)
+    return {each.remedy: each for each in rule.remedies}
+
+
+def fit_for(kind: Kind, remedy: Remedy) -> Story:
+    """A round in which this remedy can be carried out against this kind."""
+    if kind is Kind.LATE_BET:
+        late = deciding().bet(3, wager="pair_plus").wait(1)
+        return late.declare(kind, 3)
+    if kind is Kind.LATE_DECISION:
+        return settling().bet(3, wager="play").wait(1).declare(kind, 3)
+    if kind is Kind.EARLY_DECISION:
+        return dealing().bet(2, wager="play").declare(kind, 2)
+    story = dealing()
+    if remedy is Remedy.HAND_DEAL:
+        story.lift().report(ActState.FAULT, 0).unpack()
+        return story if kind is Kind.SHUFFLER_FAILURE else story.declare(kind)
+    return story.declare(kind, 2)
+
+
+@pytest.mark.parametrize(("kind", "remedy"), list(product(Kind, Remedy)))
+def test_every_remedy_is_taken_where_the_rules_allow_it_and_refused_elsewhere(
+    kind: Kind, remedy: Remedy
+) -> None:
+    story = fit_for(kind, remedy)
+    before = story.table.state.round
+    assert before is not None
+    count = 44 if remedy is Remedy.HAND_DEAL else -1
+    story.decide(remedy, count=count)
+    if remedy not in rules_of(kind):
+        assert story.refused == "remedy_forbidden"
+        assert "allow against it" in story.words
+        assert last(story).remedy is None
+        return
+    assert story.refused == "", story.words
+    assert last(story).remedy is remedy
+    assert not [hold for hold in story.holds if hold.startswith("irregular")]
+    assert (story.step == "voiding") is (remedy is Remedy.VOID_ROUND)
+    check_state(story.state)
+
+
+@pytest.mark.parametrize(("kind", "role"), list(product(Kind, Role)))
+def test_only_those_decide_whom_the_rules_name(kind: Kind, role: Role) -> None:
+    person = Person("9", "Pat", role)
+    for remedy, rule in rules_of(kind).items():
+        story = fit_for(kind, remedy)
+        story.decide(remedy, count=44 if remedy is Remedy.HAND_DEAL else -1, by=person)
+        may = role is Role.SUPERVISOR or (role is Role.DEALER and rule.by is Decider.DEALER)
+        assert story.refused == ("" if may else "remedy_above_role"), remedy
+
+
+def test_what_is_decided_is_not_decided_again() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).decide(Remedy.BURN_CARD)
+    assert story.decide(Remedy.VOID_ROUND, number=1).refused == "irregular_unknown"
+    assert story.decide(Remedy.VOID_ROUND, number=7).refused == "irregular_unknown"
+
+
+def test_a_kind_on_which_the_rules_are_silent_is_played_on_or_void() -> None:
+    story = allowing(RemedyRule(Remedy.PLAY_ON), kind=Kind.LATE_BET, scope=Scope.SEAT).open()
+    story.bet(2, 5).press(Key.NO_MORE_BETS).dispense().declare(Kind.EXPOSED_CARD, 2)
+    assert story.holds == ["irregular:1"]
+    assert story.decide(Remedy.BURN_CARD).refused == "remedy_forbidden"
+    assert story.words == "The rules of this house allow against it: play on, void round."
+    assert story.decide(Remedy.VOID_ROUND).step == "voiding"
+
+
+def test_every_remedy_that_may_be_allowed_can_be_carried_out() -> None:
+    """What `config check` takes is no dead letter: the procedure knows what to do about it."""
+    for remedy, kinds in FITTING.items():
+        assert remedy in {each for kind in kinds for each in rules_of(kind)}
+
+
+# What each remedy does.
+
+
+def test_a_packet_is_moved_only_while_no_later_one_was_dealt() -> None:
+    story = dealing().declare(Kind.MISPLACED_PACKET, 2).lift()
+    assert story.decide(Remedy.MOVE_PACKET).refused == "later_packet"
+    assert dealing().declare(Kind.MISPLACED_PACKET, 2).decide(Remedy.MOVE_PACKET).refused == ""
+    assert dealing().declare(Kind.MISPLACED_PACKET, 5).decide(Remedy.MOVE_PACKET).refused
+
+
+def test_the_dealers_own_packet_is_the_last_one() -> None:
+    story = Story().open().deal(2, 5).declare(Kind.MISPLACED_PACKET, 5)
+    assert story.decide(Remedy.MOVE_PACKET).refused == "later_packet"
+    story.declare(Kind.MISPLACED_PACKET, 0).decide(Remedy.MOVE_PACKET)
+    assert story.refused == ""
+
+
+def test_without_a_card_out_there_is_none_to_burn() -> None:
+    story = Story().open().bet(2).declare(Kind.EXPOSED_CARD)
+    assert story.decide(Remedy.BURN_CARD).refused == "no_card_out"
+
+
+def test_a_late_bet_alert_becomes_an_irregularity_by_one_command_and_nothing_is_void() -> None:
+    story = deciding().bet(3, 5, wager="pair_plus").wait(1)
+    assert story.alerts == [(3, "pair_plus", True), (5, "pair_plus", True)]
+    assert story.holds == []
+    story.declare(Kind.LATE_BET, 3)
+    assert last(story).wager == "pair_plus"
+    assert story.holds == [], "a seat's own trouble lets the round go on"
+    assert story.seat(3).wagers == ["ante"]
+    assert story.declare(Kind.LATE_BET, 3).refused == "wager_needed", "its only alert is taken"
+
+
+def test_a_late_bet_that_is_retracted_is_returned_and_may_be_taken_up() -> None:
+    story = deciding().bet(3, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 3)
+    story.decide(Remedy.RETRACT_BET, by=BEN)
+    assert ruled(story) == {(3, "pair_plus"): RETURNED}
+    story.take(3, wager="pair_plus").wait(1)
+    assert len(story.alerts) == 1, "taking it up is no alert of its own"
+    ended = finish(story)
+    assert ended.effects == (WagerEffect(3, "pair_plus", RETURNED),)
+
+
+def test_a_late_bet_that_is_accepted_counts() -> None:
+    story = deciding().bet(3, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 3)
+    story.decide(Remedy.ACCEPT_BET)
+    assert story.seat(3).wagers == ["ante", "pair_plus"]
+    assert ruled(story) == {(3, "pair_plus"): STANDS}
+
+
+@pytest.mark.parametrize("remedy", [Remedy.RETRACT_BET, Remedy.ACCEPT_BET])
+def test_a_late_bet_is_ruled_on_only_where_a_spot_has_told_of_one(remedy: Remedy) -> None:
+    story = deciding().declare(Kind.LATE_BET, 3, "pair_plus").decide(remedy)
+    assert story.refused == "no_alert"
+    taken = deciding().take(2, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 2)
+    assert taken.decide(remedy).refused == "no_alert", "taken up, not put down"
+
+
+def test_a_late_bet_of_a_seat_that_is_not_in_is_not_ruled_on() -> None:
+    story = deciding().bet(7).wait(1).declare(Kind.LATE_BET, 7, "ante")
+    assert story.decide(Remedy.RETRACT_BET).refused == "not_in_round"
+
+
+def test_a_late_decision_may_bring_a_hand_back() -> None:
+    story = settling()
+    assert story.seat(3).folded
+    story.declare(Kind.LATE_DECISION, 3)
+    assert story.decide(Remedy.ACCEPT_BET).refused == "no_bet_there"
+    story.bet(3, wager="play").decide(Remedy.ACCEPT_BET)
+    assert not story.seat(3).folded
+    assert story.seat(3).wagers == ["ante", "play"]
+    assert finish(story).void is False
+
+
+def test_a_play_bet_needs_its_ante() -> None:
+    story = Story().open().bet(2, wager="pair_plus").bet(5).press(Key.NO_MORE_BETS)
+    story.dispense().bet(2, wager="play").wait(1).declare(Kind.LATE_BET, 2)
+    assert story.decide(Remedy.ACCEPT_BET).refused == "lacks_wager"
+
+
+def test_an_early_decision_may_be_taken_back_and_made_again_in_time() -> None:
+    story = dealing().bet(2, wager="play").declare(Kind.EARLY_DECISION, 2)
+    story.decide(Remedy.RETRACT_BET, by=BEN)
+    assert ruled(story) == {(2, "play"): RETURNED}
+    assert story.seat(2).wagers == ["ante", "pair_plus"]
+    story.take(2, wager="play").bet(2, wager="play")
+    assert story.seat(2).wagers == ["ante", "pair_plus", "play"]
+    assert ruled(story) == {}, "what was ruled on was the bet before"
+
+
+def test_a_hand_that_is_folded_loses_as_the_game_says() -> None:
+    story = dealing().bet(2, wager="play").declare(Kind.EARLY_DECISION, 2)
+    story.decide(Remedy.FOLD_HAND)
+    assert story.seat(2).folded
+    assert ruled(story) == {(2, "ante"): LOST, (2, "play"): LOST}
+    assert not story.alerts
+
+
+# A seat is void.
+
+
+def test_a_void_seat_is_out_of_the_round_and_its_cards_stay_counted() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).decide(Remedy.VOID_SEAT)
+    seat = story.seat(2)
+    assert (seat.due, seat.void, seat.packet) == (False, True, PacketPlace.NONE)
+    assert ruled(story) == {(2, "ante"): RETURNED, (2, "pair_plus"): RETURNED}
+    assert story.state.round is not None
+    assert story.state.round.aside == [4]
+    story.take(2).take(2, wager="pair_plus").wait(1)
+    assert story.alerts == [], "its chips go back to the player"
+    ended = finish(story)
+    assert (ended.packets, ended.remainder) == (3, 40)
+
+
+def test_a_void_seat_may_have_its_winning_pair_plus_paid() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2)
+    story.decide(Remedy.VOID_SEAT, (2, "pair_plus", PAID))
+    assert ruled(story) == {(2, "ante"): RETURNED, (2, "pair_plus"): PAID}
+
+
+def test_a_seat_that_has_no_packet_yet_gets_none() -> None:
+    story = Story().open().bet(2, 3, 5).press(Key.NO_MORE_BETS).dispense()
+    story.declare(Kind.DEALER_ERROR, 5).decide(Remedy.VOID_SEAT)
+    assert story.refused == ""
+    story.dispense()
+    assert story.step == "dealing.dealer"
+    assert finish(story).remainder == 40
+
+
+def test_a_packet_on_its_way_is_laid_before_its_seat_first() -> None:
+    story = dealing().declare(Kind.DEALER_ERROR, 5)
+    assert story.decide(Remedy.VOID_SEAT).refused == "packet_on_way"
+    assert story.lift().decide(Remedy.VOID_SEAT).refused == ""
+
+
+def test_the_last_hand_is_not_void_by_itself() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).decide(Remedy.VOID_SEAT).lift()
+    story.declare(Kind.EXPOSED_CARD, 5).decide(Remedy.VOID_SEAT)
+    assert story.refused == "last_hand"
+
+
+def test_a_void_seat_is_not_put_in_again_before_the_first_lift() -> None:
+    story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
+    story.declare(Kind.DEALER_ERROR, 5).decide(Remedy.VOID_SEAT)
+    story.press(Key.SEAT_5).press(Key.SEAT_7)
+    assert not story.seat(5).due
+    assert story.seat(7).due
+
+
+# The round is void.
+
+
+def test_a_void_round_returns_each_wager_but_the_pair_plus_that_is_paid() -> None:
+    story = deciding().declare(Kind.EXPOSED_CARD)
+    story.decide(Remedy.VOID_ROUND, (2, "pair_plus", PAID))
+    assert story.step == "voiding"
+    assert ruled(story) == {
+        (2, "ante"): RETURNED, (2, "pair_plus"): PAID,
+        (3, "ante"): RETURNED, (5, "ante"): RETURNED,
+    }  # fmt: skip
+    ended = finish(story)
+    assert ended.void
+    assert WagerEffect(2, "pair_plus", PAID) in ended.effects
+
+
+def test_what_a_folded_hand_has_lost_stays_lost() -> None:
+    story = settling().declare(Kind.DEALER_ERROR).decide(Remedy.VOID_ROUND)
+    effects = ruled(story)
+    assert effects[3, "ante"] is LOST
+    assert effects[2, "ante"] is effects[2, "play"] is effects[2, "pair_plus"] is RETURNED
+
+
+def test_an_effect_that_the_rules_do_not_allow_is_refused() -> None:
+    story = deciding().declare(Kind.EXPOSED_CARD)
+    for effect in ((2, "ante", PAID), (2, "pair_plus", LOST), (7, "ante", RETURNED)):
+        assert story.decide(Remedy.VOID_ROUND, effect).refused == "effect_forbidden"
+    assert story.step == "deciding"
+    assert ruled(story) == {}
+
+
+def test_a_wager_is_ruled_on_once_and_also_where_no_sensor_tells_of_it() -> None:
+    story = Story().open().bet(2).press(Key.SEAT_5).press(Key.NO_MORE_BETS).dispense()
+    story.declare(Kind.EXPOSED_CARD)
+    twice = ((2, "ante", RETURNED), (2, "ante", RETURNED))
+    assert story.decide(Remedy.VOID_ROUND, *twice).refused == "effect_forbidden"
+    story.decide(Remedy.VOID_ROUND, (5, "pair_plus", PAID))
+    assert ruled(story) == {(2, "ante"): RETURNED, (5, "pair_plus"): PAID}
+
+
+def test_what_was_ruled_before_stays_so() -> None:
+    story = deciding().bet(3, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 3)
+    story.decide(Remedy.RETRACT_BET).clear(void_round=True)
+    assert ruled(story)[3, "pair_plus"] is RETURNED
+    assert ruled(story)[3, "ante"] is RETURNED
+
+
+def test_whoever_voids_the_round_has_decided_what_is_open() -> None:
+    story = dealing().declare(Kind.EXPOSED_CARD, 2).clear(void_round=True)
+    assert last(story).remedy is Remedy.VOID_ROUND
+    assert last(story).decided_by == "Ana (2001)"
+    assert story.holds == []
+
+
+# What the machine finds.
+
+
+def test_a_packet_of_three_is_an_irregularity_and_holds_once() -> None:
+    story = dealing().lift().report(counted=3)
+    assert story.holds == ["packet"]
+    assert (last(story).kind, last(story).by) == (Kind.WRONG_SIZED_PACKET, "")
+    assert story.decide(Remedy.PLAY_ON).refused == "count_first"
+    story.clear(4)
+    assert last(story).remedy is Remedy.PLAY_ON
+    assert last(story).decided_by == "Ana (2001)"
+
+
+def test_a_jam_in_the_deal_is_a_shuffler_failure_and_holds_once() -> None:
+    story = dealing().lift().report(ActState.FAULT, 2)
+    assert "irregular:1" not in story.holds
+    assert last(story).kind is Kind.SHUFFLER_FAILURE
+    assert story.decide(Remedy.VOID_ROUND).step == "voiding"
+    assert "act_failed" not in story.holds
+
+
+def test_a_packet_of_three_is_set_aside_with_its_seat_and_the_others_play_on() -> None:
+    story = Story().open().bet(2, 3, 5).press(Key.NO_MORE_BETS).dispense().report(counted=3)
+    story.lift()
+    assert story.decide(Remedy.VOID_SEAT).refused == "count_needed"
+    story.decide(Remedy.VOID_SEAT, count=3)
+    assert story.refused == ""
+    assert story.holds == []
+    assert story.state.round is not None
+    assert story.state.round.aside == [3]
+    assert story.seat(3).void
+    ended = finish(story)
+    assert (ended.packets, ended.remainder) == (4, 37)
+
+
+def test_the_cards_of_a_packet_in_question_leave_the_tray_first() -> None:
+    story = Story().open().bet(2, 3, 5).press(Key.NO_MORE_BETS).dispense().report(counted=3)
+    assert story.decide(Remedy.VOID_SEAT, count=3).refused == "tray_not_empty"
+
+
+def test_the_dealers_blind_count_has_its_say_when_a_seat_is_set_aside() -> None:
+    story = Story().open().bet(2, 3, 5).press(Key.NO_MORE_BETS).dispense().report(counted=3)
+    story.lift().count(2)
+    assert story.decide(Remedy.VOID_SEAT, count=3).refused == "counts_disagree"
+    story.count(3).decide(Remedy.VOID_SEAT, count=3)
+    assert story.step == "dealing.seat"
+    settled = [each for each in story.intents if isinstance(each, ActSettled)]
+    assert [(each.verdict, each.count, each.by) for each in settled] == [
+        (Verdict.ASIDE, 3, "Ana (2001)")
+    ]
+
+
+def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_machine_tells() -> None:
+    story = dealing().lift()
+    act = story.done()
+    story.lose("shuffler", reboot=True)
+    story.link("shuffler", serial="ANOTHER-1")
+    assert story.step == "reconcile"
+    assert (last(story).kind, last(story).by) == (Kind.SHUFFLER_FAILURE, "")
+    story.lose("shuffler").link("shuffler", last_act=act)
+    assert last(story).remedy is Remedy.PLAY_ON
+    assert last(story).decided_by == "", "nobody decided it: the machine has told after all"
