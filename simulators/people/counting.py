@@ -1,4 +1,4 @@
-"""An act in question: the dealer counts its cards, the supervisor counts them, and decides.
+"""What people decide: of an act in question, whose cards both count, and of a void round.
 
 Both see the cards and no more. Now and then the dealer miscounts, or leaves it to the supervisor.
 """
@@ -6,6 +6,7 @@ Both see the cards and no more. Now and then the dealer miscounts, or leaves it 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.effects import Effect, WagerEffect
 from controller.events import CardsCounted, Clear, TableEvent
 from controller.state import OpenAct, TableState
 from drivers.vocabulary import ActKind
@@ -52,7 +53,15 @@ def find(state: TableState, world: World) -> Found | None:
     return Found(act.txn, cards, cards == due, round_.reconcile.count, act.unknown)
 
 
-def decide(found: Found) -> Iterator[TableEvent]:
+def void(state: TableState, reason: str) -> Clear:
+    """Void the round: wagers go back, but the first Pair Plus has won and is paid."""
+    seats = state.round.seats if state.round is not None else []
+    won = [seat.number for seat in seats if "pair_plus" in seat.wagers][:1]
+    effects = tuple(WagerEffect(seat, "pair_plus", Effect.PAID) for seat in won)
+    return Clear(SAM.person, reason, void_round=True, effects=effects)
+
+
+def decide(found: Found, state: TableState) -> Iterator[TableEvent]:
     """Yield what they do at this look: count, count again, or decide."""
     if found.said < 0 and found.txn % _LEFT_TO_HIM:
         slip = found.txn % _MISCOUNTED == 0
@@ -63,4 +72,4 @@ def decide(found: Found) -> Iterator[TableEvent]:
     elif found.cards == 0 or found.whole:
         yield Clear(SAM.person, "counted what lies there", found.cards)
     else:
-        yield Clear(SAM.person, "cannot be played on", void_round=True)
+        yield void(state, "cannot be played on")

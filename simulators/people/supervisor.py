@@ -10,7 +10,7 @@ from controller.events import AdoptShuffler, Clear, Press, TableEvent, TakeOver
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
-from simulators.people.counting import decide, find, moved
+from simulators.people.counting import decide, find, moved, void
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import SAM
 
@@ -80,12 +80,12 @@ class Supervisor:
         self._trouble.seen = seen
         found = find(state, self._world)
         if found is not None and (not found.lost or found.whole):
-            yield from decide(found)
+            yield from decide(found, state)
         elif causes & _START_OVER or self._trouble.looks > _PATIENCE:
             self._starting_over = True
         elif causes == {"stopped"}:
             if self._tray_is_wrong(state):
-                yield Clear(SAM.person, "a packet of the wrong size", void_round=True)
+                yield void(state, "a packet of the wrong size")
         elif any(hold.latched for hold in state.holds):
             yield self._clear(state)
 
@@ -112,7 +112,7 @@ class Supervisor:
             return Clear(SAM.person, "counted the deck by hand", 52)
         if not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
             return Clear(SAM.person, "looked at it")
-        return Clear(SAM.person, "cannot be played on", void_round=True)
+        return void(state, "cannot be played on")
 
     def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
         """Void, close, empty everything into the boxes, adopt if need be, open again."""
@@ -121,7 +121,7 @@ class Supervisor:
                 yield self._clear(state)
             return
         if state.round is not None and state.step not in ("closed", "opening", "reload"):
-            yield Clear(SAM.person, "starts over", void_round=True)
+            yield void(state, "starts over")
             return
         if state.step not in ("closed", "opening"):
             yield Press(Key.CLOSE, "", SAM.person)

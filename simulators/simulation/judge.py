@@ -16,6 +16,7 @@ from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.losses import Losses
+from simulators.simulation.verdicts import Verdicts
 
 _FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
 """A card's back and number, or its face. One set of first letters: it reads all that is written."""
@@ -111,6 +112,7 @@ class Judge:
         self._clock = (0, 0)
         self.violations: list[Violation] = []
         self.losses = Losses(lambda words: self._say(3, now(), words))
+        self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
 
@@ -144,6 +146,7 @@ class Judge:
                 self._judge_act(each, seconds)
         self._judge_counts(seconds)
         self._judge_latches(seconds)
+        self._verdicts.after(table.state, table.intents)
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)

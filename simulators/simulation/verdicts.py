@@ -1,0 +1,58 @@
+"""What people decide, held against where the cards truly are: acts in question, void wagers."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from controller.intents import ActSettled, Intent, RoundEnded, Verdict
+from controller.state import TableState
+from drivers.vocabulary import ActKind
+from simulators.devices.moves import ActName
+from simulators.devices.world import World
+
+Say = Callable[[int, str], None]
+"""Takes a rule's number and how it was seen to be broken."""
+
+
+class Verdicts:
+    """Watches what became of acts in question, and of the wagers of void rounds."""
+
+    def __init__(self, world: World, say: Say) -> None:
+        """Watch.
+
+        Args:
+            world: where the cards are.
+            say: is told what is wrong.
+        """
+        self._world = world
+        self._say = say
+        self._stakes: set[tuple[int, str]] = set()
+
+    def after(self, state: TableState, intents: Iterable[Intent]) -> None:
+        """Judge what an event led to."""
+        for intent in intents:
+            if isinstance(intent, ActSettled):
+                self._judge_act(intent, state.epoch)
+            elif isinstance(intent, RoundEnded) and intent.void:
+                self._judge_wagers(intent)
+        round_ = state.round
+        if round_ is not None and round_.void:
+            self._stakes = {(seat.number, each) for seat in round_.seats for each in seat.wagers}
+
+    def _judge_act(self, settled: ActSettled, epoch: int) -> None:
+        """Rule 1: what stands lies there as a whole; what is done again has not moved a card."""
+        done = self._world.dispense(ActName(epoch, settled.txn))
+        cards = len(done.cards) if done is not None else 0
+        due = done.size if done is not None and done.kind is ActKind.PACKET else cards
+        if settled.verdict is Verdict.AGAIN and cards:
+            self._say(1, f"act {settled.txn} is done again, and has put out {cards} cards")
+        elif settled.verdict is Verdict.STANDS and (not cards or cards != due):
+            self._say(1, f"act {settled.txn} stands with {cards} cards")
+
+    def _judge_wagers(self, ended: RoundEnded) -> None:
+        """Rule 5: every wager of a void round has one effect, and only one."""
+        ruled = Counter((each.seat, each.wager) for each in ended.effects)
+        for seat, wager in self._stakes - ruled.keys():
+            self._say(5, f"round {ended.round} is void: nothing becomes of {wager}, seat {seat}")
+        for (seat, wager), times in ruled.items():
+            if times > 1:
+                self._say(5, f"round {ended.round}: {times} effects on {wager}, seat {seat}")

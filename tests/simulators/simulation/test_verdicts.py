@@ -1,0 +1,110 @@
+"""What the judge sees of acts in question and of void wagers: each kind of wrong, one at a time."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.effects import Effect, WagerEffect
+from controller.events import TableEvent
+from controller.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
+from controller.procedure import new_state
+from controller.state import Round, Seat, TableState
+from controller.table import Outgoing
+from drivers.interface import DeviceEvent
+from drivers.vocabulary import ActKind
+from simulators.devices.moves import ActName
+from simulators.devices.world import Place, World
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run, Settings
+from simulators.simulation.verdicts import Verdicts
+
+DEFINITION = load_table(default_table())[0]
+EPOCH = 7
+
+
+class Bench:
+    """A world in which an act has put out some cards, and who judges what people say of it."""
+
+    def __init__(self, cards: int = 0, kind: ActKind = ActKind.PACKET) -> None:
+        self.world = World(1)
+        self.said: list[tuple[int, str]] = []
+        self.verdicts = Verdicts(self.world, lambda rule, words: self.said.append((rule, words)))
+        self.state: TableState = replace(new_state(DEFINITION, ""), epoch=EPOCH)
+        if cards:
+            act = ActName(EPOCH, 1)
+            self.world.begin(act, kind, 4 if kind is ActKind.PACKET else 0, 0.0)
+            for card in self.world.cards(self.source())[:cards]:
+                self.world.move((card,), self.source(), Place.TRAY, "motor", 0.0, act)
+
+    def source(self) -> Place:
+        """Where the cards of a new world lie."""
+        return next(place for place in Place if self.world.count(place))
+
+    def settle(self, verdict: Verdict) -> list[int]:
+        """The act is settled so; return the rules that are broken."""
+        self.verdicts.after(self.state, [ActSettled(1, 1, verdict, 0, "Sam", "counted")])
+        return [rule for rule, _ in self.said]
+
+
+@pytest.mark.parametrize(
+    ("cards", "verdict", "broken"),
+    [
+        (4, Verdict.STANDS, []),
+        (3, Verdict.STANDS, [1]),
+        (0, Verdict.STANDS, [1]),
+        (0, Verdict.AGAIN, []),
+        (1, Verdict.AGAIN, [1]),
+        (2, Verdict.VOID, []),
+        (2, Verdict.PROVED, []),
+    ],
+)
+def test_what_people_say_of_an_act_is_held_against_its_cards(
+    cards: int, verdict: Verdict, broken: list[int]
+) -> None:
+    assert Bench(cards).settle(verdict) == broken
+
+
+BOTH = (WagerEffect(2, "ante", Effect.RETURNED), WagerEffect(5, "ante", Effect.LOST))
+
+
+@pytest.mark.parametrize(
+    ("effects", "broken"),
+    [(BOTH, []), (BOTH[:1], [5]), ((), [5, 5]), ((*BOTH, BOTH[0]), [5])],
+)
+def test_every_wager_of_a_void_round_has_one_effect(
+    effects: tuple[WagerEffect, ...], broken: list[int]
+) -> None:
+    bench = Bench()
+    seats = [Seat(2, ["ante"]), Seat(3), Seat(5, ["ante"])]
+    bench.verdicts.after(replace(bench.state, round=Round(1, seats, void=True)), [])
+    bench.verdicts.after(bench.state, [RoundEnded(1, True, 0, -1, effects)])
+    assert [rule for rule, _ in bench.said] == broken
+
+
+class Watched(Run):
+    """A run of which is noted what people decided."""
+
+    def __init__(self, seed: int) -> None:
+        self.noted: list[Intent] = []
+        super().__init__(DEFINITION, Settings(3, seed, profile=PROFILES["all"]))
+
+    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        super()._taken(event, out)
+        self.noted += self.table.intents
+
+
+def test_in_storms_acts_are_settled_in_every_way_and_wagers_ruled_on() -> None:
+    """A dealer who miscounts is refused; what lies there decides; nobody is dealt twice."""
+    noted: list[Intent] = []
+    for seed in range(12):
+        run = Watched(seed)
+        assert run.play().violations == []
+        noted += run.noted
+    verdicts = {each.verdict for each in noted if isinstance(each, ActSettled)}
+    assert verdicts >= {Verdict.STANDS, Verdict.AGAIN, Verdict.VOID}
+    ended = [each for each in noted if isinstance(each, RoundEnded)]
+    assert {each.effect for round_ in ended for each in round_.effects} >= set(Effect) - {
+        Effect.STANDS, Effect.LOST,
+    }  # fmt: skip
+    assert "counts_disagree" in {each.code for each in noted if isinstance(each, Refused)}
