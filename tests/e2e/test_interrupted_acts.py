@@ -1,10 +1,11 @@
 """The shuffler dies while cards move: nobody guesses, a person counts and decides."""
 
+import json
 import os
 import signal
 from dataclasses import asdict, replace
 
-from simulators.people.staff import SAM
+from simulators.people.staff import LEE, SAM
 from tests.e2e.dealer import DECK, PACKET, Dealer
 from tests.e2e.scene import DEVICES, QUICK, WHO, Scene
 from tests.e2e.voiding import void_and_play
@@ -150,3 +151,38 @@ async def test_half_a_remainder_voids_the_round_and_the_next_is_whole(scene: Sce
     dealer = await dealing(scene, "REMAINDER", WHOLE // 2)
     await refused(dealer, "count_wrong", WHOLE // 2)
     await void_and_play(dealer, *SEATS)
+
+
+async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(scene: Scene) -> None:
+    """By the command line; and recall tells who counted what, and who settled it."""
+    dealer = await dealing(scene, "PACKET", PACKET)
+    assert (await scene.tablectl("count", "3")).code == 0
+    async with scene.refuses("counts_disagree"):
+        outcome = await scene.clear("--count", "4")
+        assert "The dealer counted 3 cards, you 4" in outcome.err
+    await dealer.eyes.until(lambda: dealer.eyes.table.counts is not None, "he has counted: shown")
+    assert (await scene.tablectl("count", "4", who=LEE)).code == 0
+    await cleared(dealer, "--count", "4")
+    await dealer.deal(*SEATS)
+    await dealer.finish(*SEATS)
+    config = ["--config", str(scene.stage.config)]
+    recalled = await scene.tablectl("recall", "--json", *config, about=False)
+    (round_,) = json.loads(recalled.out)["rounds"]
+    (packet, *_) = round_["acts"]
+    counts = [(each["cards"], bool(each["refused"])) for each in packet["hand_counts"]]
+    assert counts == [(3, False), (4, True), (4, False), (4, False)]
+    assert packet["hand_counts"][2]["by"] == str(LEE.person)
+    assert (packet["verdict"], packet["counted"]) == ("stands", PACKET)
+
+
+async def test_half_a_packet_voids_the_round_wager_by_wager(scene: Scene) -> None:
+    """The supervisor says what becomes of a wager; the others go back; it is in the record."""
+    dealer = await dealing(scene, "PACKET", PACKET // 2)
+    outcome = await scene.clear("--void-round", "--effect", f"{SEATS[0]}:ante=paid")
+    assert outcome.code == 0, outcome.err
+    await dealer.end_void_round()
+    ((_, ended),) = scene.record.led_to("RoundEnded")
+    assert ended["effects"] == [
+        {"seat": SEATS[0], "wager": "ante", "effect": "paid"},
+        {"seat": SEATS[1], "wager": "ante", "effect": "returned"},
+    ]
