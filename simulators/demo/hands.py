@@ -37,8 +37,13 @@ class Hands:
         self.people.saw(thing, view, self._loop.time())
         self._moved.set()
 
-    def look(self, snapshot: Snapshot | None) -> None:
-        """Show the people the table's screen; None: it is dark, and names nobody."""
+    def look(self, snapshot: Snapshot | None, *, held: bool = False) -> None:
+        """Show the people the table's screen; None: it is dark, and names nobody.
+
+        Args:
+            snapshot: what it shows.
+            held: a supervisor tells them to wait, whatever it shows.
+        """
         if snapshot is None:
             self.saw("screen", screen("", (), void=False, receiver=None))
             return
@@ -51,6 +56,7 @@ class Hands:
             receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
             load=snapshot.load,
         )
+        seen["held"] |= held
         self.saw("screen", seen)
 
     async def run(self) -> None:

@@ -166,7 +166,11 @@ class Device:
 
     @verb("status", "", "what can be seen, and what the firmware believes")
     def _status(self, args: Arguments, now: float) -> Answer:
-        return {"visible": self.visible(), "boot_id": self.nvram.boot_id}
+        return {
+            "visible": self.visible(),
+            "boot_id": self.nvram.boot_id,
+            "presses": self.link.buttons.counter,
+        }
 
     @verb("kill_power", "", "cut the power")
     def _kill_power(self, args: Arguments, now: float) -> Answer:

@@ -82,6 +82,7 @@ class ShufflerVerbs(Device):
             "world": {str(place): count for place, count in self.works.world.census().items()},
             "violations": list(self.works.world.violations),
             "boot_id": self.nvram.boot_id,
+            "presses": self.link.buttons.counter,
             "act": {
                 "epoch": act.epoch,
                 "txn": act.txn,

@@ -61,6 +61,14 @@ class Record:
         """Return the codes of all refusals, in order."""
         return [data["code"] for _, data in self.led_to("Refused")]
 
+    def presses(self, device: str) -> list[tuple[int, int]]:
+        """Return (boot, counter) of a device's presses, in order."""
+        return [
+            (entry.data["boot_id"], entry.data["counter"])
+            for entry in self.entries
+            if entry.kind == "ButtonPressed" and entry.data["device"] == device
+        ]
+
     def event(self, kind: str, **data: object) -> Entry:
         """Return the last event of a kind with this data."""
         for entry in reversed(self.entries):

@@ -63,6 +63,11 @@ class Scene:
         """The journal's file."""
         return self.folder / "journal.sqlite"
 
+    @property
+    def world(self) -> Path:
+        """The log of where the shuffler's cards are."""
+        return self.state / "shuffler.world.jsonl"
+
     def configure(self, *, at: Path | None = None, **changes: Any) -> Path:
         """Change the table's file, or write a changed copy at another place."""
         table = yaml.safe_load(self.stage.config.read_text())
@@ -189,7 +194,7 @@ class Scene:
         """End everything, and compare the world with the journal."""
         await self.eyes.close()
         await self.processes.close()
-        return Audit(self.state / "shuffler.world.jsonl", self.journal)
+        return Audit(self.world, self.journal)
 
     def verified(self) -> bool:
         """Audit the journal's chain, even while the daemon writes."""

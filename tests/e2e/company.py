@@ -1,0 +1,170 @@
+"""The people of a test that plays by itself: dealer, players, and a supervisor who is called."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from controller.configuration import load_table
+from controller.daemon.client import ConversationError, NoDaemonError
+from controller.daemon.messages import TakeOverShift
+from controller.encoding import decode_state
+from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TakeOver
+from controller.journal.connect import open_reader
+from controller.state import TableState
+from simulators.demo.hands import Hands
+from simulators.devices.errors import ControlError
+from simulators.devices.moves import MemoryLog, read_log
+from simulators.devices.world import World
+from simulators.people import Deed, Habits, People
+from simulators.people.counting import decide, find
+from simulators.people.supervisor import Supervisor
+from tests.e2e.scene import WHO, Scene
+
+SPEED = 25.0
+_LOOKS = 0.2
+"""Seconds between two looks of the supervisor."""
+_GLANCE, _GLANCES = 0.02, 50
+"""Seconds between two glances at the screen, and how many before the hands move anyhow."""
+_SHUT = ("closed", "opening")
+
+
+class LookedAt(World):
+    """Where the cards are, as they lie at each look; the shuffler's own log is only read."""
+
+    def look(self, log: Path) -> None:
+        """Look again: at a copy, for the machine may be writing its next line."""
+        copy = log.with_suffix(".seen")
+        shutil.copyfile(log, copy)
+        self._begin(MemoryLog(keep=0))
+        for record in read_log(copy):
+            self._apply(record)
+
+
+class CarefulHands(Hands):
+    """Hands that read the screen once more before they put a packet down.
+
+    They are far quicker than people are: the screen may be a packet behind when they move.
+    """
+
+    def __init__(self, scene: Scene, people: People, known: Callable[[], TableState]) -> None:
+        super().__init__(scene.stage, people)
+        self._scene = scene
+        self._known = known
+
+    async def do(self, deed: Deed) -> None:
+        """Carry a deed out; a packet goes to whom the table means it for."""
+        args = dict(deed.args)
+        if deed.verb == "lift" and args["to"] != "rack":
+            deed = replace(deed, args=(("to", await self._receiver(str(args["to"]))),))
+        await super().do(deed)
+
+    async def _receiver(self, seen: str) -> str:
+        for _ in range(_GLANCES):
+            state = self._known()
+            round_, image = state.round, state.machine
+            with suppress(ControlError):
+                lifts = self._scene.control("shuffler", "status")["machine"]["lifts"]
+                newest = image is not None and image.lifts == lifts
+                if newest and round_ is not None and round_.tray and round_.tray_seat >= 0:
+                    return f"seat:{round_.tray_seat}" if round_.tray_seat else "dealer"
+            await asyncio.sleep(_GLANCE)
+        return seen
+
+
+class Company:
+    """People at the table: they see what the test sees, and act by the control sockets.
+
+    Attributes:
+        settled: what the supervisor has done, in words.
+    """
+
+    def __init__(self, scene: Scene, seed: int) -> None:
+        definition, _ = load_table(scene.stage.config)
+        habits = replace(Habits(), speed=SPEED, late_bet=0.1, next_round=0.1, press_early=0.1)
+        rng = Random(f"{seed}:epochs")
+        self.people = People(seed, habits, definition.seats)
+        self.hands = CarefulHands(scene, self.people, self._state)
+        self.eyes = scene.eyes
+        self.settled: list[str] = []
+        self._scene = scene
+        self._cards = LookedAt()
+        self._supervisor = Supervisor(self._cards, lambda: rng.randrange(1, 2**32))
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """Let them play for the time of the block; should they stumble, the block ends."""
+        self.eyes.onlookers.append(self._saw)
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self.hands.run()), group.create_task(self._supervise())]
+                yield
+                for task in tasks:
+                    task.cancel()
+        except* AssertionError:
+            print("the dealer thinks:", self.people.dealer.phase, "of", self.people.dealer._sight)
+            print("the players will:", self.people.players._agenda)
+            print("the supervisor has:", *self.settled[-5:], sep="\n")
+            raise
+        finally:
+            self.eyes.onlookers.remove(self._saw)
+
+    def _saw(self, name: str) -> None:
+        if name == "screen":
+            table = self.eyes.table if self.eyes.view is not None else None
+            emptying = self._supervisor.starting_over and self.eyes.step in _SHUT
+            self.hands.look(table, held=emptying)
+
+    # The supervisor.
+
+    async def _supervise(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOKS)
+            if self.eyes.view is None or not all(self.eyes.devices.values()):
+                continue
+            state = self._state()
+            if self._supervisor.wanted(state):
+                self._cards.look(self._scene.world)
+                for what in self._wishes(state):
+                    await self._do(what)
+                self._saw("screen")
+
+    def _state(self) -> TableState:
+        """Read what the table knows, as he reads it off the screen."""
+        with closing(open_reader(self._scene.journal)) as journal:
+            ((data,),) = journal.execute("SELECT data FROM state").fetchall()
+        return decode_state(data)
+
+    def _wishes(self, state: TableState) -> Iterator[Deed | TableEvent]:
+        """Yield what he does; he counts himself, and leaves it to nobody."""
+        for what in self._supervisor.look(state):
+            found = find(state, self._cards)
+            if isinstance(what, CardsCounted) and found is not None:
+                yield from decide(replace(found, said=found.cards))
+            else:
+                yield what
+
+    async def _do(self, what: Deed | TableEvent) -> None:
+        if isinstance(what, Deed):
+            await self.hands.do(what)
+        else:
+            with suppress(NoDaemonError, ConversationError):  # it was killed: he will look again
+                await self._ask(what)
+
+    async def _ask(self, what: TableEvent) -> None:
+        async with self._scene.client() as client:
+            match what:
+                case Clear(reason=reason, count=count, void_round=voids):
+                    answer = await client.clear(reason, WHO, count=count, void_round=voids)
+                case AdoptShuffler(reason=reason):
+                    answer = await client.adopt(reason, WHO)
+                case Press(key=key):
+                    answer = await client.press(key.name.lower(), who=WHO)
+                case TakeOver():
+                    answer = await client.wish(TakeOverShift(badge=WHO.badge, pin=WHO.pin))
+                case _:
+                    raise AssertionError(f"he cannot ask for {what}")
+        self.settled.append(f"{type(what).__name__} ({what}): {answer.words or 'done'}"[:300])

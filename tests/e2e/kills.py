@@ -1,0 +1,130 @@
+"""Processes killed again and again at seeded instants, while people play; then the audit."""
+
+import asyncio
+from collections import Counter, defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from random import Random
+
+from tests.e2e.audit import Audit
+from tests.e2e.company import Company
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES, QUICK, Scene
+
+STEADY = replace(QUICK, packet=0.03, card=0.001, release=0.03)
+_PATIENCE = 40.0
+"""Seconds in which a round ends, whatever was killed in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survived:
+    """A run that broke no rule.
+
+    Attributes:
+        kills: by process.
+        rounds: that were begun; `void` of them ended without a result.
+        settled: times that a person had to settle something.
+    """
+
+    kills: Counter[str]
+    rounds: int
+    void: int
+    settled: int
+    presses: int
+
+
+async def survive(scene: Scene, seed: int, kills: int) -> Survived:
+    """Kill processes so many times, at instants that the seed draws, and audit what is left.
+
+    Raises:
+        AssertionError: a card too many or too few, a press that is lost, a table that stands still.
+    """
+    rng = Random(f"{seed}:kills")
+    scene.physics = STEADY
+    await scene.start(*DEVICES, "daemon")
+    await Dealer(scene).adopt()
+    struck: Counter[str] = Counter()
+    company = Company(scene, seed)
+    async with company.playing():
+        await Dealer(scene).at("wagering")
+        while struck.total() < kills:
+            await _a_while(rng.uniform(0.02, 0.5))
+            victims = _victims(rng)[: kills - struck.total()]
+            await _strike(scene, victims)
+            struck.update(victims)
+        last = scene.eyes.table.round + 1
+        await scene.eyes.until(
+            lambda: scene.eyes.view and scene.eyes.table.round > last, f"round {last}", _PATIENCE
+        )
+        await _acknowledged(scene)
+        counted = _counted(scene)
+    audit = await scene.audit()
+    assert audit.record.entries[-1].boot == struck["daemon"] + 1
+    presses = check_presses(audit, counted)
+    ended = [data for _, data in audit.record.led_to("RoundEnded")]
+    assert [each["round"] for each in ended[:last]] == list(range(1, last + 1))
+    void = sum(each["void"] for each in ended)
+    return Survived(struck, len(ended), void, len(company.settled), presses)
+
+
+def _victims(rng: Random) -> list[str]:
+    """Choose who dies together: the daemon more often than a device, now and then both."""
+    device = rng.choice((*DEVICES, "shuffler"))
+    return rng.choice((["daemon"], ["daemon"], [device], ["daemon", device]))
+
+
+async def _strike(scene: Scene, victims: list[str]) -> None:
+    table = scene.eyes.table if scene.eyes.view is not None else None
+    where = f"round {table.round}, {table.step}, {table.act}" if table is not None else "no screen"
+    print(f"{' and '.join(victims)}: {where}")
+    for victim in victims:
+        await scene.kill(victim)
+    await scene.start(*reversed(victims))
+
+
+async def _acknowledged(scene: Scene) -> None:
+    """Wait until no press is on its way."""
+    await scene.devices_up()
+    await scene.eyes.until(
+        lambda: all(
+            scene.record.presses(name)[-1:] == [boot_and_counter]
+            for name, boot_and_counter in _counted(scene).items()
+            if boot_and_counter[1]
+        ),
+        "every press is in the journal",
+    )
+
+
+def _counted(scene: Scene) -> dict[str, tuple[int, int]]:
+    """Return (boot, presses counted since then) of each device with keys."""
+    found = {}
+    for name in ("panel", "shuffler"):
+        status = scene.control(name, "status")
+        found[name] = (int(status["boot_id"]), int(status["presses"]))
+    return found
+
+
+def check_presses(audit: Audit, counted: dict[str, tuple[int, int]]) -> int:
+    """Hold the journal to it: each press once and in order, none missing; return how many.
+
+    Args:
+        audit: the journal, when all processes have ended.
+        counted: by device, its boot and the presses that it counted in it.
+    """
+    total = 0
+    for name, last in counted.items():
+        boots: defaultdict[int, list[int]] = defaultdict(list)
+        for boot, counter in audit.record.presses(name):
+            boots[boot].append(counter)
+        for boot, counters in boots.items():
+            assert counters == list(range(1, len(counters) + 1)), f"{name}, boot {boot}: {counters}"
+        assert len(boots[last[0]]) >= last[1], f"{name}: {last} presses, {boots[last[0]]}"
+        total += sum(map(len, boots.values()))
+    return total
+
+
+async def _a_while(seconds: float) -> None:
+    """Let the people play."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await asyncio.get_running_loop().create_future()
