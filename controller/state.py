@@ -212,6 +212,8 @@ class Round:
     remainder_asked: bool = False
     remainder: int = -1
     remainder_lifted: bool = False
+    stub: int = -1
+    """Cards that came out last by the count of hands; -1: they were not counted so."""
     unexplained: int = 0
     """Cards by which the machine's own count is off, as a supervisor has accepted it."""
     void: bool = False

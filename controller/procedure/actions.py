@@ -17,6 +17,7 @@ from controller.procedure import (
     rotation,
     rulings,
     spots,
+    stub,
     tray,
 )
 from controller.procedure.conditions import Conditions
@@ -161,9 +162,13 @@ class Actions(Conditions):
 
     # The course of the round.
 
-    def stub_counted(self, _: object = None) -> None:
+    def settle_stub(self, _: object = None) -> None:
         """The stub was counted by hand and is right."""
-        self.state.hand_counts = 0
+        stub.settle(self)
+
+    def hold_stub(self, _: object = None) -> None:
+        """The stub was counted by hand and is wrong."""
+        stub.hold(self)
 
     def stub_uncounted(self, _: object = None) -> None:
         """One more round whose stub was not counted by hand."""

@@ -18,6 +18,7 @@ from drivers.vocabulary import (
     ActState,
     Feature,
     RejectReason,
+    Tray,
 )
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ def _read_again(m: "Basis", act: OpenAct, counted: int) -> None:
     round_, image = m.round_of(act), m.state.machine
     shown = False
     if image is not None and round_ is not None and act.kind is ActKind.PACKET:
-        shown = image.ready == m.game.deck_cards - round_.dispensed - counted
+        inside = m.game.deck_cards - round_.dispensed - counted
+        moved = image.tray is not Tray.EMPTY or image.lifts != act.lifts
+        shown = image.ready == inside or (image.ready == UNKNOWN_COUNT and moved)
     elif image is not None and round_ is not None:
         shown = image.ready == 0 or not decks.dealing(m)
     m.state.unread = not shown
@@ -134,7 +137,7 @@ def _question(m: "Basis", act: OpenAct, cause: str, words: str = "") -> None:
 def act_failed(m: "Basis") -> None:
     """The act ended by a fault, or the machine lost power on the way: a person must look."""
     act = m.require_act()
-    act.counted = m.report.counted
+    act.counted = 0 if m.report.counted == UNKNOWN_COUNT else m.report.counted
     round_ = m.round_of(act)
     if round_ is not None:
         round_.unproved = True

@@ -181,6 +181,12 @@ CAUSES: dict[str, Cause] = {
         "Count this deck by hand; a supervisor clears with the count, or the deck is replaced.",
         counts=True,
     ),
+    "hand_count": Cause(
+        HoldClass.SUPERVISOR,
+        "The remaining cards are {what}.",
+        "Keep them apart. A supervisor counts them, too, and clears with the count or voids.",
+        counts=True,
+    ),
     "stopped": Cause(HoldClass.DEALER, "The dealer stopped the game.", "Press continue."),
     "journal_damaged": Cause(
         HoldClass.SERVICE,

@@ -4,7 +4,7 @@ from controller.definition import Step, TakeBack
 from controller.events import Clear, DecksOrdered, SignOnFailed
 from controller.modes import DealingMode
 from controller.people import Doubt, Person, Role
-from controller.procedure import acts, decks, holds, reconcile, rulings, spots
+from controller.procedure import acts, decks, holds, reconcile, rulings, spots, stub
 from controller.procedure.by_hand import ModeConditions
 from controller.procedure.remedies import Remedies
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
@@ -102,11 +102,17 @@ class Conditions(ModeConditions, Remedies):
         """The person counted no card, but the exit tray is not empty."""
         return self.count == 0 and self.tray_occupied()
 
+    def stub_count_wrong(self, _: object = None) -> bool:
+        """The stub is in question, and the count of it is not what the round leaves."""
+        return self._asks(stub.HOLD) and self.count != self.require_round().remainder
+
     def deck_count_wrong(self, _: object = None) -> bool:
-        """A deck's hand count is not the deck's size."""
-        return self.count != self.game.deck_cards and any(
-            hold.cause.startswith("deck_count") for hold in self.state.holds
-        )
+        """A deck is in question before all else, and its hand count is not the deck's size."""
+        asked = self._asks("deck_count") and not self._asks(stub.HOLD)
+        return asked and self.count != self.game.deck_cards
+
+    def _asks(self, kind: str) -> bool:
+        return any(hold.cause.startswith(f"{kind}:") for hold in self.state.holds)
 
     # A person did not prove who he is.
 
@@ -208,6 +214,14 @@ class Conditions(ModeConditions, Remedies):
         if self.mode.by_hand:
             return False  # it was counted when the dealer put it down
         return not self.able(Feature.COUNTS) and every > 0 and self.state.hand_counts + 1 >= every
+
+    def stub_agrees(self, _: object = None) -> bool:
+        """The dealer's count of the stub is what packets and deck leave."""
+        return stub.is_right(self)
+
+    def stub_vouched(self, _: object = None) -> bool:
+        """A supervisor has counted the stub, and it is right."""
+        return self.require_round().stub >= 0
 
     def decision_open(self, _: object = None) -> bool:
         """Some seat may still fold or stay."""

@@ -95,10 +95,13 @@ def _of_deck(hold: Hold) -> bool:
 def _believe(m: "Basis", hold: Hold, count: int) -> None:
     """Take over what the person who cleared a hold has vouched for."""
     round_ = m.state.round
-    if _of_deck(hold):
+    kind, _, colour = hold.cause.partition(":")
+    if kind == "hand_count" and round_ is not None:
+        round_.stub = count
+    if kind in ("deck_count", "stub"):
         for deck in m.state.decks:
-            if deck.colour == hold.cause.partition(":")[2]:
-                deck.last_count, deck.good = count, True
+            if deck.colour == colour:
+                deck.last_count, deck.good = m.game.deck_cards, True
                 deck.counted, deck.unproved, deck.out_of_play = True, False, False
                 deck.last_good_round = deck.from_round or deck.last_good_round
                 deck.from_round = 0

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from drivers.vocabulary import (
+    UNKNOWN_COUNT,
     ActKind,
     ActState,
     BackColour,
@@ -72,7 +73,8 @@ class Chamber:
             works.world.shuffle(Place.INPUT, at)
         works.point("shuffle:after")
         count = works.world.count(Place.INPUT) + works.faults.take_miscount()
-        machine = self._counted(max(0, min(MOST_COUNTED, count)))
+        told = max(0, min(MOST_COUNTED, count)) if works.counts else UNKNOWN_COUNT
+        machine = self._counted(told)
         if self._ledger.running is not ActKind.SHUFFLE:
             works.nvram.write(machine=machine)
         elif works.faults.jam_after is not None:

@@ -126,6 +126,8 @@ class Mouth:
         if source is Place.READY and machine.ready != UNKNOWN_COUNT:
             machine = replace(machine, ready=max(0, machine.ready - seen))
         counted = max(0, min(MOST_COUNTED, last.counted + seen))
+        if not works.counts and self.kind is not ActKind.PACKET:
+            counted = UNKNOWN_COUNT
         works.nvram.write(act=replace(last, counted=counted), machine=works.sensed(machine))
         self._moved += 1
 

@@ -51,17 +51,21 @@ PROGRESS = 0.5
 LARGEST_PACKET = 20
 GAME = "Three Card Draw Poker"
 
-_CAPABILITIES = Capabilities(
-    0,
-    Feature.COUNTS | Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN,
-    NextPacketOn.HOST,
-    RemainderOn.HOST,
-    ShuffleStartsOn.LOAD,
-    DispenseSemantics.TRANSACTIONS,
-    keys=1,
-    seats=0,
-    spots=0,
-)
+
+def capabilities(counts: bool) -> Capabilities:
+    """Return what such a machine declares of itself."""
+    features = Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN
+    return Capabilities(
+        0,
+        features | Feature.COUNTS if counts else features,
+        NextPacketOn.HOST,
+        RemainderOn.HOST,
+        ShuffleStartsOn.LOAD,
+        DispenseSemantics.TRANSACTIONS,
+        keys=1,
+        seats=0,
+        spots=0,
+    )
 
 
 class Shuffler(ShufflerVerbs):
@@ -83,6 +87,7 @@ class Shuffler(ShufflerVerbs):
         serial: str = "SHUF-0001",
         game: str = GAME,
         hook: CrashHook | None = None,
+        counts: bool = True,
     ) -> None:
         """Put the machine together.
 
@@ -93,12 +98,13 @@ class Shuffler(ShufflerVerbs):
             serial: printed on the plate, at most 16 characters.
             game: what is set on a machine that never had power.
             hook: called wherever power may fail; see `CrashHook`.
+            counts: it counts decks; without, it counts no more than the packets at its mouth.
         """
-        self.works = Works(world, nvram, physics or Physics(), hook=hook)
+        self.works = Works(world, nvram, physics or Physics(), counts=counts, hook=hook)
         self.ledger = ActLedger(nvram)
         self.mouth = Mouth(self.works, self.ledger)
         profile = DeviceProfile(
-            self.KIND, serial, "dealer-table simulated shuffler", "1.0", _CAPABILITIES
+            self.KIND, serial, "dealer-table simulated shuffler", "1.0", capabilities(counts)
         )
         super().__init__(profile, nvram)
         nvram.hook = hook
@@ -198,7 +204,8 @@ class Shuffler(ShufflerVerbs):
         if self.works.locked or machine.tray is not Tray.EMPTY:
             return False
         if act.kind is ActKind.PACKET:
-            return machine.ready != UNKNOWN_COUNT and machine.ready >= act.size
+            known = machine.ready != UNKNOWN_COUNT
+            return machine.ready >= act.size if known else not self.works.counts
         return act.kind is ActKind.EJECT or machine.ready > 0
 
     def _start(self, act: Act, now: float) -> None:

@@ -55,6 +55,8 @@ class Works:
     nvram: Nvram
     physics: Physics
     doors: Door = Door.CLOSED
+    counts: bool = True
+    """The firmware counts decks and what is left of them; packets it always counts."""
     hook: CrashHook | None = None
     faults: Faults = field(default_factory=Faults)
 

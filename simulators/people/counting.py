@@ -6,9 +6,10 @@ Both see the cards and no more. Now and then the dealer miscounts, or leaves it 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from controller.definition import Step
 from controller.effects import Effect, WagerEffect
 from controller.events import CardsCounted, Clear, TableEvent
-from controller.state import OpenAct, TableState
+from controller.state import HoldScope, OpenAct, TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
 from simulators.devices.world import World
@@ -59,6 +60,20 @@ def void(state: TableState, reason: str) -> Clear:
     won = [seat.number for seat in seats if "pair_plus" in seat.wagers][:1]
     effects = tuple(WagerEffect(seat, "pair_plus", Effect.PAID) for seat in won)
     return Clear(SAM.person, reason, void_round=True, effects=effects)
+
+
+def count_stub(state: TableState, world: World) -> Iterator[TableEvent]:
+    """Yield what is done about a stub that hands have to count: the dealer, then a supervisor."""
+    round_, dispense = state.round, world.dispense(ActName(state.epoch, state.last_txn))
+    if state.step != Step.STUB_COUNT or round_ is None or dispense is None:
+        return
+    cards = len(dispense.cards)
+    if any(hold.cause.startswith("hand_count:") for hold in state.holds):
+        right = cards == round_.remainder
+        yield Clear(SAM.person, "counted the stub", cards, void_round=not right)
+    elif not any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds):
+        slip = state.last_txn % _MISCOUNTED == 0
+        yield CardsCounted(cards + slip, DANA.person)
 
 
 def decide(found: Found, state: TableState) -> Iterator[TableEvent]:

@@ -6,11 +6,12 @@ He sees what lies on the table and what the screen says; he knows no more of the
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from controller.definition import Step
 from controller.events import AdoptShuffler, Clear, Press, TableEvent, TakeOver
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
-from simulators.people.counting import decide, find, moved, void
+from simulators.people.counting import count_stub, decide, find, moved, void
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import SAM
 
@@ -60,7 +61,7 @@ class Supervisor:
 
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything for him to do."""
-        if self._starting_over or state.handover is not None:
+        if self._starting_over or state.handover is not None or state.step == Step.STUB_COUNT:
             return True
         return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
@@ -69,6 +70,10 @@ class Supervisor:
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
         if state.handover is not None:
             yield TakeOver(SAM.person)
+        stub = list(count_stub(state, self._world))
+        if stub:
+            yield from stub
+            return
         if "lost" in causes or not (causes or self._starting_over):
             return
         yield from self._put_right(state, causes)

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
     from simulators.simulation.run import Settings
     from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result
+
+
+class Machine(StrEnum):
+    """Which shuffler stands at the table."""
+
+    COUNTS = "counts"
+    NO_COUNTS = "no-counts"
 
 
 def simulate(
@@ -41,6 +49,9 @@ def simulate(
         float,
         typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
     ] = 30.0,
+    machine: Annotated[
+        Machine, typer.Option(help="A shuffler that counts its decks, or one that cannot.")
+    ] = Machine.COUNTS,
     journal: Annotated[
         Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
     ] = None,
@@ -65,7 +76,14 @@ def simulate(
     habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
     if journal is not None and journal.exists():
         raise typer.BadParameter(f"{journal} is there already", param_hint="--journal")
-    settings = Settings(rounds, seed, habits, profile, _strikes(only_faults))
+    settings = Settings(
+        rounds,
+        seed,
+        habits,
+        profile,
+        _strikes(only_faults),
+        counts=machine is Machine.COUNTS,
+    )
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
     with _bar(rounds) as progress:

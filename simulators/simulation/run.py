@@ -1,7 +1,7 @@
 """One run: a table with its people and devices, from a cold machine through so many rounds."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -58,6 +58,8 @@ class Settings:
     """The strikes of a run that is played again; None: as the dice fall."""
     calm_rounds: int = 2
     """Rounds that end after the faults have: the one they fell into, and whole ones."""
+    counts: bool = True
+    """The shuffler counts decks; without, hands do."""
 
 
 class Run:
@@ -85,7 +87,7 @@ class Run:
         """
         rng = Random(settings.seed)
         self.agenda = Agenda()
-        self.faults = Faults(settings.profile, settings.seed, settings.only)
+        self.faults = Faults(_possible(settings), settings.seed, settings.only)
         self.settings = settings
         self.story = Story(lambda: self.agenda.now)
         self.faults.heard = self.story.struck
@@ -159,6 +161,7 @@ class Run:
             nvram,
             game=definition.game.shuffler_setting,
             hook=self._misfortunes.crash_hook(nvram),
+            counts=self.settings.counts,
         )
         devices: dict[str, Device] = {
             "shuffler": shuffler,
@@ -305,6 +308,14 @@ class Run:
             else:
                 self.host.happen(what)
         self._look_around()
+
+
+def _possible(settings: Settings) -> Profile:
+    """Return what can go wrong: a card that nothing counts cannot be missed before a hand count."""
+    profile = settings.profile
+    if settings.counts:
+        return profile
+    return replace(profile, most=replace(profile.most, spill=0.0))
 
 
 def simulate(

@@ -57,6 +57,8 @@ def command(settings: Settings, config: Path | None = None) -> str:
     words += ["--seed", str(settings.seed), "--seats", _seats(settings)]
     if settings.profile.name != "none":
         words += ["--faults", settings.profile.name]
+    if not settings.counts:
+        words += ["--machine", "no-counts"]
     if settings.only is not None:
         words += ["--only-faults", ",".join(map(str, settings.only))]
     if config is not None:

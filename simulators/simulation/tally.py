@@ -14,7 +14,7 @@ from controller.intents import (
     RoundEnded,
 )
 from drivers.interface import ActReport, ButtonPressed
-from drivers.vocabulary import ActKind, ActState, Key
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Key
 from simulators.simulation.judge import Violation
 
 
@@ -70,7 +70,8 @@ class Result:
             self.take_backs += event.key is Key.BETS_OPEN and not refused
         if isinstance(event, ActReport) and event.act.state is ActState.DONE:
             self.packets += event.act.kind is ActKind.PACKET
-            self.cards_dispensed += event.act.counted
+            if event.act.counted != UNKNOWN_COUNT:
+                self.cards_dispensed += event.act.counted
         return [self._add_intent(intent) for intent in intents].count(True) > 0
 
     def _add_intent(self, intent: Intent) -> bool:

@@ -154,7 +154,9 @@ class Dealer:
         await self.clean_up()
         await self.press("ROUND_OVER")
         await self.at("reload")
-        await self.load_decks(*self.eyes.devices["shuffler"]["rack"])
+        first = self.eyes.table.load
+        rack = sorted(self.eyes.devices["shuffler"]["rack"], key=lambda colour: colour != first)
+        await self.load_decks(*rack)
         await self.at(then)
 
     async def clean_up(self) -> None:

@@ -9,7 +9,7 @@ async def void_and_play(dealer: Dealer, *seats: int) -> Audit:
     outcome = await dealer.scene.clear("--void-round")
     assert outcome.code == 0, outcome.err
     await dealer.end_void_round()
-    assert not dealer.eyes.causes, dealer.eyes.causes
+    await dealer.eyes.until(lambda: not dealer.eyes.causes, "both decks are in")
     await dealer.play(*seats, stay=seats)
     audit = await dealer.scene.audit()
     ended = [data for _, data in dealer.scene.record.led_to("RoundEnded")]
