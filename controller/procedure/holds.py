@@ -96,9 +96,10 @@ def _believe(m: "Basis", hold: Hold, count: int) -> None:
     """Take over what the person who cleared a hold has vouched for."""
     round_ = m.state.round
     kind, _, colour = hold.cause.partition(":")
-    if kind == "hand_count" and round_ is not None:
+    stub = kind == "hand_count" and round_ is not None and count == round_.remainder
+    if stub and round_ is not None:
         round_.stub = count
-    if kind in ("deck_count", "stub"):
+    if stub or kind == "deck_count":
         for deck in m.state.decks:
             if deck.colour == colour:
                 deck.last_count, deck.good = m.game.deck_cards, True

@@ -123,7 +123,7 @@ def test_a_machine_that_does_not_count_has_its_stub_counted_by_hand_every_few_ro
     from tests.procedure.moments import MOMENTS
 
     story = MOMENTS["stub count"]()
-    assert story.snapshot.words == "Count the stub by hand. It must be 36 cards."
+    assert story.snapshot.words == "Count the stub by hand, and enter the count."
     assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
-    story.press(Key.CONTINUE)
+    story.count(36)
     assert (story.step, story.state.hand_counts) == ("deciding", 0)

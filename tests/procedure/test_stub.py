@@ -1,0 +1,136 @@
+"""A shuffler that cannot count its decks: hands do, at opening and every so many rounds."""
+
+from dataclasses import replace
+
+from controller.intents import DeckCounted, RoundsMarked
+from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
+from tests.procedure.story import HOST_DRIVEN, Story
+
+RED, BLUE = BackColour.RED, BackColour.BLUE
+BLIND = replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.COUNTS)
+
+
+def connected(every: int = 2) -> Story:
+    """Such a machine at a table that is being opened."""
+    story = Story(hand_count_every=every).link("shuffler", abilities=BLIND)
+    return story.link("sensors").link("panel").press(Key.OPEN)
+
+
+def opened(every: int = 2) -> Story:
+    """Both decks were counted by hand, and are in."""
+    return loaded(loaded(connected(every).clear(52).clear(52), RED), BLUE)
+
+
+def loaded(story: Story, colour: BackColour) -> Story:
+    """A deck is shuffled, and nobody counts it."""
+    story.levels(input=InputState.LOADED, input_colour=colour)
+    story.levels(
+        input=InputState.SHUFFLED,
+        shuffles=story.image.shuffles + 1,
+        shuffled_count=UNKNOWN_COUNT,
+        shuffled_colour=colour,
+    )
+    return story.move_up() if story.image.ready == 0 else story
+
+
+def remainder(story: Story, *seats: int) -> Story:
+    """Deal a round up to its remainder: packets are counted at the mouth, the stub is not."""
+    story.bet(*seats).press(Key.NO_MORE_BETS)
+    for _ in range(len(seats) + 1):
+        done(story, 4).lift()
+    story.press(Key.GREEN, "shuffler")
+    return done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
+
+
+def done(story: Story, counted: int, **changes: object) -> Story:
+    """The act under way has ended, its cards lie in the tray."""
+    story.levels(tray=Tray.OCCUPIED, **changes)
+    return story.say(replace(story.done(), counted=counted))
+
+
+def over(story: Story) -> Story:
+    """Play on to the end of the round, and put the used deck back."""
+    if story.image.input is InputState.SHUFFLED:
+        story.move_up()
+    story.press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
+    return loaded(story, story.back(story.state.reload))
+
+
+def test_at_opening_both_decks_are_counted_by_hand() -> None:
+    story = connected()
+    assert [hold.words for hold in story.snapshot.holds] == [
+        "The red deck has to be counted by hand: the shuffler cannot count it.",
+        "The blue deck has to be counted by hand: the shuffler cannot count it.",
+    ]
+    story = loaded(loaded(story, RED), BLUE)
+    assert story.step == "opening"
+    assert story.clear(51).refused == "deck_wrong"
+    assert story.clear(52).step == "opening", "one of them"
+    assert (story.clear(52).step, story.holds) == ("idle", [])
+
+
+def test_every_so_many_rounds_the_stub_is_counted_and_its_deck_proved() -> None:
+    story = remainder(opened(), 2)
+    assert story.step == "deciding", "not yet this round"
+    story = remainder(over(story), 2, 5)
+    assert story.step == "stub_count"
+    assert story.snapshot.words == "Count the stub by hand, and enter the count.", "blind"
+    assert story.press(Key.CONTINUE).refused == "stub_uncounted"
+    story.count(40)
+    assert (story.step, story.holds, story.state.hand_counts) == ("deciding", [], 0)
+    assert [each for each in story.intents if isinstance(each, DeckCounted)] == [
+        DeckCounted("blue", 52, good=True, round=2)
+    ]
+    story = remainder(over(story), 1)
+    assert story.step == "deciding", "counted from anew"
+
+
+def test_a_wrong_count_holds_and_marks_all_rounds_since_the_decks_last_good_one() -> None:
+    story = over(remainder(opened(3), 2))
+    story = remainder(over(remainder(story, 2)), 4).count(43)
+    assert (story.step, story.holds) == ("stub_count", ["hand_count:red"])
+    assert story.snapshot.holds[0].words == (
+        "The remaining cards are 43 cards by the dealer's count, not 44."
+    )
+    assert [each for each in story.intents if isinstance(each, RoundsMarked)] == [
+        RoundsMarked("red", 1, 3)
+    ]
+    assert story.state.decks[0].out_of_play
+    assert story.count(44).refused == "held", "the dealer's second thoughts do not count"
+    assert story.clear().refused == "count_needed"
+    assert story.clear(43).refused == "count_wrong"
+    assert story.step == "stub_count"
+    story.clear(44)
+    assert (story.step, story.holds) == ("deciding", [])
+    assert not story.state.decks[0].out_of_play
+
+
+def test_a_stub_that_stays_wrong_voids_the_round_and_the_deck_stays_out_of_play() -> None:
+    story = remainder(opened(1), 2).count(43).clear(43, void_round=True)
+    assert story.step == "voiding"
+    story.move_up().clear_layout().press(Key.ROUND_OVER)
+    assert story.state.decks[0].out_of_play
+    story = loaded(story, RED)
+    assert story.holds == ["deck_count:red"], "nobody deals from it before a right count"
+    story.bet(2).press(Key.NO_MORE_BETS)
+    assert story.refused == "held"
+    assert story.clear(52).holds == []
+
+
+def test_a_question_about_another_deck_does_not_get_in_the_way() -> None:
+    story = remainder(opened(1), 2).count(43)
+    story.state.decks[1].out_of_play = True
+    story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
+    story.levels(input=InputState.LOADED, input_colour=BLUE)
+    assert sorted(story.holds) == ["deck_count:blue", "hand_count:red"]
+    assert story.clear(44).holds == ["deck_count:blue"], "the stub first"
+    assert story.clear(52).holds == []
+
+
+def test_where_the_machine_counts_nobody_is_asked() -> None:
+    story = Story(hand_count_every=1).open().deal(2).green()
+    assert story.step == "deciding"
+
+
+def test_a_count_that_nobody_asked_for_is_refused() -> None:
+    assert Story().open().count(52).refused == "nothing_to_count"
