@@ -1,0 +1,98 @@
+"""python -m tests.bench.million: a million acts under faults, and what became of each.
+
+A million on the link engine, the driver and the shuffler's model with the least of a ledger; a
+hundred thousand through the whole table, with people, a supervisor and the judge. Nothing may be
+done twice, be missing, or get lost. It takes a while: about twenty minutes on one core.
+"""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import asdict, dataclass
+from itertools import count
+
+from controller.configuration import default_table, load_table
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Settings, simulate
+from simulators.simulation.shrinking import command
+from tests.bench.engine import Engine, Tally, add
+
+PER_SEED = 10_000
+_ROUNDS = 10
+
+
+@dataclass
+class Storms:
+    """What came of the acts through the whole table."""
+
+    acts: int = 0
+    rounds: int = 0
+    rounds_void: int = 0
+    events: int = 0
+    crashes: int = 0
+    strikes: int = 0
+    reconciles: int = 0
+    double: int = 0
+    missing: int = 0
+    lost: int = 0
+    violations: int = 0
+
+
+def engine(acts, first, say):
+    """Play so many acts without a table, each seed's share with rates of its own."""
+    total = Tally()
+    for seed in count(first):
+        if total.acts >= acts:
+            return total
+        found = Engine(seed, min(PER_SEED, acts - total.acts)).play()
+        total = add(total, found)
+        say(f"engine: {total.acts} acts; seed {seed}: {found.said or 'sound'}")
+    raise AssertionError("seeds never end")
+
+
+def table(acts, first, say):
+    """Play storms until so many acts have run through the whole table."""
+    definition, storm, total = load_table(default_table())[0], PROFILES["all"], Storms()
+    for seed in count(first):
+        if total.acts >= acts:
+            return total
+        settings = Settings(_ROUNDS, seed, storm.habits, storm)
+        result = simulate(definition, settings)
+        for name in ("acts", "rounds", "rounds_void", "events", "crashes", "reconciles"):
+            setattr(total, name, getattr(total, name) + getattr(result, name))
+        total.strikes += sum(result.faults.values())
+        total.double += result.double_dispenses
+        total.missing += result.missing_packets
+        total.lost += result.lost_events
+        total.violations += len(result.violations)
+        if result.violations:
+            say(f"table: {result.violations[0].words}; again with: {command(settings)}")
+        elif seed % 50 == 0:
+            say(f"table: {total.acts} acts, seed {seed}")
+    raise AssertionError("seeds never end")
+
+
+def main(arguments):
+    """Play both, print what came of it; exit code 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.million", description=__doc__)
+    add_option = parser.add_argument
+    add_option("--acts", type=int, default=1_000_000, metavar="N", help="without a table (10^6)")
+    add_option("--table", type=int, default=100_000, metavar="N", help="through the table (10^5)")
+    add_option("--seed", type=int, default=1, metavar="S", help="the first (1)")
+    options = parser.parse_args(arguments)
+    began = time.perf_counter()
+    alone = engine(options.acts, options.seed, _say)
+    between = time.perf_counter()
+    whole = table(options.table, options.seed, _say)
+    took = {"engine": between - began, "table": time.perf_counter() - between}
+    print(json.dumps({"engine": asdict(alone), "table": asdict(whole), "seconds": took}, indent=2))
+    sys.exit(not alone.sound or whole.violations > 0)
+
+
+def _say(words):
+    print(words, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
