@@ -20,6 +20,7 @@ from drivers.interface import (
     ReadLevels,
     SendAct,
     SendAdopt,
+    SendVoid,
     ShufflerImage,
 )
 from drivers.shuffler import ShufflerDriver
@@ -87,6 +88,8 @@ class Tally:
     lost: int = 0
     interrupted: int = 0
     """Ends other than DONE: a person counted."""
+    voided: int = 0
+    """Numbers that were closed without moving a card."""
     resent: int = 0
     """Acts sent once more because the device had proved not to have them."""
     crashes: int = 0
@@ -258,10 +261,17 @@ class Engine:
         elif refused.reason is RejectReason.UNACKNOWLEDGED:
             self._send(AckAct(NAME, disk.epoch, refused.device_txn))
             self._unsent = True
+        elif refused.reason is RejectReason.NOT_READY and self._too_much():
+            self._send(SendVoid(NAME, disk.epoch, refused.txn))
         elif refused.reason in (RejectReason.NOT_READY, RejectReason.BUSY):
             self._agenda.at(self._agenda.now + _AGAIN, self._guarded, self._try_again, refused.txn)
         else:
             self._tally.wrong(f"{refused}, while the disk has {disk.open}")
+
+    def _too_much(self) -> bool:
+        """Tell whether the open act asks for more cards than are there: its number is closed."""
+        assert self._disk.open is not None
+        return self._image is not None and self._image.ready < max(1, self._disk.open[2])
 
     def _adopt_again(self) -> None:
         if not self._disk.adopted and self._linked:
@@ -372,7 +382,12 @@ class Engine:
         cards = len(moved.cards) if moved is not None else 0
         tally.cards += cards
         whole = end.size if end.kind is ActKind.PACKET else end.counted
-        if end.state is not ActState.DONE:
+        if end.state is ActState.VOIDED:
+            tally.voided += 1
+            if cards:
+                tally.double += 1
+                tally.wrong(f"act {txn}: {cards} cards, {end}")
+        elif end.state is not ActState.DONE:
             tally.interrupted += 1
             # A person counts; the machine may have been cut off between a card and its count.
             if not end.counted <= cards <= max(whole, end.counted + 1):

@@ -1,0 +1,80 @@
+"""Crashes one by one: a calm run, played again with a crash at each of its writes and sends.
+
+Random crashes find what is likely; this finds what happens at one instant only. Of a run's
+occasions the coarse ones come first, so that a sweep without the time for all of them has been
+everywhere.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from controller.definition import TableDefinition
+from simulators.simulation.dice import Strike
+from simulators.simulation.judge import Violation
+from simulators.simulation.run import Run, Settings
+
+_NEVER = Strike("host_crash", -1)
+"""An occasion that does not come: with it a run is calm, and yet its occasions are counted."""
+
+
+@dataclass(slots=True)
+class Swept:
+    """What came of a sweep.
+
+    Attributes:
+        occasions: instants at which the run can be struck.
+        played: runs, each with one of them.
+        failed: the runs that broke a rule, and how.
+    """
+
+    occasions: int
+    played: int = 0
+    failed: list[tuple[Settings, Violation]] = field(default_factory=list)
+
+
+def sweep(
+    definition: TableDefinition,
+    settings: Settings,
+    kind: str,
+    seconds: float,
+    clock: Callable[[], float],
+) -> Swept:
+    """Strike one run at each occasion of a kind, one occasion at a time.
+
+    Args:
+        definition: the table.
+        settings: the run; its profile must have the kind.
+        kind: `host_crash`: before, between and after each commit and each send; `device_crash`:
+            before and after each write to the shuffler's memory and each card.
+        seconds: how long to go on.
+        clock: the time, in seconds.
+    """
+    until = clock() + seconds
+    occasions = _occasions(definition, settings, kind)
+    swept = Swept(len(occasions))
+    for strike in _coarse_first(occasions):
+        if clock() >= until:
+            break
+        struck = replace(settings, only=(strike,), calm_rounds=1)
+        run = Run(definition, struck)
+        violations = run.play().violations
+        assert run.faults.struck == [strike], "a run is the same up to its first strike"
+        swept.played += 1
+        swept.failed += [(struck, violation) for violation in violations[:1]]
+    return swept
+
+
+def _occasions(definition: TableDefinition, settings: Settings, kind: str) -> list[Strike]:
+    run = Run(definition, replace(settings, only=(_NEVER,), calm_rounds=1))
+    run.faults.passed = []
+    run.play()
+    return [strike for strike in run.faults.passed if strike.kind == kind]
+
+
+def _coarse_first(occasions: list[Strike]) -> Iterator[Strike]:
+    """Yield every 64th, then those half-way between, and so on: each once."""
+    stride = 64
+    yield from occasions[::stride]
+    while stride > 1:
+        yield from occasions[stride // 2 :: stride]
+        stride //= 2

@@ -1,0 +1,43 @@
+"""A crash at every write and send of one small run, as far as the time goes."""
+
+import time
+from dataclasses import replace
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.sweep import Swept, sweep
+from tests.simulators.simulation.mutants import forgets_the_power_cut
+
+DEFINITION = load_table(default_table())[0]
+CRASHES = PROFILES["crashes"]
+SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
+SECONDS = 10.0
+FEWEST = 20
+"""Runs that fit into the time on any machine."""
+
+
+def swept(kind: str, seconds: float = SECONDS) -> Swept:
+    return sweep(DEFINITION, SMALL, kind, seconds, time.perf_counter)
+
+
+@pytest.mark.parametrize("kind", ["host_crash", "device_crash"])
+def test_a_crash_at_every_write_and_send(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = swept(kind)
+    with capsys.disabled():
+        print(f" {kind}: {found.played} of {found.occasions} instants", end="")
+    assert found.failed == []
+    assert found.played >= min(FEWEST, found.occasions)
+    assert found.occasions > 100
+
+
+def test_a_crash_that_is_forgotten_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    forgets_the_power_cut(monkeypatch)
+    found = swept("device_crash", 3.0)
+    assert found.failed
+    settings, violation = found.failed[0]
+    assert violation.rule in (1, 2)
+    assert settings.only is not None
+    assert len(settings.only) == 1

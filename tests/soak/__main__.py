@@ -1,0 +1,156 @@
+"""python -m tests.soak: seeds onward from a start, on all processors, until the time is over.
+
+Prints a line a minute, and every failure with its seed and the command that shows it again; exit
+code 1 if there was one.
+"""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from tests.soak.work import Done, one
+
+ROOT = Path(__file__).parents[2]
+MINUTE = 60.0
+PARTS = {
+    "kills": [sys.executable, "-m", "pytest", "-q", "-x", "tests/e2e/test_random_kills.py"],
+}
+"""Further parts, each a command line, played again and again with a new seed in the environment."""
+SEEDS = "DEALER_TABLE_KILL_SEEDS"
+
+
+@dataclass
+class Score:
+    """How far it has come."""
+
+    first: int
+    last: int = 0
+    storms: int = 0
+    sweeps: int = 0
+    acts: int = 0
+    parts: dict[str, int] = field(default_factory=dict)
+    failures: int = 0
+
+    def add(self, done: Done) -> None:
+        """Count what a worker did, and print what failed."""
+        self.last = max(self.last, done.seed)
+        self.acts += done.acts
+        if done.what == "storm":
+            self.storms += done.runs
+        else:
+            self.sweeps += done.runs
+        for failure in done.failures:
+            self.fail(f"seed {done.seed}, {done.what}", *failure)
+
+    def fail(self, *lines: str) -> None:
+        """Print a failure."""
+        self.failures += 1
+        print("FAILED", *lines, sep="\n  ", flush=True)
+
+    def line(self, minutes: float) -> str:
+        """Return the summary."""
+        parts = "".join(f", {times} runs of {name}" for name, times in self.parts.items())
+        return (
+            f"{minutes:.0f} min: seeds {self.first} to {self.last}: {self.storms} storms,"
+            f" {self.acts} acts, {self.sweeps} single crashes{parts}; {self.failures} failures"
+        )
+
+
+class Part:
+    """A command that is played again and again beside the storms."""
+
+    def __init__(self, name: str, score: Score) -> None:
+        self._name, self._score = name, score
+        self._seed = score.first
+        self._start()
+
+    def _start(self) -> None:
+        self._process = subprocess.Popen(
+            PARTS[self._name],
+            cwd=ROOT,
+            env={**os.environ, SEEDS: str(self._seed)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def look(self) -> None:
+        """If it is over, say what came of it and play it again."""
+        if self._process.poll() is None:
+            return
+        self._judge()
+        self._seed += 1
+        self._start()
+
+    def _judge(self) -> None:
+        assert self._process.stdout is not None
+        told = self._process.stdout.read().splitlines()
+        self._score.parts[self._name] = self._score.parts.get(self._name, 0) + 1
+        if self._process.returncode:
+            again = f"{SEEDS}={self._seed} {' '.join(PARTS[self._name])}"
+            self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
+
+    def end(self) -> None:
+        """Stop it: what it has begun does not count."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGTERM)
+        self._process.communicate()
+
+
+def soak(minutes: float, first: int, jobs: int, names: list[str]) -> Score:
+    """Play until the time is over."""
+    score = Score(first)
+    until = time.monotonic() + minutes * MINUTE
+    parts = [Part(name, score) for name in names]
+    seeds, running = count(first), set[Future[Done]]()
+    told = 0.0
+    began = time.monotonic()
+    try:
+        with ProcessPoolExecutor(jobs) as pool:
+            while (left := until - time.monotonic()) > 0:
+                while len(running) < jobs * 2:
+                    running.add(pool.submit(one, next(seeds)))
+                done, running = wait(running, min(1.0, left), FIRST_COMPLETED)
+                for each in done:
+                    score.add(each.result())
+                for part in parts:
+                    part.look()
+                if time.monotonic() - began >= told + MINUTE:
+                    told += MINUTE
+                    print(score.line(told / MINUTE), flush=True)
+            for each in running:
+                each.cancel()
+    finally:
+        for part in parts:
+            part.end()
+    return score
+
+
+def main(arguments: list[str]) -> None:
+    """Soak, print the summary, and end with 1 if anything failed."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    add = parser.add_argument
+    add("--minutes", type=float, default=10.0, metavar="N", help="how long (10)")
+    add("--first", type=int, default=int(time.time()) % 1_000_000, metavar="SEED", help="start")
+    add("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (all)")
+    add("--parts", default=",".join(PARTS), metavar="NAMES", help="beside the storms (all)")
+    options = parser.parse_args(arguments)
+    names = [name for name in options.parts.split(",") if name]
+    if unknown := [name for name in names if name not in PARTS]:
+        parser.error(f"no such part: {', '.join(unknown)} (there are {', '.join(PARTS)})")
+    print(f"from seed {options.first}, {options.jobs} processes", flush=True)
+    score = soak(options.minutes, options.first, options.jobs, names)
+    print(score.line(options.minutes), flush=True)
+    sys.exit(score.failures > 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
