@@ -4,17 +4,20 @@
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
 #   make lint                 lint and types only
 #   make bench                reaction time and throughput
+#   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
+#   make million              what becomes of a million acts under faults (half an hour)
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 
 PYTHON ?= python3
 ARGS ?=
+MINUTES ?= 10
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench clean
+.PHONY: help run test lint bench soak million clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -32,6 +35,12 @@ lint: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(VENV)/.dev
+	@$(BIN)/python -m tests.soak --minutes $(MINUTES) $(if $(FIRST),--first $(FIRST)) $(ARGS)
+
+million: $(VENV)/.dev
+	@$(BIN)/python -m tests.bench.million $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov

@@ -99,9 +99,9 @@ class Part:
             self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
 
     def end(self) -> None:
-        """Stop it: what it has begun does not count."""
+        """Stop it, with all that it has started: what it has begun does not count."""
         if self._process.poll() is None:
-            os.killpg(self._process.pid, signal.SIGTERM)
+            self._process.send_signal(signal.SIGINT)
         self._process.communicate()
 
 

@@ -13,7 +13,7 @@ from simulators.simulation.sweep import sweep
 DEFINITION = load_table(default_table())[0]
 SWEEP_EVERY = 200
 """Of so many seeds one is for a sweep …"""
-SWEEP_SECONDS = 30.0
+SWEEP_SECONDS = 10.0
 """… of both kinds of crashes, for so long each."""
 SHRINK_SECONDS = 30.0
 _OTHERS = [name for name in PROFILES if name not in ("all", "none")]
