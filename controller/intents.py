@@ -227,10 +227,22 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """For the record: nothing has to be done about it."""
+    """For the record: nothing has to be done about it.
+
+    Attributes:
+        seat: the seat that it is about; 0: none.
+    """
 
     what: str
     words: str
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReady:
+    """A shuffled deck stands ready in the machine."""
+
+    colour: str
 
 
 Intent = (
@@ -243,6 +255,7 @@ Intent = (
     | HoldClosed
     | AlertRaised
     | DeckCounted
+    | DeckReady
     | ActQuestioned
     | ActSettled
     | WagerRuled

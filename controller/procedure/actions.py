@@ -129,14 +129,14 @@ class Actions(Conditions):
         seat = self.require_round().seat(self.seat)
         seat.by_hand = None if seat.by_hand is not None else not spots.seat_in(self, seat)
         words = "in" if spots.seat_in(self, seat) else "out"
-        self.note(Noted("seat_by_hand", f"Seat {seat.number} is {words} by touch."))
+        self.note(Noted("seat_by_hand", f"Seat {seat.number} is {words} by touch.", seat.number))
 
     def toggle_absent(self, _: object = None) -> None:
         """A player has left, and no decision is awaited from the seat; or he is back."""
         seat = self.require_round().seat(self.seat)
         seat.absent = not seat.absent
         words = "absent" if seat.absent else "back"
-        self.note(Noted("absent", f"Seat {self.seat} is {words}."))
+        self.note(Noted("absent", f"Seat {self.seat} is {words}.", self.seat))
 
     def close_decisions(self, _: object = None) -> None:
         """The decisions are in."""

@@ -7,7 +7,7 @@ round's first act until it lies in the input again.
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.intents import DeckCounted, Noted, RoundsMarked
+from controller.intents import DeckCounted, DeckReady, Noted, RoundsMarked
 from controller.modes import DealingMode
 from controller.procedure import rotation
 from controller.procedure.holds import open_hold
@@ -139,7 +139,7 @@ def ready(m: "Basis") -> None:
         if deck is not None:
             _come(m, deck, DeckPlace.READY)
     if deck is not None:
-        m.note(Noted("deck_ready", f"The {deck.colour} deck is ready."))
+        m.note(DeckReady(deck.colour))
 
 
 def count(m: "Basis") -> None:

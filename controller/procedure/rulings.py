@@ -68,7 +68,7 @@ def rule_void(m: "Basis") -> None:
                 rule(m, seat.number, wager, effect, VOID)
         if m.runs_by_hand(seat):
             words = f"Seat {seat.number} is by hand: a supervisor sees to its wagers."
-            m.note(Noted("void_by_hand", words))
+            m.note(Noted("void_by_hand", words, seat.number))
     rule_named(m)
 
 

@@ -126,19 +126,23 @@ def judge_spot(m: "Basis") -> None:
     seat = m.require_round().seat(m.seat)
     wager = m.game.wagers[m.spot]
     if not placed and rulings.settled(m, seat.number, wager.name):
-        m.note(Noted("taken", f"Seat {seat.number}, {wager.label}: taken, as was ruled."))
+        words = f"Seat {seat.number}, {wager.label}: taken, as was ruled."
+        m.note(Noted("taken", words, seat.number))
     elif not seat_in(m, seat):
         seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
+        what = "next_round" if seat.next_round else "next_round_off"
         words = "next round" if placed else "taken back"
-        m.note(Noted("next_round", f"Seat {seat.number}, {wager.label}: {words}."))
+        m.note(Noted(what, f"Seat {seat.number}, {wager.label}: {words}.", seat.number))
     elif _is_fold(m, seat, wager, placed=placed):
         seat.folded = True
-        m.note(Noted("fold", f"Seat {seat.number} folds."))
+        m.note(Noted("fold", f"Seat {seat.number} folds.", seat.number))
     elif placed and seat.folded and _decides(m, wager) and may_decide(m, seat):
         seat.folded = False
-        m.note(Noted("fold_undone", f"Seat {seat.number} is back: {wager.label} put down again."))
+        words = f"Seat {seat.number} is back: {wager.label} put down again."
+        m.note(Noted("fold_undone", words, seat.number))
     elif not placed and seat.folded and wager.on_fold is OnFold.LOST:
-        m.note(Noted("taken", f"Seat {seat.number}, {wager.label}: taken, the hand folded."))
+        words = f"Seat {seat.number}, {wager.label}: taken, the hand folded."
+        m.note(Noted("taken", words, seat.number))
     else:
         state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us))
         number = m.require_round().number
@@ -178,8 +182,10 @@ def close_decisions(m: "Basis") -> None:
         if decision is None or not decision_open(m, seat) or decision.name in seat.wagers:
             continue
         if m.runs_by_hand(seat):
-            m.note(Noted("decision", f"Seat {seat.number} is by hand: decision not observed."))
+            words = f"Seat {seat.number} is by hand: decision not observed."
+            m.note(Noted("decision", words, seat.number))
             continue
         seat.folded = True
-        m.note(Noted("fold", f"Seat {seat.number} folds: no {decision.label} bet."))
+        words = f"Seat {seat.number} folds: no {decision.label} bet."
+        m.note(Noted("fold", words, seat.number))
     round_.decisions_closed = True

@@ -15,6 +15,7 @@ from controller.intents import (
     ActSettled,
     AlertRaised,
     DeckCounted,
+    DeckReady,
     Entered,
     HoldClosed,
     HoldOpened,
@@ -185,14 +186,13 @@ class Draft:
                 self._rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
             case ActQuestioned() | ActSettled():
                 self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
-            case HoldOpened(id=key, cause=cause, words=words):
-                hold = record.HoldRecord(key, cause, words, at, None, "", "", NO_COUNT)
-                self._holds[key] = hold
-            case HoldClosed():
-                self._close(intent, at)
+            case HoldOpened() | HoldClosed():
+                self._hold(intent, at)
             case Noted():
                 self._note(at, intent.what, intent.words)
                 self._staking.note(intent, at)
+            case DeckReady(colour=colour):
+                self._note(at, "deck_ready", f"The {colour} deck is ready.")
             case RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
@@ -211,12 +211,16 @@ class Draft:
         elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
             self._staking.close_decisions()
 
-    def _close(self, closed: HoldClosed, at: Moment) -> None:
-        stood = self._holds.get(closed.id)
-        words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
-        self._holds[closed.id] = record.HoldRecord(
-            closed.id, closed.cause, words, opened, at, closed.by, closed.reason, closed.count
-        )
+    def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
+        key, cause = said.id, said.cause
+        if isinstance(said, HoldOpened):
+            hold = record.HoldRecord(key, cause, said.words, at, None, "", "", NO_COUNT)
+        else:
+            stood = self._holds.get(key)
+            words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
+            by, reason, count = said.by, said.reason, said.count
+            hold = record.HoldRecord(key, cause, words, opened, at, by, reason, count)
+        self._holds[key] = hold
 
     def _note(self, at: Moment, what: str, words: str) -> None:
         self._notes.append(record.NoteRecord(at, what, words))

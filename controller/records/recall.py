@@ -6,18 +6,25 @@ from pathlib import Path
 
 from controller.definition import TableDefinition
 from controller.errors import DealerTableError, ExitCode
-from controller.intents import DeckCounted, HoldClosed, HoldOpened, RoundBegan, RoundEnded
+from controller.intents import (
+    DeckCounted,
+    DeckReady,
+    HoldClosed,
+    HoldOpened,
+    RoundBegan,
+    RoundEnded,
+)
 from controller.records.record import RoundRecord
 from controller.records.rounds import BAD_COUNT, Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
-from controller.records.surroundings import OpenHold, Surroundings, ready_deck
+from controller.records.surroundings import OpenHold, Surroundings
 
 Definition = Callable[[], TableDefinition]
 """Gives the definition where the journal names none (one that no daemon wrote)."""
 
 _BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
 _BEGAN = re.compile(rb'"RoundBegan"')
-_DECK_READY = re.compile(rb'"deck_ready"')
+_DECK_READY = re.compile(rb'"DeckReady"')
 _HOLDS = re.compile(rb'"(?:HoldOpened|HoldClosed|RoundEnded)"')
 _ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
 
@@ -179,7 +186,7 @@ def _seed(source: Source, first: int, around: Surroundings) -> None:
             around.take(before)
     ready = next(source.marked(_DECK_READY, last=first - 1, backwards=True), None)
     if ready is not None:
-        around.deck = next(filter(None, map(ready_deck, ready.intents)), "")
+        around.deck = next(each.colour for each in ready.intents if isinstance(each, DeckReady))
     around.holds = dict(reversed(list(_open_holds(source, first))))
 
 

@@ -4,15 +4,12 @@ Follows the rules of `controller.procedure.spots`: opening wagers are those that
 bets*; a seat stays that had its decision to make and did not fold.
 """
 
-import re
 from dataclasses import dataclass
 
 from controller.definition import DealTo, Opens, Order
 from controller.intents import Noted
 from controller.records.record import DEALER, Moment, SeatRecord
 from controller.records.surroundings import Surroundings
-
-_SEAT = re.compile(r"Seat (\d+)\b")
 
 
 @dataclass(slots=True)
@@ -75,8 +72,7 @@ class Staking:
 
     def note(self, noted: Noted, at: Moment) -> None:
         """Follow a note about a seat."""
-        found = _SEAT.match(noted.words)
-        stake = self._stakes.get(int(found[1])) if found is not None else None
+        stake = self._stakes.get(noted.seat)
         if stake is None:
             return
         match noted.what:
@@ -90,8 +86,8 @@ class Staking:
                 stake.folded = None
             case "absent":
                 stake.absent = not stake.absent
-            case "next_round":
-                stake.next_round = noted.words.endswith("next round.")
+            case "next_round" | "next_round_off":
+                stake.next_round = noted.what == "next_round"
             case _:
                 pass
 

@@ -1,24 +1,13 @@
 """What a round finds at its first wager: the game, the sensors' image, the deck, the holds."""
 
-import re
 from dataclasses import dataclass, field
 
 from controller.definition import Opens, TableDefinition
-from controller.intents import HoldClosed, HoldOpened, Intent, Noted, RoundBegan
+from controller.intents import DeckReady, HoldClosed, HoldOpened, Intent, RoundBegan
 from controller.records.happening import Happening
 from controller.records.record import Moment
 from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
 from drivers.vocabulary import DeviceKind, Tray
-
-_DECK_READY = re.compile(r"The (\w+) deck is ready")
-
-
-def ready_deck(intent: Intent) -> str:
-    """Return the back colour of the deck that an intent says is ready; empty: it says none."""
-    if isinstance(intent, Noted) and intent.what == "deck_ready":
-        found = _DECK_READY.match(intent.words)
-        return found[1] if found is not None else ""
-    return ""
 
 
 @dataclass(slots=True)
@@ -78,8 +67,8 @@ class Surroundings:
     def note(self, intent: Intent, at: Moment) -> None:
         """Follow what the procedure noted."""
         match intent:
-            case Noted(what="deck_ready"):
-                self.deck = ready_deck(intent)
+            case DeckReady(colour=colour):
+                self.deck = colour
             case RoundBegan():
                 self.began = intent
             case HoldOpened():

@@ -5,16 +5,15 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from controller.definition import Step
-from controller.intents import DeckCounted, Entered, HoldClosed, RoundEnded
+from controller.intents import DeckCounted, DeckReady, Entered, HoldClosed, RoundEnded
 from controller.records.record import CountRecord, DeckUse, Moment, Outcome
 from controller.records.rounds import BAD_COUNT
 from controller.records.source import Marked, Source
-from controller.records.surroundings import ready_deck
 
 MARKS = re.compile(rb'"(?:RoundEnded|DeckCounted|waiting_deck|' + BAD_COUNT.encode() + rb")")
 """What stands in the intents of the events that `Uses` is to be given."""
 _SENT = re.compile(rb'"SendAct"')
-_READY = re.compile(rb'"deck_ready"')
+_READY = re.compile(rb'"DeckReady"')
 
 
 @dataclass(slots=True)
@@ -124,6 +123,6 @@ class Uses:
             return ""
         for mark in source.marked(_READY, last=sent.at.seq, backwards=True):
             for intent in mark.intents:
-                if colour := ready_deck(intent):
-                    return colour
+                if isinstance(intent, DeckReady):
+                    return intent.colour
         return ""
