@@ -2,7 +2,7 @@
 
 import asyncio
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +10,14 @@ from random import Random
 
 from controller.configuration import load_table
 from controller.daemon.client import ConversationError, NoDaemonError
-from controller.daemon.messages import TakeOverShift
+from controller.daemon.messages import (
+    Adopt,
+    ClearHolds,
+    CountCards,
+    PressKey,
+    TakeOverShift,
+    Wish,
+)
 from controller.encoding import decode_state
 from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TakeOver
 from controller.journal.connect import open_reader
@@ -20,9 +27,9 @@ from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog, read_log
 from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
-from simulators.people.counting import decide, find
+from simulators.people.staff import SAM
 from simulators.people.supervisor import Supervisor
-from tests.e2e.scene import WHO, Scene
+from tests.e2e.scene import Scene
 
 SPEED = 25.0
 _LOOKS = 0.2
@@ -128,7 +135,7 @@ class Company:
             state = self._state()
             if self._supervisor.wanted(state):
                 self._cards.look(self._scene.world)
-                for what in self._wishes(state):
+                for what in self._supervisor.look(state):
                     await self._do(what)
                 self._saw("screen")
 
@@ -137,15 +144,6 @@ class Company:
         with closing(open_reader(self._scene.journal)) as journal:
             ((data,),) = journal.execute("SELECT data FROM state").fetchall()
         return decode_state(data)
-
-    def _wishes(self, state: TableState) -> Iterator[Deed | TableEvent]:
-        """Yield what he does; he counts himself, and leaves it to nobody."""
-        for what in self._supervisor.look(state):
-            found = find(state, self._cards)
-            if isinstance(what, CardsCounted) and found is not None:
-                yield from decide(replace(found, said=found.cards))
-            else:
-                yield what
 
     async def _do(self, what: Deed | TableEvent) -> None:
         if isinstance(what, Deed):
@@ -156,15 +154,23 @@ class Company:
 
     async def _ask(self, what: TableEvent) -> None:
         async with self._scene.client() as client:
-            match what:
-                case Clear(reason=reason, count=count, void_round=voids):
-                    answer = await client.clear(reason, WHO, count=count, void_round=voids)
-                case AdoptShuffler(reason=reason):
-                    answer = await client.adopt(reason, WHO)
-                case Press(key=key):
-                    answer = await client.press(key.name.lower(), who=WHO)
-                case TakeOver():
-                    answer = await client.wish(TakeOverShift(badge=WHO.badge, pin=WHO.pin))
-                case _:
-                    raise AssertionError(f"he cannot ask for {what}")
+            answer = await client.wish(_wish(what))
         self.settled.append(f"{type(what).__name__} ({what}): {answer.words or 'done'}"[:300])
+
+
+def _wish(what: TableEvent) -> Wish:
+    """Return what he asks the daemon for, with the badge and the PIN of who does it."""
+    who = {"badge": SAM.badge, "pin": SAM.pin}
+    match what:
+        case Clear():
+            return ClearHolds(what.reason, what.count, what.void_round, what.effects, **who)
+        case CardsCounted():
+            return CountCards(what.count)  # the dealer stands at the keys
+        case AdoptShuffler():
+            return Adopt(what.reason, **who)
+        case Press():
+            return PressKey(what.key.name.lower(), **who)
+        case TakeOver():
+            return TakeOverShift(**who)
+        case _:
+            raise AssertionError(f"he cannot ask for {what}")
