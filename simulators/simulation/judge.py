@@ -107,7 +107,7 @@ class Judge:
         self._epoch = 0
         self._used: dict[int, str] = {}
         self._known = 0
-        self._lies = 0
+        self._lies = self._miscounts = 0
         self._latched: set[int] = set()
         self._clock = (0, 0)
         self.violations: list[Violation] = []
@@ -116,12 +116,15 @@ class Judge:
         self.double_dispenses = 0
         self.missing_packets = 0
 
-    def lied(self) -> None:
-        """A fault lets the machine tell a wrong count: this round's and the next one's are void.
+    def lied(self, miscounts: bool) -> None:
+        """A fault makes what the machine says of its cards wrong in this round and the next.
 
-        What nobody can know the table is not blamed for; the remainder finds it out.
+        What nobody can know the table is not blamed for. That a card fell out unseen the remainder
+        tells, unless the machine also miscounts: then the deck's next count does.
         """
         self._lies = self._table.state.rounds + 1
+        if miscounts:
+            self._miscounts = self._lies
 
     @property
     def _table(self) -> Table:
@@ -242,7 +245,7 @@ class Judge:
         if ended.remainder != self._deck - size * ended.packets:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._say(2, seconds, f"round {ended.round}: {words}")
-        if self._world.count(Place.FLOOR):
+        if self._world.count(Place.FLOOR) and ended.round > self._miscounts:
             self._say(2, seconds, f"round {ended.round} ends with a card on the floor")
 
     def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:

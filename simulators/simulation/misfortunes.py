@@ -34,7 +34,7 @@ class Misfortunes:
         self._agenda = agenda
         self._faults = faults
         self._world = world
-        self._lied: Callable[[], None] = lambda: None
+        self._lied: Callable[[bool], None] = lambda _: None
 
     def crash_hook(self, nvram: Nvram) -> CrashHook | None:
         """Return what cuts the power of the device with this memory, wherever that matters."""
@@ -49,13 +49,13 @@ class Misfortunes:
 
         return crash
 
-    def begin(self, lines: Mapping[str, Line], host: Host, lied: Callable[[], None]) -> None:
+    def begin(self, lines: Mapping[str, Line], host: Host, lied: Callable[[bool], None]) -> None:
         """Let happen what goes by the clock.
 
         Args:
             lines: the devices' wires, by name.
             host: the computer.
-            lied: called when a machine is made to tell a wrong count.
+            lied: called when what a machine says of its cards becomes wrong: whether it miscounts.
         """
         self._lied = lied
         for name, line in lines.items():
@@ -102,11 +102,11 @@ class Misfortunes:
                     args = {"after": str(self._faults.pick(5))} if kind == "jam" else {}
                     shuffler.device.control(kind, args, self._agenda.now)
                     if kind == "miscount":
-                        self._lied()
+                        self._lied(True)
             left = self._world.count(Place.READY)
             if what.verb == "green" and left and self._faults.strikes("spill", what.verb):
                 shuffler.device.control("drop", {"place": "ready"}, self._agenda.now)
-                self._lied()
+                self._lied(False)
         elif what.verb == "bet" and self._faults.strikes("bounce", str(what.args)):
             line.device.control("bounce", dict(what.args), self._agenda.now)
 

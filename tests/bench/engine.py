@@ -160,7 +160,7 @@ class Engine:
         """Play until so many acts have ended, then judge them."""
         self._shuffler.power(True, 0.0)
         self._line.device_moved()
-        self._misfortunes.begin({NAME: self._line}, self, lambda: None)
+        self._misfortunes.begin({NAME: self._line}, self, lambda _: None)
         self._start()
         self._look()
         while len(self._disk.ends) < self._acts:
