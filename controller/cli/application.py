@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from controller.cli import acting, counting, day, manifest, records, running, watching
+from controller.cli import acting, counting, day, dealing, manifest, records, running, watching
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
 
@@ -20,6 +20,7 @@ _OURS = {
     "deck": ("controller.cli.records:deck", "What became of a deck."),
     "games": ("controller.cli.games:app", "The games that this table can run."),
     "people": ("controller.cli.people:app", "The people of the house and their PINs."),
+    "irregular": ("controller.cli.irregular:app", "Declare and decide what is irregular."),
     "journal": ("controller.cli.journal:app", "Read and audit the journal."),
 }
 
@@ -73,6 +74,7 @@ def _root(wanted: str | None) -> typer.Typer:
         counting.count,
         acting.clear,
         acting.adopt,
+        dealing.mode,
         day.handover,
         manifest.manifest,
         records.recall,

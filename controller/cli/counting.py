@@ -7,12 +7,15 @@ import typer
 from controller.cli.conversation import SocketOption, conclude, converse, find_socket
 from controller.cli.proving import BadgeOption, PinOption, credentials
 from controller.cli.running import ConfigOption
+from controller.effects import Effect
 
 if TYPE_CHECKING:
     from controller.daemon.client import Client
     from controller.daemon.messages import Answer
     from controller.effects import WagerEffect
 
+NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
+"""In a void round no wager stands."""
 EffectOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -41,21 +44,22 @@ def count(
     conclude(converse(find_socket(socket, config), talk))
 
 
-def effects(texts: list[str] | None) -> "tuple[WagerEffect, ...]":
-    """Read what becomes of wagers.
+def effects(
+    texts: list[str] | None, known: tuple[Effect, ...] = NOT_STANDING
+) -> "tuple[WagerEffect, ...]":
+    """Read what becomes of wagers; `known` are the effects that may be named.
 
     Raises:
         typer.BadParameter: one is not `SEAT:WAGER=EFFECT`.
     """
-    return tuple(map(_effect, texts or ()))
+    return tuple(_effect(text, known) for text in texts or ())
 
 
-def _effect(text: str) -> "WagerEffect":
-    from controller.effects import Effect, WagerEffect
+def _effect(text: str, known: tuple[Effect, ...]) -> "WagerEffect":
+    from controller.effects import WagerEffect
 
     where, _, effect = text.partition("=")
     seat, _, wager = where.partition(":")
-    known = [each.value for each in Effect if each is not Effect.STANDS]
     if not (seat.isdecimal() and wager and effect in known):
         like = f"such as 3:pair_plus=paid; the effects are {', '.join(known)}"
         raise typer.BadParameter(f"{text!r} is not {like}", param_hint="--effect")

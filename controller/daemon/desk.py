@@ -13,8 +13,11 @@ from controller.daemon.messages import (
     Answer,
     ClearHolds,
     CountCards,
+    DecideIrregularity,
+    DeclareIrregularity,
     Failure,
     LinkView,
+    OrderMode,
     PressKey,
     Reply,
     Request,
@@ -27,6 +30,9 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealingModeOrdered,
+    IrregularityDecided,
+    IrregularityDeclared,
     Press,
     SignOnFailed,
     TableEvent,
@@ -79,6 +85,11 @@ class Desk:
                 return Clear(person, clear.reason, count, void, uid, effects)
             case CountCards(cards=cards), person if person or proof.doubt is Doubt.NOBODY:
                 return CardsCounted(cards, person, uid)
+            case (
+                DeclareIrregularity() | DecideIrregularity() | OrderMode() as ruling,
+                Person() as by,
+            ):
+                return _ruling(ruling, by, uid)
             case Adopt(reason=reason), Person() as person:
                 return AdoptShuffler(person, reason, self._clock.epoch(), uid)
             case TakeOverShift(), Person() as person:
@@ -92,6 +103,21 @@ class Desk:
         if refused is None:
             return Answer(True, taken.seq)
         return Answer(False, taken.seq, refused.code, refused.words)
+
+
+def _ruling(
+    request: DeclareIrregularity | DecideIrregularity | OrderMode, by: Person, uid: int
+) -> TableEvent:
+    """Return the event of what somebody says who goes by the rules of the house."""
+    match request:
+        case DeclareIrregularity(kind=kind, seat=seat, wager=wager, remark=remark):
+            return IrregularityDeclared(by, kind, seat, wager, remark, uid)
+        case DecideIrregularity(id=number, remedy=remedy, reason=reason):
+            return IrregularityDecided(
+                by, number, remedy, reason, request.effects, request.count, uid
+            )
+        case OrderMode(mode=mode, reason=reason, count=count):
+            return DealingModeOrdered(by, mode, reason, count, uid)
 
 
 @cache

@@ -9,6 +9,8 @@ from typing import Annotated
 import msgspec
 
 from controller.effects import WagerEffect
+from controller.irregularities import IrregularityKind, Remedy
+from controller.modes import DealingMode
 from controller.snapshot import Snapshot
 
 LONGEST_LINE = 64 * 1024
@@ -63,6 +65,33 @@ class CountCards(Wish, frozen=True, tag="count"):
     """So many cards lie there; see `controller.events.CardsCounted`."""
 
     cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class DeclareIrregularity(Wish, frozen=True, tag="declare"):
+    """Something went against the rules; see `controller.events.IrregularityDeclared`."""
+
+    kind: IrregularityKind
+    seat: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
+    wager: Name = ""
+    remark: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+class DecideIrregularity(Wish, frozen=True, tag="decide"):
+    """What is done about it; see `controller.events.IrregularityDecided`."""
+
+    id: Annotated[int, msgspec.Meta(ge=1)]
+    remedy: Remedy
+    reason: Reason
+    effects: Annotated[tuple[WagerEffect, ...], msgspec.Meta(max_length=64)] = ()
+    count: Count = -1
+
+
+class OrderMode(Wish, frozen=True, tag="mode"):
+    """How the table deals; see `controller.events.DealingModeOrdered`."""
+
+    mode: DealingMode
+    reason: Reason
+    count: Count = -1
 
 
 class Adopt(Wish, frozen=True, tag="adopt"):
@@ -124,7 +153,18 @@ class Failure(Reply, frozen=True, tag="failure"):
     error: str
 
 
-AnyRequest = Status | Watch | PressKey | ClearHolds | CountCards | Adopt | TakeOverShift
+AnyRequest = (
+    Status
+    | Watch
+    | PressKey
+    | ClearHolds
+    | CountCards
+    | DeclareIrregularity
+    | DecideIrregularity
+    | OrderMode
+    | Adopt
+    | TakeOverShift
+)
 AnyReply = View | Answer | Failure
 
 _encoder = msgspec.json.Encoder()

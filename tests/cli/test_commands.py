@@ -24,6 +24,8 @@ COMMANDS = (
     "clear",
     "adopt",
     "handover",
+    "mode",
+    "irregular",
     "config",
     "games",
     "journal",
@@ -137,6 +139,57 @@ async def test_a_count_names_the_cards_and_who_counted(house, capsys):
     assert await tablectl("count", "0", "--badge", "2001") == 1
     assert json.loads(house.store.records[-1].data)["by"] == asdict(SAM.person)
     assert await tablectl("count", "--", "-1") == 2
+
+
+async def test_an_irregularity_is_declared_with_what_was_seen(house, capsys):
+    words = ("late_bet", "--seat", "3", "--wager", "pair_plus", "--remark", "after the call")
+    assert await tablectl("irregular", "declare", *words, "--badge", "2001") == 1
+    assert "No round is under way" in capsys.readouterr().err
+    declared = json.loads(house.store.records[-1].data)
+    assert declared["by"] == asdict(SAM.person)
+    assert (declared["kind"], declared["seat"]) == ("late_bet", 3)
+    assert (declared["wager"], declared["remark"]) == ("pair_plus", "after the call")
+
+
+async def test_an_irregularity_is_decided_with_its_effects(house, capsys):
+    words = ("7", "void_round", "--reason", "misdeal", "--effect", "3:pair_plus=paid")
+    assert await tablectl("irregular", "decide", *words, "--badge", "2001") == 1
+    assert "No irregularity of that number is open." in capsys.readouterr().err
+    decided = json.loads(house.store.records[-1].data)
+    assert (decided["id"], decided["remedy"], decided["reason"]) == (7, "void_round", "misdeal")
+    assert decided["effects"] == [{"seat": 3, "wager": "pair_plus", "effect": "paid"}]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("irregular", "declare", "latebet"),
+        ("irregular", "declare", "late_bet", "--seat", "8"),
+        ("irregular", "decide", "1", "play_off", "--reason", "x"),
+        ("irregular", "decide", "1", "play_on", "--reason", "x", "--effect", "3:ante"),
+        ("irregular", "decide", "1", "play_on"),
+        ("mode", "by-hand", "--reason", "x"),
+        ("mode", "hand-deal"),
+    ],
+)
+async def test_what_the_rules_have_no_word_for_is_usage(house, words):
+    before = len(house.store.records)
+    assert await tablectl(*words, "--badge", "2001") == 2
+    assert len(house.store.records) == before
+
+
+async def test_a_supervisor_orders_how_the_table_deals(house, capsys):
+    assert await tablectl("mode", "hand-deal", "--reason", "jams", "--badge", "2001") == 0
+    ordered = json.loads(house.store.records[-1].data)
+    assert (ordered["by"], ordered["uid"]) == (asdict(SAM.person), os.getuid())
+    assert (ordered["mode"], ordered["reason"], ordered["count"]) == ("hand-deal", "jams", -1)
+    assert await tablectl("status") == 0
+    assert "DEALT BY HAND" in capsys.readouterr().out
+
+
+async def test_nobody_orders_it_without_a_badge(house, capsys):
+    assert await tablectl("mode", "hand-deal", "--reason", "jams") == 1
+    assert house.store.records[-1].kind == "SignOnFailed"
 
 
 async def test_the_pin_may_come_on_standard_input(house, capsys, monkeypatch):
