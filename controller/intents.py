@@ -148,6 +148,7 @@ class RoundBegan:
     round: int
     gaming_day: str
     shift: str
+    mode: DealingMode = DealingMode.MACHINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,7 @@ class DealtByHand:
     """A packet was dealt by hand, by the dealer's word; seat 0 is the dealer."""
 
     round: int
+    deck: str
     seat: int
     cards: int
 

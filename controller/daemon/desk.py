@@ -86,10 +86,10 @@ class Desk:
             case CountCards(cards=cards), person if person or proof.doubt is Doubt.NOBODY:
                 return CardsCounted(cards, person, uid)
             case (
-                DeclareIrregularity() | DecideIrregularity() | OrderMode() as ruling,
+                DeclareIrregularity() | DecideIrregularity() | OrderMode(),
                 Person() as by,
             ):
-                return _ruling(ruling, by, uid)
+                return _ruling(request, by, uid)
             case Adopt(reason=reason), Person() as person:
                 return AdoptShuffler(person, reason, self._clock.epoch(), uid)
             case TakeOverShift(), Person() as person:

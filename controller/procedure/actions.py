@@ -75,7 +75,8 @@ class Actions(Conditions):
         self.state.round = Round(self.state.rounds, [Seat(seat) for seat in self.table.seats])
         self.state.round.mode = self.state.mode
         self.state.alerts.clear()
-        self.note(RoundBegan(self.state.rounds, self.state.gaming_day, self.state.shift))
+        state = self.state
+        self.note(RoundBegan(state.rounds, state.gaming_day, state.shift, state.mode))
         spots.accept_all(self)
         spots.read_wagers(self)
         proof.ask_levels(self)

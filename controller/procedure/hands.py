@@ -106,7 +106,7 @@ def deal(m: "Basis") -> None:
     round_.tray_seat = receiver
     round_.dispensed += round_.tray
     round_.packets += 1
-    m.note(DealtByHand(round_.number, receiver, round_.tray))
+    m.note(DealtByHand(round_.number, round_.deck, receiver, round_.tray))
     tray.lift_packet(m)
 
 

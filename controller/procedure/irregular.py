@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from controller.definition import OnFold
 from controller.effects import Effect
 from controller.events import Clear, IrregularityDecided, IrregularityDeclared
-from controller.intents import IrregularityClosed, IrregularityOpened
+from controller.intents import IrregularityClosed, IrregularityOpened, Noted
 from controller.irregularities import (
     IrregularityKind,
     IrregularityRule,
@@ -113,6 +113,8 @@ def decide(m: "Basis") -> None:
         _accept(m, irregularity)
     elif event.remedy is Remedy.FOLD_HAND:
         _seat(m, irregularity).folded = True
+        words = f"Seat {irregularity.seat} folds, as was ruled."
+        m.note(Noted("fold", words, irregularity.seat))
     elif event.remedy is Remedy.VOID_SEAT:
         void_seat(m, _seat(m, irregularity))
     close(m, irregularity, event.remedy, str(event.by), event.reason)
@@ -140,6 +142,9 @@ def void_seat(m: "Basis", seat: Seat) -> None:
     """Take a seat out of the round: its packet is set aside, and no other comes to it."""
     if seat.packet is PacketPlace.LIFTED:
         m.require_round().aside.append(seat.cards)
+        m.note(Noted("void_seat", f"Seat {seat.number} is void, its cards aside.", seat.number))
+    else:
+        m.note(Noted("void_unserved", f"Seat {seat.number} is void, unserved.", seat.number))
     seat.packet, seat.cards = PacketPlace.NONE, 0
     seat.due, seat.void = False, True
 

@@ -133,7 +133,7 @@ class Dealing:
                 continue
             record = act.record(receiver)
             yield record
-            if record.stands:
+            if record.stands or record.verdict is Verdict.ASIDE:
                 receiver = next(waiting, None)
 
     @property

@@ -5,6 +5,7 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    IrregularityDecided,
     Press,
     ProcedureFailed,
     Started,
@@ -14,27 +15,34 @@ from controller.intents import (
     ActQuestioned,
     ActSettled,
     AlertRaised,
+    DealingModeSet,
+    DealtByHand,
     DeckCounted,
     DeckReady,
     Entered,
     HoldClosed,
     HoldOpened,
     Intent,
+    IrregularityClosed,
+    IrregularityOpened,
     Noted,
     Refused,
     RoundBegan,
     RoundEnded,
     WagerRuled,
 )
+from controller.irregularities import Remedy
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.happening import Happening
+from controller.records.irregular import Irregular
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
 from drivers.vocabulary import ActKind
 
+_ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
 _AFTER_DECIDING = (Step.REVEALING, Step.SETTLING)
 
 
@@ -58,7 +66,7 @@ class Draft:
         self._began = began if began is not None and began.round == number else None
         self._staking = Staking(around)
         self._dealing = Dealing()
-        self._void: Clear | None = None
+        self._void: Clear | IrregularityDecided | None = None
         self._remainder = NO_COUNT
         self._steps: list[tuple[Happening, Entered]] = []
         self._left: Happening | None = None
@@ -66,6 +74,7 @@ class Draft:
         self._refusals: list[record.RefusalRecord] = []
         self._alerts: list[record.AlertRecord] = []
         self._rulings: list[record.RulingRecord] = []
+        self._irregular = Irregular()
         self._holds = {
             key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
             for key, h in around.holds.items()
@@ -102,6 +111,9 @@ class Draft:
                 self._clear(clear, what.at, refused)
             case CardsCounted(count=cards, by=counter):
                 self._dealing.count(record.HandCount(what.at, cards, str(counter), refused))
+            case IrregularityDecided(remedy=Remedy.VOID_ROUND) as decided if not refused:
+                self._void = decided
+                self._staking.end()
             case AdoptShuffler() as adopt:
                 self._note(what.at, "adopt", f"{adopt.by} adopts the shuffler: {adopt.reason}")
             case Started() as started:
@@ -179,11 +191,15 @@ class Draft:
                 self._dealing.send(intent, at)
             case RoundBegan():
                 self._began = intent
+                self._irregular.mode = intent.mode
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
-            case WagerRuled(seat=seat, wager=wager, effect=effect, cause=cause, by=by):
-                self._rulings.append(record.RulingRecord(at, seat, wager, effect, cause, by))
+            case WagerRuled() | IrregularityOpened() | IrregularityClosed():
+                self._rule(intent, at)
+            case DealingModeSet() | DealtByHand():
+                self._irregular.note(intent, at)
+                self.deck = intent.deck if isinstance(intent, DealtByHand) else self.deck
             case ActQuestioned() | ActSettled():
                 self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
             case HoldOpened() | HoldClosed():
@@ -196,6 +212,7 @@ class Draft:
             case RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
+                self._irregular.mode = intent.mode
                 self._staking.end()
             case _:
                 pass
@@ -210,6 +227,20 @@ class Draft:
             self._staking.follow(deciding=False)
         elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
             self._staking.close_decisions()
+
+    def _rule(
+        self, intent: WagerRuled | IrregularityOpened | IrregularityClosed, at: Moment
+    ) -> None:
+        """Follow what goes against the rules, and what is ruled on wagers."""
+        if isinstance(intent, WagerRuled):
+            seat, wager, effect = intent.seat, intent.wager, intent.effect
+            ruling = record.RulingRecord(at, seat, wager, effect, intent.cause, intent.by)
+            self._rulings.append(ruling)
+            return
+        self._irregular.note(intent, at)
+        if isinstance(intent, IrregularityClosed) and intent.remedy in _ON_A_BET:
+            seat, wager = self._irregular.concerned(intent.id)
+            self._staking.rule(seat, wager, counts=intent.remedy is Remedy.ACCEPT_BET)
 
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         key, cause = said.id, said.cause
@@ -266,6 +297,10 @@ class Draft:
             refusals=tuple(self._refusals),
             alerts=tuple(self._alerts),
             rulings=tuple(self._rulings),
+            irregularities=self._irregular.records(),
+            mode=self._irregular.mode,
+            modes=tuple(self._irregular.modes),
+            by_hand=tuple(self._irregular.by_hand),
             holds=tuple(self._holds.values()),
             clears=tuple(self._clears),
             notes=tuple(self._notes),

@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from controller.modes import DealingMode
 from controller.records.record import (
     CountRecord,
     DeckHistory,
@@ -21,6 +22,7 @@ from controller.records.telling import Sort, person, plain, tell
 _STYLES = {
     Sort.PERSON: "bold",
     Sort.ALERT: "bold magenta",
+    Sort.IRREGULAR: "bold magenta",
     Sort.HOLD: "bold red",
     Sort.STEP: "cyan",
     Sort.NOTE: "dim",
@@ -47,6 +49,8 @@ def _title(record: RoundRecord) -> Text:
         time += f", gaming day {record.gaming_day}{shift}"
     text = Text(f"Round {record.number}", "bold")
     text.append(f"  {record.game}, {deck}, {day}{time}  ", "")
+    if record.mode != DealingMode.MACHINE:
+        text.append(f"{record.mode.upper()}  ", "bold yellow")
     text.append(record.outcome.upper(), "bold" if record.outcome is Outcome.PLAYED else "bold red")
     if record.void_by:
         text.append(f" by {record.void_by}: {record.void_reason}")
@@ -58,6 +62,7 @@ def _seat(seat: SeatRecord) -> Text:
     marks += ["by touch"] * seat.by_hand
     marks += [] if seat.dealt_in else ["not in this round"]
     marks += [f"folded {clock(seat.folded)}"] if seat.folded is not None else []
+    marks += ["VOID"] * seat.void
     marks += ["absent"] * seat.absent + ["a wager for the next round"] * seat.next_round
     return Text(f"  Seat {seat.number}: {'; '.join(marks)}")
 
@@ -68,6 +73,7 @@ def _cards(record: RoundRecord) -> str:
         for act in record.packets
         if act.seat is not None and act.stands
     ]
+    given += [f"{person(each.seat)} by hand ({each.cards})" for each in record.by_hand]
     rest = f"; then {record.remainder} remaining cards" if record.remainder >= 0 else ""
     back = "; ".join(map(_count, record.counts)) or "not counted yet"
     return f"  Packets: {', '.join(given) or 'none'}{rest}. Deck came back: {back}."

@@ -71,6 +71,7 @@ class SeatRecord:
         folded: when it folded, if it did.
         absent: the player had left when the decisions were awaited.
         next_round: a wager came after the lock, for the next round.
+        void: it was ruled out of the round.
     """
 
     number: int
@@ -80,6 +81,7 @@ class SeatRecord:
     folded: Moment | None
     absent: bool
     next_round: bool
+    void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +235,51 @@ class RulingRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class IrregularityRecord:
+    """Something went against the rules, and how it was decided.
+
+    Attributes:
+        seat: whose it was; 0: the dealer's, or nobody's. `wager`: which one; empty: none.
+        by: who declared it; empty: the machine's own report.
+        closed: when it was decided; None: it was open when this was read.
+        remedy: what was done about it, decided by `decided_by`; empty: the machine told after all.
+    """
+
+    id: int
+    opened: Moment
+    kind: str
+    scope: str
+    seat: int
+    wager: str
+    remark: str
+    by: str
+    closed: Moment | None
+    remedy: str
+    decided_by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealRecord:
+    """A packet that was dealt by hand, by the dealer's word."""
+
+    at: Moment
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class ModeRecord:
+    """A supervisor ordered how the table deals, from round `first` on."""
+
+    at: Moment
+    mode: str
+    first: int
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class NoteRecord:
     """Something for the record: a fold, a seat by touch, a prompt."""
 
@@ -324,6 +371,11 @@ class RoundRecord:
     refusals: tuple[RefusalRecord, ...]
     alerts: tuple[AlertRecord, ...]
     rulings: tuple[RulingRecord, ...]
+    irregularities: tuple[IrregularityRecord, ...]
+    mode: str
+    """How it was dealt in the end: machine, hand-deal or hand-shuffle."""
+    modes: tuple[ModeRecord, ...]
+    by_hand: tuple[HandDealRecord, ...]
     holds: tuple[HoldRecord, ...]
     clears: tuple[ClearRecord, ...]
     notes: tuple[NoteRecord, ...]

@@ -25,6 +25,9 @@ class Stake:
     folded: Moment | None = None
     absent: bool = False
     next_round: bool = False
+    void: bool = False
+    """It was ruled out of the round; `served`: with cards."""
+    served: bool = True
 
 
 class Staking:
@@ -62,7 +65,7 @@ class Staking:
         self._decided = True
         decision, requires = self._decision()
         for stake in self._stakes.values():
-            asked = stake.due and requires in stake.opening and not stake.absent
+            asked = stake.due and not stake.void and requires in stake.opening and not stake.absent
             if decision and asked:
                 stake.decided = () if stake.folded else (decision,)
 
@@ -82,6 +85,8 @@ class Staking:
                     self._choose()
             case "fold":
                 stake.folded = at
+            case "void_seat" | "void_unserved":
+                stake.void, stake.served = True, noted.what == "void_seat"
             case "fold_undone":
                 stake.folded = None
             case "absent":
@@ -91,10 +96,25 @@ class Staking:
             case _:
                 pass
 
+    def rule(self, seat: int, wager: str, *, counts: bool) -> None:
+        """A wager counts, or no longer, because a person has ruled so."""
+        stake = self._stakes[seat]
+        definition = next(each for each in self._game.wagers if each.name == wager)
+        opening = definition.opens is Opens.WAGERING
+        before = stake.opening if opening else stake.decided
+        others = tuple(name for name in before if name != wager)
+        after = (*others, wager) if counts else others
+        if opening:
+            stake.opening = after
+        else:
+            stake.decided = after
+        if counts and wager == self._game.decision:
+            stake.folded = None
+
     @property
     def receivers(self) -> list[int]:
         """Who gets the packets, in the order of the deal."""
-        seats = [stake.number for stake in self._stakes.values() if stake.due]
+        seats = [stake.number for stake in self._stakes.values() if _served(stake)]
         packets = self._game.packets
         seats = seats if packets.order is Order.CLOCKWISE else seats[::-1]
         return [*seats, DEALER] if packets.dealer_last else [DEALER, *seats]
@@ -110,6 +130,7 @@ class Staking:
                 stake.folded,
                 stake.absent,
                 stake.next_round,
+                stake.void,
             )
             for stake in self._stakes.values()
         )
@@ -134,3 +155,8 @@ class Staking:
         decision = self._game.decision or ""
         requires = next((w.requires for w in self._game.wagers if w.name == decision), None)
         return decision, requires
+
+
+def _served(stake: Stake) -> bool:
+    """Tell whether a packet was, or will be, dealt to a seat."""
+    return stake.due and (stake.served or not stake.void)

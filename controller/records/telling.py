@@ -13,6 +13,7 @@ from controller.records.record import (
     ActRecord,
     HoldRecord,
     InterruptionRecord,
+    IrregularityRecord,
     Moment,
     PressRecord,
     RoundRecord,
@@ -28,6 +29,7 @@ class Sort(StrEnum):
     CARDS = "cards"
     NOTE = "note"
     ALERT = "alert"
+    IRREGULAR = "irregular"
     RULING = "ruling"
     HOLD = "hold"
     STEP = "step"
@@ -41,6 +43,7 @@ _VERDICTS = {
     Verdict.STANDS: "all its cards are there, it stands",
     Verdict.AGAIN: "no card of it came, it is done again",
     Verdict.VOID: "closed with the void round",
+    Verdict.ASIDE: "counted by hand and set aside",
     Verdict.PROVED: "the shuffler has told after all",
 }
 _ORDER = {sort: place for place, sort in enumerate(Sort)}
@@ -91,11 +94,7 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         change = "placed on" if alert.placed else "taken from"
         words = f"LATE: {change} seat {alert.seat}, {plain(alert.spot)}; play goes on"
         yield Line(alert.at, Sort.ALERT, "", words)
-    for ruling in record.rulings:
-        words = (
-            f"Seat {ruling.seat}, {plain(ruling.wager)}: {ruling.effect} ({plain(ruling.cause)})"
-        )
-        yield Line(ruling.at, Sort.RULING, ruling.by or "house rule", words)
+    yield from _rulings(record)
     for hold in record.holds:
         yield from _hold(hold)
     for count in record.counts:
@@ -103,6 +102,37 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         said = f" ({count.reason})" if count.reason else ""
         words = f"The {count.colour} deck is back: {count.cards} cards, {verdict}{said}"
         yield Line(count.at, Sort.COUNT, count.by, words)
+
+
+def _rulings(record: RoundRecord) -> Iterator[Line]:
+    """Return what went against the rules and what was ruled; what was dealt by hand, by whom."""
+    for found in record.irregularities:
+        yield from _irregularity(found)
+    for ruling in record.rulings:
+        words = (
+            f"Seat {ruling.seat}, {plain(ruling.wager)}: {ruling.effect} ({plain(ruling.cause)})"
+        )
+        yield Line(ruling.at, Sort.RULING, ruling.by or "house rule", words)
+    for order in record.modes:
+        words = f"orders {order.mode} from round {order.first} on: {order.reason}"
+        yield Line(order.at, Sort.PERSON, order.by, words)
+    for dealt in record.by_hand:
+        words = f"Dealt by hand: {dealt.cards} cards for {person(dealt.seat)}"
+        yield Line(dealt.at, Sort.CARDS, "", words)
+
+
+def _irregularity(found: IrregularityRecord) -> Iterator[Line]:
+    """Return what went against the rules, and how it was decided."""
+    what = f"{found.id}, {plain(found.kind)}"
+    where = f", {person(found.seat)}" if found.seat else ""
+    wager = f", {plain(found.wager)}" if found.wager else ""
+    remark = f": {found.remark}" if found.remark else ""
+    by = found.by or "shuffler"
+    yield Line(found.opened, Sort.IRREGULAR, by, f"IRREGULAR {what}{where}{wager}{remark}")
+    if found.closed is not None:
+        said = f" ({found.reason})" if found.reason else ""
+        words = f"Irregularity {what}: {plain(found.remedy)}{said}"
+        yield Line(found.closed, Sort.IRREGULAR, found.decided_by, words)
 
 
 def _step(step: StepRecord) -> str:

@@ -5,14 +5,21 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from controller.definition import Step
-from controller.intents import DeckCounted, DeckReady, Entered, HoldClosed, RoundEnded
+from controller.intents import (
+    DealtByHand,
+    DeckCounted,
+    DeckReady,
+    Entered,
+    HoldClosed,
+    RoundEnded,
+)
 from controller.records.record import CountRecord, DeckUse, Moment, Outcome
 from controller.records.rounds import BAD_COUNT
 from controller.records.source import Marked, Source
 
 MARKS = re.compile(rb'"(?:RoundEnded|DeckCounted|waiting_deck|' + BAD_COUNT.encode() + rb")")
 """What stands in the intents of the events that `Uses` is to be given."""
-_SENT = re.compile(rb'"SendAct"')
+_SENT = re.compile(rb'"SendAct"|"DealtByHand"')
 _READY = re.compile(rb'"DeckReady"')
 
 
@@ -121,6 +128,9 @@ class Uses:
         sent = next(source.marked(_SENT, round_.called.seq, last), None)
         if sent is None:
             return ""
+        for intent in sent.intents:
+            if isinstance(intent, DealtByHand):
+                return intent.deck
         for mark in source.marked(_READY, last=sent.at.seq, backwards=True):
             for intent in mark.intents:
                 if isinstance(intent, DeckReady):

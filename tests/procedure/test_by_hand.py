@@ -50,7 +50,7 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
     for seat, word in ((2, "Seat 2 is dealt"), (5, "Seat 5 is dealt"), (0, "The dealer is dealt")):
         assert meaning(story) == word
         story.press(Key.CONTINUE)
-        assert DealtByHand(1, seat, 4) in story.intents
+        assert DealtByHand(1, "red", seat, 4) in story.intents
     assert story.step == "awaiting_green"
     assert meaning(story) == "The stub is counted: 40 cards"
     assert "40 cards" in story.snapshot.words
