@@ -35,7 +35,7 @@ from controller.irregularities import Remedy
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.happening import Happening
-from controller.records.irregular import Irregular
+from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
@@ -195,11 +195,14 @@ class Draft:
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
-            case WagerRuled() | IrregularityOpened() | IrregularityClosed():
+            case (
+                WagerRuled()
+                | IrregularityOpened()
+                | IrregularityClosed()
+                | DealingModeSet()
+                | DealtByHand()
+            ):
                 self._rule(intent, at)
-            case DealingModeSet() | DealtByHand():
-                self._irregular.note(intent, at)
-                self.deck = intent.deck if isinstance(intent, DealtByHand) else self.deck
             case ActQuestioned() | ActSettled():
                 self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
             case HoldOpened() | HoldClosed():
@@ -228,10 +231,8 @@ class Draft:
         elif before == Step.DECIDING and entered.step in _AFTER_DECIDING:
             self._staking.close_decisions()
 
-    def _rule(
-        self, intent: WagerRuled | IrregularityOpened | IrregularityClosed, at: Moment
-    ) -> None:
-        """Follow what goes against the rules, and what is ruled on wagers."""
+    def _rule(self, intent: WagerRuled | IrregularIntent, at: Moment) -> None:
+        """Follow what goes against the rules, what is ruled on wagers, what is dealt by hand."""
         if isinstance(intent, WagerRuled):
             seat, wager, effect = intent.seat, intent.wager, intent.effect
             ruling = record.RulingRecord(at, seat, wager, effect, intent.cause, intent.by)
@@ -241,6 +242,8 @@ class Draft:
         if isinstance(intent, IrregularityClosed) and intent.remedy in _ON_A_BET:
             seat, wager = self._irregular.concerned(intent.id)
             self._staking.rule(seat, wager, counts=intent.remedy is Remedy.ACCEPT_BET)
+        elif isinstance(intent, DealtByHand):
+            self.deck = intent.deck
 
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         key, cause = said.id, said.cause
