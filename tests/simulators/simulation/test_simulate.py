@@ -103,6 +103,26 @@ def test_the_command_prints_one_object_with_all_that_was_promised() -> None:
     assert set(result["remainders"]) <= {"36", "32"}
 
 
+def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
+    import typer
+
+    from simulators.simulation.command import simulate as command
+
+    app = typer.Typer()
+    app.command()(command)
+    words = ["--rounds", "3", "--seed", "2", "--faults", "all", "--json"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    result = json.loads(done.stdout)
+    assert sum(result["faults"].values()) > 100
+    assert result["crashes"] == result["faults"].get("host_crash", 0)
+    assert result["acts"] >= result["packets"] + sum(result["remainders"].values()) > 0
+    for nothing in ("double_dispenses", "missing_packets", "lost_events"):
+        assert result[nothing] == 0
+    assert (result["violations"], result["shrunk"]) == ([], None)
+    assert result["reconciles"] >= 0
+
+
 @pytest.mark.parametrize("seats", ["0-3", "4-2", "1-8", "three"])
 def test_seats_that_make_no_sense_are_refused(seats: str) -> None:
     import typer
