@@ -80,6 +80,13 @@ class TakeBack(StrEnum):
     NEVER = "never"
 
 
+class OpenedBy(StrEnum):
+    """Who opens and closes the table."""
+
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+
+
 class DecisionOpens(StrEnum):
     """When a seat's decision opens."""
 
@@ -222,6 +229,15 @@ class House:
     """Times of day at which shifts begin; empty: there are none."""
     time_zone: str = "UTC"
     """As the time zone database names it."""
+    opened_by: OpenedBy = OpenedBy.DEALER
+    sign_on_time: float = 120.0
+    """A supervisor who signed on is signed off after it."""
+    lockout_after: int = 5
+    """Wrong PINs in a row after which a badge is locked out …"""
+    lockout_time: float = 300.0
+    """… for so long."""
+    payout_acknowledged_above: int = 50_000
+    """Cents; a payout above it is acknowledged by a supervisor."""
     irregularities: tuple[IrregularityRule, ...] = ()
     """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
 

@@ -5,13 +5,21 @@ from collections.abc import Sequence
 import msgspec
 
 from controller import events
-from controller.events import TableEvent
+from controller.events import DealerTapped, TableEvent
 from controller.intents import Intent
+from controller.people import Person
 from controller.state import TableState
 from drivers import interface
 from drivers.interface import DeviceEvent
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class _Dealt(msgspec.Struct):
+    dealer: str | Person | None = None
+
+
+_dealt = msgspec.json.Decoder(_Dealt)
 _state_decoder = msgspec.json.Decoder(TableState)
 _EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
     cls.__name__: cls
@@ -21,9 +29,29 @@ _EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
 }
 
 
-def encode_event(event: TableEvent | DeviceEvent) -> tuple[str, bytes]:
-    """Return an event's kind and data."""
-    return type(event).__name__, _encoder.encode(event)
+def encode_event(event: TableEvent | DeviceEvent, dealer: str = "") -> tuple[str, bytes]:
+    """Return an event's kind and data.
+
+    Args:
+        event: what happened.
+        dealer: the badge of who deals, which stands beside the event's own fields (empty: no
+            badge was tapped yet); an event has no field of that name but the tap itself.
+    """
+    data = _encoder.encode(event)
+    if dealer and not isinstance(event, DealerTapped):
+        comma = b"," if len(data) > len(b"{}") else b""
+        data = data[:-1] + comma + b'"dealer":' + _encoder.encode(dealer) + b"}"
+    return type(event).__name__, data
+
+
+def dealer_of(data: bytes) -> str:
+    """Return the badge of who dealt when this happened; empty: no badge was tapped yet.
+
+    Raises:
+        msgspec.DecodeError: it is no event's data.
+    """
+    dealer = _dealt.decode(data).dealer
+    return dealer.badge if isinstance(dealer, Person) else dealer or ""
 
 
 def decode_event(kind: str, data: bytes) -> TableEvent | DeviceEvent:

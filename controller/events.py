@@ -191,6 +191,71 @@ class DealingModeOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SignedOn(TableEvent):
+    """A supervisor has proved who he is, and stands at the table."""
+
+    by: Person
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class SignedOff(TableEvent):
+    """Whoever is signed on leaves the table; anybody may see to that."""
+
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Unlocked(TableEvent):
+    """A badge that is locked out is let in again.
+
+    Attributes:
+        by: the supervisor who vouches; None: the computer's own user `uid`, who may also write
+            the people file.
+    """
+
+    badge: str
+    reason: str
+    by: Person | None = None
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DealerTapped(TableEvent):
+    """A badge was tapped: this person deals from now on. It is shown, not proved.
+
+    Attributes:
+        dealer: None: no person of the house has the badge that was tapped.
+    """
+
+    dealer: Person | None
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCalled(TableEvent):
+    """The dealer calls the floor, with a reason (`tablectl call-floor`); a key has none."""
+
+    reason: str
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutStated(TableEvent):
+    """The dealer states what a wager pays, before he pays it.
+
+    Attributes:
+        wager: its name in the game's file.
+        amount: cents.
+    """
+
+    seat: int
+    wager: str
+    amount: int
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class TimerExpired(TableEvent):
     """A timer that the procedure started has run out."""
 

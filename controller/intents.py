@@ -9,6 +9,7 @@ from enum import StrEnum
 from controller.effects import Effect, WagerEffect
 from controller.irregularities import IrregularityKind, Remedy, Scope
 from controller.modes import DealingMode
+from controller.people import Person
 from drivers.interface import Command
 
 
@@ -228,6 +229,26 @@ class RoundEnded:
 
 
 @dataclass(frozen=True, slots=True)
+class SignOnEnded:
+    """Nobody is signed on any more: why `person`, who was, is not."""
+
+    person: Person
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorAnswered:
+    """A supervisor came when the floor was called.
+
+    Attributes:
+        waited: seconds of the computer's clock.
+    """
+
+    by: str
+    waited: float
+
+
+@dataclass(frozen=True, slots=True)
 class Noted:
     """For the record: nothing has to be done about it.
 
@@ -269,5 +290,7 @@ Intent = (
     | DealtByHand
     | DealingModeSet
     | RoundEnded
+    | SignOnEnded
+    | FloorAnswered
     | Noted
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Opens, Step
 from controller.effects import Effect
 from controller.events import Instant
+from controller.people import Person
 from controller.procedure import (
     acts,
     day,
@@ -21,7 +22,7 @@ from controller.procedure import (
 )
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import CALLED, PLAY
-from controller.state import DeckPlace, Irregularity, PacketPlace, Seat
+from controller.state import DeckPlace, FloorCall, Irregularity, PacketPlace, Seat
 from drivers.vocabulary import UNKNOWN_COUNT
 
 if TYPE_CHECKING:
@@ -177,6 +178,24 @@ class DeviceView:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonView:
+    """A person at the table; `since_utc_us` where that is known, else 0."""
+
+    badge: str
+    name: str
+    role: str
+    since_utc_us: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FloorView:
+    """The floor was called, and nobody has come yet."""
+
+    since_utc_us: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Counts:
     """Where the cards of the deck in play are (cards); remainder -1 before it is out.
 
@@ -238,6 +257,11 @@ class Snapshot:
     gaming_day: str = ""
     """Date of the gaming day in force; empty: none was told yet. `shift` likewise."""
     shift: str = ""
+    dealer: PersonView | None = None
+    """Who deals; None: no badge was tapped yet."""
+    signed_on: PersonView | None = None
+    """Whose keys the panel's are: a supervisor who signed on; None: nobody did."""
+    floor: FloorView | None = None
     handover: tuple[str, ...] = ()
     """What the shift before left open, until a supervisor has taken it over."""
 
@@ -276,6 +300,9 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         load=_load(m),
         offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),
         lamps=state.lamps,
+        dealer=_person(state.dealer),
+        signed_on=_person(state.signed_on, state.signed_on_utc_us),
+        floor=_floor(state.floor),
         holds=tuple(
             HoldView(
                 h.id,
@@ -343,6 +370,16 @@ def _load(m: "TableModel") -> str:
     return deck.colour if deck is not None else ""
 
 
+def _person(person: Person | None, since_utc_us: int = 0) -> PersonView | None:
+    if person is None:
+        return None
+    return PersonView(person.badge, person.name, person.role, since_utc_us)
+
+
+def _floor(call: FloorCall | None) -> FloorView | None:
+    return FloorView(call.since_utc_us, call.reason) if call is not None else None
+
+
 def _prompts(m: "TableModel") -> tuple[str, ...]:
     """Return what the dealer is asked to do beside the step's own words."""
     round_ = m.state.round
@@ -350,6 +387,8 @@ def _prompts(m: "TableModel") -> tuple[str, ...]:
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
         prompts.append("No deck is in the shuffler: load one.")
+    if m.state.floor is not None:
+        prompts.append(f"The floor is called: {m.state.floor.reason or 'a supervisor comes'}.")
     if handover := day.prompt(m):
         prompts.append(handover)
     if m.state.waiting:

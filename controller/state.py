@@ -9,6 +9,7 @@ from enum import StrEnum
 from controller.effects import Effect
 from controller.irregularities import IrregularityKind, Remedy, Scope
 from controller.modes import DealingMode
+from controller.people import Person
 from drivers.interface import DeviceAbilities, ShufflerImage
 from drivers.vocabulary import ActKind, DeviceKind, FaultCode, Key
 
@@ -333,6 +334,14 @@ class Handover:
 
 
 @dataclass(slots=True)
+class FloorCall:
+    """The floor was called, and nobody has come yet."""
+
+    since_utc_us: int
+    reason: str = ""
+
+
+@dataclass(slots=True)
 class TableState:
     """The whole of it."""
 
@@ -385,6 +394,16 @@ class TableState:
     """Numbers given to irregularities so far."""
     mode: DealingMode = DealingMode.MACHINE
     """How the next round is dealt."""
+    dealer: Person | None = None
+    """Who deals, by the last badge that was tapped."""
+    signed_on: Person | None = None
+    """The supervisor who stands at the table."""
+    signed_on_utc_us: int = 0
+    sign_on_failures: dict[str, int] = field(default_factory=dict)
+    """Wrong PINs in a row, by badge."""
+    locked_out: list[str] = field(default_factory=list)
+    """Badges that prove nothing for now, whatever the PIN."""
+    floor: FloorCall | None = None
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
     manifest: str = ""

@@ -197,7 +197,8 @@ class Table:
         self, event: TableEvent | DeviceEvent, intents: list[Intent], now: Instant
     ) -> list[Outgoing]:
         """Make an event and what follows from it durable; only then may it leave."""
-        kind, data = encode_event(event)
+        dealer = self.state.dealer
+        kind, data = encode_event(event, dealer.badge if dealer is not None else "")
         state = encode_state(self.state)
         record = Record(
             seq=self._seq + 1,

@@ -194,6 +194,7 @@ class Key(IntEnum):
     CONTINUE = 7
     OPEN = 8
     CLOSE = 9
+    CALL_FLOOR = 10
     SEAT_1 = 11
     SEAT_2 = 12
     SEAT_3 = 13

@@ -8,7 +8,18 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from controller.cli import acting, counting, day, dealing, manifest, records, running, watching
+from controller.cli import (
+    acting,
+    counting,
+    day,
+    dealing,
+    floor,
+    manifest,
+    records,
+    running,
+    signing,
+    watching,
+)
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
 
@@ -75,6 +86,11 @@ def _root(wanted: str | None) -> typer.Typer:
         acting.clear,
         acting.adopt,
         dealing.mode,
+        signing.sign_on,
+        signing.sign_off,
+        signing.tap,
+        floor.call_floor,
+        floor.payout,
         day.handover,
         manifest.manifest,
         records.recall,

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.proving import PinOption, ask_pin
+from controller.cli.conversation import SocketOption, conclude, converse, find_socket
+from controller.cli.proving import BadgeOption, PinOption, ask_pin, credentials
 from controller.cli.running import ConfigOption
 from controller.people import Role
 from controller.people.errors import PeopleError
 
 if TYPE_CHECKING:
+    from controller.daemon.client import Client
+    from controller.daemon.messages import Answer
     from controller.people.register import Member
 
 app = typer.Typer(help="The people of the house and their PINs.", no_args_is_help=True)
@@ -92,6 +95,26 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
         if before and not Register(members).someone_clears:
             raise PeopleError(f"{gone.person} is the last supervisor with a PIN: add another first")
     typer.echo(f"{path}: {gone.person} is removed")
+
+
+@app.command()
+def unlock(
+    locked: _Badge,
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Let a badge in that is locked out: another supervisor, or root and the daemon's own user."""
+    who = credentials(badge, pin_stdin)
+
+    async def talk(client: "Client") -> "Answer":
+        from controller.daemon.messages import Unlock
+
+        return await client.wish(Unlock(locked, reason, badge=who.badge, pin=who.pin))
+
+    conclude(converse(find_socket(socket, config), talk))
 
 
 def _path(file: Path | None, config: Path | None) -> Path:

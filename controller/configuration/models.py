@@ -32,6 +32,7 @@ from controller.configuration.values import (
     TimeOfDay,
     TimeZone,
     Words,
+    money,
 )
 from controller.definition import (
     DealTo,
@@ -39,6 +40,7 @@ from controller.definition import (
     FoldTaken,
     House,
     OnFold,
+    OpenedBy,
     Opens,
     Order,
     Step,
@@ -254,6 +256,24 @@ class HouseSwitches(_Strict):
     )
     time_zone: TimeZone = Field(
         _HOUSE.time_zone, description="Time zone of these times, such as America/Los_Angeles."
+    )
+    opened_by: Annotated[OpenedBy, Word] = Field(
+        _HOUSE.opened_by,
+        description="Who opens and closes the table; a supervisor signs on for it.",
+    )
+    sign_on_time: Seconds = Field(
+        _HOUSE.sign_on_time,
+        description="Seconds after which a supervisor who signed on is signed off.",
+    )
+    lockout_after: Annotated[int, Field(ge=1, le=100)] = Field(
+        _HOUSE.lockout_after,
+        description="Wrong PINs in a row after which a badge is locked out.",
+    )
+    lockout_time: Seconds = Field(_HOUSE.lockout_time, description="Seconds that a lock-out lasts.")
+    payout_acknowledged_above: Money = Field(
+        _HOUSE.payout_acknowledged_above,
+        description="A payout above it is acknowledged by a supervisor before the round ends.",
+        json_schema_extra={"default": money(_HOUSE.payout_acknowledged_above)},
     )
 
 

@@ -1,7 +1,7 @@
 """The API: lines in, lines out, over a Unix socket. Nothing that is said here stops the table."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -14,6 +14,7 @@ from controller.daemon.messages import (
     Failure,
     Reply,
     Request,
+    TapBadge,
     View,
     Watch,
     Wish,
@@ -21,6 +22,7 @@ from controller.daemon.messages import (
     encode,
 )
 from controller.daemon.peer import peer_uid
+from controller.daemon.prover import Prover
 from controller.daemon.sockets import ListeningSocket
 from controller.people import Proof
 
@@ -45,7 +47,7 @@ class Api:
         socket: ListeningSocket,
         view: Callable[[], View],
         answer: Callable[[Request, Asker], Reply],
-        prove: Callable[[str, str], Awaitable[Proof]],
+        prover: Prover,
     ) -> None:
         """Make an API that does not listen yet.
 
@@ -53,12 +55,12 @@ class Api:
             socket: where; it stays the caller's.
             view: how the table stands.
             answer: answers a request (but `Watch`) of whoever asks.
-            prove: finds out, from badge and PIN, who somebody is.
+            prover: finds out, from badge and PIN, who somebody is.
         """
         self.hub = Hub(lambda: encode(view()))
         self._socket = socket
         self._answer = answer
-        self._prove = prove
+        self._prover = prover
         self._tasks: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
@@ -118,7 +120,9 @@ class Api:
             return request
         proof = Proof()
         if isinstance(request, Wish):
-            proof = await self._prove(request.badge, request.pin)
+            proof = await self._prover.prove(request.badge, request.pin)
+        elif isinstance(request, TapBadge):
+            proof = await self._prover.find(request.badge)
         return self._answer(request, Asker(proof, uid))
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -19,10 +19,11 @@ from controller.daemon.messages import (
     Failure,
     PressKey,
     Request,
+    SignOn,
     Status,
+    TapBadge,
     View,
     Watch,
-    Wish,
     decode_reply,
     encode,
 )
@@ -129,7 +130,15 @@ class Client:
         """Take a new or emptied shuffler into service; raises as `status`."""
         return await self.wish(Adopt(reason, badge=who.badge, pin=who.pin))
 
-    async def wish(self, wish: Wish) -> Answer:
+    async def sign_on(self, who: Credentials) -> Answer:
+        """Sign a supervisor on at the table; raises as `status`."""
+        return await self.wish(SignOn(badge=who.badge, pin=who.pin))
+
+    async def tap(self, badge: str) -> Answer:
+        """Say whose badge was tapped: he deals; raises as `status`."""
+        return await self.wish(TapBadge(badge))
+
+    async def wish(self, wish: Request) -> Answer:
         """Ask for something, and return what became of it; raises as `status`."""
         reply = await self._request(wish)
         if isinstance(reply, Answer):

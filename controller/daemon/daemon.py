@@ -77,7 +77,7 @@ class Daemon:
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         desk = Desk(self.shell, fittings.clock)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
-        self.api = Api(socket, desk.view, desk.answer, self._prover.prove)
+        self.api = Api(socket, desk.view, desk.answer, self._prover)
         self._told = ""
 
     def stop(self, reason: str) -> None:

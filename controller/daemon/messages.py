@@ -104,6 +104,41 @@ class TakeOverShift(Wish, frozen=True, tag="handover"):
     """Take over what the shift before left open."""
 
 
+class SignOn(Wish, frozen=True, tag="sign_on"):
+    """A supervisor stands at the table: his keys work there for a while."""
+
+
+class Unlock(Wish, frozen=True, tag="unlock"):
+    """Let a badge in that is locked out; by a supervisor, or by the computer's own user."""
+
+    locked: Badge
+    reason: Reason
+
+
+class SignOff(Request, frozen=True, tag="sign_off"):
+    """Whoever is signed on leaves the table."""
+
+
+class TapBadge(Request, frozen=True, tag="tap"):
+    """A badge was tapped: whose it is deals from now on."""
+
+    badge: Badge
+
+
+class CallFloor(Request, frozen=True, tag="call_floor"):
+    """The dealer calls the floor."""
+
+    reason: Annotated[str, msgspec.Meta(max_length=500)] = ""
+
+
+class StatePayout(Request, frozen=True, tag="payout"):
+    """The dealer states what a wager pays, in cents."""
+
+    seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    wager: Name
+    amount: Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
+
+
 class LinkView(msgspec.Struct, frozen=True):
     """One device's link; times in seconds."""
 
@@ -164,6 +199,12 @@ AnyRequest = (
     | OrderMode
     | Adopt
     | TakeOverShift
+    | SignOn
+    | Unlock
+    | SignOff
+    | TapBadge
+    | CallFloor
+    | StatePayout
 )
 AnyReply = View | Answer | Failure
 

@@ -55,6 +55,13 @@ class Prover:
         proof = await self._beside(lambda: self._people().prove(badge, pin))
         return proof or Proof(doubt=Doubt.UNCHECKED)
 
+    async def find(self, badge: str) -> Proof:
+        """Tell whose badge it is, and nothing more: a tap proves nothing."""
+        person = await self._beside(lambda: (self._people().find(badge),))
+        if person is None:
+            return Proof(doubt=Doubt.UNCHECKED)
+        return Proof(badge, person[0], None) if person[0] else Proof(doubt=Doubt.UNKNOWN)
+
     async def _beside(self, look: Callable[[], T]) -> T | None:
         if self._waiting >= MOST_WAITING:
             return None

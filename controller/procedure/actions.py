@@ -1,7 +1,16 @@
 """Every action that a row may name: each changes the state or notes an intent, and nothing else."""
 
 from controller.definition import Step
-from controller.events import AdoptShuffler
+from controller.events import (
+    AdoptShuffler,
+    Clear,
+    DealerTapped,
+    FloorCalled,
+    SignedOn,
+    SignOnFailed,
+    TimerExpired,
+    Unlocked,
+)
 from controller.intents import Entered, Noted, RoundBegan, RoundEnded
 from controller.irregularities import Remedy
 from controller.procedure import (
@@ -12,6 +21,8 @@ from controller.procedure import (
     hands,
     holds,
     irregular,
+    payouts,
+    persons,
     proof,
     reconcile,
     rotation,
@@ -21,7 +32,7 @@ from controller.procedure import (
     tray,
 )
 from controller.procedure.conditions import Conditions
-from controller.state import HoldScope, Round, Seat
+from controller.state import FloorCall, HoldScope, Round, Seat
 from drivers.interface import SendAdopt
 
 
@@ -66,6 +77,69 @@ class Actions(Conditions):
         """A person clears: the count is of the act in question, else of the first bad deck."""
         holds.clear(self)
         irregular.follow_holds(self)
+        if isinstance(self.event, Clear):
+            persons.answer_floor(self, self.event.by)
+
+    # People.
+
+    def count_failure(self, _: object = None) -> None:
+        """A wrong PIN is counted against its badge."""
+        if not isinstance(self.event, SignOnFailed):
+            raise AssertionError("only a try fails")
+        persons.count_failure(self, self.event.badge)
+
+    def sign_on(self, _: object = None) -> None:
+        """A supervisor stands at the table; if the floor was called, he has come."""
+        person = persons.asker(self)
+        if not isinstance(self.event, SignedOn) or person is None:
+            raise AssertionError("nobody signs on")
+        persons.sign_on(self, person)
+        persons.answer_floor(self, person)
+
+    def sign_off(self, _: object = None) -> None:
+        """The supervisor leaves the table."""
+        persons.sign_off(self, "signed off")
+
+    def sign_on_over(self, _: object = None) -> None:
+        """Nobody knows whether the supervisor is still there."""
+        persons.sign_off(self, "time is up")
+
+    def lockout_over(self, _: object = None) -> None:
+        """A lock-out has lasted its time."""
+        if not isinstance(self.event, TimerExpired):
+            raise AssertionError("no time is up")
+        persons.let_in(self, self.event.timer.partition(":")[2], "its time is up")
+
+    def unlock(self, _: object = None) -> None:
+        """A lock-out is ended before its time."""
+        event = self.event
+        if not isinstance(event, Unlocked):
+            raise AssertionError("nobody is let in")
+        by = str(event.by) if event.by is not None else f"the computer's user {event.uid}"
+        persons.let_in(self, event.badge, f"{event.reason} ({by})")
+
+    def take_dealer(self, _: object = None) -> None:
+        """Another person deals from now on."""
+        if not isinstance(self.event, DealerTapped):
+            raise AssertionError("nobody has tapped")
+        self.state.dealer = self.event.dealer
+
+    def call_floor(self, _: object = None) -> None:
+        """The dealer calls the floor; play goes on."""
+        reason = self.event.reason if isinstance(self.event, FloorCalled) else ""
+        self.state.floor = FloorCall(self.now.utc_us, reason)
+
+    def note_payout(self, _: object = None) -> None:
+        """What a wager pays is put in the record."""
+        payouts.note(self)
+
+    def ask_payout(self, _: object = None) -> None:
+        """A large payout waits for a supervisor."""
+        payouts.ask(self)
+
+    def withdraw_payout(self, _: object = None) -> None:
+        """Nobody has to acknowledge what this wager pays."""
+        payouts.withdraw(self)
 
     # Wagers and seats.
 

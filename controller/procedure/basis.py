@@ -216,6 +216,7 @@ class Basis:
 
     def refuse(self, what: str, code: str) -> None:
         """Refuse with a reason; nothing changes but the words on the screen."""
+        needed, hold_for = holds.needed(self)
         words = REFUSALS[code].format(
             title=self.game.step(Step(self.state.step)).title,
             hold=self._weightiest_hold(),
@@ -224,6 +225,8 @@ class Basis:
             dealer=self.dealer_count,
             ruling=rulings.objection(self) if self.state.round is not None else "",
             allowed=self.allowed(),
+            needed=needed,
+            hold_for=hold_for,
         )
         self.state.refusal = words
         self.note(Refused(what, code, words))

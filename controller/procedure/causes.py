@@ -55,7 +55,7 @@ CAUSES: dict[str, Cause] = {
         latched=False,
     ),
     "memory": Cause(
-        HoldClass.SERVICE,
+        HoldClass.SUPERVISOR,
         "The shuffler's memory does not fit the journal: {what}.",
         "Void the round, close the table, empty the machine, then adopt it: tablectl adopt.",
     ),
@@ -188,6 +188,11 @@ CAUSES: dict[str, Cause] = {
         counts=True,
     ),
     "stopped": Cause(HoldClass.DEALER, "The dealer stopped the game.", "Press continue."),
+    "payout": Cause(
+        HoldClass.SUPERVISOR,
+        "A large payout: {what}.",
+        "A supervisor looks at the hand and acknowledges it before it is paid: tablectl clear.",
+    ),
     "journal_damaged": Cause(
         HoldClass.SERVICE,
         "The journal is damaged: {what}.",

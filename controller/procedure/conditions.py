@@ -1,10 +1,20 @@
 """Every condition that a row may name: each tests data, and nothing else."""
 
-from controller.definition import Step, TakeBack
-from controller.events import Clear, DecksOrdered, SignOnFailed
+from controller.definition import OpenedBy, Step, TakeBack
+from controller.events import Clear, DealerTapped, DecksOrdered, SignOnFailed, Unlocked
 from controller.modes import DealingMode
-from controller.people import Doubt, Person, Role
-from controller.procedure import acts, decks, holds, reconcile, rulings, spots, stub
+from controller.people import Doubt, Role
+from controller.procedure import (
+    acts,
+    decks,
+    holds,
+    payouts,
+    persons,
+    reconcile,
+    rulings,
+    spots,
+    stub,
+)
 from controller.procedure.by_hand import ModeConditions
 from controller.procedure.remedies import Remedies
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
@@ -36,9 +46,13 @@ class Conditions(ModeConditions, Remedies):
         """Something waits for the dealer's confirmation."""
         return any(hold.latched and hold.klass is HoldClass.DEALER for hold in self.state.holds)
 
+    def any_for_role(self, _: object = None) -> bool:
+        """Of all that only a person ends, this person may clear something."""
+        return bool(holds.for_role(self))
+
     def hold_remains(self, _: object = None) -> bool:
-        """Of all that only a person ends, the cause is still there."""
-        return all(hold.standing for hold in self.state.holds if hold.latched)
+        """Of all that this person may clear, the cause is still there."""
+        return all(hold.standing for hold in holds.for_role(self))
 
     def must_void(self, _: object = None) -> bool:
         """Nothing but a void round puts this right."""
@@ -124,18 +138,82 @@ class Conditions(ModeConditions, Remedies):
         """Who he is could not be looked up."""
         return isinstance(self.event, SignOnFailed) and self.event.doubt is Doubt.UNCHECKED
 
-    # Who it is, and what the shift before left.
-
-    def by_supervisor(self, _: object = None) -> bool:
-        """The event is a supervisor's, who has proved who he is."""
-        by = getattr(self.event, "by", None)
-        return isinstance(by, Person) and by.role is Role.SUPERVISOR
+    # What the shift before left.
 
     def handover_open(self, _: object = None) -> bool:
         """Nobody has taken over yet what stood open when the shift began."""
         return self.state.handover is not None
 
+    def locked_out(self, _: object = None) -> bool:
+        """The badge that was shown proves nothing for now."""
+        return isinstance(self.event, SignOnFailed) and self.event.badge in self.state.locked_out
+
+    def pin_wrong(self, _: object = None) -> bool:
+        """A known badge was shown with a wrong PIN."""
+        return isinstance(self.event, SignOnFailed) and self.event.doubt is Doubt.WRONG_PIN
+
+    # Who wants it.
+
+    def _by(self, role: Role) -> bool:
+        person = persons.asker(self)
+        return person is not None and person.role is role
+
+    def by_person(self, _: object = None) -> bool:
+        """A person asks, and not the computer's own user."""
+        return isinstance(self.event, Unlocked) and self.event.by is not None
+
+    def by_dealer(self, _: object = None) -> bool:
+        """A dealer asks."""
+        return self._by(Role.DEALER)
+
+    def by_supervisor(self, _: object = None) -> bool:
+        """A supervisor asks, or for a key: one is signed on."""
+        return self._by(Role.SUPERVISOR)
+
+    def by_technician(self, _: object = None) -> bool:
+        """A technician asks."""
+        return self._by(Role.TECHNICIAN)
+
+    def may_open(self, _: object = None) -> bool:
+        """House switch: whoever asks may open and close the table."""
+        return self.house.opened_by is OpenedBy.DEALER or self.by_supervisor()
+
+    def someone_signed_on(self, _: object = None) -> bool:
+        """A supervisor is signed on at the table."""
+        return self.state.signed_on is not None
+
+    def badge_locked_out(self, _: object = None) -> bool:
+        """The badge in question is locked out."""
+        return isinstance(self.event, Unlocked) and self.event.badge in self.state.locked_out
+
+    def badge_known(self, _: object = None) -> bool:
+        """A person of the house has the badge that was tapped."""
+        return isinstance(self.event, DealerTapped) and self.event.dealer is not None
+
+    def technician_tapped(self, _: object = None) -> bool:
+        """It is a technician's badge that was tapped."""
+        person = self.event.dealer if isinstance(self.event, DealerTapped) else None
+        return person is not None and person.role is Role.TECHNICIAN
+
+    # The floor and the payouts.
+
+    def floor_called(self, _: object = None) -> bool:
+        """The floor was called, and nobody has come yet."""
+        return self.state.floor is not None
+
+    def wager_known(self, _: object = None) -> bool:
+        """The game has the wager that is paid."""
+        return any(wager.name == payouts.stated(self).wager for wager in self.game.wagers)
+
+    def payout_large(self, _: object = None) -> bool:
+        """The payout is above the house's figure."""
+        return payouts.is_large(self)
+
     # The round.
+
+    def shut(self, _: object = None) -> bool:
+        """The table is closed."""
+        return self.state.step == Step.CLOSED
 
     def closing(self, _: object = None) -> bool:
         """The table closes after this round."""
@@ -186,8 +264,8 @@ class Conditions(ModeConditions, Remedies):
         return self.house.take_back is TakeBack.NEVER
 
     def take_back_supervisor(self, _: object = None) -> bool:
-        """House switch: only a supervisor takes *no more bets* back."""
-        return self.house.take_back is TakeBack.SUPERVISOR
+        """House switch: a supervisor takes *no more bets* back, and it is none who asks."""
+        return self.house.take_back is TakeBack.SUPERVISOR and not self.by_supervisor()
 
     def all_seats_dealt(self, _: object = None) -> bool:
         """Every seat that is to have a packet has lifted it."""

@@ -117,6 +117,8 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             dealer="so many",
             ruling="What cannot be, in words.",
             allowed="…",
+            needed="A supervisor (or a technician)",
+            hold_for="…",
         )
         return f"{when}*refused:* {words}"
     done = ", ".join(name.replace("_", " ") for name in row.do)

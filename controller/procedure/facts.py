@@ -6,26 +6,42 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealerTapped,
     DealingModeOrdered,
     DecksOrdered,
     DefinitionTaken,
+    FloorCalled,
     GamingDayBegan,
     IrregularityDecided,
     IrregularityDeclared,
     JournalDamaged,
     ManifestTaken,
+    PayoutStated,
     Press,
     ProcedureFailed,
     ShiftBegan,
+    SignedOff,
+    SignedOn,
     SignOnFailed,
     Started,
     Stopped,
     TableEvent,
     TakeOver,
     TimerExpired,
+    Unlocked,
 )
 from controller.intents import Noted
-from controller.procedure import answers, decks, devices, holds, offers, proof, succession
+from controller.people import Person
+from controller.procedure import (
+    answers,
+    decks,
+    devices,
+    holds,
+    offers,
+    persons,
+    proof,
+    succession,
+)
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope
 from drivers.interface import (
@@ -58,17 +74,30 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     IrregularityDecided: "decide",
     DealingModeOrdered: "mode",
     SignOnFailed: "fact_sign_on_failed",
+    SignedOn: "sign_on",
+    SignedOff: "sign_off",
+    Unlocked: "unlock",
+    DealerTapped: "tap",
+    FloorCalled: "call_floor",
+    PayoutStated: "payout",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
 }
 """The events that mean one trigger and nothing else."""
 _LIFTS = 0x10000
+_TIMERS = {
+    "lift": "fact_lift_prompt",
+    "reveal": "fact_reveal_over",
+    persons.SIGN_ON: "fact_sign_on_over",
+    persons.LOCK_OUT: "fact_lockout_over",
+}
+"""The trigger of each kind of timer; that of a spot has its place."""
 
 
 def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them."""
-    if trigger := TRIGGERS.get(type(event)):
-        m.program.fire(m, trigger)
+    if not _believed(m, event):
+        m.refuse("sign_on", "locked_out")
         return
     match event:
         case Started():
@@ -89,7 +118,22 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
         case DeviceEvent():
             _device(m, event)
         case _:
-            raise AssertionError(f"no one knows {event!r}")
+            m.seat = getattr(event, "seat", 0)
+            m.program.fire(m, TRIGGERS[type(event)])
+
+
+def _believed(m: "TableModel", event: TableEvent | DeviceEvent) -> bool:
+    """Tell whether whoever is named as the one who wants it may be believed.
+
+    Who has proved who he is had no wrong PIN lately; who is locked out has proved nothing.
+    """
+    person: Person | None = getattr(event, "by", None)
+    if person is None:
+        return True
+    if person.badge in m.state.locked_out:
+        return False
+    m.state.sign_on_failures.pop(person.badge, None)
+    return True
 
 
 def _started(m: "TableModel", event: Started) -> None:
@@ -100,6 +144,7 @@ def _started(m: "TableModel", event: Started) -> None:
         m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
+    persons.sign_off(m, "the controller was started again")
     for timer, seconds in list(m.state.timers.items()):
         m.start_timer(timer, seconds)
 
@@ -110,10 +155,8 @@ def _timer(m: "TableModel", timer: str) -> None:
     if kind == "spot":
         m.seat, m.spot = int(where[0]), int(where[1])
         m.program.fire(m, "fact_spot_stable")
-    elif kind == "lift":
-        m.program.fire(m, "fact_lift_prompt")
-    else:
-        m.program.fire(m, "fact_reveal_over")
+    elif kind in _TIMERS:
+        m.program.fire(m, _TIMERS[kind])
 
 
 def press(

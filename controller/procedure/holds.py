@@ -7,8 +7,9 @@ others are opened by an event, and a person ends them.
 from typing import TYPE_CHECKING
 
 from controller.events import Clear, IrregularityDecided
-from controller.intents import HoldClosed, HoldOpened
+from controller.intents import HoldClosed, HoldOpened, Noted
 from controller.procedure.causes import CAUSES
+from controller.procedure.persons import may_clear, role_for
 from controller.procedure.rows import SHUT
 from controller.state import Hold, HoldClass, HoldScope
 
@@ -63,29 +64,55 @@ def clear_dealer_holds(m: "Basis") -> None:
             close_hold(m, hold, "dealer", "confirmed")
 
 
+def for_role(m: "Basis") -> list[Hold]:
+    """Return the latched holds that the person who clears may clear at all."""
+    person = m.event.by if isinstance(m.event, Clear | IrregularityDecided) else None
+    return [hold for hold in m.state.holds if hold.latched and may_clear(m, person, hold)]
+
+
+def needed(m: "Basis") -> tuple[str, str]:
+    """Return who must clear the first latched hold that this person may not, and its words."""
+    able = for_role(m)
+    for hold in m.state.holds:
+        if hold.latched and hold not in able:
+            return role_for(hold), hold.words
+    return "", ""
+
+
 def clearable(m: "Basis") -> list[Hold]:
     """Return the holds that a person may end now: latched, and without their cause.
 
     A count ends one of those that ask for it: that of the act in question, else of the first bad
     deck. Without a count the others can be ended.
     """
-    free = [hold for hold in m.state.holds if hold.latched and not hold.standing]
+    free = [hold for hold in for_role(m) if not hold.standing]
     asking = [hold for hold in free if hold.counts]
     answered = sorted(asking, key=_of_deck)[:1] if m.count >= 0 else []
     return [hold for hold in free if not hold.counts or hold in answered]
 
 
 def clear(m: "Basis") -> None:
-    """Close holds by a person's word. A void round ends its own, and no other: a bad deck stays."""
+    """Close holds by a person's word, as far as his role reaches.
+
+    A void round ends its own, and no other: a bad deck stays. What of it needs service does not
+    stop the void round from being emptied, but it forbids the next deal.
+    """
     event = m.event
     if not isinstance(event, Clear | IrregularityDecided):
         raise AssertionError("only a person clears")
     ended = clearable(m)
     if isinstance(event, IrregularityDecided) or event.void_round:
-        ended = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
-    for hold in [hold for hold in ended if hold.latched]:
+        own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
+        ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
+        for hold in own:
+            if hold.klass is HoldClass.SERVICE:
+                hold.scope = HoldScope.NEXT_DEAL
+    for hold in ended:
         close_hold(m, hold, str(event.by), event.reason, event.count)
         _believe(m, hold, event.count)
+    for hold in m.state.holds:
+        if hold.latched and not may_clear(m, event.by, hold):
+            m.note(Noted("remains", f"{role_for(hold)} must clear this: {hold.words}"))
 
 
 def _of_deck(hold: Hold) -> bool:
@@ -119,5 +146,5 @@ def round_scope(m: "Basis") -> HoldScope:
 
 
 def remaining(m: "Basis") -> str:
-    """Return the words of the first latched hold whose cause is still there, else nothing."""
-    return next((hold.words for hold in m.state.holds if hold.latched and hold.standing), "")
+    """Return the words of the first hold he may clear whose cause is still there, else nothing."""
+    return next((hold.words for hold in for_role(m) if hold.standing), "")

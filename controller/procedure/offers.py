@@ -29,6 +29,7 @@ _MEANINGS: dict[Key, str] = {
     Key.CONTINUE: "Continue",
     Key.OPEN: "Open the table",
     Key.CLOSE: "Close the table",
+    Key.CALL_FLOOR: "Call the floor",
 }
 
 
@@ -56,6 +57,7 @@ def _seat_meaning(m: "TableModel", number: int) -> str:
 def refresh(m: "TableModel") -> None:
     """Make the offers anew; what is offered with the same meaning as before keeps its id."""
     state = m.state
+    m.event = None  # what is offered is there for whoever stands at the keys
     before = {offer.key: offer for offer in state.offers}
     offers = []
     since = state.lamps + 1

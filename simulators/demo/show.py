@@ -20,7 +20,7 @@ from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
-from simulators.people.staff import SAM
+from simulators.people.staff import DANA, SAM
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator, or daemon, is started again."""
@@ -136,12 +136,20 @@ class Show:
             self._ended.set()
 
     async def _supervise(self, view: View) -> None:
-        """A supervisor takes the new machine into service, once; later ones are the visitor's."""
-        if self._adopted or not any(hold.cause == "foreign" for hold in view.snapshot.holds):
-            return
-        self._adopted = True
+        """A supervisor takes the new machine into service, once; later ones are the visitor's.
+
+        He stands at the table for its opening, and the dealer taps his badge.
+        """
+        snapshot, sam = view.snapshot, Credentials(SAM.badge, SAM.pin)
+        new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted
+        self._adopted |= new
         async with await Client.connect(self._stage.socket) as client:
-            await client.adopt("first installation", Credentials(SAM.badge, SAM.pin))
+            if new:
+                await client.adopt("first installation", sam)
+            if snapshot.step == "closed" and snapshot.signed_on is None:
+                await client.sign_on(sam)
+            if snapshot.dealer is None:
+                await client.tap(DANA.badge)
 
     # The visitor.
 

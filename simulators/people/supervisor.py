@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.definition import Step
-from controller.events import AdoptShuffler, Clear, Press, TableEvent, TakeOver
+from controller.events import AdoptShuffler, Clear, Press, SignedOn, TableEvent, TakeOver
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.counting import count_stub, decide, find, moved, void
 from simulators.people.deeds import Deed, deed
-from simulators.people.staff import SAM
+from simulators.people.staff import SAM, TESS
 
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
@@ -61,7 +61,9 @@ class Supervisor:
 
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything for him to do."""
-        if self._starting_over or state.handover is not None or state.step == Step.STUB_COUNT:
+        if self._starting_over or _opens(state) or state.handover is not None:
+            return True
+        if state.step == Step.STUB_COUNT:
             return True
         return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
@@ -74,6 +76,8 @@ class Supervisor:
         if stub:
             yield from stub
             return
+        if _opens(state) and not self._starting_over:
+            yield SignedOn(SAM.person)
         if "lost" in causes or not (causes or self._starting_over):
             return
         yield from self._put_right(state, causes)
@@ -120,7 +124,7 @@ class Supervisor:
         return void(state, "cannot be played on")
 
     def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
-        """Void, close, empty everything into the boxes, adopt if need be, open again."""
+        """Void, close, empty everything, adopt if need be; the dealer opens again."""
         if state.step == "voiding":
             if state.act is not None and state.act.ended:
                 yield self._clear(state)
@@ -137,13 +141,14 @@ class Supervisor:
         if causes & {"foreign", "memory"}:
             yield AdoptShuffler(SAM.person, "machine emptied", self._epoch())
             return
+        if any(hold.latched and hold.klass is HoldClass.SERVICE for hold in state.holds):
+            yield Clear(TESS.person, "mended and tried out")
+            return
         if any(hold.latched for hold in state.holds):
             yield Clear(SAM.person, "both decks counted", 52)
             return
         self._starting_over = self._emptied = False
         self._trouble = Trouble()
-        if state.step == "closed":
-            yield Press(Key.OPEN, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
         """Take every card to its box, until the machine itself says that it is empty."""
@@ -162,3 +167,8 @@ class Supervisor:
             and image.input is InputState.EMPTY
             and image.tray is Tray.EMPTY
         )
+
+
+def _opens(state: TableState) -> bool:
+    """The table is closed, and for its opening somebody has to stand at it."""
+    return state.step == Step.CLOSED and state.signed_on is None

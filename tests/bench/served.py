@@ -13,7 +13,7 @@ from pathlib import Path
 import yaml
 
 from controller.configuration import config_root
-from controller.daemon.messages import Adopt, Answer, Status, decode_reply, encode
+from controller.daemon.messages import Adopt, Answer, SignOn, Status, decode_reply, encode
 from simulators.people.staff import SAM, write_people
 from tests.bench.stage import StuckError
 
@@ -78,11 +78,15 @@ class Served:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def adopt(self, stage):
-        """Take the new shuffler into service, as a supervisor does with `tablectl adopt`."""
+        """Take the new shuffler into service, and stand at the table, as a supervisor does."""
         stage.until(lambda: self._shaken(stage), "a device is not shaken hands with")
-        reply = self._ask(stage, Adopt("bench", badge=SAM.badge, pin=SAM.pin))
-        if not isinstance(reply, Answer) or not reply.ok:
-            raise StuckError(f"the shuffler is not adopted: {reply}")
+        for wish in (
+            Adopt("bench", badge=SAM.badge, pin=SAM.pin),
+            SignOn(badge=SAM.badge, pin=SAM.pin),
+        ):
+            reply = self._ask(stage, wish)
+            if not isinstance(reply, Answer) or not reply.ok:
+                raise StuckError(f"the supervisor is refused: {reply}")
 
     def _shaken(self, stage):
         return all(device.up for device in self._ask(stage, Status()).snapshot.devices)

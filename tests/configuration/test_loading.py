@@ -25,6 +25,7 @@ from controller.definition import (
     DeviceSettings,
     House,
     OnFold,
+    OpenedBy,
     Opens,
     Order,
     Step,
@@ -45,7 +46,11 @@ def test_every_shipped_file_is_in_order(path: Path) -> None:
     assert check(path) == []
 
 
-SHIPPED_HOUSE = House(shifts=("06:00", "14:00", "22:00"), time_zone="America/Los_Angeles")
+SHIPPED_HOUSE = House(
+    shifts=("06:00", "14:00", "22:00"),
+    time_zone="America/Los_Angeles",
+    opened_by=OpenedBy.SUPERVISOR,
+)
 """The shipped profile: but for these, each switch stands at its default."""
 
 

@@ -21,9 +21,19 @@ class Dealer:
     # Keys.
 
     async def press(self, key: str) -> None:
-        """Press a key that is lit."""
+        """Press a key that is lit; for opening and closing a supervisor signs on first."""
+        if key in ("OPEN", "CLOSE"):
+            await self.sign_on()
         await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
         await self.force(key)
+
+    async def sign_on(self) -> None:
+        """A supervisor stands at the table, if none does yet."""
+        await self.eyes.until(lambda: self.eyes.view, "the table is seen")
+        if self.eyes.table.signed_on is None:
+            async with self.scene.client() as client:
+                answer = await client.sign_on(WHO)
+            assert answer.ok, answer
 
     async def force(self, key: str) -> None:
         """Press a key, lit or not."""

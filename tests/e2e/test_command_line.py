@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 
 from controller.daemon.messages import View, decode_reply
-from simulators.people.staff import LEE
+from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES
 
@@ -40,10 +40,10 @@ async def test_keys_and_stop_by_the_command_line(opened: Dealer) -> None:
     async with scene.refuses("already_called"):
         again = await scene.tablectl("press", "no_more_bets")
         assert (again.code, "already called" in again.err) == (NEGATIVE, True)
-    before = scene.record.entries[-1].seq
+    before = scene.record.event("Press").seq
     wrong = await scene.tablectl("press", "grean")
     assert (wrong.code, "did you mean green?" in wrong.err) == (USAGE, True)
-    assert scene.record.entries[-1].seq == before
+    assert scene.record.event("Press").seq == before
     assert (await scene.tablectl("press", "stop")).code == 0
     await eyes.until(lambda: eyes.causes == {"stopped"}, "the game is stopped")
     cleared = await scene.clear()
@@ -73,3 +73,43 @@ async def test_the_journal_while_the_daemon_writes(opened: Dealer) -> None:
     assert f"sound, {len(scene.record.entries)} events" in sound.out
     gone = await scene.tablectl("status")
     assert (gone.code, "no table is running here" in gone.err) == (NEGATIVE, True)
+
+
+async def test_people_by_the_command_line(opened: Dealer) -> None:
+    """A tap, a call to the floor, a wrong PIN, a lock-out and the way out of it."""
+    scene, eyes = opened.scene, opened.eyes
+    assert (await scene.tablectl("tap", DANA.badge)).code == 0
+    await eyes.until(lambda: eyes.table.dealer, "somebody deals")
+    await opened.bets(1)
+    assert scene.record.entries[-1].data["dealer"] == DANA.badge
+    assert (await scene.tablectl("call-floor", "--reason", "a dispute")).code == 0
+    wrong = Staff(RUTH.person, "000000")
+    for _ in range(5):
+        assert (await scene.tablectl("sign-on", who=wrong)).code == NEGATIVE
+    locked = await scene.tablectl("sign-on", who=RUTH)
+    assert (locked.code, "locked out" in locked.err) == (NEGATIVE, True)
+    why = ("--reason", "seen her")
+    assert (await scene.tablectl("people", "unlock", RUTH.badge, *why, who=SAM)).code == 0
+    assert (await scene.tablectl("sign-on", who=RUTH)).code == 0
+    answered = [data for _, data in scene.record.led_to("FloorAnswered")]
+    assert [data["by"] for data in answered] == [str(RUTH.person)]
+    assert (await scene.tablectl("sign-off")).code == 0
+    early = await scene.tablectl("payout", "1", "ante", "600.00")
+    assert (early.code, "being settled" in early.err) == (NEGATIVE, True)
+    assert (await scene.tablectl("payout", "1", "ante", "a lot")).code == USAGE
+
+
+async def test_a_large_payout_waits_for_a_supervisor(opened: Dealer) -> None:
+    """The round is not over before he has looked at it."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(1)
+    await opened.call()
+    await opened.deal(1)
+    await opened.remainder()
+    await opened.decide(1)
+    assert (await scene.tablectl("payout", "1", "ante", "600.00")).code == 0
+    await eyes.until(lambda: eyes.causes == {"payout:1:ante"}, "it is held")
+    async with scene.refuses("held"):
+        await opened.force("ROUND_OVER")
+    assert (await scene.clear()).code == 0
+    await opened.settle()

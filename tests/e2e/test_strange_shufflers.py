@@ -29,6 +29,7 @@ async def test_an_unknown_shuffler_deals_nothing_until_it_is_adopted(dealer: Dea
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is not in service")
     assert "SHUF-0001" in hold.words
     await dealer.press("OPEN")
+    await dealer.at("opening")
     await dealer.load_decks()
     await eyes.until(lambda: eyes.devices["shuffler"]["display"] == "READY RED", "a deck is ready")
     assert eyes.step == "opening"

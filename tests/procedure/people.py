@@ -4,7 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TimerExpired
+from controller.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    Press,
+    SignedOn,
+    TableEvent,
+    TimerExpired,
+)
 from controller.intents import Refused, RoundEnded
 from controller.procedure import rotation
 from controller.state import HoldClass
@@ -171,6 +179,8 @@ class Scene:
         return code
 
     def _press(self, key: Key, shown: int | None) -> str:
+        if key in (Key.OPEN, Key.CLOSE) and self.table.state.signed_on is None:
+            assert self.happen(SignedOn(ANA)) == ""
         state = self.table.state
         if "panel" not in self.up:
             offer = next((each.id for each in state.offers if each.key is key), "")

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from controller.configuration import default_table, load_table
-from controller.definition import TableDefinition
+from controller.definition import OpenedBy, TableDefinition
 from controller.effects import Effect, WagerEffect
 from controller.encoding import decode_event
 from controller.events import (
@@ -19,6 +19,7 @@ from controller.events import (
     IrregularityDecided,
     IrregularityDeclared,
     Press,
+    SignedOn,
     TableEvent,
     TimerExpired,
 )
@@ -70,6 +71,10 @@ ANA = Person("2001", "Ana", Role.SUPERVISOR)
 BEN = Person("1001", "Ben", Role.DEALER)
 """Their dealer."""
 TED = Person("3001", "Ted", Role.TECHNICIAN)
+RUTH = Person("2002", "Ruth", Role.SUPERVISOR)
+"""Another one."""
+LEE = Person("1002", "Lee", Role.DEALER)
+TESS = Person("3001", "Tess", Role.TECHNICIAN)
 EPOCH = 0xD1CE
 WAGERS = ("ante", "pair_plus", "play")
 
@@ -314,7 +319,13 @@ class Story:
         return self.happen(self.image)
 
     def press(self, key: Key, device: str = "panel", shown: int | None = None) -> "Story":
-        """Press a key of the panel as it is lit now (or was at revision `shown`)."""
+        """Press a key of the panel as it is lit now (or was at revision `shown`).
+
+        Where a supervisor opens and closes the table, Ana signs on for it.
+        """
+        supervised = self.definition.house.opened_by is OpenedBy.SUPERVISOR
+        if supervised and key in (Key.OPEN, Key.CLOSE) and self.state.signed_on is None:
+            self.happen(SignedOn(ANA))
         counter = self.state.device(device).counted + 1
         revision = self.state.lamps if shown is None else shown
         boot = self.boots[device]
@@ -420,9 +431,9 @@ class Story:
             input_colour=BackColour.NONE,
         )
 
-    def clear(self, count: int = -1, *, void_round: bool = False) -> "Story":
+    def clear(self, count: int = -1, *, void_round: bool = False, by: Person = ANA) -> "Story":
         """A supervisor clears."""
-        return self.happen(Clear(ANA, "looked at it", count, void_round))
+        return self.happen(Clear(by, "looked at it", count, void_round))
 
     def void(self, *effects: WagerEffect) -> "Story":
         """A supervisor voids the round, and says what becomes of these wagers."""

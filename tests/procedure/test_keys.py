@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.events import Press
+from controller.events import Press, SignedOn
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.vocabulary import Gesture, Key, Lamp
 from tests.procedure.moments import MOMENTS
-from tests.procedure.story import HOST_DRIVEN, Story
+from tests.procedure.story import ANA, HOST_DRIVEN, Story
 
 
 def offer(story: Story, key: Key) -> str:
@@ -39,8 +39,10 @@ def test_an_offer_with_the_same_meaning_keeps_standing_whatever_else_changes() -
 
 
 def test_a_pad_without_lamps_is_guarded_for_400_ms() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel", abilities=HOST_DRIVEN).wait(1)
-    story.press(Key.OPEN).load(Story.back("red")).load(Story.back("blue"))
+    story = Story().link("shuffler").link("sensors").link("panel", abilities=HOST_DRIVEN)
+    story.happen(SignedOn(ANA)).wait(1).press(Key.OPEN).load(Story.back("red")).load(
+        Story.back("blue")
+    )
     story.bet(2).wait(0.39).press(Key.NO_MORE_BETS)
     assert story.refused == "stale_offer"
     story.wait(0.02).press(Key.NO_MORE_BETS)

@@ -14,21 +14,27 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealerTapped,
     DealingModeOrdered,
     DecksOrdered,
+    FloorCalled,
     GamingDayBegan,
     IrregularityDecided,
     IrregularityDeclared,
     ManifestTaken,
+    PayoutStated,
     Press,
     ProcedureFailed,
     ShiftBegan,
+    SignedOff,
+    SignedOn,
     SignOnFailed,
     Started,
     Stopped,
     TableEvent,
     TakeOver,
     TimerExpired,
+    Unlocked,
 )
 from controller.intents import Entered, Intent, Refused
 from controller.irregularities import IrregularityKind, Remedy
@@ -72,10 +78,23 @@ from drivers.vocabulary import (
 )
 from tests.procedure.moments import MOMENTS
 from tests.procedure.rules import Rules
-from tests.procedure.story import ANA, BEN, EPOCH, HOST_DRIVEN, LIT, TED, instant, shipped_table
+from tests.procedure.story import (
+    ANA,
+    BEN,
+    EPOCH,
+    HOST_DRIVEN,
+    LEE,
+    LIT,
+    RUTH,
+    TED,
+    TESS,
+    instant,
+    shipped_table,
+)
 
 Event = TableEvent | DeviceEvent
 NEW_EPOCH = 77
+TIMERS = ("lift", "reveal", "sign_on", "lockout:2002", "spot:2:0", "spot:2:2")
 HOLDS = ("free", "next deal", "this round")
 
 
@@ -128,11 +147,11 @@ def events(state: TableState) -> Iterator[Event]:
     yield from _links(state)
     yield from _acts(state)
     yield from _images(state)
-    yield from (TimerExpired(timer) for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"))
     yield from (ManifestTaken(each * 64, 1200) for each in "0a")
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
         yield ShiftBegan("2033-05-18", "06:00", moment)
+    yield from (TimerExpired(timer) for timer in TIMERS)
     yield Started(state.boot + 1, 5)
     yield Stopped("over")
     yield ProcedureFailed("Event", "AssertionError: x")
@@ -160,8 +179,8 @@ def _persons() -> Iterator[Event]:
     for count in (-1, 0, 3, 4, 36, 40, 52):
         for void in (False, True):
             yield Clear(ANA, "seen", count, void)
+        yield Clear(TESS, "mended", count)
     yield AdoptShuffler(ANA, "new", NEW_EPOCH)
-    yield from (SignOnFailed("clear", "2001", doubt) for doubt in Doubt)
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
     yield from (DecksOrdered(ANA, "a card is torn", decks) for decks in (1, 2))
@@ -191,6 +210,21 @@ def _by_hand() -> Iterator[Event]:
         for count in (-1, 36, 40, 44, 48, 52):
             yield DealingModeOrdered(ANA, mode, "seen", count)
         yield DealingModeOrdered(BEN, mode, "seen")
+    yield Clear(LEE, "seen")
+    yield AdoptShuffler(LEE, "new", NEW_EPOCH)
+    yield from (SignOnFailed("clear", badge, doubt) for doubt in Doubt for badge in ("2001", ""))
+    yield from (SignedOn(person) for person in (ANA, TESS, LEE))
+    yield SignedOff(0)
+    yield from (Unlocked("2002", "seen him", by) for by in (None, ANA, LEE, RUTH))
+    yield from (DealerTapped(person) for person in (LEE, ANA, None))
+    yield FloorCalled("a dispute")
+    for seat, wager, amount in (
+        (2, "ante", 500),
+        (2, "pair_plus", 90_000),
+        (9, "ante", 1),
+        (2, "x", 1),
+    ):
+        yield PayoutStated(seat, wager, amount)
 
 
 def _links(state: TableState) -> Iterator[Event]:
@@ -309,9 +343,14 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
 
 def event_is_a_wish(event: Event) -> bool:
     """Tell whether the event is somebody's wish, which may be refused."""
-    wishes = Press | ButtonPressed | Clear | AdoptShuffler | SignOnFailed | TakeOver | CardsCounted
-    rulings = IrregularityDeclared | IrregularityDecided | DealingModeOrdered
-    return isinstance(event, wishes | rulings)
+    if isinstance(event, SignOnFailed):
+        return event.doubt is not Doubt.WRONG_PIN  # such a one is counted
+    return isinstance(
+        event,
+        Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
+        | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted
+        | IrregularityDeclared | IrregularityDecided | DealingModeOrdered,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("hold", HOLDS)
@@ -357,8 +396,9 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     state = decode_state(data)
     if state.machine is None:
         return
-    for timer in ("lift", "reveal", "spot:2:0", "spot:2:2"):
+    for timer in TIMERS:
         state.timers[timer] = 1.0
+    state.signed_on, state.locked_out = ANA, ["2002"]
     for device in state.devices:
         device.up, device.trouble = True, ""
     state.adopting = NEW_EPOCH

@@ -3,8 +3,9 @@
 import pytest
 
 from controller.definition import TakeBack
+from controller.events import SignedOff, SignedOn
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.story import ANA, LEE, RUTH, Story
 
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:
@@ -47,9 +48,20 @@ def test_after_the_first_lift_the_bets_stay_closed() -> None:
     [(TakeBack.SUPERVISOR, "take_back_supervisor"), (TakeBack.NEVER, "take_back_never")],
 )
 def test_the_house_may_say_no(switch: TakeBack, refusal: str) -> None:
-    story = Story(take_back=switch).open().bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
+    story = Story(take_back=switch).open().happen(SignedOff())
+    story.bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
     assert (story.refused, story.step) == (refusal, "dealing.seat")
     assert Key.BETS_OPEN not in [offer.key for offer in story.state.offers]
+
+
+def test_where_a_supervisor_takes_it_back_he_signs_on_or_proves_it() -> None:
+    story = Story(take_back=TakeBack.SUPERVISOR).open().happen(SignedOff())
+    story.bet(4).press(Key.NO_MORE_BETS).happen(SignedOn(ANA)).press(Key.BETS_OPEN)
+    assert (story.refused, story.step) == ("", "wagering")
+    story.happen(SignedOff()).press(Key.NO_MORE_BETS).touch(Key.BETS_OPEN, by=LEE)
+    assert story.refused == "take_back_supervisor"
+    story.touch(Key.BETS_OPEN, by=RUTH)
+    assert (story.refused, story.step) == ("", "wagering")
 
 
 def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:

@@ -1,0 +1,125 @@
+"""People at the daemon's socket: lock-out, sign-on, taps, the floor; and no PIN anywhere."""
+
+import json
+import os
+
+import pytest
+
+from controller.daemon import wishes
+from controller.daemon.client import Credentials
+from controller.daemon.messages import CallFloor, SignOff, StatePayout, Unlock
+from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
+from tests.daemon.house import WHO, open_house
+
+WRONG = Credentials(SAM.badge, "000000")
+OTHER = Credentials(RUTH.badge, RUTH.pin)
+
+
+@pytest.fixture
+async def house(tmp_path):
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+        yield house
+
+
+@pytest.fixture
+async def client(house):
+    async with await house.client() as client:
+        yield client
+
+
+def last(house, kind):
+    return json.loads(next(r.data for r in reversed(house.store.records) if r.kind == kind))
+
+
+async def lock_out(client):
+    for _ in range(5):
+        assert (await client.sign_on(WRONG)).code == "wrong_pin"
+
+
+async def test_after_five_wrong_pins_the_right_one_is_refused_in_the_same_words(client):
+    await lock_out(client)
+    wrong = await client.sign_on(WRONG)
+    right = await client.sign_on(WHO)
+    assert (wrong.code, right.code) == ("locked_out", "locked_out")
+    assert wrong.words == right.words
+    assert (await client.sign_on(OTHER)).ok
+
+
+async def test_another_supervisor_lets_him_in_with_his_own_pin(house, client):
+    await lock_out(client)
+    unlock = {"locked": SAM.badge, "reason": "seen his face", "badge": RUTH.badge}
+    assert (await client.wish(Unlock(**unlock, pin="1"))).code == "wrong_pin"
+    assert (await client.wish(Unlock(**unlock, pin=RUTH.pin))).ok
+    assert last(house, "Unlocked")["by"]["badge"] == RUTH.badge
+    assert (await client.sign_on(WHO)).ok
+
+
+async def test_the_computers_own_user_lets_him_in_and_is_recorded(house, client):
+    await lock_out(client)
+    assert (await client.wish(Unlock(SAM.badge, "nobody else is here"))).ok
+    unlocked = last(house, "Unlocked")
+    assert (unlocked["by"], unlocked["uid"]) == (None, os.getuid())
+    assert (await client.sign_on(WHO)).ok
+
+
+async def test_another_user_of_the_computer_lets_nobody_in(house, client, monkeypatch):
+    monkeypatch.setattr("controller.daemon.api.peer_uid", lambda _: 4711)
+    async with await house.client() as other:
+        await lock_out(other)
+        answer = await other.wish(Unlock(SAM.badge, "let me"))
+    assert answer.code == "not_proved"
+    failed = last(house, "SignOnFailed")
+    assert (failed["wish"], failed["uid"]) == ("unlock", 4711)
+
+
+async def test_a_supervisor_signs_on_and_off(house, client):
+    assert (await client.sign_on(WHO)).ok
+    shown = (await client.status()).snapshot.signed_on
+    assert (shown.badge, shown.role) == (SAM.badge, "supervisor")
+    assert (await client.wish(SignOff())).ok
+    assert (await client.status()).snapshot.signed_on is None
+    assert (await client.sign_on(Credentials(LEE.badge, LEE.pin))).code == "dealer_taps"
+
+
+async def test_a_tap_needs_no_pin_and_every_event_carries_it(house, client):
+    assert (await client.tap(DANA.badge)).ok
+    assert (await client.status()).snapshot.dealer.name == DANA.person.name
+    await client.press("green")
+    assert last(house, "Press")["dealer"] == DANA.badge
+    assert (await client.tap("7")).code == "badge_unknown"
+    assert last(house, "DealerTapped")["dealer"] is None
+    assert (await client.tap(TESS.badge)).code == "technician_deals_not"
+
+
+async def test_the_floor_is_called_and_a_payout_is_stated(house, client):
+    assert (await client.wish(CallFloor("a dispute"))).ok
+    assert (await client.status()).snapshot.floor.reason == "a dispute"
+    answer = await client.wish(StatePayout(3, "ante", 60_000))
+    assert answer.code == "not_settling"
+    assert last(house, "PayoutStated")["amount"] == 60_000
+
+
+async def test_every_wish_has_its_event():
+    """Whatever the socket understands, the desk knows what to do about."""
+    known = {name for name in vars(wishes) if isinstance(vars(wishes)[name], type)}
+    for base in (wishes.Request, wishes.Wish):
+        for each in base.__subclasses__():
+            if each.__name__ not in ("Status", "Watch", "Wish"):
+                assert each.__name__ in known, each
+
+
+async def test_no_pin_and_no_hash_is_anywhere(house, client):
+    """Not in the journal, its state, the log, an answer, or what everybody sees."""
+    answers = [await client.sign_on(each) for each in (WRONG, WHO, OTHER)]
+    answers.append(await client.sign_on(Credentials(SAM.pin, SAM.badge)))
+    answers.append(await client.tap(SAM.pin))
+    answers.append(await client.clear("none", WHO))
+    view = await client.status()
+    await house.stop()
+    kept = [part for r in house.store.records for part in (r.data, r.intents)]
+    said = repr((kept, house.store.definitions, house.entries, answers, view, house.said))
+    state = repr(house.daemon.shell.table.state)
+    for each in STAFF:
+        assert not each.pin or each.pin not in said + state
+    assert "argon2" not in said + state + repr(register().members)

@@ -1,0 +1,174 @@
+"""Roles: who may clear what, void, adopt, open and close."""
+
+import pytest
+
+from controller.definition import OpenedBy
+from controller.events import AdoptShuffler, Clear, JournalDamaged, SignedOff, SignedOn
+from controller.intents import HoldClosed, Noted
+from controller.people import Person, Role
+from controller.procedure.causes import CAUSES
+from controller.state import HoldClass
+from drivers.interface import ButtonPressed
+from drivers.vocabulary import FaultCode, Gesture, Key
+from tests.procedure.moments import MOMENTS
+from tests.procedure.story import ANA, LEE, RUTH, TESS, Story
+
+DAMAGED = JournalDamaged(7, "its hash")
+
+
+def push(story: Story, key: Key) -> Story:
+    """Press a panel's key without anybody signing on for it."""
+    counter = story.state.device("panel").counted + 1
+    event = ButtonPressed("panel", 1, counter, key, Gesture.PRESS, story.state.lamps, 0)
+    return story.happen(event)
+
+
+def remains(story: Story) -> list[str]:
+    """Return what the last event left for somebody else to clear."""
+    notes = [each for each in story.intents if isinstance(each, Noted)]
+    return [each.words for each in notes if each.what == "remains"]
+
+
+# Clearing.
+
+
+@pytest.mark.parametrize("person", [LEE, TESS])
+def test_only_a_supervisor_clears_what_is_a_supervisors(person: Person) -> None:
+    story = Story().open().bet(1).press(Key.NO_MORE_BETS).report(counted=3).wait(9)
+    before = story.holds
+    story.clear(count=4, by=person)
+    assert story.refused == "needs_role"
+    assert story.words.startswith("A supervisor must clear this: The packet for seat 1")
+    assert story.holds == before
+    assert story.clear(count=4).refused == ""
+
+
+def test_a_dealer_clears_what_is_a_dealers() -> None:
+    story = Story().open().bet(1).press(Key.STOP).clear(by=LEE)
+    assert (story.refused, story.holds) == ("", [])
+
+
+def test_a_dealer_clears_his_own_and_the_rest_stays_with_the_role_that_it_needs() -> None:
+    story = Story().open().bet(1).press(Key.NO_MORE_BETS).report(counted=3).press(Key.STOP)
+    story.clear(by=LEE)
+    assert story.refused == ""
+    assert story.holds == ["packet"]
+    (words,) = remains(story)
+    assert words.startswith("A supervisor must clear this: The packet for seat 1")
+    (closed,) = [each for each in story.intents if isinstance(each, HoldClosed)]
+    assert (closed.cause, closed.by) == ("stopped", "Lee (1002)")
+
+
+def test_what_needs_service_needs_a_technician_and_a_closed_table() -> None:
+    story = Story().open().happen(DAMAGED)
+    assert story.clear().refused == "needs_role"
+    assert story.words.startswith("A technician, at the closed table, must clear this: The journal")
+    assert story.clear(by=TESS).refused == "needs_role"
+    story.press(Key.CLOSE).clear(by=TESS)
+    assert (story.step, story.refused, story.holds) == ("closed", "", [])
+
+
+def test_a_technician_clears_nothing_else() -> None:
+    story = Story().open().levels(fault=FaultCode.JAM).levels(fault=FaultCode.NONE)
+    assert "machine_fault" in story.holds
+    story.press(Key.CLOSE).clear(by=TESS)
+    assert story.refused == "needs_role"
+    assert "machine_fault" in story.holds
+
+
+def test_every_class_of_hold_has_somebody_who_clears_it_but_a_notice() -> None:
+    latched = {cause.klass for cause in CAUSES.values() if cause.latched}
+    assert latched == {HoldClass.DEALER, HoldClass.SUPERVISOR, HoldClass.SERVICE}
+
+
+# Voiding.
+
+
+def test_a_void_leaves_what_needs_service_and_the_round_is_emptied_all_the_same() -> None:
+    """The cards come out, the round ends, the table closes; then the technician may."""
+    story = (
+        Story().open().bet(1, 2).press(Key.NO_MORE_BETS).dispense().happen(DAMAGED).press(Key.STOP)
+    )
+    story.report().lift()
+    story.clear(void_round=True)
+    assert (story.refused, story.step) == ("", "voiding")
+    assert [(hold.cause, hold.scope.value) for hold in story.state.holds] == [
+        ("journal_damaged", "next deal")
+    ]
+    assert remains(story)
+    story.report(counted=44).lift().clear_layout().press(Key.ROUND_OVER)
+    assert story.step == "reload"
+    story.press(Key.CLOSE).clear(by=TESS)
+    assert (story.step, story.holds) == ("closed", [])
+
+
+@pytest.mark.parametrize("person", [LEE, TESS])
+def test_only_a_supervisor_voids(person: Person) -> None:
+    story = Story().open().bet(1).press(Key.NO_MORE_BETS).clear(void_round=True, by=person)
+    assert (story.refused, story.step) == ("not_supervisor", "dealing.seat")
+
+
+@pytest.mark.parametrize("person", [LEE, TESS])
+def test_only_a_supervisor_adopts(person: Person) -> None:
+    story = Story().link("shuffler").happen(AdoptShuffler(person, "new", 77))
+    assert story.refused == "not_supervisor"
+
+
+# Opening and closing.
+
+
+def ready(**house: object) -> Story:
+    return Story(**house).link("shuffler").link("sensors").link("panel").wait(1)
+
+
+def offered(story: Story) -> set[Key]:
+    return {offer.key for offer in story.state.offers}
+
+
+def test_a_supervisor_signs_on_and_the_panel_opens_the_table() -> None:
+    story = ready()
+    assert Key.OPEN not in offered(story)
+    assert push(story, Key.OPEN).refused == "open_supervisor"
+    story.happen(SignedOn(ANA))
+    assert Key.OPEN in offered(story)
+    assert push(story, Key.OPEN).step == "opening"
+
+
+def test_a_supervisor_opens_from_afar_with_his_pin() -> None:
+    assert ready().touch(Key.OPEN, by=ANA).step == "opening"
+    assert ready().touch(Key.OPEN, by=LEE).refused == "open_supervisor"
+
+
+def test_his_press_does_not_light_the_key_for_others() -> None:
+    story = ready().touch(Key.STOP, by=ANA)
+    assert Key.OPEN not in offered(story)
+
+
+def test_a_house_may_let_the_dealer_open_and_close() -> None:
+    story = push(ready(opened_by=OpenedBy.DEALER), Key.OPEN)
+    assert story.step == "opening"
+    assert push(story.wait(1), Key.CLOSE).step == "closed"
+
+
+@pytest.mark.parametrize("name", sorted(set(MOMENTS) - {"closed, nothing connected"}))
+def test_nobody_closes_at_any_step_without_a_supervisor(name: str) -> None:
+    story = MOMENTS[name]()
+    if story.state.signed_on is not None:
+        story.happen(SignedOff())
+    before = story.step
+    push(story, Key.CLOSE)
+    assert story.refused in ("open_supervisor", "table_closed")
+    assert (story.step, story.state.closing) == (before, MOMENTS[name]().state.closing)
+
+
+def test_a_technician_signs_on_at_a_closed_table_only() -> None:
+    assert ready().happen(SignedOn(TESS)).state.signed_on == TESS
+    assert Story().open().happen(SignedOn(TESS)).refused == "technician_later"
+    assert push(ready().happen(SignedOn(TESS)), Key.OPEN).refused == "open_supervisor"
+
+
+def test_a_clear_needs_the_role_and_not_the_one_who_is_signed_on() -> None:
+    """A supervisor at the table lends nobody his role."""
+    story = Story().open().bet(1).press(Key.NO_MORE_BETS).happen(SignedOn(RUTH))
+    story.happen(Clear(Person("1002", "Lee", Role.DEALER), "no", void_round=True))
+    assert story.refused == "not_supervisor"

@@ -1,0 +1,219 @@
+"""Who stands at the table, who is locked out, who deals; and the floor."""
+
+import pytest
+
+from controller.encoding import dealer_of, decode_event
+from controller.events import (
+    Clear,
+    DealerTapped,
+    FloorCalled,
+    SignedOff,
+    SignedOn,
+    SignOnFailed,
+    TableEvent,
+    Unlocked,
+)
+from controller.intents import FloorAnswered, SignOnEnded
+from controller.people import Doubt
+from drivers.vocabulary import Key
+from tests.procedure.moments import MOMENTS
+from tests.procedure.story import ANA, LEE, RUTH, TESS, Story
+
+
+def ended(story: Story) -> list[str]:
+    return [each.why for each in story.intents if isinstance(each, SignOnEnded)]
+
+
+# Signing on.
+
+
+def test_the_screen_shows_who_stands_there_and_since_when() -> None:
+    story = Story().wait(5).happen(SignedOn(ANA))
+    shown = story.snapshot.signed_on
+    assert shown is not None
+    assert (shown.badge, shown.name, shown.since_utc_us) == ("2001", "Ana", story.now.utc_us)
+
+
+def test_after_two_minutes_nobody_knows_whether_he_is_still_there() -> None:
+    story = Story().happen(SignedOn(ANA)).wait(119.9)
+    assert story.state.signed_on == ANA
+    story.wait(0.1)
+    assert story.state.signed_on is None
+    assert ended(story) == ["time is up"]
+
+
+def test_who_signs_on_again_has_the_whole_time_again() -> None:
+    story = Story().happen(SignedOn(ANA)).wait(100).happen(SignedOn(ANA)).wait(100)
+    assert story.state.signed_on == ANA
+
+
+def test_the_next_supervisor_takes_the_place_of_the_one_before() -> None:
+    assert Story().happen(SignedOn(ANA), SignedOn(RUTH)).state.signed_on == RUTH
+
+
+def test_he_leaves() -> None:
+    story = Story().happen(SignedOn(ANA), SignedOff())
+    assert story.state.signed_on is None
+    assert ended(story) == ["signed off"]
+    assert story.happen(SignedOff()).refused == "nobody_signed_on"
+    assert not story.wait(200).timers
+
+
+def test_after_a_restart_nobody_is_signed_on() -> None:
+    story = Story().happen(SignedOn(ANA)).restart()
+    assert story.state.signed_on is None
+    assert ended(story) == ["the controller was started again"]
+
+
+def test_a_dealer_does_not_sign_on() -> None:
+    assert Story().happen(SignedOn(LEE)).refused == "dealer_taps"
+
+
+# Lock-out.
+
+
+def fail(story: Story, times: int, badge: str = "2001") -> Story:
+    return story.happen(*[SignOnFailed("clear", badge, Doubt.WRONG_PIN)] * times)
+
+
+def test_after_five_wrong_pins_even_the_right_one_is_refused() -> None:
+    story = fail(Story().open(), 5)
+    assert story.state.locked_out == ["2001"]
+    story.press(Key.STOP).clear()
+    assert story.refused == "locked_out"
+    assert story.holds == ["stopped"]
+    assert story.happen(SignedOn(ANA)).refused == "locked_out"
+    assert fail(story, 1).refused == "locked_out"
+    assert story.clear(by=RUTH).refused == ""
+
+
+def test_four_wrong_pins_and_a_right_one_begin_anew() -> None:
+    story = fail(fail(Story().open(), 4).press(Key.STOP).clear(), 4)
+    assert story.state.locked_out == []
+    assert fail(story, 1).state.locked_out == ["2001"]
+
+
+def test_it_lasts_five_minutes() -> None:
+    story = fail(Story(), 5).wait(299.9)
+    assert story.state.locked_out == ["2001"]
+    assert story.wait(0.1).state.locked_out == []
+    assert fail(story, 4).state.locked_out == []
+
+
+def test_a_restart_is_no_way_out() -> None:
+    story = fail(Story(), 5).wait(200).restart()
+    assert story.state.locked_out == ["2001"]
+    assert story.happen(SignedOn(ANA)).refused == "locked_out"
+    assert story.wait(299).state.locked_out == ["2001"]
+    assert story.wait(1).state.locked_out == []
+
+
+def test_the_failures_of_before_a_restart_count() -> None:
+    assert fail(fail(Story(), 3).restart(), 2).state.locked_out == ["2001"]
+
+
+def test_the_house_says_how_many_and_how_long() -> None:
+    story = fail(Story(lockout_after=2, lockout_time=10.0), 2)
+    assert story.state.locked_out == ["2001"]
+    assert story.wait(10).state.locked_out == []
+
+
+@pytest.mark.parametrize("doubt", [doubt for doubt in Doubt if doubt is not Doubt.WRONG_PIN])
+def test_what_is_no_wrong_pin_locks_nobody_out(doubt: Doubt) -> None:
+    story = Story().happen(*[SignOnFailed("clear", "2001", doubt)] * 20)
+    assert (story.state.locked_out, story.state.sign_on_failures) == ([], {})
+
+
+@pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])
+def test_another_supervisor_or_the_computers_user_lets_him_in(by: object, uid: int) -> None:
+    story = fail(Story(), 5)
+    story.happen(Unlocked("2001", "seen him", by, uid))  # type: ignore[arg-type]
+    assert (story.refused, story.state.locked_out) == ("", [])
+    assert story.happen(SignedOn(ANA)).refused == ""
+    assert "lockout:2001" not in story.state.timers
+
+
+def test_who_is_locked_out_does_not_let_himself_in_nor_does_a_dealer() -> None:
+    story = fail(Story(), 5)
+    assert story.happen(Unlocked("2001", "me", ANA)).refused == "locked_out"
+    assert story.happen(Unlocked("2001", "him", LEE)).refused == "not_supervisor"
+    assert story.happen(Unlocked("2002", "her", RUTH)).refused == "not_locked_out"
+    assert story.state.locked_out == ["2001"]
+
+
+# The dealer.
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_tap_changes_the_dealer_in_any_state_and_nothing_else(name: str) -> None:
+    story, other = MOMENTS[name](), MOMENTS[name]()
+    out = len(story.out)
+    story.happen(DealerTapped(LEE))
+    assert (story.refused, story.state.dealer) == ("", LEE)
+    story.state.dealer = None
+    assert story.state == other.state
+    assert len(story.out) == out
+
+
+def test_every_event_carries_who_dealt() -> None:
+    story = Story().open().happen(DealerTapped(LEE)).bet(1).press(Key.NO_MORE_BETS)
+    story.happen(DealerTapped(RUTH)).dispense().wait(1)
+    kinds = [(record.kind, dealer_of(record.data)) for record, _ in story.ledger.records]
+    first = kinds.index(("DealerTapped", "1002"))
+    second = kinds.index(("DealerTapped", "2002"))
+    assert {dealer for _, dealer in kinds[:first]} == {""}
+    assert {dealer for _, dealer in kinds[first:second]} == {"1002"}
+    assert {dealer for _, dealer in kinds[second:]} == {"2002"}
+
+
+@pytest.mark.parametrize("event", [SignedOff(), DealerTapped(RUTH), FloorCalled("x")])
+def test_the_dealer_stands_beside_an_event_and_is_no_part_of_it(event: TableEvent) -> None:
+    story = Story().happen(DealerTapped(LEE), event)
+    record, _ = story.ledger.records[-1]
+    assert decode_event(record.kind, record.data) == event
+
+
+def test_a_badge_that_nobody_has_and_a_technicians_deal_nothing() -> None:
+    story = Story().happen(DealerTapped(LEE), DealerTapped(None))
+    assert (story.refused, story.state.dealer) == ("badge_unknown", LEE)
+    story.happen(DealerTapped(TESS))
+    assert (story.refused, story.state.dealer) == ("technician_deals_not", LEE)
+
+
+# The floor.
+
+
+def waited(story: Story) -> list[tuple[str, float]]:
+    return [(e.by, e.waited) for e in story.intents if isinstance(e, FloorAnswered)]
+
+
+def test_the_floor_is_called_play_goes_on_and_a_supervisor_comes() -> None:
+    story = Story().open().happen(SignedOff()).bet(1).press(Key.CALL_FLOOR)
+    assert story.snapshot.floor is not None
+    assert story.snapshot.prompts == ("The floor is called: a supervisor comes.",)
+    story.press(Key.NO_MORE_BETS).dispense()
+    assert (story.step, story.holds) == ("dealing.dealer", [])
+    story.wait(30).happen(SignedOn(ANA))
+    assert story.snapshot.floor is None
+    assert waited(story) == [("Ana (2001)", 30.0)]
+
+
+def test_it_is_called_with_a_reason_and_only_once() -> None:
+    story = Story().open().happen(FloorCalled("a dispute at seat 3"))
+    assert story.snapshot.prompts == ("The floor is called: a dispute at seat 3.",)
+    assert Key.CALL_FLOOR not in [offer.key for offer in story.state.offers]
+    assert story.press(Key.CALL_FLOOR).refused == "floor_called"
+    assert story.happen(FloorCalled("again")).refused == "floor_called"
+
+
+def test_who_clears_has_come() -> None:
+    story = Story().open().press(Key.STOP).press(Key.CALL_FLOOR).wait(4)
+    assert waited(story.clear(by=LEE)) == []
+    story.press(Key.STOP).happen(Clear(RUTH, "settled it"))
+    assert waited(story) == [("Ruth (2002)", 4.0)]
+
+
+def test_the_call_outlives_a_restart() -> None:
+    story = Story().open().happen(FloorCalled("help")).wait(10).restart().wait(5)
+    story.happen(SignedOn(ANA))
+    assert waited(story) == [("Ana (2001)", 15.0)]
