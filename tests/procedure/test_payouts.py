@@ -65,7 +65,7 @@ def test_what_is_not_in_the_round_pays_nothing(seat: int, wager: str, code: str)
     assert (story.refused, story.holds) == (code, [])
 
 
-@pytest.mark.parametrize("name", [name for name in MOMENTS if name != "settling"])
+@pytest.mark.parametrize("name", [each for each in MOMENTS if not each.startswith("settling")])
 def test_payouts_are_stated_while_settling_and_at_no_other_time(name: str) -> None:
     story = state(MOMENTS[name](), 90_000)
     assert story.refused == "not_settling"
