@@ -15,11 +15,20 @@ from controller.daemon.messages import (
     ClearHolds,
     CountCards,
     PressKey,
+    SignOn,
     TakeOverShift,
     Wish,
 )
 from controller.encoding import decode_state
-from controller.events import AdoptShuffler, CardsCounted, Clear, Press, TableEvent, TakeOver
+from controller.events import (
+    AdoptShuffler,
+    CardsCounted,
+    Clear,
+    Press,
+    SignedOn,
+    TableEvent,
+    TakeOver,
+)
 from controller.journal.connect import open_reader
 from controller.state import TableState
 from simulators.demo.hands import Hands
@@ -27,7 +36,7 @@ from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog, read_log
 from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
-from simulators.people.staff import SAM
+from simulators.people.staff import SAM, STAFF
 from simulators.people.supervisor import Supervisor
 from tests.e2e.scene import Scene
 
@@ -160,7 +169,9 @@ class Company:
 
 def _wish(what: TableEvent) -> Wish:
     """Return what he asks the daemon for, with the badge and the PIN of who does it."""
-    who = {"badge": SAM.badge, "pin": SAM.pin}
+    by = getattr(what, "by", None)
+    (person,) = [each for each in STAFF if each.person == (by or SAM.person)]
+    who = {"badge": person.badge, "pin": person.pin}
     match what:
         case Clear():
             return ClearHolds(what.reason, what.count, what.void_round, what.effects, **who)
@@ -170,6 +181,8 @@ def _wish(what: TableEvent) -> Wish:
             return Adopt(what.reason, **who)
         case Press():
             return PressKey(what.key.name.lower(), **who)
+        case SignedOn():
+            return SignOn(**who)
         case TakeOver():
             return TakeOverShift(**who)
         case _:
