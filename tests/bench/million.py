@@ -9,7 +9,7 @@ import argparse
 import json
 import sys
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import count
 
 from controller.configuration import default_table, load_table
@@ -19,7 +19,9 @@ from simulators.simulation.shrinking import command
 from tests.bench.engine import Engine, Tally, add
 
 PER_SEED = 10_000
-_ROUNDS = 10
+_ROUNDS = 20
+_SEATS = (4, 7)
+_STORMS = ("all", "link", "devices", "crashes")
 
 
 @dataclass
@@ -52,12 +54,13 @@ def engine(acts, first, say):
 
 
 def table(acts, first, say):
-    """Play storms until so many acts have run through the whole table."""
-    definition, storm, total = load_table(default_table())[0], PROFILES["all"], Storms()
+    """Play storms, of each profile in turn, until so many acts have run through the table."""
+    definition, total = load_table(default_table())[0], Storms()
     for seed in count(first):
         if total.acts >= acts:
             return total
-        settings = Settings(_ROUNDS, seed, storm.habits, storm)
+        storm = PROFILES[_STORMS[seed % len(_STORMS)]]
+        settings = Settings(_ROUNDS, seed, replace(storm.habits, seats=_SEATS), storm)
         result = simulate(definition, settings)
         for name in ("acts", "rounds", "rounds_void", "events", "crashes", "reconciles"):
             setattr(total, name, getattr(total, name) + getattr(result, name))

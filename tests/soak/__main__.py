@@ -31,7 +31,7 @@ class Score:
     """How far it has come."""
 
     first: int
-    last: int = 0
+    last: int
     storms: int = 0
     sweeps: int = 0
     acts: int = 0
@@ -107,7 +107,7 @@ class Part:
 
 def soak(minutes: float, first: int, jobs: int, names: list[str]) -> Score:
     """Play until the time is over."""
-    score = Score(first)
+    score = Score(first, first)
     until = time.monotonic() + minutes * MINUTE
     parts = [Part(name, score) for name in names]
     seeds, running = count(first), set[Future[Done]]()

@@ -41,7 +41,7 @@ def test_a_failure_is_told_with_the_command_that_shows_it(
 ) -> None:
     forgets_the_power_cut(monkeypatch)
     monkeypatch.setattr(work, "SHRINK_SECONDS", 2.0)
-    score = Score(1)
+    score = Score(1, 1)
     for seed in range(1, 40):
         score.add(work.storm(seed))
         if score.failures:

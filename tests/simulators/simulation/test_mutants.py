@@ -20,8 +20,8 @@ from tests.simulators.simulation.mutants import MUTANTS, Mutant, forgets_the_pow
 
 DEFINITION = load_table(default_table())[0]
 SEEDS = range(40)
-SECONDS = 10.0
-"""For making one small."""
+SECONDS = 120.0
+"""For making one small, at most; it takes about three."""
 
 
 def played(profile: Profile) -> Iterator[Run]:
