@@ -81,6 +81,8 @@ class LinkUp(DeviceEvent):
     abilities: DeviceAbilities
     last_act: LastAct
     """Epoch 0 and NONE where the device has no acts."""
+    presses: int = -1
+    """Counted by the device since its power came on; -1: it does not say."""
 
 
 @dataclass(frozen=True, slots=True)

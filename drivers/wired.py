@@ -141,6 +141,7 @@ class WiredDriver:
                 digest=digest.hex() if any(digest) else "",
                 abilities=abilities(peer.capabilities),
                 last_act=last_act(hello),
+                presses=hello.button_counter,
             )
         )
         self._events.append(self._image(levels))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from controller.definition import Step
 from controller.procedure import answers, decks, holds, proof
 from controller.procedure.acts import describe
+from controller.state import Device
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
 from drivers.vocabulary import Feature
 
@@ -36,7 +37,7 @@ def device_up(m: "Basis") -> None:
         raise AssertionError("only a link comes up")
     device = m.state.device(event.device)
     same = device.serial == event.serial
-    rebooted = same and device.boot_id != event.boot_id
+    rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
     if not same or rebooted:
         device.counted = 0
     device.up, device.reason, device.trouble = True, "", ""
@@ -45,6 +46,15 @@ def device_up(m: "Basis") -> None:
     device.abilities, device.epoch = event.abilities, event.last_act.epoch
     if device is m.shuffler and m.is_ours(device):
         _shuffler_up(m, event.last_act, same=same, rebooted=rebooted)
+
+
+def _forgot(device: Device, event: LinkUp) -> bool:
+    """Tell whether the device has lost its memory: then its boot number may have come again.
+
+    Its presses would be taken for those of the boot that had this number before.
+    """
+    fewer = 0 <= event.presses < device.counted
+    return fewer or (device.epoch != 0 and event.last_act.epoch == 0)
 
 
 def _shuffler_up(m: "Basis", last: LastAct, *, same: bool, rebooted: bool) -> None:

@@ -44,7 +44,8 @@ def main(wanted: dict[str, Any]) -> int:
     if wanted["die_during"]:
         kind, counted = wanted["die_during"]
         die_during(ActKind[kind], counted)
-    return serve(ServeOptions(device, Path(wanted["pty"]), control_dir=Path(wanted["controls"])))
+    tcp = ("127.0.0.1", wanted["tcp"]) if wanted["tcp"] else None
+    return serve(ServeOptions(device, Path(wanted["pty"]), tcp, Path(wanted["controls"])))
 
 
 if __name__ == "__main__":

@@ -33,6 +33,10 @@ class Record:
         self._path = path
         self._entries: list[Entry] = []
 
+    def forget(self) -> None:
+        """The file was replaced by another."""
+        self._entries.clear()
+
     @property
     def entries(self) -> list[Entry]:
         """Return all events in order; those that are known are not read again."""

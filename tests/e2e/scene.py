@@ -43,6 +43,7 @@ class Scene:
         physics: of the shuffler's next start; `serials`: of each device's.
         state: where the shuffler, and what is inside it, is kept.
         die_during: kind of act and cards counted at which the shuffler's next process dies.
+        tcp: ports on which devices are served, too, by name.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -55,6 +56,7 @@ class Scene:
         self.serials = dict(SERIALS)
         self.state = folder
         self.die_during: tuple[str, int] | None = None
+        self.tcp: dict[str, int] = {}
         self.stage.build()
         self.configure(house={"overrides": HOUSE})
 
@@ -104,6 +106,7 @@ class Scene:
             "physics": dataclasses.asdict(self.physics),
             "serial": self.serials[kind],
             "die_during": self.die_during,
+            "tcp": self.tcp.get(kind, 0),
         }
         return [sys.executable, "-m", "tests.e2e.device", json.dumps(wanted)]
 

@@ -369,3 +369,27 @@ def test_an_end_that_overtakes_the_machines_levels_is_no_contradiction() -> None
     assert story.holds == []
     story.lift().press(Key.DECISIONS_CLOSED)
     assert (story.step, story.holds) == ("settling", [])
+
+
+def test_a_boot_number_that_comes_again_after_a_lost_memory() -> None:
+    """The first press of the machine that has forgotten everything is no old one."""
+    story = Story().open().deal(2).green().finish()
+    assert story.state.device("shuffler").counted == 1
+    story.press(Key.CLOSE).lose("shuffler")
+    story.last = replace(story.last, epoch=0, txn=0, state=ActState.NONE)
+    story.link("shuffler", presses=0).unpack().adopt(99)
+    assert story.state.device("shuffler").counted == 0
+    story.press(Key.OPEN).load(story.back("red")).load(story.back("blue"))
+    story.deal(3).press(Key.GREEN, "shuffler")
+    assert story.step == "remainder"
+
+
+@pytest.mark.parametrize(("presses", "counted"), [(-1, 2), (2, 2), (5, 2), (1, 0), (0, 0)])
+def test_a_panel_that_has_counted_fewer_presses_than_were_taken_has_lost_its_memory(
+    presses: int, counted: int
+) -> None:
+    story = called(2)
+    assert story.state.device("panel").counted == 2
+    story.lose("panel").link("panel", presses=presses)
+    assert story.state.device("panel").counted == counted
+    assert story.holds == []

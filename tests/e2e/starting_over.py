@@ -1,0 +1,55 @@
+"""What a supervisor does with a machine that is not this journal's: void, close, empty, adopt."""
+
+from contextlib import suppress
+
+from simulators.devices.errors import ControlError
+from simulators.people.staff import SAM
+from tests.e2e.dealer import Dealer
+
+
+async def adopt(dealer: Dealer, code: int = 0, *said: str) -> None:
+    """Adopt as a supervisor does, with the command line."""
+    outcome = await dealer.scene.tablectl("adopt", "--reason", "emptied by hand", who=SAM)
+    assert outcome.code == code, outcome
+    assert all(word in outcome.err for word in said), outcome.err
+
+
+async def empty(dealer: Dealer) -> None:
+    """Take every card out by hand and put both decks back into their boxes."""
+    scene, eyes = dealer.scene, dealer.eyes
+    for place in ("ready", "input", "tray"):
+        with suppress(ControlError):
+            scene.control("shuffler", "take", **{"from": place, "to": "rack"})
+    with suppress(ControlError):
+        scene.control("shuffler", "collect")
+    for colour in list(scene.control("shuffler", "status")["visible"]["rack"]):
+        scene.control("shuffler", "box", colour=colour)
+    await eyes.until(
+        lambda: eyes.devices["shuffler"]["box"] == {"red": 52, "blue": 52}, "both decks are boxed"
+    )
+
+
+async def void_and_close(dealer: Dealer) -> None:
+    """End the round without a result, and close the table."""
+    outcome = await dealer.scene.clear("--void-round")
+    assert outcome.code == 0, outcome
+    dealer.scene.control("sensors", "clear")
+    await dealer.press("ROUND_OVER")
+    await dealer.at("reload")
+    await close(dealer)
+
+
+async def close(dealer: Dealer) -> None:
+    """Close the table."""
+    await dealer.press("CLOSE")
+    await dealer.at("closed")
+
+
+async def open_anew(dealer: Dealer) -> None:
+    """Adopt the empty machine and open the table with it."""
+    await empty(dealer)
+    await adopt(dealer)
+    await dealer.eyes.until(lambda: not dealer.eyes.causes, "nothing holds the table")
+    await dealer.press("OPEN")
+    await dealer.load_decks()
+    await dealer.at("idle")
