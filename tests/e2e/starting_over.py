@@ -17,7 +17,7 @@ async def adopt(dealer: Dealer, code: int = 0, *said: str) -> None:
 async def empty(dealer: Dealer) -> None:
     """Take every card out by hand and put both decks back into their boxes."""
     scene, eyes = dealer.scene, dealer.eyes
-    for place in ("ready", "input", "tray"):
+    for place in ("input", "ready", "tray", "ready"):  # the deck of the input may just move up
         with suppress(ControlError):
             scene.control("shuffler", "take", **{"from": place, "to": "rack"})
     with suppress(ControlError):
