@@ -103,6 +103,9 @@ def _told(use: DeckUse) -> Iterator[str]:
         yield f"{_count(count)}, {clock(count.at)}"
     if not use.counts:
         yield "not counted"
+    for mark in use.marks:
+        by = f"; cleared by {mark.by}: {mark.reason}" if mark.cleared is not None else ""
+        yield f"marked, {clock(mark.at)}{by}"
 
 
 def _standing(use: DeckUse) -> str:

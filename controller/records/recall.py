@@ -14,6 +14,7 @@ from controller.intents import (
     RoundBegan,
     RoundEnded,
 )
+from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
 from controller.records.rounds import BAD_COUNT, Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
@@ -175,7 +176,7 @@ def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[
         if what.definitions:
             rounds.define(source.named(what.definitions) or rounds.around.definition)
         rounds.take(what)
-    return rounds.records()
+    return with_marks(source, iter(rounds.records()))
 
 
 def _seed(source: Source, first: int, around: Surroundings) -> None:

@@ -339,6 +339,26 @@ class CountRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkRecord:
+    """A count of a deck was wrong: the rounds dealt from it since its last good one are in doubt.
+
+    Attributes:
+        first, last: of these rounds, those that were dealt from the deck.
+        cleared: when a supervisor vouched for the deck; None: nobody has. The mark stays all the
+            same. `by` who, with which `reason` and `count` of cards.
+    """
+
+    at: Moment
+    colour: str
+    first: int
+    last: int
+    cleared: Moment | None
+    by: str = ""
+    reason: str = ""
+    count: int = NO_COUNT
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecord:
     """One round, from its first wager to the used deck's way back.
 
@@ -350,6 +370,7 @@ class RoundRecord:
         void_by, void_reason: who voided it, and why.
         remainder: cards that came out last; -1: they did not.
         counts: what its deck counted when it came back.
+        marks: wrong counts that put it in doubt, also those that a person has cleared.
         gaming_day, shift: in which it began; empty where the journal does not say.
     """
 
@@ -384,6 +405,7 @@ class RoundRecord:
     counts: tuple[CountRecord, ...]
     gaming_day: str = ""
     shift: str = ""
+    marks: tuple[MarkRecord, ...] = ()
 
     @property
     def packets(self) -> tuple[ActRecord, ...]:
@@ -405,6 +427,7 @@ class DeckUse:
         ended: when it was over; None while it is under way.
         counts: what the deck counted when it came back from it: the machine first, then by hand.
         suspect: the deck was found wrong before it was found right again.
+        marks: how it was marked for that, and who vouched for the deck afterwards.
     """
 
     round: int
@@ -413,6 +436,7 @@ class DeckUse:
     ended: Moment | None
     counts: tuple[CountRecord, ...]
     suspect: bool
+    marks: tuple[MarkRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

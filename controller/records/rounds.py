@@ -6,7 +6,7 @@ from controller.definition import Step, TableDefinition
 from controller.intents import DeckCounted, Entered, HoldClosed, Intent
 from controller.records.draft import Draft
 from controller.records.happening import Happening
-from controller.records.record import Moment, RoundRecord
+from controller.records.record import NO_COUNT, Moment, RoundRecord
 from controller.records.surroundings import Surroundings
 
 BAD_COUNT = "deck_count:"
@@ -73,7 +73,9 @@ class Rounds:
                 draft = self._last(lambda each: each.number == number)
                 if draft is not None:
                     draft.count(intent, at)
-            case HoldClosed(cause=cause, by=by) if by and cause.startswith(BAD_COUNT):
+            case HoldClosed(cause=cause, by=by, count=cards) if (
+                by and cards != NO_COUNT and cause.startswith(BAD_COUNT)
+            ):
                 colour = cause.removeprefix(BAD_COUNT)
                 draft = self._last(lambda each: each.deck == colour and bool(each.counts))
                 if draft is not None and not draft.counts[-1].good:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from controller.intents import Verdict
 from controller.records.dealing import described
@@ -11,9 +11,11 @@ from controller.records.record import (
     NO_COUNT,
     ActEnd,
     ActRecord,
+    CountRecord,
     HoldRecord,
     InterruptionRecord,
     IrregularityRecord,
+    MarkRecord,
     Moment,
     PressRecord,
     RoundRecord,
@@ -97,11 +99,25 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
     yield from _rulings(record)
     for hold in record.holds:
         yield from _hold(hold)
-    for count in record.counts:
-        verdict = "right" if count.good else "WRONG"
-        said = f" ({count.reason})" if count.reason else ""
-        words = f"The {count.colour} deck is back: {count.cards} cards, {verdict}{said}"
-        yield Line(count.at, Sort.COUNT, count.by, words)
+    yield from chain.from_iterable(map(_count, record.counts))
+    yield from chain.from_iterable(map(_mark, record.marks))
+
+
+def _count(count: CountRecord) -> Iterator[Line]:
+    verdict = "right" if count.good else "WRONG"
+    said = f" ({count.reason})" if count.reason else ""
+    words = f"The {count.colour} deck is back: {count.cards} cards, {verdict}{said}"
+    yield Line(count.at, Sort.COUNT, count.by, words)
+
+
+def _mark(mark: MarkRecord) -> Iterator[Line]:
+    several = f"rounds {mark.first} to {mark.last} with it are"
+    rounds = several if mark.first < mark.last else "this round is"
+    words = f"MARKED: the {mark.colour} deck was found wrong, {rounds} in doubt"
+    yield Line(mark.at, Sort.COUNT, "", words)
+    if mark.cleared is not None:
+        words = f"vouches for the {mark.colour} deck{_counted(mark.count)}: {mark.reason}"
+        yield Line(mark.cleared, Sort.COUNT, mark.by, words)
 
 
 def _rulings(record: RoundRecord) -> Iterator[Line]:

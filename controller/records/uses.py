@@ -13,11 +13,16 @@ from controller.intents import (
     HoldClosed,
     RoundEnded,
 )
-from controller.records.record import CountRecord, DeckUse, Moment, Outcome
+from controller.records.marks import Marks
+from controller.records.record import NO_COUNT, CountRecord, DeckUse, Moment, Outcome
 from controller.records.rounds import BAD_COUNT
 from controller.records.source import Marked, Source
 
-MARKS = re.compile(rb'"(?:RoundEnded|DeckCounted|waiting_deck|' + BAD_COUNT.encode() + rb")")
+MARKS = re.compile(
+    rb'"(?:RoundEnded|DeckCounted|RoundsMarked|waiting_deck|hand_count:|'
+    + BAD_COUNT.encode()
+    + rb")"
+)
 """What stands in the intents of the events that `Uses` is to be given."""
 _SENT = re.compile(rb'"SendAct"|"DealtByHand"')
 _READY = re.compile(rb'"DeckReady"')
@@ -50,10 +55,12 @@ class Uses:
         self._rounds: dict[int, _Round] = {}
         self._counts: list[CountRecord] = []
         self._counted_last: _Round | None = None
+        self._marks = Marks(colour)
 
     def take(self, mark: Marked, *, late: bool = False) -> None:
         """Take in what one event says; `late`: no more rounds, only what becomes of them."""
         for intent in mark.intents:
+            self._marks.take(intent, mark.at)
             match intent:
                 case Entered(step=Step.WAITING_DECK) if not late:
                     self._rounds[intent.round] = _Round(mark.at)
@@ -61,7 +68,9 @@ class Uses:
                     self._end(intent, mark.at)
                 case DeckCounted():
                     self._count(intent, mark.at)
-                case HoldClosed(cause=cause, by=by) if by and cause == BAD_COUNT + self._colour:
+                case HoldClosed(cause=cause, by=by, count=count) if (
+                    by and count != NO_COUNT and cause == BAD_COUNT + self._colour
+                ):
                     self._count_by_hand(intent, mark.at)
                 case _:
                     pass
@@ -108,7 +117,8 @@ class Uses:
                 round_.called,
                 round_.ended,
                 tuple(round_.booked),
-                self._suspect(round_),
+                self._suspect(round_) or bool(self._marks.of(number)),
+                self._marks.of(number),
             )
             for number, round_ in sorted(self._rounds.items())
             if (round_.colour or self._deck_of(round_)) == self._colour

@@ -1,0 +1,81 @@
+"""Marks: rounds that are in doubt because a count of their deck was wrong, and how that ended."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from controller.intents import DeckCounted, HoldClosed, Intent, RoundEnded, RoundsMarked
+from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
+from controller.records.source import Source
+
+QUESTIONS = ("deck_count:", "hand_count:")
+"""How the causes of the holds begin that a wrong count opens; the back colour follows."""
+_NEWS = re.compile(rb'"(?:RoundsMarked|RoundEnded|DeckCounted|deck_count:|hand_count:)')
+_PATIENCE = 50
+"""Rounds after which nothing more is looked for: a deck is counted far more often."""
+
+
+class Marks:
+    """Follows the marks on the rounds of one deck, intent by intent."""
+
+    def __init__(self, colour: str) -> None:
+        self._causes = {kind + colour for kind in QUESTIONS}
+        self._colour = colour
+        self._marks: list[MarkRecord] = []
+
+    def take(self, intent: Intent, at: Moment) -> None:
+        """Take in one intent."""
+        match intent:
+            case RoundsMarked(colour=self._colour):
+                mark = MarkRecord(at, intent.colour, intent.first, intent.last, None)
+                self._marks.append(mark)
+            case HoldClosed(cause=cause, by=by) if by and cause in self._causes:
+                if intent.count != NO_COUNT:
+                    self._clear(intent, at)
+            case _:
+                pass
+
+    def _clear(self, closed: HoldClosed, at: Moment) -> None:
+        by, reason, count = closed.by, closed.reason, closed.count
+        self._marks = [
+            replace(mark, cleared=at, by=by, reason=reason, count=count)
+            if mark.cleared is None
+            else mark
+            for mark in self._marks
+        ]
+
+    def of(self, number: int) -> tuple[MarkRecord, ...]:
+        """Return the marks on a round that was dealt from this deck."""
+        return tuple(mark for mark in self._marks if mark.first <= number <= mark.last)
+
+
+def with_marks(source: Source, rounds: Iterator[RoundRecord]) -> list[RoundRecord]:
+    """Return rounds with their marks, which may have come long after they were over."""
+    return [replace(each, marks=_find(source, each)) for each in rounds]
+
+
+def _find(source: Source, record: RoundRecord) -> tuple[MarkRecord, ...]:
+    """Read on until the round's deck was found right, or a person has cleared the mark."""
+    marks, ended = Marks(record.deck), 0
+    if not record.deck:
+        return ()
+    for news in source.marked(_NEWS, record.started.seq):
+        for intent in news.intents:
+            marks.take(intent, news.at)
+            ended += isinstance(intent, RoundEnded)
+            if _proves(intent, record) and not marks.of(record.number):
+                return ()
+        found = marks.of(record.number)
+        if ended > _PATIENCE or (found and all(mark.cleared for mark in found)):
+            break
+    return marks.of(record.number)
+
+
+def _proves(intent: Intent, record: RoundRecord) -> bool:
+    """Tell whether an intent says that the round's deck was right after it."""
+    return (
+        isinstance(intent, DeckCounted)
+        and intent.good
+        and intent.colour == record.deck
+        and intent.round >= record.number
+    )
