@@ -116,6 +116,12 @@ CAUSES: dict[str, Cause] = {
         "Take it out, load the other one first; or a supervisor orders one deck.",
         latched=False,
     ),
+    "out_of_play": Cause(
+        HoldClass.DEALER,
+        "The {what} deck is out of play.",
+        "Take it out; or order two decks, and a supervisor clears with its right count.",
+        latched=False,
+    ),
     "deck_out": Cause(
         HoldClass.DEALER,
         "The {what} deck is not in the shuffler.",

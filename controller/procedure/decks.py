@@ -123,7 +123,7 @@ def _come(m: "Basis", deck: Deck, place: DeckPlace) -> None:
         m.state.reload = ""
     deck.place = place
     deck.counted = deck.counted and not m.able(Feature.COUNTS)
-    if deck.out_of_play:
+    if deck.out_of_play and not m.state.one_deck:
         what = f"{deck.colour} deck is out of play until a supervisor has its right count"
         open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
 

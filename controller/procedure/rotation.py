@@ -47,6 +47,9 @@ def next_in(m: "Basis") -> Deck | None:
 def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
     places = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
+    for deck in m.state.decks:
+        if m.state.one_deck and deck.out_of_play and deck.place in places:
+            yield "out_of_play", deck.colour
     coming = next((deck for deck in map(m.deck_at, places) if deck is not None), None)
     if coming is not None and repeats(m, coming):
         yield "alternation", coming.colour
@@ -59,7 +62,7 @@ def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
 
 
 def order(m: "Basis") -> None:
-    """A supervisor orders one deck, or two: a deck out of play and out of the machine can wait."""
+    """A supervisor orders one deck, or two: beside one deck, one that is out of play can wait."""
     event = m.event
     if not isinstance(event, DecksOrdered):
         raise AssertionError("only a person orders decks")
@@ -71,12 +74,12 @@ def order(m: "Basis") -> None:
         if not m.state.one_deck and deck.out_of_play:
             what = f"{deck.colour} deck is out of play until a supervisor has its right count"
             open_hold(m, cause, what, scope=HoldScope.NEXT_DEAL)
-        elif m.state.one_deck and deck.place is DeckPlace.OUT and deck.out_of_play:
+        elif m.state.one_deck and deck.out_of_play:
             _set_aside(m, deck)
 
 
 def _set_aside(m: "Basis", deck: Deck) -> None:
-    """The deck stays out of play; while it is out of the machine it does not hold the table."""
+    """The deck stays out of play; out of the machine it does not hold the table."""
     event = m.event
     assert isinstance(event, DecksOrdered)
     for hold in list(m.state.holds):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-_EMPTY = {"not_empty", "alternation"}
+_EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the machine."""
 
 

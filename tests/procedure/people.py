@@ -47,6 +47,7 @@ TAKE_OUT = {
     "sorted",
     "not_empty",
     "alternation",
+    "out_of_play",
 }
 """Causes for which the decks come out of the machine."""
 
