@@ -136,6 +136,7 @@ class DecksOrdered(TableEvent):
     by: Person
     reason: str
     decks: int
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,7 @@ def _root(wanted: str | None) -> typer.Typer:
         signing.tap,
         floor.call_floor,
         floor.payout,
+        dealing.decks,
         day.handover,
         manifest.manifest,
         records.recall,

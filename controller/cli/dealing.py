@@ -1,4 +1,4 @@
-"""`tablectl mode`: by the machine, or by hand."""
+"""`tablectl mode`: by the machine, or by hand; `tablectl decks`: one deck, or two by turns."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -37,5 +37,26 @@ def mode(
         from controller.daemon.messages import OrderMode
 
         return await client.wish(OrderMode(name, reason, count, badge=who.badge, pin=who.pin))
+
+    conclude(converse(find_socket(socket, config), talk))
+
+
+def decks(
+    number: Annotated[
+        int, typer.Argument(metavar="1|2", min=1, max=2, help="2: they take turns, as usual.")
+    ],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
+    who = credentials(badge, pin_stdin)
+
+    async def talk(client: "Client") -> "Answer":
+        from controller.daemon.messages import OrderDecks
+
+        return await client.wish(OrderDecks(number, reason, badge=who.badge, pin=who.pin))
 
     conclude(converse(find_socket(socket, config), talk))

@@ -94,6 +94,13 @@ class OrderMode(Wish, frozen=True, tag="mode"):
     count: Count = -1
 
 
+class OrderDecks(Wish, frozen=True, tag="decks"):
+    """How many decks are played; see `controller.events.DecksOrdered`."""
+
+    decks: Annotated[int, msgspec.Meta(ge=1, le=2)]
+    reason: Reason
+
+
 class Adopt(Wish, frozen=True, tag="adopt"):
     """Take a new, replaced or emptied shuffler into service."""
 
@@ -197,6 +204,7 @@ AnyRequest = (
     | DeclareIrregularity
     | DecideIrregularity
     | OrderMode
+    | OrderDecks
     | Adopt
     | TakeOverShift
     | SignOn

@@ -12,6 +12,7 @@ from controller.daemon.messages import (
     CountCards,
     DecideIrregularity,
     DeclareIrregularity,
+    OrderDecks,
     OrderMode,
     PressKey,
     Request,
@@ -29,6 +30,7 @@ from controller.events import (
     Clear,
     DealerTapped,
     DealingModeOrdered,
+    DecksOrdered,
     FloorCalled,
     IrregularityDecided,
     IrregularityDeclared,
@@ -86,7 +88,7 @@ def _proved(wish: Wish, person: Person, uid: int, epoch: Callable[[], int]) -> T
             return SignedOn(person, uid)
         case Unlock(locked=badge, reason=reason):
             return Unlocked(badge, reason, person, uid)
-        case DeclareIrregularity() | DecideIrregularity() | OrderMode():
+        case DeclareIrregularity() | DecideIrregularity() | OrderMode() | OrderDecks():
             return _ruling(wish, person, uid)
         case TakeOverShift():
             return TakeOver(person, uid)
@@ -95,7 +97,7 @@ def _proved(wish: Wish, person: Person, uid: int, epoch: Callable[[], int]) -> T
 
 
 def _ruling(
-    request: DeclareIrregularity | DecideIrregularity | OrderMode, by: Person, uid: int
+    request: DeclareIrregularity | DecideIrregularity | OrderMode | OrderDecks, by: Person, uid: int
 ) -> TableEvent:
     """Return the event of what somebody says who goes by the rules of the house."""
     match request:
@@ -107,6 +109,8 @@ def _ruling(
             )
         case OrderMode(mode=mode, reason=reason, count=count):
             return DealingModeOrdered(by, mode, reason, count, uid)
+        case OrderDecks(decks=decks, reason=reason):
+            return DecksOrdered(by, reason, decks, uid)
 
 
 def _unproved(wish: Wish, asker: Asker) -> TableEvent:

@@ -25,6 +25,7 @@ COMMANDS = (
     "adopt",
     "handover",
     "mode",
+    "decks",
     "irregular",
     "config",
     "games",
@@ -170,6 +171,8 @@ async def test_an_irregularity_is_decided_with_its_effects(house, capsys):
         ("irregular", "decide", "1", "play_on"),
         ("mode", "by-hand", "--reason", "x"),
         ("mode", "hand-deal"),
+        ("decks", "3", "--reason", "x"),
+        ("decks", "1"),
     ],
 )
 async def test_what_the_rules_have_no_word_for_is_usage(house, words):
@@ -185,6 +188,18 @@ async def test_a_supervisor_orders_how_the_table_deals(house, capsys):
     assert (ordered["mode"], ordered["reason"], ordered["count"]) == ("hand-deal", "jams", -1)
     assert await tablectl("status") == 0
     assert "DEALT BY HAND" in capsys.readouterr().out
+
+
+async def test_a_supervisor_orders_one_deck_and_two_again(house, capsys):
+    words = ("--reason", "a card is torn", "--badge", "2001")
+    assert await tablectl("decks", "1", *words) == 0
+    ordered = json.loads(house.store.records[-1].data)
+    assert (ordered["by"], ordered["uid"]) == (asdict(SAM.person), os.getuid())
+    assert (ordered["decks"], ordered["reason"]) == (1, "a card is torn")
+    assert await tablectl("decks", "1", *words) == 1
+    assert "So many decks are played already." in capsys.readouterr().err
+    assert await tablectl("decks", "2", *words) == 0
+    assert json.loads(house.store.records[-1].data)["decks"] == 2
 
 
 async def test_nobody_orders_it_without_a_badge(house, capsys):

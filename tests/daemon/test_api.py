@@ -201,6 +201,7 @@ async def test_a_watcher_who_leaves_is_forgotten(house):
         b'{"request":"declare","kind":"late"}\n',
         b'{"request":"decide","id":0,"remedy":"play_on","reason":"x"}\n',
         b'{"request":"mode","mode":"hand","reason":"x"}\n',
+        b'{"request":"decks","decks":3,"reason":"x"}\n',
         b"[" * 20_000 + b"\n",
     ],
 )

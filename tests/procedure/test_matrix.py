@@ -183,7 +183,8 @@ def _persons() -> Iterator[Event]:
     yield AdoptShuffler(ANA, "new", NEW_EPOCH)
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
-    yield from (DecksOrdered(ANA, "a card is torn", decks) for decks in (1, 2))
+    for by in (ANA, BEN):
+        yield from (DecksOrdered(by, "a card is torn", decks) for decks in (1, 2))
     yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36, 40))
 
 

@@ -6,7 +6,7 @@ from controller.events import DecksOrdered
 from controller.intents import Noted
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, InputState, Key
-from tests.procedure.story import ANA, Story, shipped_table
+from tests.procedure.story import ANA, BEN, Story, shipped_table
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 
@@ -96,6 +96,11 @@ def test_where_the_law_wants_no_turns_either_deck_may_be_dealt() -> None:
     assert (story.step, story.holds) == ("idle", [])
     story.deal(2)
     assert deck_of(story) == "red"
+
+
+def test_a_dealer_does_not_order_it() -> None:
+    story = Story().open().happen(DecksOrdered(BEN, "a card is torn", 1))
+    assert (story.refused, story.state.one_deck) == ("not_supervisor", False)
 
 
 def test_an_order_ends_with_the_day_and_turns_begin_anew() -> None:
