@@ -73,6 +73,7 @@ class Faults:
         rates: as this seed drew them.
         any: whether anything can strike in this run at all.
         calm: nothing goes wrong any more.
+        sound_wires: nothing can strike a write in this run: nobody need ask.
         struck: what has struck, in order.
         heard: is told of each strike, where it struck, and which bytes.
         passed: where somebody wants to know them, all occasions so far but those of wires.
@@ -98,6 +99,7 @@ class Faults:
             if (rate := getattr(self.rates, each.name))
         }
         self._wires = [self._most.get(kind, 0) for kind in ON_WIRES]
+        self.sound_wires = not any(self._wires)
         self._only = None if only is None else frozenset(only)
         self._rng = Random(f"{seed}:calm")
         self.any = bool(self._most if only is None else only)

@@ -173,7 +173,7 @@ class Line:
         now, free = self._agenda.now, self._free[way]
         self._free[way] = ends = (free if free > now else now) + len(data) * _BYTE
         at = ends + _LATENCY
-        if self._faults.calm:
+        if self._faults.calm or self._faults.sound_wires:
             self._agenda.at(at, arrive, data)
             return
         for delay, what in self._faults.arrivals(self._names[way], data):
