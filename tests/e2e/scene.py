@@ -44,6 +44,7 @@ class Scene:
         state: where the shuffler, and what is inside it, is kept.
         die_during: kind of act and cards counted at which the shuffler's next process dies.
         tcp: ports on which devices are served, too, by name.
+        daemon: the command line of its next start.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -57,6 +58,7 @@ class Scene:
         self.state = folder
         self.die_during: tuple[str, int] | None = None
         self.tcp: dict[str, int] = {}
+        self.daemon = self.stage.daemon()
         self.stage.build()
         self.configure(house={"overrides": HOUSE})
 
@@ -85,7 +87,7 @@ class Scene:
     async def start(self, *names: str) -> None:
         """Start processes, all at once, and wait until each can be reached."""
         for name in names:
-            words = self.stage.daemon() if name == "daemon" else self._device(name)
+            words = self.daemon if name == "daemon" else self._device(name)
             await self.processes.start(name, words)
         for name in names:
             await self.eyes.until(lambda name=name: self._reached(name), f"{name} can be reached")

@@ -1,0 +1,34 @@
+"""The real daemon on a disk that fails when a file of a certain name lies in a folder.
+
+python -m tests.e2e.frail FOLDER CONFIG: `full`, `write_fails` or `flush_fails` in FOLDER.
+"""
+
+import sqlite3
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+from controller.cli import main
+from controller.journal import connect
+from tests.journal.disk import Disk
+
+FAULTS = ("full", "write_fails", "flush_fails")
+
+
+class FrailDisk(Disk):
+    """Fails as the folder says, at this very moment."""
+
+    folder: Path
+
+    def __getattribute__(self, name: str) -> object:
+        if name in FAULTS:
+            return (FrailDisk.folder / name).exists()
+        return super().__getattribute__(name)
+
+
+if __name__ == "__main__":
+    FrailDisk.folder = Path(sys.argv[1])
+    library = SimpleNamespace(**vars(sqlite3) | {"connect": FrailDisk().connect})
+    connect.sqlite3 = library  # type: ignore[assignment]
+    sys.argv = ["tablectl", "run", "--config", sys.argv[2]]
+    sys.exit(main())
