@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import footprint, reaction, simulated, start
+from tests.bench import durable, footprint, reaction, simulated, start
 from tests.bench.machine import Bystanders, describe
 from tests.bench.report import lines
 
@@ -23,11 +23,12 @@ def measurements(options):
         "reaction": lambda folder: reaction.measure(folder, options.reactions, options.rested),
         "start": lambda folder: start.measure(folder, options.starts),
         "footprint": lambda folder: footprint.measure(folder, options.rounds, options.idle),
+        "durable": lambda folder: durable.measure(folder, options.fed, options.longest),
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
     }
 
 
-PARTS = ("reaction", "start", "footprint", "simulated")
+PARTS = ("reaction", "start", "footprint", "durable", "simulated")
 
 
 def read(arguments):
@@ -42,6 +43,8 @@ def read(arguments):
     add("--starts", type=int, default=10, metavar="N", help="starts of the daemon (10)")
     add("--rounds", type=int, default=200, metavar="N", help="before memory is looked at (200)")
     add("--idle", type=float, default=20.0, metavar="S", help="seconds of an idle table (20)")
+    add("--fed", type=int, default=20, metavar="N", help="rounds fed to the table (20)")
+    add("--longest", type=int, default=10**6, metavar="N", help="journal to start on (10^6)")
     add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
     options = parser.parse_args(arguments)

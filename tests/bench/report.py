@@ -72,10 +72,22 @@ def _footprint(part):
     yield f"  {'processor, idle table':<{_NAMES}}{rest}"
 
 
+def _durable(part):
+    yield _heading(f"the journal, {part.rounds} rounds, {part.events} events")
+    yield _spread("one durable commit", part.commit, "µs")
+    yield _spread("events a second, durable", part.events_per_second, "/s")
+    yield _spread("events a second, in memory", part.in_memory, "/s")
+    yield f"  {'bytes a round':<{_NAMES}}{part.bytes_per_round:9.0f}"
+    for each in part.recoveries:
+        figures = f"{each.start * 1e3:9.1f} ms  (whole chain: {each.verify:.1f} s)"
+        yield f"  {f'start on {each.events:,} events':<{_NAMES}}{figures}"
+
+
 def _simulated(part):
     yield _heading(f"simulation, {part.rounds} rounds of seven seats")
     yield _spread("rounds a second", part.pace, "/s")
     yield _spread("rounds a second of processor", part.processor_pace, "/s")
+    yield _spread("rounds a second in storms", part.stormy, "/s")
     a_round = (
         f"{part.events_per_round:.0f} events, {part.frames_per_round:.0f} frames,"
         f" {part.virtual_seconds_per_round:.0f} s of play"
@@ -93,5 +105,6 @@ _LINES = {
     "reaction": _reaction,
     "start": _start,
     "footprint": _footprint,
+    "durable": _durable,
     "simulated": _simulated,
 }

@@ -2,7 +2,7 @@
 
 import json
 
-from tests.bench import footprint, reaction, simulated, start
+from tests.bench import durable, footprint, reaction, simulated, start
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
 
@@ -30,9 +30,20 @@ def test_it_measures_memory_and_rest(tmp_path):
     assert part.beats >= 3
 
 
+def test_it_measures_the_journal(tmp_path):
+    part = durable.measure(tmp_path, rounds=1, longest=3000)
+    assert part.commit.count == part.events * 5
+    assert 0 < part.commit.least <= part.commit.p99
+    assert 0 < part.events_per_second.median < part.in_memory.median
+    assert 10_000 < part.bytes_per_round < 1_000_000
+    assert [each.events for each in part.recoveries] == [1000]
+    assert [target.name for target in part.targets()][1] == "start, 1,000 events"
+
+
 def test_it_measures_the_simulation_and_says_what_costs():
     part = simulated.measure(seconds=0.1, profiled=1)
     assert part.pace.median > 0
+    assert part.stormy.median > 0
     assert part.frames_per_round > 100
     assert "drivers/link.py" in part.rooms
 
