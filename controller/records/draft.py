@@ -36,11 +36,12 @@ from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.happening import Happening
 from controller.records.irregular import Irregular, IrregularIntent
+from controller.records.persons import Persons, user
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
-from drivers.vocabulary import ActKind
+from drivers.vocabulary import ActKind, Key
 
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
 _AFTER_DECIDING = (Step.REVEALING, Step.SETTLING)
@@ -75,6 +76,7 @@ class Draft:
         self._alerts: list[record.AlertRecord] = []
         self._rulings: list[record.RulingRecord] = []
         self._irregular = Irregular()
+        self._persons = Persons(around.dealer)
         self._holds = {
             key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
             for key, h in around.holds.items()
@@ -102,11 +104,13 @@ class Draft:
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
         refused = refusal.words if refusal is not None else ""
+        self._persons.take(what, refused)
         match what.event:
             case ButtonPressed() as press:
                 self._press(what.at, press.key.name, press.device, "", refused)
             case Press() as press:
-                self._press(what.at, press.key.name, "", str(press.by or ""), refused)
+                by = str(press.by) if press.by is not None else user(press.uid)
+                self._press(what.at, press.key.name, "", by, refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)
             case CardsCounted(count=cards, by=counter):
@@ -135,6 +139,8 @@ class Draft:
 
     def _press(self, at: Moment, key: str, device: str, by: str, refused: str) -> None:
         self._presses.append(record.PressRecord(at, key.lower(), device, by, refused))
+        if key == Key.CALL_FLOOR.name and not refused:
+            self._persons.call(at, "")
 
     def _clear(self, clear: Clear, at: Moment, refused: str) -> None:
         count, voids = clear.count, clear.void_round
@@ -182,6 +188,7 @@ class Draft:
     def note(self, intent: Intent, what: Happening) -> None:
         """Take in one intent, in its order."""
         at = what.at
+        self._persons.note(intent, at)
         match intent:
             case Entered():
                 self._enter(intent, what)
@@ -312,6 +319,9 @@ class Draft:
             counts=tuple(self.counts),
             gaming_day=self._began.gaming_day if self._began is not None else "",
             shift=self._began.shift if self._began is not None else "",
+            dealers=tuple(self._persons.dealers),
+            deeds=tuple(self._persons.deeds),
+            floor=tuple(self._persons.floor),
         )
 
     def _outcome(self) -> Outcome:

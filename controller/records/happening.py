@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 
 from controller import intents
-from controller.encoding import decode_event
+from controller.encoding import dealer_of, decode_event
 from controller.events import TableEvent
 from controller.intents import Intent
 from controller.journal import Event, JournalDamagedError
@@ -33,6 +33,7 @@ class Happening:
         event: what happened; None: a kind that this version does not know.
         intents: what followed, without the kinds that this version does not know.
         definitions: digests of the definitions that it puts in force, joined.
+        dealer: the badge of who dealt; empty: no badge was tapped yet.
     """
 
     at: Moment
@@ -42,6 +43,7 @@ class Happening:
     event: TableEvent | DeviceEvent | None
     intents: tuple[Intent, ...]
     definitions: bytes
+    dealer: str = ""
 
 
 def happening(event: Event) -> Happening:
@@ -52,9 +54,9 @@ def happening(event: Event) -> Happening:
     """
     record = event.record
     try:
-        said = decode_event(record.kind, record.data)
+        said, dealer = decode_event(record.kind, record.data), dealer_of(record.data)
     except KeyError:
-        said = None
+        said, dealer = None, ""
     except msgspec.DecodeError as error:
         raise JournalDamagedError(f"its data is no {record.kind}: {error}", record.seq) from error
     return Happening(
@@ -65,6 +67,7 @@ def happening(event: Event) -> Happening:
         said,
         decode_intents(record.seq, record.intents),
         event.definitions,
+        dealer,
     )
 
 

@@ -37,7 +37,10 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
     for line in tell(record):
         words = Text(line.words, _STYLES.get(line.sort, ""))
         lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(line.who), words)
-    return Group(_title(record), *map(_seat, record.seats), Text(_cards(record)), lines, Text())
+    who = [Text(f"  Dealt by {', then '.join(map(str, record.dealers))}")] if record.dealers else []
+    return Group(
+        _title(record), *who, *map(_seat, record.seats), Text(_cards(record)), lines, Text()
+    )
 
 
 def _title(record: RoundRecord) -> Text:

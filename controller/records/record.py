@@ -359,6 +359,49 @@ class MarkRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class DealerRecord:
+    """Somebody dealt from this moment on; `name` is empty where his tap lies too far back."""
+
+    at: Moment
+    badge: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.badge})" if self.name else f"badge {self.badge}"
+
+
+@dataclass(frozen=True, slots=True)
+class DeedRecord:
+    """What a person did that is neither a key nor a clearing.
+
+    Attributes:
+        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock or call_floor.
+        by: who; empty: whoever stood there.
+    """
+
+    at: Moment
+    what: str
+    by: str
+    words: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorRecord:
+    """A call to the floor: when (None: before this round), why, and who came after how long.
+
+    Attributes:
+        waited: seconds; None: nobody has come yet.
+    """
+
+    called: Moment | None
+    reason: str
+    answered: Moment | None = None
+    by: str = ""
+    waited: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecord:
     """One round, from its first wager to the used deck's way back.
 
@@ -372,6 +415,8 @@ class RoundRecord:
         counts: what its deck counted when it came back.
         marks: wrong counts that put it in doubt, also those that a person has cleared.
         gaming_day, shift: in which it began; empty where the journal does not say.
+        dealers: who dealt, in order; empty: no badge was tapped.
+        deeds: what people did beside keys and clearing. `floor`: calls to the floor.
     """
 
     number: int
@@ -406,6 +451,9 @@ class RoundRecord:
     gaming_day: str = ""
     shift: str = ""
     marks: tuple[MarkRecord, ...] = ()
+    dealers: tuple[DealerRecord, ...] = ()
+    deeds: tuple[DeedRecord, ...] = ()
+    floor: tuple[FloorRecord, ...] = ()
 
     @property
     def packets(self) -> tuple[ActRecord, ...]:

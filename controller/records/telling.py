@@ -97,6 +97,7 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         words = f"LATE: {change} seat {alert.seat}, {plain(alert.spot)}; play goes on"
         yield Line(alert.at, Sort.ALERT, "", words)
     yield from _rulings(record)
+    yield from _persons(record)
     for hold in record.holds:
         yield from _hold(hold)
     yield from chain.from_iterable(map(_count, record.counts))
@@ -149,6 +150,20 @@ def _irregularity(found: IrregularityRecord) -> Iterator[Line]:
         said = f" ({found.reason})" if found.reason else ""
         words = f"Irregularity {what}: {plain(found.remedy)}{said}"
         yield Line(found.closed, Sort.IRREGULAR, found.decided_by, words)
+
+
+def _persons(record: RoundRecord) -> Iterator[Line]:
+    """Return who came and went, and how long a call to the floor was waited for."""
+    for deed in record.deeds:
+        refused = f" – refused: {deed.refused}" if deed.refused else ""
+        yield Line(deed.at, Sort.PERSON, deed.by, f"{deed.words}{refused}")
+    for call in record.floor:
+        reason = f": {call.reason}" if call.reason else ""
+        if call.called is not None:
+            yield Line(call.called, Sort.NOTE, "", f"The floor is called{reason}; play goes on")
+        if call.answered is not None:
+            words = f"comes to the table; the floor was called {call.waited:.0f} s before"
+            yield Line(call.answered, Sort.PERSON, call.by, words)
 
 
 def _step(step: StepRecord) -> str:

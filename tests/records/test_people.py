@@ -1,0 +1,104 @@
+"""Who dealt, who came, and what they did: in the record, and in its story."""
+
+import pytest
+
+from controller.events import (
+    DealerTapped,
+    FloorCalled,
+    PayoutStated,
+    Press,
+    SignedOff,
+    SignedOn,
+    SignOnFailed,
+    Unlocked,
+)
+from controller.people import Doubt
+from controller.records.picture import picture_of_round
+from controller.records.telling import tell
+from drivers.vocabulary import Key
+from tests.procedure.story import ANA, LEE, RUTH, Story
+from tests.records.keeping import told
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story().open().happen(SignedOff()).wait(1)
+
+
+def lines(record) -> list[tuple[str, str]]:
+    return [(line.who, line.words) for line in tell(record)]
+
+
+def test_the_dealers_of_a_round_are_named_in_their_order(story, tmp_path) -> None:
+    story.happen(DealerTapped(LEE)).bet(1).press(Key.NO_MORE_BETS)
+    story.happen(DealerTapped(RUTH)).dispense()
+    record = told(story, tmp_path)[-1]
+    assert [str(dealer) for dealer in record.dealers] == ["Lee (1002)", "Ruth (2002)"]
+    assert ("Ruth (2002)", "takes over the deal") in lines(record)
+    drawn = picture_of_round(record).renderables[1]
+    assert str(drawn).strip() == "Dealt by Lee (1002), then Ruth (2002)"
+
+
+def test_without_a_tap_nobody_is_said_to_have_dealt(story, tmp_path) -> None:
+    assert told(story.bet(1), tmp_path)[-1].dealers == ()
+
+
+def test_a_tap_of_long_ago_is_known_by_its_badge(story, tmp_path) -> None:
+    story.happen(DealerTapped(LEE))
+    for seat in range(1, 6):
+        story.deal(seat).green().finish()
+    record = told(story, tmp_path, last=1)[-1]
+    assert record.number == 5
+    assert [dealer.badge for dealer in record.dealers] == ["1002"]
+
+
+def test_the_floor_is_called_and_how_long_it_took(story, tmp_path) -> None:
+    story.bet(1).happen(FloorCalled("a dispute")).wait(42).happen(SignedOn(ANA))
+    record = told(story, tmp_path)[-1]
+    (call,) = record.floor
+    assert (call.reason, call.by, call.waited) == ("a dispute", "Ana (2001)", 42.0)
+    assert ("", "The floor is called: a dispute; play goes on") in lines(record)
+    came = "comes to the table; the floor was called 42 s before"
+    assert ("Ana (2001)", came) in lines(record)
+
+
+def test_a_call_by_the_key_that_nobody_has_answered_yet(story, tmp_path) -> None:
+    story.bet(1).press(Key.CALL_FLOOR).wait(9)
+    (call,) = told(story, tmp_path)[-1].floor
+    assert (call.reason, call.answered, call.waited) == ("", None, None)
+
+
+def test_a_call_of_before_the_round_is_answered_in_it(story, tmp_path) -> None:
+    story.press(Key.CALL_FLOOR).wait(10).bet(1).happen(SignedOn(ANA))
+    (call,) = told(story, tmp_path)[-1].floor
+    assert (call.called, call.by, call.waited) == (None, "Ana (2001)", 10.0)
+
+
+def test_who_did_what_with_which_badge(story, tmp_path) -> None:
+    failed = [SignOnFailed("clear", "2001", Doubt.WRONG_PIN, 1000)] * 5
+    story.bet(1).happen(*failed, SignedOn(ANA), Unlocked("2001", "seen her", RUTH))
+    story.happen(SignedOn(ANA)).wait(120).happen(SignOnFailed("clear", "", Doubt.UNKNOWN, 1000))
+    record = told(story, tmp_path)[-1]
+    said = lines(record)
+    wrong = "That badge and that PIN do not belong together."
+    assert said.count(("badge 2001", f"gave a wrong PIN (clear) – refused: {wrong}")) == 5
+    assert any(who == "Ana (2001)" and "locked out" in words for who, words in said)
+    assert ("Ruth (2002)", "lets badge 2001 in again: seen her") in said
+    assert ("Ana (2001)", "signs on") in said
+    assert ("Ana (2001)", "is signed off: time is up") in said
+    assert ("user 1000", f"showed a badge that nobody has (clear) – refused: {wrong}") in said
+
+
+def test_a_press_of_nobody_in_particular_names_the_computers_user(story, tmp_path) -> None:
+    record = told(story.bet(1).happen(Press(Key.GREEN, "", None, 1000)), tmp_path)[-1]
+    assert record.presses[-1].by == "user 1000"
+
+
+def test_a_payout_and_who_acknowledged_it(story, tmp_path) -> None:
+    story.bet(2).press(Key.NO_MORE_BETS).dispense().dispense().green()
+    story.bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+    story.happen(PayoutStated(2, "ante", 60_000)).clear()
+    record = told(story, tmp_path)[-1]
+    assert ("", "Seat 2, Ante: 600.00") in lines(record)
+    (hold,) = [each for each in record.holds if each.cause == "payout:2:ante"]
+    assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")
