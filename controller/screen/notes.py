@@ -1,16 +1,18 @@
-"""What comes and goes: prompts, the last refusal, alerts; and the keys that may be pressed now."""
+"""What comes and goes: prompts, the last refusal, alerts; the keys of now, and who is there."""
 
 from collections.abc import Mapping
 
 from rich.text import Text
 
-from controller.screen.blocks import Block, stack
+from controller.screen.blocks import Block, spread, stack
 from controller.screen.words import clock, plain
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
 
 NOTES = 3
 KEYS = 2
 _SEAT = "seat_"
+_PEOPLE = 56
+"""Cells for the names of who deals and who is signed on."""
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
@@ -57,7 +59,19 @@ def keys(snapshot: Snapshot, keyboard: Mapping[str, str], width: int) -> Block:
     second = Text("")
     if seats:
         second = Text.assemble(("SEATS  ", "bold"), _touches(seats))
-    return stack([first, second], width, KEYS)
+    return stack([first, spread(second, _people(snapshot), width)], width, KEYS)
+
+
+def _people(snapshot: Snapshot) -> Text:
+    """Return who deals and who is signed on; nobody: nothing."""
+    line = Text("")
+    if snapshot.dealer is not None:
+        line.append("dealer ", "bright_black").append(snapshot.dealer.name)
+    if snapshot.signed_on is not None:
+        line.append("   " if line else "").append(f"{snapshot.signed_on.role} ", "bright_black")
+        line.append(snapshot.signed_on.name, "bold")
+    line.truncate(_PEOPLE, overflow="ellipsis")
+    return line
 
 
 def _touches(offers: list[OfferView]) -> str:

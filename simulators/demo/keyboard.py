@@ -18,6 +18,7 @@ KEYS = {
     "s": "STOP",
     "c": "CONTINUE",
     "x": "CLOSE",
+    "f": "CALL_FLOOR",
     **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
 }
 """Terminal key to panel key; q ends the demo."""

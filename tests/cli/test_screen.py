@@ -7,7 +7,7 @@ from rich.console import Console
 
 from controller.daemon.messages import LinkView
 from controller.screen import HEIGHT, WIDTH, one_line, render
-from controller.snapshot import IrregularityView
+from controller.snapshot import IrregularityView, PersonView
 from tests.cli import pictures
 from tests.cli.pictures import (
     ALL,
@@ -215,3 +215,27 @@ def test_one_line_says_the_same_in_short():
     assert "round 12  Deal to a seat [3]" in one_line(DEALING)
     assert "HELD: The packet for seat 4" in one_line(HELD)
     assert "HALTED" in one_line(HALTED)
+
+
+LONG = "Bartholomew Featherstonehaugh-Cholmondeley III"
+
+
+def people(dealer, supervisor):
+    return replace(
+        DEALING,
+        dealer=PersonView("1001", dealer, "dealer"),
+        signed_on=PersonView("2001", supervisor, "supervisor", 1) if supervisor else None,
+    )
+
+
+def test_who_deals_and_who_is_signed_on_is_shown():
+    (line,) = [line for line in drawn(people("Dana Lay", "Sam Floor")) if "Dana Lay" in line]
+    assert line.rstrip("│ ").endswith("dealer Dana Lay   supervisor Sam Floor")
+    assert "SEATS  absent: 1 3 4 5 7" in line
+    assert "supervisor" not in text(people("Dana Lay", "")).splitlines()[-4]
+
+
+def test_long_names_do_not_break_the_picture():
+    lines = drawn(people(LONG, LONG))
+    assert {len(line) for line in lines} == {WIDTH}
+    assert "SEATS  absent" in "\n".join(lines)
