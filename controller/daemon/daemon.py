@@ -19,6 +19,7 @@ from controller.daemon.manifest_check import taken_manifest
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.prover import Prover
+from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.sockets import ListeningSocket
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
@@ -58,6 +59,8 @@ class Fittings:
     """The files that were read; they are in the software manifest."""
     define: Callable[[Definition], None] = lambda _: None
     """Keeps a definition with the next event."""
+    check: Callable[[], None] = lambda: None
+    """Reads back what the journal has kept since the last call; raises `JournalError`."""
 
 
 class Daemon:
@@ -194,6 +197,7 @@ class Daemon:
             Narrator(fit.log),
             WireDumps(shell.ports, self._table, fit.log),
             tidying,
+            RoundCheck(shell, fit.check, fit.clock, fit.log),
             self._changed,
         ]
         jobs = [

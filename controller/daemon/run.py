@@ -72,6 +72,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
             journal=deployment.journal,
             configuration=tuple(path for path, _ in deployment.files),
             define=ledger.define,
+            check=journal.check,
         )
         asyncio.run(_until_signal(table, socket, fittings))
 

@@ -55,6 +55,17 @@ def open_writer(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def open_beside(path: Path) -> sqlite3.Connection:
+    """Open, for reading, a journal that this process has open already.
+
+    By SQLite alone: a file descriptor that is closed takes all locks of its process with it.
+
+    Raises:
+        JournalUnreadableError: it cannot be opened any more.
+    """
+    return _connect(path, "ro")
+
+
 def open_memory(origin: Origin) -> sqlite3.Connection:
     """Make a journal that is gone when it is closed."""
     connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))

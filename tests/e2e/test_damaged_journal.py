@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import Scene
+from tests.journal.making import tamper
 
 STORAGE = 4
 
@@ -58,3 +59,19 @@ async def test_damage_in_what_a_start_reads(opened: Dealer) -> None:
     scene.journal.write_bytes(sound)
     await scene.start("daemon")
     await opened.eyes.until(lambda: opened.eyes.seat(1).status == "in", "the bet still stands")
+
+
+async def test_damage_while_the_table_runs_is_found_when_a_round_begins(opened: Dealer) -> None:
+    """What was written since the last look is read back: the table is held, nothing is dealt."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.play(2)
+    assert not eyes.causes
+    spoilt = scene.record.entries[-1].seq
+    tamper(scene.journal, "UPDATE event SET intents = CAST('[]' AS BLOB) WHERE seq = ?", (spoilt,))
+    scene.control("sensors", "bet", seat=1, spot="ante")
+    hold = await eyes.until(lambda: eyes.hold("journal_damaged"), "it is found")
+    assert f"event {spoilt}" in hold.words
+    assert (hold.scope, hold.latched) == ("this round", True)
+    async with scene.refuses("held"):
+        await opened.force("NO_MORE_BETS")
+    assert not scene.verified()

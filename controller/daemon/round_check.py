@@ -1,0 +1,47 @@
+"""Stored data is checked before and after each round (Oklahoma 325:85-15-18): damage holds."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from controller.daemon.clock import Clock
+from controller.daemon.log import Level, Log
+from controller.daemon.shell import Happening, Shell
+from controller.events import JournalDamaged
+from controller.intents import RoundBegan, RoundEnded
+from controller.journal import JournalDamagedError, JournalError
+from controller.table import HaltedError
+
+
+class RoundCheck:
+    """Has the journal read back when a round has begun, and when it is over; a witness.
+
+    After the commands of that event are out: about two milliseconds, at moments when no card waits.
+    """
+
+    def __init__(self, shell: Shell, check: Callable[[], None], clock: Clock, log: Log) -> None:
+        self._shell = shell
+        self._check = check
+        self._clock = clock
+        self._log = log
+
+    def __call__(self, happening: Happening) -> None:
+        """Look whether a round begins or ends with this event."""
+        if any(isinstance(each, RoundBegan | RoundEnded) for each in happening.intents):
+            asyncio.get_running_loop().call_soon(self._look)
+
+    def _look(self) -> None:
+        if self._shell.halted:
+            return
+        try:
+            self._check()
+        except JournalDamagedError as error:
+            self._found(error.where, error.what)
+        except JournalError as error:
+            self._found(0, str(error))
+
+    def _found(self, where: int, what: str) -> None:
+        now = self._clock.now().utc_us
+        self._log.note(now, Level.ERROR, "journal damaged", where=where, why=what)
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            self._shell.take(JournalDamaged(where, what))
