@@ -46,6 +46,9 @@ class Rates:
     """Per second: the computer's UTC clock is set, forward or back, by up to years."""
     standstill: float = 0.0
     """Per second: the computer stands still (suspended, starved) for up to 20 seconds."""
+    amnesia: float = 0.0
+    """Per write to the shuffler's memory and per card that it moves: it loses power there, and
+    with it the memory of what it has done."""
 
 
 ON_WIRES = ("drop", "stale", "garble", "delay", "duplicate")
@@ -65,6 +68,7 @@ _DEVICES = Rates(
     miscount=0.02,
     spill=0.1,
     bounce=0.05,
+    amnesia=0.002,
 )
 _CRASHES = Rates(device_crash=0.02, host_crash=0.02, clock=0.02, standstill=0.004)
 _WILD = Habits(late_bet=0.2, next_round=0.2, press_early=0.2, press_twice=0.2, take_back=0.2)

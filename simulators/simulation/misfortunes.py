@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from simulators.devices.errors import CrashHook, PowerCutError
-from simulators.devices.nvram import Nvram
+from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.world import Place, World
 from simulators.people import Deed
 from simulators.simulation.agenda import Agenda
@@ -38,13 +38,16 @@ class Misfortunes:
 
     def crash_hook(self, nvram: Nvram) -> CrashHook | None:
         """Return what cuts the power of the device with this memory, wherever that matters."""
-        if not self._faults.can("device_crash"):
+        if not (self._faults.can("device_crash") or self._faults.can("amnesia")):
             return None
 
         def crash(point: str) -> None:
             act = nvram.act
             where = f"{point} act {act.txn} {act.state.name} {act.counted}"
             if self._faults.strikes("device_crash", where):
+                raise PowerCutError
+            if self._faults.strikes("amnesia", where):
+                nvram.act = ActRecord()
                 raise PowerCutError
 
         return crash
