@@ -110,6 +110,16 @@ class ActQuestioned:
 
 
 @dataclass(frozen=True, slots=True)
+class ActCounted:
+    """The dealer has counted the cards of an act in question; `by`: who deals."""
+
+    round: int
+    txn: int
+    count: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class ActSettled:
     """An act in question was settled: by a person, or (`by` empty) by the machine itself.
 
@@ -280,6 +290,7 @@ Intent = (
     | DeckCounted
     | DeckReady
     | ActQuestioned
+    | ActCounted
     | ActSettled
     | WagerRuled
     | RoundBegan

@@ -1,7 +1,14 @@
 """Every condition that a row may name: each tests data, and nothing else."""
 
 from controller.definition import OpenedBy, Step, TakeBack
-from controller.events import Clear, DealerTapped, DecksOrdered, SignOnFailed, Unlocked
+from controller.events import (
+    CardsCounted,
+    Clear,
+    DealerTapped,
+    DecksOrdered,
+    SignOnFailed,
+    Unlocked,
+)
 from controller.modes import DealingMode
 from controller.people import Doubt, Role
 from controller.procedure import (
@@ -92,6 +99,11 @@ class Conditions(ModeConditions, Remedies):
     def counts_disagree(self, _: object = None) -> bool:
         """The dealer has counted something else than the person who clears."""
         return self.dealer_count not in (-1, self.count)
+
+    def not_the_dealer(self, _: object = None) -> bool:
+        """Somebody else than a dealer counts, by his badge."""
+        by = self.event.by if isinstance(self.event, CardsCounted) else None
+        return by is not None and by.role is not Role.DEALER
 
     def came_from_bets(self, _: object = None) -> bool:
         """The bets were open when the act came into question."""

@@ -9,7 +9,7 @@ the act is done again under a new number; anything else, and the round can only 
 from typing import TYPE_CHECKING
 
 from controller.events import CardsCounted
-from controller.intents import ActQuestioned, ActSettled, Verdict
+from controller.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.irregularities import IrregularityKind
 from controller.procedure import irregular
 from controller.procedure.acts import describe
@@ -60,7 +60,9 @@ def take_count(m: "Basis") -> None:
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
     found = m.require_reconcile()
-    found.count, found.by = event.count, str(event.by or "the dealer")
+    found.count, found.by = event.count, str(event.by or m.state.dealer or "the dealer")
+    act = m.require_act()
+    m.note(ActCounted(act.round, act.txn, found.count, found.by))
 
 
 def told(m: "Basis", act: OpenAct) -> bool:

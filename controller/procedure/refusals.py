@@ -55,6 +55,7 @@ REFUSALS: dict[str, str] = {
     "no_round": "There is no round to void.",
     "count_needed": "Count the cards in question and give the count.",
     "counts_disagree": "The dealer counted {dealer} cards, you {count}: both count again.",
+    "dealer_counts": "The dealer counts here; a supervisor gives his count as he clears.",
     "nothing_to_count": "No cards are to be counted now.",
     "counting": "First the cards in question are counted.",
     "count_wrong": "With {count} cards the round cannot go on: void it.",

@@ -178,6 +178,7 @@ PERSONS = (
     _row("clear", ANY, "count_given !act_in_question stub_count_wrong", refuse="count_wrong"),
     _row("clear", ANY, "count_given !act_in_question deck_count_wrong", refuse="deck_wrong"),
     _row("clear", ANY, do="clear_holds resolve_act"),
+    _row("count", Step.RECONCILE, "not_the_dealer", refuse="dealer_counts"),
     _row("count", Step.RECONCILE, do="take_count"),
     _row("count", Step.AWAITING_GREEN, "!dealt_by_hand", refuse="nothing_to_count"),
     _row("count", Step.AWAITING_GREEN, "round_held", refuse="held"),

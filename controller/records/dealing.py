@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from controller.intents import ActQuestioned, ActSettled, Verdict
+from controller.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode
@@ -99,13 +99,18 @@ class Dealing:
         if act is not None:
             act.lifted = at
 
-    def judge(self, intent: ActQuestioned | ActSettled, at: Moment, *, tray_empty: bool) -> None:
-        """An act's outcome is in question, or what became of it is decided."""
+    def judge(
+        self, intent: ActQuestioned | ActCounted | ActSettled, at: Moment, *, tray_empty: bool
+    ) -> None:
+        """An act is in question, its cards are counted, or what became of it is decided."""
         act = next((act for act in reversed(self._acts) if act.sent.txn == intent.txn), None)
         if act is None:
             return
         if isinstance(intent, ActQuestioned):
             act.questioned = at
+            return
+        if isinstance(intent, ActCounted):
+            act.hand_counts.append(HandCount(at, intent.count, intent.by, ""))
             return
         act.settled, act.verdict = at, intent.verdict
         if intent.count == NO_COUNT:
@@ -115,7 +120,7 @@ class Dealing:
             act.lifted = at
 
     def count(self, counted: HandCount) -> None:
-        """Somebody has counted the cards in question, if there are any."""
+        """A supervisor has counted the cards in question, if there are any."""
         act = self._acts[-1] if self._acts else None
         if act is not None and act.questioned is not None and act.settled is None:
             act.hand_counts.append(counted)

@@ -3,7 +3,6 @@
 from controller.definition import Step
 from controller.events import (
     AdoptShuffler,
-    CardsCounted,
     Clear,
     IrregularityDecided,
     Press,
@@ -12,6 +11,7 @@ from controller.events import (
     Stopped,
 )
 from controller.intents import (
+    ActCounted,
     ActQuestioned,
     ActSettled,
     AlertRaised,
@@ -113,8 +113,6 @@ class Draft:
                 self._press(what.at, press.key.name, "", by, refused)
             case Clear() as clear:
                 self._clear(clear, what.at, refused)
-            case CardsCounted(count=cards, by=counter):
-                self._dealing.count(record.HandCount(what.at, cards, str(counter), refused))
             case IrregularityDecided(remedy=Remedy.VOID_ROUND) as decided if not refused:
                 self._void = decided
                 self._staking.end()
@@ -210,7 +208,7 @@ class Draft:
                 | DealtByHand()
             ):
                 self._rule(intent, at)
-            case ActQuestioned() | ActSettled():
+            case ActQuestioned() | ActCounted() | ActSettled():
                 self._dealing.judge(intent, at, tray_empty=self._around.tray_empty)
             case HoldOpened() | HoldClosed():
                 self._hold(intent, at)

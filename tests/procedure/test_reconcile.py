@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from controller.definition import Step
-from controller.intents import ActQuestioned, ActSettled, Intent, Noted, Verdict
+from controller.events import CardsCounted, DealerTapped
+from controller.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
 from controller.records.happening import decode_intents
 from controller.state import PacketPlace
 from drivers.interface import ActReport, LastAct, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray
 from tests.procedure.moments import FORGOTTEN
-from tests.procedure.story import Story, shipped_table
+from tests.procedure.story import ANA, BEN, Story, shipped_table
 
 PACKET = 4
 ORIGINS = ("wagering", "dealing.seat", "dealing.dealer", "remainder")
@@ -390,3 +391,20 @@ def test_a_game_recorded_before_there_was_such_a_step_is_held_where_it_is() -> N
     assert (story.step, story.holds) == ("dealing.seat", ["act_failed"])
     assert story.clear(4).lift().holds == []
     assert story.step == "dealing.dealer"
+
+
+def test_whoever_deals_by_his_badge_has_counted() -> None:
+    story, cards = in_question("dealing.seat", "interrupted")
+    story.happen(CardsCounted(cards))
+    assert story.snapshot.reconcile is not None
+    assert story.snapshot.reconcile.by == "the dealer"
+    story.happen(DealerTapped(BEN), CardsCounted(cards))
+    assert ActCounted(1, 2, cards, "Ben (1001)") in story.intents
+    assert story.snapshot.reconcile.by == "Ben (1001)"
+
+
+def test_who_confirms_does_not_count_for_the_dealer() -> None:
+    story, cards = in_question("dealing.seat", "interrupted")
+    assert story.happen(CardsCounted(cards, ANA)).refused == "dealer_counts"
+    assert story.snapshot.reconcile is not None
+    assert story.snapshot.reconcile.count == -1
