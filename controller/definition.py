@@ -29,6 +29,9 @@ class Step(StrEnum):
     RELOAD = "reload"
     RECONCILE = "reconcile"
     VOIDING = "voiding"
+    DECK_CHANGE = "deck_change"
+    DEAD_TABLE = "dead_table"
+    CLOSING = "closing"
 
 
 FRAME = (
@@ -40,8 +43,18 @@ FRAME = (
     Step.RELOAD,
     Step.RECONCILE,
     Step.VOIDING,
+    Step.DECK_CHANGE,
+    Step.DEAD_TABLE,
+    Step.CLOSING,
 )
 """Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""
+
+
+class DeckIdentities(StrEnum):
+    """Whether the house wants to know which deck it is, by its serial or box number."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
 
 
 class Opens(StrEnum):
@@ -223,6 +236,11 @@ class House:
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0
     """The time in which the dealer's hand is turned; the spots stay locked for it."""
+    deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
+    deck_change_every: float = 0.0
+    """Hours after which both decks are changed (0: never by time)."""
+    dead_table_after: float = 0.0
+    """Minutes without a wager after which the cards are to be spread (0: never by time)."""
     gaming_day_ends: str = "06:00"
     """Time of day, by the clock of `time_zone`."""
     shifts: tuple[str, ...] = ()

@@ -285,6 +285,49 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class DeckChangeOrdered(TableEvent):
+    """A supervisor orders a change of decks; it begins when no round is under way.
+
+    Attributes:
+        colour: back colour of the deck; empty: of all.
+    """
+
+    by: Person
+    reason: str
+    colour: str = ""
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRegistered(TableEvent):
+    """A person says which deck it is: the number on its box or seal (`tablectl deck register`)."""
+
+    by: Person
+    colour: str
+    identity: str
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCountedByHand(TableEvent):
+    """A person has counted a deck that lies outside the machine (`tablectl deck count`)."""
+
+    by: Person
+    colour: str
+    cards: int
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class DeadTableDeclared(TableEvent):
+    """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
+
+    by: Person
+    reason: str = ""
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class ManifestTaken(TableEvent):
     """The files of the program and its configuration were digested after a start.
 

@@ -84,6 +84,8 @@ class DeckCounted:
     count: int
     good: bool
     round: int
+    by: str = ""
+    """Who counted by hand; empty: the machine."""
 
 
 class Verdict(StrEnum):
@@ -150,6 +152,27 @@ class WagerRuled:
     effect: Effect
     cause: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInPlay:
+    """A round's first packet is asked for: this deck deals it, and no other."""
+
+    colour: str
+    identity: str
+    """As it was registered; empty: nobody said which deck it is."""
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChanged:
+    """A deck is out for good, with its last count (cards); by whose order, empty: by time."""
+
+    colour: str
+    identity: str
+    count: int
+    by: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +316,8 @@ Intent = (
     | ActCounted
     | ActSettled
     | WagerRuled
+    | DeckInPlay
+    | DeckChanged
     | RoundBegan
     | HandedOver
     | RoundsMarked

@@ -12,11 +12,12 @@ from controller.events import Instant
 from controller.people import Person
 from controller.procedure import (
     acts,
+    changes,
+    checks,
     day,
     hands,
     irregular,
     reconcile,
-    rotation,
     spots,
     tray,
 )
@@ -212,6 +213,16 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckView:
+    """One line of a step's checklist; what is not needed is only shown."""
+
+    name: str
+    words: str
+    done: bool
+    needed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Snapshot:
     """The table as it stands after event `seq`."""
 
@@ -262,6 +273,10 @@ class Snapshot:
     signed_on: PersonView | None = None
     """Whose keys the panel's are: a supervisor who signed on; None: nobody did."""
     floor: FloorView | None = None
+    checks: tuple[CheckView, ...] = ()
+    """What is to be seen to at this step, where it has a checklist."""
+    take_out: tuple[str, ...] = ()
+    """Back colours of the decks that come out of the machine now, to be changed or put away."""
     handover: tuple[str, ...] = ()
     """What the shift before left open, until a supervisor has taken it over."""
 
@@ -330,6 +345,10 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         manifest=state.manifest,
         gaming_day=state.gaming_day,
         shift=state.shift,
+        checks=tuple(
+            CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
+        ),
+        take_out=tuple(deck.colour for deck in changes.take_out(m)),
         handover=_handover(m),
     )
 
@@ -360,13 +379,15 @@ def _fillings(m: "TableModel") -> dict[str, object]:
 
 def _colour(m: "TableModel") -> str:
     """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
+    if m.state.step == Step.DECK_CHANGE:
+        return changes.names(m)
     if m.state.reload:
         return _load(m)
     return m.state.round.deck if m.state.round is not None else ""
 
 
 def _load(m: "TableModel") -> str:
-    deck = rotation.next_in(m)
+    deck = changes.load_next(m)
     return deck.colour if deck is not None else ""
 
 
@@ -387,13 +408,12 @@ def _prompts(m: "TableModel") -> tuple[str, ...]:
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
         prompts.append("No deck is in the shuffler: load one.")
-    if m.state.floor is not None:
-        prompts.append(f"The floor is called: {m.state.floor.reason or 'a supervisor comes'}.")
-    if handover := day.prompt(m):
-        prompts.append(handover)
-    if m.state.waiting:
-        prompts.append("A new configuration waits for the end of the round.")
-    return tuple(prompts)
+    floor = m.state.floor
+    called = f"The floor is called: {floor.reason or 'a supervisor comes'}." if floor else ""
+    waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
+    changing = "" if m.state.step == Step.DECK_CHANGE else changes.prompt(m)
+    more = (called, changing, day.dead_prompt(m), day.prompt(m), waiting)
+    return (*prompts, *filter(None, more))
 
 
 def _rulings(m: "TableModel") -> tuple[RulingView, ...]:

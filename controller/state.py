@@ -267,6 +267,10 @@ class Deck:
     """The machine sorted it, or was not set to shuffle when it was done with it."""
     out_of_play: bool = False
     """A count of it was wrong, and no supervisor has vouched for it since."""
+    identity: str = ""
+    """The number on its box or seal (empty: nobody said)."""
+    registered: bool = False
+    """Its identity was registered, or confirmed, since the table opened or it was changed."""
 
 
 @dataclass(slots=True)
@@ -316,6 +320,23 @@ class Alert:
     spot: str
     placed: bool
     utc_us: int
+
+
+@dataclass(slots=True)
+class DeckChange:
+    """A change of decks that is ordered, or under way.
+
+    Attributes:
+        colours: of the decks that are changed; `old`, those whose old deck is not gone yet.
+        gone: identity of each old deck that is.
+        by: who ordered it; empty: their time was over.
+    """
+
+    colours: list[str] = field(default_factory=list)
+    old: list[str] = field(default_factory=list)
+    gone: dict[str, str] = field(default_factory=dict)
+    by: str = ""
+    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -406,6 +427,13 @@ class TableState:
     floor: FloorCall | None = None
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
+    opened_by: str = ""
+    """Who opened the table last, where it is known; so he confirmed game and pay table."""
+    change: DeckChange | None = None
+    deck_change_utc_us: int = 0
+    """When the decks are to be changed by time (0: never)."""
+    dead_due: bool = False
+    """No wager has come for so long that the cards are to be spread."""
     manifest: str = ""
     """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
     gaming_day: str = ""

@@ -16,9 +16,11 @@ from controller.configuration.values import (
     TABLE_PATTERN,
     AbsolutePath,
     Date,
+    Hours,
     Key,
     Label,
     LogTarget,
+    Minutes,
     Money,
     Name,
     Odds,
@@ -37,6 +39,7 @@ from controller.configuration.values import (
 from controller.definition import (
     DealTo,
     DecisionOpens,
+    DeckIdentities,
     FoldTaken,
     House,
     OnFold,
@@ -244,6 +247,18 @@ class HouseSwitches(_Strict):
     reveal_time: Seconds = Field(
         _HOUSE.reveal_time,
         description="Seconds in which the dealer turns his hand; spots stay locked for it.",
+    )
+    deck_identities: Annotated[DeckIdentities, Word] = Field(
+        _HOUSE.deck_identities,
+        description="Whether a deck's number must be registered before it is played.",
+    )
+    deck_change_every: Hours = Field(
+        _HOUSE.deck_change_every,
+        description="Hours after which both decks are changed, between rounds; 0: never by time.",
+    )
+    dead_table_after: Minutes = Field(
+        _HOUSE.dead_table_after,
+        description="Minutes without a wager after which the cards are spread; 0: never by time.",
     )
     gaming_day_ends: TimeOfDay = Field(
         _HOUSE.gaming_day_ends,

@@ -92,11 +92,7 @@ def per_cent(value: object) -> str:
 
 def seconds(value: object) -> float:
     """Return a time in seconds: whole or decimal, 0 to 3600."""
-    if type(value) is int or isinstance(value, Decimal):
-        number = float(value)
-        if 0 <= number <= 3600:
-            return number
-    raise wrong("a number of seconds such as 0.4, from 0 to 3600")
+    return _number(value, 3600, "a number of seconds such as 0.4, from 0 to 3600")
 
 
 def date(value: object) -> str:
@@ -106,6 +102,24 @@ def date(value: object) -> str:
     if isinstance(value, bool) or not re.fullmatch(f"[12][0-9]{{3}}(-{month}(-{day})?)?", text):
         raise wrong("a date such as 2023-04-19, or a year")
     return text
+
+
+def hours(value: object) -> float:
+    """Return a time in hours: whole or decimal, 0 to 168."""
+    return _number(value, 168, "a number of hours such as 2 or 1.5, from 0 to 168")
+
+
+def minutes(value: object) -> float:
+    """Return a time in minutes: whole or decimal, 0 to 1440."""
+    return _number(value, 1440, "a number of minutes such as 20, from 0 to 1440")
+
+
+def _number(value: object, most: int, expected: str) -> float:
+    if type(value) is int or isinstance(value, Decimal):
+        number = float(value)
+        if 0 <= number <= most:
+            return number
+    raise wrong(expected)
 
 
 def time_of_day(value: object) -> str:
@@ -192,6 +206,8 @@ Effects = Annotated[
 ]
 Seconds = Annotated[float, PlainValidator(seconds), _schema("number", minimum=0, maximum=3600)]
 Date = Annotated[str, PlainValidator(date), _schema(["integer", "string"])]
+Hours = Annotated[float, PlainValidator(hours), _schema("number", minimum=0, maximum=168)]
+Minutes = Annotated[float, PlainValidator(minutes), _schema("number", minimum=0, maximum=1440)]
 TimeOfDay = Annotated[
     str, PlainValidator(time_of_day), _schema("string", pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")
 ]

@@ -15,6 +15,7 @@ from controller.intents import Entered, Noted, RoundBegan, RoundEnded
 from controller.irregularities import Remedy
 from controller.procedure import (
     answers,
+    changes,
     day,
     decks,
     devices,
@@ -44,22 +45,23 @@ class Actions(Conditions):
         step = self.game.step(Step(self.state.step))
         number = self.state.round.number if self.state.round is not None else 0
         self.note(Entered(self.state.step, number, step.sheet))
+        day.watch_wagers(self)
+        if step.step is Step.IDLE:
+            changes.start_clock(self)
 
     # The table.
 
     def open_table(self, _: object = None) -> None:
-        """The table opens."""
+        """The table opens: who opens it confirms the game, its pay table and the software."""
         self.state.closing = False
+        day.note_opening(self)
         devices.ask_setting(self)
-        proof.at_opening(self)
+        proof.start_anew(self, "the table opens")
         decks.ask_hand_counts(self)
 
     def close_table(self, _: object = None) -> None:
-        """The table closes."""
-        self.state.closing = False
-        self.state.reload = ""
-        self.state.prompts.clear()
-        decks.put_away(self)
+        """The table is closed: nobody's opening stands any longer."""
+        self.state.opened_by = ""
 
     def close_after_round(self, _: object = None) -> None:
         """The table closes when this round is over."""
@@ -218,6 +220,50 @@ class Actions(Conditions):
         spots.close_decisions(self)
 
     # The day.
+
+    def begin_closing(self, _: object = None) -> None:
+        """No round comes any more: the decks are put away."""
+        day.begin_closing(self)
+
+    def note_unchecked(self, _: object = None) -> None:
+        """The table is closed by a supervisor's word alone."""
+        day.note_unchecked(self)
+
+    def begin_dead_table(self, _: object = None) -> None:
+        """Nobody plays: the cards are spread."""
+        day.begin_dead_table(self)
+
+    def wagers_missed(self, _: object = None) -> None:
+        """No wager has come for a long time."""
+        day.miss_wagers(self)
+
+    def order_change(self, _: object = None) -> None:
+        """A supervisor orders a change of decks."""
+        changes.order(self)
+
+    def decks_due(self, _: object = None) -> None:
+        """The time of the decks in play is over."""
+        changes.fall_due(self)
+
+    def begin_change(self, _: object = None) -> None:
+        """The change of decks begins."""
+        changes.begin(self)
+
+    def retire_decks(self, _: object = None) -> None:
+        """Old decks are out, and counted."""
+        changes.retire(self)
+
+    def end_change(self, _: object = None) -> None:
+        """The new decks are in."""
+        changes.end(self)
+
+    def register_deck(self, _: object = None) -> None:
+        """A person says which deck it is."""
+        changes.register(self)
+
+    def count_by_hand(self, _: object = None) -> None:
+        """A person has counted a deck."""
+        changes.count_by_hand(self)
 
     def keep_manifest(self, _: object = None) -> None:
         """Know which program runs this table."""

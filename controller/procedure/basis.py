@@ -12,7 +12,7 @@ from controller.events import (
 )
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.modes import DealingMode
-from controller.procedure import holds, rulings
+from controller.procedure import checks, holds, rulings
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
     Deck,
@@ -221,6 +221,7 @@ class Basis:
             title=self.game.step(Step(self.state.step)).title,
             hold=self._weightiest_hold(),
             cause=holds.remaining(self),
+            missing=checks.missing(self),
             count=self.count,
             dealer=self.dealer_count,
             ruling=rulings.objection(self) if self.state.round is not None else "",

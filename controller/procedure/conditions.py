@@ -13,6 +13,8 @@ from controller.modes import DealingMode
 from controller.people import Doubt, Role
 from controller.procedure import (
     acts,
+    changes,
+    checks,
     decks,
     holds,
     payouts,
@@ -24,7 +26,7 @@ from controller.procedure import (
 )
 from controller.procedure.by_hand import ModeConditions
 from controller.procedure.remedies import Remedies
-from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace, Seat
+from controller.state import Deck, HoldClass, HoldScope, PacketPlace, Seat
 from drivers.vocabulary import ActKind, Feature, Tray
 
 
@@ -221,6 +223,82 @@ class Conditions(ModeConditions, Remedies):
         """The payout is above the house's figure."""
         return payouts.is_large(self)
 
+    # The day.
+
+    def put_away(self, _: object = None) -> bool:
+        """Nothing is left to be done before the table closes."""
+        return checks.all_done(checks.closing(self))
+
+    def decks_fresh(self, _: object = None) -> bool:
+        """After a dead table: the decks are in again, shuffled and counted since."""
+        return checks.all_done(checks.checks(self))
+
+    def decks_out(self, _: object = None) -> bool:
+        """Both decks are out of the machine."""
+        return self.usable and decks.machine_is_empty(self)
+
+    def dead_due(self, _: object = None) -> bool:
+        """No wager has come for so long that the cards are to be spread."""
+        return self.state.dead_due
+
+    # Decks that come and go.
+
+    def deck_known(self, _: object = None) -> bool:
+        """The table has the deck in hand (or all are meant)."""
+        colour = getattr(self.event, "colour", "")
+        return not colour or decks.find(self, colour) is not None
+
+    def change_ordered_by_person(self, _: object = None) -> bool:
+        """A supervisor has ordered this change already."""
+        return changes.ordered(self)
+
+    def change_waits(self, _: object = None) -> bool:
+        """A change of decks is ordered."""
+        return self.state.change is not None
+
+    def old_decks_out(self, _: object = None) -> bool:
+        """An old deck is out of the machine and counted."""
+        return any(changes.going(self, deck) for deck in self.state.decks)
+
+    def decks_changed(self, _: object = None) -> bool:
+        """The new decks are in, counted and, where it must be, named."""
+        change = self.state.change
+        done = change is not None and not change.old
+        return done and checks.all_done(checks.checks(self))
+
+    def _deck(self) -> Deck | None:
+        return decks.find(self, getattr(self.event, "colour", ""))
+
+    def deck_changing(self, _: object = None) -> bool:
+        """The deck in hand is being changed."""
+        deck, change = self._deck(), self.state.change
+        return deck is not None and change is not None and deck.colour in change.colours
+
+    def old_deck_there(self, _: object = None) -> bool:
+        """The deck in hand is to be changed, and its old one is not gone yet."""
+        deck, change = self._deck(), self.state.change
+        return deck is not None and change is not None and deck.colour in change.old
+
+    def identity_of_another(self, _: object = None) -> bool:
+        """The identity in hand is that of the other deck."""
+        return changes.is_another(self)
+
+    def identity_gone(self, _: object = None) -> bool:
+        """The identity in hand is that of the deck that was just taken out."""
+        return changes.was_taken_out(self)
+
+    def deck_inside(self, _: object = None) -> bool:
+        """The deck in hand is in the machine."""
+        deck = self._deck()
+        return deck is not None and deck.place in decks.INSIDE
+
+    def deck_in_doubt(self, _: object = None) -> bool:
+        """A supervisor has to vouch for the deck in hand."""
+        deck = self._deck()
+        return deck is not None and any(
+            hold.cause == f"deck_count:{deck.colour}" for hold in self.state.holds
+        )
+
     # The round.
 
     def shut(self, _: object = None) -> bool:
@@ -370,16 +448,13 @@ class Conditions(ModeConditions, Remedies):
         """Sheet step 1: in service, a whole deck ready, the other one in, all counted."""
         image = self.state.machine
         if self.mode is DealingMode.HAND_SHUFFLE:
-            return True
-        out = self.deck_at(DeckPlace.OUT)
-        inside = [deck for deck in self.state.decks if deck.place is not DeckPlace.OUT]
+            return checks.all_done(checks.checks(self))
         return (
             image is not None
             and self.usable
             and image.tray is Tray.EMPTY
             and decks.whole_ready(self)
-            and (out is None or self.state.one_deck)
-            and all(deck.counted for deck in inside)
+            and checks.all_done(checks.checks(self))
         )
 
     def deck_reloaded(self, _: object = None) -> bool:

@@ -1,9 +1,11 @@
-"""The day around the rounds: gaming days, shifts, and what passes from one to the next."""
+"""The day around the rounds: gaming days and shifts, dead tables, the end of the day."""
 
 from typing import TYPE_CHECKING
 
+from controller.definition import Step
 from controller.events import GamingDayBegan, ManifestTaken, ShiftBegan, TakeOver
 from controller.intents import HandedOver, Noted
+from controller.procedure import changes, checks, decks, proof
 from controller.state import Handover, HoldClass
 
 if TYPE_CHECKING:
@@ -67,3 +69,65 @@ def prompt(m: "Basis") -> str:
         return ""
     number = len(handover.holds) + len(handover.alerts)
     return f"Shift {handover.shift} began with {number} open: a supervisor takes over."
+
+
+# Dead table, and the end of the day.
+
+_MINUTE = 60.0
+
+
+def watch_wagers(m: "Basis") -> None:
+    """Between rounds it is timed how long no wager comes."""
+    minutes = m.house.dead_table_after
+    if m.state.step != Step.IDLE:
+        m.state.dead_due = False
+        m.cancel_timer("dead_table")
+    elif minutes > 0:
+        m.start_timer("dead_table", minutes * _MINUTE)
+
+
+def dead_prompt(m: "Basis") -> str:
+    """Return what is asked for when no wager has come for too long; empty: nothing."""
+    if not m.state.dead_due:
+        return ""
+    return f"No wager for {m.house.dead_table_after:g} minutes: take both decks out, spread them."
+
+
+def begin_dead_table(m: "Basis") -> None:
+    """All cards come out and are spread; none is dealt before it was shuffled anew."""
+    m.state.dead_due = False
+    proof.start_anew(m, "the table was dead")
+
+
+def miss_wagers(m: "Basis") -> None:
+    """No wager has come for so long that the cards are to be spread."""
+    m.state.dead_due = True
+    m.note(Noted("prompt", dead_prompt(m)))
+
+
+def note_opening(m: "Basis") -> None:
+    """The table opens; game, pay table and software are those that its opener confirms."""
+    by = getattr(m.event, "by", None)
+    m.state.opened_by = str(by) if by is not None else ""
+    for deck in m.state.decks:
+        deck.registered = False
+    who = f" by {by}" if by is not None else ""
+    software = m.state.manifest or "not taken yet"
+    words = f"Opened{who}: {m.game.name}, {m.table.pay_table}, software manifest {software}."
+    m.note(Noted("opened", words))
+
+
+def begin_closing(m: "Basis") -> None:
+    """The last round is over: the decks go to their boxes."""
+    m.state.closing = m.state.dead_due = False
+    m.state.reload = ""
+    m.state.prompts.clear()
+    changes.drop(m)
+    decks.put_away(m)
+
+
+def note_unchecked(m: "Basis") -> None:
+    """A supervisor closes a table whose machine cannot be asked: what was not seen is recorded."""
+    missing = [check.words for check in checks.closing(m) if not check.done]
+    by = getattr(m.event, "by", None)
+    m.note(Noted("closed_unchecked", f"{by} closes; not checked: {'; '.join(missing)}."))

@@ -7,7 +7,7 @@ round's first act until it lies in the input again.
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.intents import DeckCounted, DeckReady, Noted, RoundsMarked
+from controller.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
 from controller.modes import DealingMode
 from controller.procedure import rotation
 from controller.procedure.holds import open_hold
@@ -18,6 +18,10 @@ from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, M
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
     from drivers.interface import ShufflerImage
+
+
+INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
+"""Where a deck is inside the machine and not in play."""
 
 
 def colour_name(colour: BackColour) -> str:
@@ -158,8 +162,12 @@ def count(m: "Basis") -> None:
             ask_count(m, deck, "cannot be counted by the shuffler, and cards of it may be out")
         return
     book(m, deck, image.shuffled_count)
-    if deck.good:
-        return
+    if not deck.good:
+        complain(m, deck)
+
+
+def complain(m: "Basis", deck: Deck) -> None:
+    """A deck's last count is wrong: the next deal waits for a supervisor, or for another deck."""
     what = f"came back with {deck.last_count} cards, not {m.game.deck_cards}"
     if deck.from_round:
         what += f", from round {deck.from_round}; suspect since round {deck.last_good_round + 1}"
@@ -178,11 +186,11 @@ def ask_count(m: "Basis", deck: Deck, why: str) -> None:
     open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
 
 
-def book(m: "Basis", deck: Deck, cards: int) -> None:
+def book(m: "Basis", deck: Deck, cards: int, by: str = "") -> None:
     """Book a count, the machine's or a person's; a good one vouches for the rounds before it."""
     deck.last_count, deck.unproved, deck.counted = cards, False, True
     deck.good = cards == m.game.deck_cards
-    m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round))
+    m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round, by))
     if deck.good:
         deck.last_good_round = deck.from_round or deck.last_good_round
         deck.from_round = 0
@@ -202,14 +210,15 @@ def bring_into_play(m: "Basis", round_: Round) -> None:
     deck = m.deck_at(DeckPlace.READY)
     if deck is None:
         raise AssertionError("a packet is due and no deck is ready")
-    into_play(deck, round_)
+    into_play(m, deck, round_)
 
 
-def into_play(deck: Deck, round_: Round) -> None:
+def into_play(m: "Basis", deck: Deck, round_: Round) -> None:
     """A deck is the round's from now on."""
     round_.deck = deck.colour
     deck.place = DeckPlace.PLAY
     deck.from_round = round_.number
+    m.note(DeckInPlay(deck.colour, deck.identity, round_.number))
 
 
 def release(m: "Basis", round_: Round) -> None:
@@ -287,6 +296,11 @@ def ask_hand_counts(m: "Basis") -> None:
 def put_away(m: "Basis") -> None:
     """The table closes: a deck in play or in hand is out, and no deck's turn is kept."""
     m.state.last_deck, m.state.one_deck = "", False
+    lay_aside(m)
+
+
+def lay_aside(m: "Basis") -> None:
+    """No round is under way: a deck that was in play, or in hand, lies outside."""
     for deck in m.state.decks:
         if deck.place in (DeckPlace.PLAY, DeckPlace.HAND):
             deck.place = DeckPlace.OUT
@@ -297,6 +311,19 @@ def lay_down(m: "Basis") -> None:
     deck = m.deck_at(DeckPlace.HAND)
     if deck is not None:
         deck.place = DeckPlace.OUT
+
+
+def booked(deck: Deck) -> bool:
+    """Tell whether no card of a deck is still to be counted; a wrong count is one, too."""
+    return not deck.unproved and (not deck.from_round or deck.out_of_play)
+
+
+def being_counted(m: "Basis", deck: Deck) -> bool:
+    """Tell whether the machine is about to count a deck that has to be counted."""
+    image = m.state.machine
+    if image is None or deck.place is not DeckPlace.INPUT or booked(deck):
+        return False
+    return m.able(Feature.COUNTS) and image.input in (InputState.LOADED, InputState.SHUFFLING)
 
 
 def all_out(m: "Basis") -> None:

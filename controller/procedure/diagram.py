@@ -15,6 +15,10 @@ _PERSONS = {
     "clear": "a person clears",
     "count": "a person counts",
     "adopt": "a person adopts",
+    "change_decks": "a supervisor orders new decks",
+    "register_deck": "a person registers a deck",
+    "hand_count": "a person counts a deck",
+    "declare_dead": "a person declares a dead table",
     "take_over": "a supervisor takes over",
 }
 
@@ -114,6 +118,7 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             hold="…",
             cause="…",
             count="that many",
+            missing="…",
             dealer="so many",
             ruling="What cannot be, in words.",
             allowed="…",

@@ -6,8 +6,12 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DeadTableDeclared,
     DealerTapped,
     DealingModeOrdered,
+    DeckChangeOrdered,
+    DeckCountedByHand,
+    DeckRegistered,
     DecksOrdered,
     DefinitionTaken,
     FloorCalled,
@@ -34,6 +38,7 @@ from controller.intents import Noted
 from controller.people import Person
 from controller.procedure import (
     answers,
+    changes,
     decks,
     devices,
     holds,
@@ -68,6 +73,10 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     CardsCounted: "count",
     AdoptShuffler: "adopt",
     TakeOver: "take_over",
+    DeckChangeOrdered: "change_decks",
+    DeckRegistered: "register_deck",
+    DeckCountedByHand: "hand_count",
+    DeadTableDeclared: "declare_dead",
     ManifestTaken: "fact_manifest_taken",
     DecksOrdered: "order_decks",
     IrregularityDeclared: "declare",
@@ -88,6 +97,8 @@ _LIFTS = 0x10000
 _TIMERS = {
     "lift": "fact_lift_prompt",
     "reveal": "fact_reveal_over",
+    "deck_change": "fact_decks_due",
+    "dead_table": "fact_no_wagers",
     persons.SIGN_ON: "fact_sign_on_over",
     persons.LOCK_OUT: "fact_lockout_over",
 }
@@ -146,7 +157,7 @@ def _started(m: "TableModel", event: Started) -> None:
         device.up, device.reason = False, devices.UNHEARD
     persons.sign_off(m, "the controller was started again")
     for timer, seconds in list(m.state.timers.items()):
-        m.start_timer(timer, seconds)
+        m.start_timer(timer, changes.time_left(m) if timer == "deck_change" else seconds)
 
 
 def _timer(m: "TableModel", timer: str) -> None:

@@ -89,7 +89,7 @@ def begin(m: "Basis") -> None:
     deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
     if deck is None:
         raise AssertionError("no deck is in the dealer's hands")
-    decks.into_play(deck, round_)
+    decks.into_play(m, deck, round_)
 
 
 def deal(m: "Basis") -> None:

@@ -52,9 +52,9 @@ def must_be_emptied(m: "Basis", why: str) -> None:
         m.state.unempty = why
 
 
-def at_opening(m: "Basis") -> None:
-    """The table opens: an empty machine first, then decks that are counted from now on."""
-    m.state.unempty = "the table opens"
+def start_anew(m: "Basis", why: str) -> None:
+    """Before play: an empty machine first, then decks that are shuffled and counted from now on."""
+    m.state.unempty = why
     for deck in m.state.decks:
         deck.counted = False
     if m.usable:

@@ -46,6 +46,8 @@ def next_in(m: "Basis") -> Deck | None:
 
 def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
+    if m.state.step in (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING):
+        return  # the decks come out anyway, or one goes in to be counted
     places = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
     for deck in m.state.decks:
         if m.state.one_deck and deck.out_of_play and deck.place in places:

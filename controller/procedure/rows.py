@@ -35,7 +35,9 @@ ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
 """A round is under way, and it is not void."""
 CARDS_OUT = (*DEAL, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
 """The deal has begun, and the remaining cards are not counted."""
-SHUT = (Step.CLOSED, Step.OPENING)
+SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING)
+APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)
+"""No round can begin, and decks go in and out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +131,22 @@ KEYS = (
     _row("key_continue", ANY, "latched", refuse="needs_supervisor"),
     _row("key_continue", ANY, "held", refuse="ends_by_itself"),
     _row("key_continue", ANY, refuse="nothing_to_continue"),
-    _row("key_open", Step.CLOSED, "!may_open", refuse="open_supervisor"),
-    _row("key_open", Step.CLOSED, to=Step.OPENING, do="open_table"),
+    _row("key_open", (Step.CLOSED, Step.CLOSING), "!may_open", refuse="open_supervisor"),
+    _row("key_open", (Step.CLOSED, Step.CLOSING), to=Step.OPENING, do="open_table"),
     _row("key_open", ANY, refuse="already_open"),
     _row("key_close", Step.CLOSED, refuse="table_closed"),
     _row("key_close", ANY, "!may_open", refuse="open_supervisor"),
-    _row("key_close", (Step.OPENING, Step.IDLE, Step.RELOAD), to=Step.CLOSED, do="close_table"),
+    _row("key_close", Step.OPENING, "put_away", to=Step.CLOSED, do="begin_closing close_table"),
+    _row(
+        "key_close",
+        (Step.OPENING, Step.IDLE, Step.RELOAD, *APART),
+        to=Step.CLOSING,
+        do="begin_closing",
+    ),
+    _row("key_close", Step.CLOSING, "put_away", to=Step.CLOSED, do="close_table"),
+    _row("key_close", Step.CLOSING, "usable_now", refuse="not_put_away"),
+    _row("key_close", Step.CLOSING, "!by_supervisor", refuse="supervisor_closes"),
+    _row("key_close", Step.CLOSING, to=Step.CLOSED, do="note_unchecked close_table"),
     _row("key_close", ANY, "closing", refuse="already_closing"),
     _row("key_close", ANY, do="close_after_round"),
     _row("key_call_floor", ANY, "floor_called", refuse="floor_called"),
@@ -203,6 +215,27 @@ PERSONS = (
     _row("fact_sign_on_failed", ANY, "locked_out", refuse="locked_out"),
     _row("fact_sign_on_failed", ANY, "pin_wrong", do="count_failure", refuse="wrong_pin"),
     _row("fact_sign_on_failed", ANY, refuse="wrong_pin"),
+    _row("change_decks", ANY, "!by_supervisor", refuse="supervisor_changes"),
+    _row("change_decks", ANY, "!deck_known", refuse="deck_unknown"),
+    _row("change_decks", SHUT, refuse="register_instead"),
+    _row("change_decks", ANY, "change_ordered_by_person", refuse="change_ordered"),
+    _row("change_decks", ANY, do="order_change"),
+    _row("register_deck", ANY, "!deck_known", refuse="deck_unknown"),
+    _row("register_deck", ANY, "identity_of_another", refuse="identity_of_another"),
+    _row("register_deck", Step.OPENING, do="register_deck"),
+    _row("register_deck", Step.DECK_CHANGE, "old_deck_there", refuse="old_deck_there"),
+    _row("register_deck", Step.DECK_CHANGE, "identity_gone", refuse="identity_gone"),
+    _row("register_deck", Step.DECK_CHANGE, "deck_changing", do="register_deck"),
+    _row("register_deck", ANY, refuse="register_later"),
+    _row("hand_count", ANY, "!deck_known", refuse="deck_unknown"),
+    _row("hand_count", (*APART, Step.CLOSING), "deck_inside", refuse="deck_inside"),
+    _row("hand_count", (*APART, Step.CLOSING), "deck_in_doubt", refuse="supervisor_counts"),
+    _row("hand_count", (*APART, Step.CLOSING), do="count_by_hand"),
+    _row("hand_count", ANY, refuse="count_later"),
+    _row("declare_dead", Step.IDLE, to=Step.DEAD_TABLE, do="begin_dead_table"),
+    _row("declare_dead", Step.DEAD_TABLE, refuse="dead_already"),
+    _row("declare_dead", SHUT, refuse="table_closed"),
+    _row("declare_dead", ANY, refuse="dead_later"),
     _row("take_over", ANY, "!handover_open", refuse="nothing_to_take_over"),
     _row("take_over", ANY, "!by_supervisor", refuse="supervisor_takes_over"),
     _row("take_over", ANY, do="take_over"),
@@ -271,6 +304,10 @@ BY_HAND = (
 )
 
 FACTS = (
+    _row("fact_decks_due", SHUT),
+    _row("fact_decks_due", ANY, do="decks_due"),
+    _row("fact_no_wagers", Step.IDLE, do="wagers_missed"),
+    _row("fact_no_wagers", ANY),
     _row("fact_manifest_taken", ANY, do="keep_manifest"),
     _row("fact_day_began", ANY, do="begin_day"),
     _row("fact_shift_began", ANY, do="begin_shift"),
@@ -329,16 +366,21 @@ PASSES = (
     _row("advance", Step.RECONCILE, "came_from_dealer", to=Step.DEALING_DEALER, do="end_reconcile"),
     _row("advance", Step.RECONCILE, to=Step.REMAINDER, do="end_reconcile"),
     _row("advance", Step.OPENING, "opening_ready !held", to=Step.IDLE),
-    _row("advance", Step.IDLE, "closing", to=Step.CLOSED, do="close_table"),
+    _row("advance", Step.IDLE, "closing", to=Step.CLOSING, do="begin_closing"),
     _row("advance", Step.IDLE, "definition_waits"),
+    _row("advance", Step.IDLE, "change_waits", to=Step.DECK_CHANGE, do="begin_change"),
+    _row("advance", Step.IDLE, "dead_due decks_out", to=Step.DEAD_TABLE, do="begin_dead_table"),
+    _row("advance", Step.DECK_CHANGE, "old_decks_out", do="retire_decks"),
+    _row("advance", Step.DECK_CHANGE, "decks_changed", to=Step.IDLE, do="end_change"),
+    _row("advance", Step.DEAD_TABLE, "decks_fresh", to=Step.IDLE),
     _row("advance", Step.IDLE, "wager_lies", to=Step.WAGERING, do="open_round"),
     _row("advance", Step.WAGERING, "round_empty", to=Step.IDLE, do="drop_round"),
     _row(
         "advance",
         Step.WAGERING,
         "closing nothing_out !any_seat_in !irregular_open",
-        to=Step.CLOSED,
-        do="drop_round close_table",
+        to=Step.CLOSING,
+        do="drop_round begin_closing",
     ),
     _row("advance", Step.WAITING_DECK, "deck_ready", to=NEXT),
     _row("advance", Step.WAITING_DECK, "deck_in_hand !held", to=NEXT, do="begin_by_hand"),

@@ -6,13 +6,14 @@ from controller.definition import Step, TableDefinition
 from controller.events import DefinitionTaken
 from controller.intents import Noted
 from controller.procedure.devices import UNHEARD
+from controller.procedure.rows import APART, SHUT
 from controller.state import Deck, Device, TableState
 from drivers.vocabulary import DeviceKind
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
 
-_RESTING = (Step.CLOSED, Step.OPENING, Step.IDLE)
+_RESTING = (*SHUT, *APART, Step.IDLE)
 
 
 def new_state(table: TableDefinition, digest: str) -> TableState:
@@ -57,6 +58,7 @@ def take_over(state: TableState, table: TableDefinition, digest: str, rules: str
     state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]
     state.table, state.game, state.rules = table.name, table.game.key, rules
     state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
+    state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
     state.prompts.clear()
 
 
@@ -64,6 +66,7 @@ def taken(m: "TableModel", event: DefinitionTaken) -> None:
     """The definition that waited is in force; the model has been made of it."""
     for timer in list(m.state.timers):
         m.cancel_timer(timer)
+    m.begin_closing()
     m.close_table()
     take_over(m.state, m.table, event.digest, event.rules)
     m.note(Noted("definition", "A new configuration is in force: open the table."))

@@ -55,6 +55,7 @@ class Hands:
             void=snapshot.void,
             receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
             load=snapshot.load,
+            take_out=snapshot.take_out,
         )
         seen["held"] |= held
         self.saw("screen", seen)

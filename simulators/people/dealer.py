@@ -28,6 +28,10 @@ class Phase(StrEnum):
     RELOAD = "reload"
 
 
+_AFTER = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": Phase.SETTLING}
+"""The phase that begins with a key."""
+
+
 @dataclass(slots=True)
 class Sight:
     """What the dealer sees, as it was last seen."""
@@ -41,6 +45,8 @@ class Sight:
     receiver: str = ""
     empty: bool = False
     load: str = ""
+    step: str = ""
+    take_out: tuple[str, ...] = ()
 
 
 class Dealer:
@@ -83,6 +89,9 @@ class Dealer:
             sight.held, sight.void = bool(view["held"]), bool(view["void"])
             sight.receiver = str(view["receiver"])
             sight.empty, sight.load = bool(view["empty"]), str(view["load"])
+            sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
+            if sight.step == "opening":  # whoever pressed the key
+                self._phase = Phase.OPENING
         self._consider(now)
 
     def next_deadline(self) -> float | None:
@@ -132,7 +141,7 @@ class Dealer:
             return deed("panel", "press", key="STOP"), habits.confirm, now
         if self._lit("CONTINUE"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
-        if self._lit("OPEN"):
+        if self._lit("OPEN") and sight.step != "closing":
             return deed("panel", "press", key="OPEN"), habits.look, now
         if sight.void and not sight.held and not self._cleared():
             return self._clear_table(now)
@@ -140,8 +149,13 @@ class Dealer:
 
     def _next(self, now: float) -> tuple[Deed, Span, float] | None:
         """What the course of the day asks for, where nothing is wrong with this round."""
-        if self._sight.empty and (wish := self._take_decks_out(now)) is not None:
+        if (wish := self._take_decks_out(now)) is not None:
             return wish
+        closing = self._sight.step == "closing"
+        if closing and self._lit("CLOSE"):
+            return deed("panel", "press", key="CLOSE"), self._habits.look, now
+        if closing:
+            return self._load(now)
         return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
 
     def _cleared(self) -> bool:
@@ -171,17 +185,24 @@ class Dealer:
         return None
 
     def _take_decks_out(self, now: float) -> tuple[Deed, Span, float] | None:
-        """The machine has to be seen empty: every deck goes to its box."""
-        machine = self._sight.shuffler
+        """The machine has to be seen empty, or decks are changed: they go to their boxes."""
+        machine, sight = self._sight.shuffler, self._sight
+        if not (sight.empty or sight.take_out):
+            return None
         inside = {
             "tray": machine["tray"],
-            "ready": machine["ready_colour"] not in ("", "none"),
-            "input": machine["input_colour"],
+            "ready": self._comes_out(machine["ready_colour"]),
+            "input": self._comes_out(machine["input_colour"]),
         }
         for place, there in inside.items():
             if there and not machine["moving"]:
                 return deed("shuffler", "take", from_=place, to="box"), self._habits.carry, now
         return None
+
+    def _comes_out(self, backs: str) -> bool:
+        """Tell whether what shows these backs is to come out."""
+        named = any(colour in backs for colour in self._sight.take_out)
+        return named or (self._sight.empty and backs not in ("", "none"))
 
     def _at_bets(self, now: float) -> tuple[Deed, Span, float] | None:
         # The used deck did not go in at the first try, or the press did not reach the table.
@@ -271,8 +292,8 @@ class Dealer:
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
         match what.verb, args.get("key", args.get("to", "")):
-            case "press", "OPEN":
-                self._phase = Phase.OPENING
+            case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
+                self._phase = _AFTER[key]
             case "press", "NO_MORE_BETS":
                 self._call_no_more_bets(now)
             case "press", "BETS_OPEN":
@@ -284,8 +305,6 @@ class Dealer:
                 self._gave(str(target), now)
             case "green", _:
                 self._phase = Phase.REMAINDER
-            case "press", "DECISIONS_CLOSED":
-                self._phase = Phase.SETTLING
             case "press", "ROUND_OVER" if self._phase is not Phase.BETS:
                 self._phase = Phase.RELOAD
                 self._players.forget()

@@ -14,6 +14,7 @@ def screen(
     void: bool,
     receiver: int | None,
     load: str = "",
+    take_out: Iterable[str] = (),
 ) -> dict[str, Any]:
     """Return the view for `People.saw("screen", …)`.
 
@@ -23,6 +24,7 @@ def screen(
         void: the round is void.
         receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
         load: the deck that goes into the machine next.
+        take_out: the decks that come out of it now.
     """
     causes, found = set(), set()
     for cause, scope in holds:
@@ -35,5 +37,6 @@ def screen(
         "void": void,
         "empty": bool(causes & _EMPTY),
         "load": load,
+        "take_out": tuple(take_out),
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

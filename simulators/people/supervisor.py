@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from controller.definition import Step
 from controller.events import AdoptShuffler, Clear, Press, SignedOn, TableEvent, TakeOver
+from controller.procedure.rows import SHUT
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
+from simulators.people.closing import answers, count_decks, uncounted
 from simulators.people.counting import count_stub, decide, find, moved, void
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import SAM, TESS
@@ -65,6 +67,8 @@ class Supervisor:
             return True
         if state.step == Step.STUB_COUNT:
             return True
+        if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
+            return True
         return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
@@ -72,9 +76,12 @@ class Supervisor:
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
         if state.handover is not None:
             yield TakeOver(SAM.person)
-        stub = list(count_stub(state, self._world))
-        if stub:
-            yield from stub
+        if state.step == Step.CLOSING and not answers(state):
+            yield Press(Key.CLOSE, "", SAM.person)
+            return
+        counts = [*count_stub(state, self._world), *count_decks(state, self._world)]
+        if counts:
+            yield from counts
             return
         if _opens(state) and not self._starting_over:
             yield SignedOn(SAM.person)
@@ -132,7 +139,7 @@ class Supervisor:
         if state.round is not None and state.step not in ("closed", "opening", "reload"):
             yield void(state, "starts over")
             return
-        if state.step not in ("closed", "opening"):
+        if state.step not in SHUT:
             yield Press(Key.CLOSE, "", SAM.person)
             return
         if not self._emptied:
@@ -149,6 +156,8 @@ class Supervisor:
             return
         self._starting_over = self._emptied = False
         self._trouble = Trouble()
+        if state.step == Step.CLOSING:
+            yield Press(Key.OPEN, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
         """Take every card to its box, until the machine itself says that it is empty."""
@@ -170,5 +179,5 @@ class Supervisor:
 
 
 def _opens(state: TableState) -> bool:
-    """The table is closed, and for its opening somebody has to stand at it."""
-    return state.step == Step.CLOSED and state.signed_on is None
+    """The table opens or closes, for which somebody has to stand at it."""
+    return state.step in (Step.CLOSED, Step.CLOSING) and state.signed_on is None

@@ -52,6 +52,10 @@ def simulate(
     machine: Annotated[
         Machine, typer.Option(help="A shuffler that counts its decks, or one that cannot.")
     ] = Machine.COUNTS,
+    day: Annotated[
+        bool,
+        typer.Option("--day", help="Change decks, spread them and close the table on the way."),
+    ] = False,
     journal: Annotated[
         Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
     ] = None,
@@ -83,6 +87,7 @@ def simulate(
         profile,
         _strikes(only_faults),
         counts=machine is Machine.COUNTS,
+        day=day,
     )
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)

@@ -81,6 +81,8 @@ class Profile:
     name: str
     most: Rates
     habits: Habits
+    day: bool = False
+    """Decks are changed, spread and put away in the course of some runs."""
 
 
 def _all() -> Rates:
@@ -98,8 +100,8 @@ PROFILES = {
         Profile("link", _LINK, Habits()),
         Profile("devices", _DEVICES, Habits()),
         Profile("crashes", _CRASHES, Habits()),
-        Profile("people", Rates(), _WILD),
-        Profile("all", _all(), _WILD),
+        Profile("people", Rates(), _WILD, day=True),
+        Profile("all", _all(), _WILD, day=True),
     )
 }
 """By name, as `--faults` takes them."""

@@ -15,6 +15,7 @@ from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
+from simulators.simulation.day import DayJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.verdicts import Verdicts
 
@@ -112,6 +113,7 @@ class Judge:
         self._clock = (0, 0)
         self.violations: list[Violation] = []
         self.losses = Losses(lambda words: self._say(3, now(), words))
+        self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
@@ -150,6 +152,7 @@ class Judge:
         self._judge_counts(seconds)
         self._judge_latches(seconds)
         self._verdicts.after(table.state, table.intents)
+        self._day.after(table.intents)
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)

@@ -9,7 +9,7 @@ from random import Random
 from controller.definition import TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
-from controller.procedure import rotation
+from controller.procedure import changes
 from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -26,6 +26,7 @@ from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.clock import ComputerClock
+from simulators.simulation.day import Day
 from simulators.simulation.dice import Faults, Strike
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.host import Host, Onlookers
@@ -46,6 +47,10 @@ _MOVING = 3.0
 """… and that a level which is changing just then is waited for."""
 
 
+_DAYS = 4
+"""One run of so many has a day in it, where the profile wants days: they take long."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What fixes a run, together with the table's definition."""
@@ -60,6 +65,8 @@ class Settings:
     """Rounds that end after the faults have: the one they fell into, and whole ones."""
     counts: bool = True
     """The shuffler counts decks; without, hands do."""
+    day: bool = False
+    """A change of decks, a dead table and a closing fall into the run."""
 
 
 class Run:
@@ -138,6 +145,8 @@ class Run:
         self.people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         self._supervisor = Supervisor(self.world, self.host.epoch)
+        day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
+        self._day = Day(settings.rounds) if day else None
         self._walking = False
         self._hands_off = False
         self._screen: dict[str, object] = {}
@@ -251,9 +260,17 @@ class Run:
 
     def _look_around(self) -> None:
         self._show_screen()
+        self._see_to_the_day()
         if not self._walking and self._supervisor.wanted(self.table.state):
             self._walking = True
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
+
+    def _see_to_the_day(self) -> None:
+        """Somebody orders what the day brings, after the event that is being taken in."""
+        if self._day is not None and not self._hands_off:
+            order = self._day.due(self.rounds, self.table.state)
+            if order is not None:
+                self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
 
     def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:
@@ -264,7 +281,8 @@ class Run:
     def _show_screen(self) -> None:
         state = self.table.state
         round_ = state.round
-        turn = rotation.next_in(self.table.procedure.model)
+        model = self.table.procedure.model
+        turn = changes.load_next(model)
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
@@ -272,6 +290,7 @@ class Run:
             void=round_ is not None and round_.void,
             receiver=round_.tray_seat if round_ is not None and lies else None,
             load=turn.colour if turn is not None else "",
+            take_out=(deck.colour for deck in changes.take_out(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

@@ -59,6 +59,8 @@ def command(settings: Settings, config: Path | None = None) -> str:
         words += ["--faults", settings.profile.name]
     if not settings.counts:
         words += ["--machine", "no-counts"]
+    if settings.day:
+        words.append("--day")
     if settings.only is not None:
         words += ["--only-faults", ",".join(map(str, settings.only))]
     if config is not None:

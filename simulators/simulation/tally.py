@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from controller.definition import Step
 from controller.intents import (
     ActSettled,
     AlertRaised,
@@ -16,6 +17,8 @@ from controller.intents import (
 from drivers.interface import ActReport, ButtonPressed
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Key
 from simulators.simulation.judge import Violation
+
+_DAY = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
 
 
 @dataclass(slots=True)
@@ -42,6 +45,8 @@ class Result:
     presses: int = 0
     holds: dict[str, int] = field(default_factory=dict)
     """Kind of hold to times opened."""
+    day: dict[str, int] = field(default_factory=dict)
+    """Step of the day around the rounds to times entered."""
     faults: dict[str, int] = field(default_factory=dict)
     """Kind of fault to times that it struck."""
     crashes: int = 0
@@ -79,6 +84,8 @@ class Result:
             case Entered():
                 for number in intent.sheet:
                     _one_more(self.steps_seen, str(number))
+                if intent.step in _DAY:
+                    _one_more(self.day, intent.step)
             case Refused():
                 self.refusals += 1
             case AlertRaised():

@@ -47,6 +47,8 @@ def test_every_shipped_file_is_in_order(path: Path) -> None:
 
 
 SHIPPED_HOUSE = House(
+    deck_change_every=2.0,
+    dead_table_after=30.0,
     shifts=("06:00", "14:00", "22:00"),
     time_zone="America/Los_Angeles",
     opened_by=OpenedBy.SUPERVISOR,
@@ -117,6 +119,9 @@ def test_the_steps_are_the_sheets_eleven() -> None:
         ("reload", ()),
         ("reconcile", ()),
         ("voiding", ()),
+        ("deck_change", ()),
+        ("dead_table", ()),
+        ("closing", ()),
     ]
     assert [number for number, _ in game.step(Step.SETTLING).details] == [8, 9, 10, 11]
 

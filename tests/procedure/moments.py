@@ -94,7 +94,23 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "opening, one deck loaded": lambda: (
         Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN).load(BackColour.RED)
     ),
-    "closed at the end of the day": lambda: Story().open().press(Key.CLOSE),
+    "closing, decks inside": lambda: Story().open().press(Key.CLOSE),
+    "closing after a round": lambda: _play(_settling).press(Key.ROUND_OVER).press(Key.CLOSE),
+    "closed at the end of the day": lambda: (
+        Story().open().press(Key.CLOSE).unpack().press(Key.CLOSE)
+    ),
+    "deck change, old decks inside": lambda: Story().open().change(),
+    "deck change, one deck, the old one gone": lambda: (
+        Story().open().change("red").levels(ready=0, ready_colour=BackColour.NONE)
+    ),
+    "deck change ordered": lambda: _play(_deciding).change(),
+    "dead table": lambda: Story().open().dead(),
+    "dead table, one deck shuffled anew": lambda: (
+        Story().open().dead().unpack().load(BackColour.RED)
+    ),
+    "closed unchecked, decks inside": lambda: (
+        Story().open().press(Key.CLOSE).lose("shuffler").press(Key.CLOSE).link("shuffler")
+    ),
     "idle": lambda: Story().open(),
     "wagering": lambda: _play(_bets),
     "wagering, taken back with the packet in the tray": lambda: _play(_take_back),

