@@ -6,6 +6,7 @@ code 1 if there was one.
 
 import argparse
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -20,10 +21,9 @@ from tests.soak.work import Done, one
 ROOT = Path(__file__).parents[2]
 MINUTE = 60.0
 PARTS = {
-    "kills": [sys.executable, "-m", "pytest", "-q", "-x", "tests/e2e/test_random_kills.py"],
+    "kills": [sys.executable, "-m", "tests.e2e.soak", "--runs", "1", "--seed", "{seed}"],
 }
-"""Further parts, each a command line, played again and again with a new seed in the environment."""
-SEEDS = "DEALER_TABLE_KILL_SEEDS"
+"""Further parts, each a command line that is played again and again, with the next seed."""
 
 
 @dataclass
@@ -71,15 +71,13 @@ class Part:
         self._seed = score.first
         self._start()
 
+    @property
+    def _command(self) -> list[str]:
+        return [word.replace("{seed}", str(self._seed)) for word in PARTS[self._name]]
+
     def _start(self) -> None:
         self._process = subprocess.Popen(
-            PARTS[self._name],
-            cwd=ROOT,
-            env={**os.environ, SEEDS: str(self._seed)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
+            self._command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
 
     def look(self) -> None:
@@ -95,7 +93,7 @@ class Part:
         told = self._process.stdout.read().splitlines()
         self._score.parts[self._name] = self._score.parts.get(self._name, 0) + 1
         if self._process.returncode:
-            again = f"{SEEDS}={self._seed} {' '.join(PARTS[self._name])}"
+            again = shlex.join(self._command)
             self._score.fail(f"{self._name}, seed {self._seed}", again, *told[-40:])
 
     def end(self) -> None:
