@@ -1,12 +1,13 @@
 """Records on the terminal: calm, in the order of things, and nothing told by colour alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from controller.effects import Effect
 from controller.modes import DealingMode
 from controller.records.record import (
     CountRecord,
@@ -38,9 +39,8 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
         words = Text(line.words, _STYLES.get(line.sort, ""))
         lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(line.who), words)
     who = [Text(f"  Dealt by {', then '.join(map(str, record.dealers))}")] if record.dealers else []
-    return Group(
-        _title(record), *who, *map(_seat, record.seats), Text(_cards(record)), lines, Text()
-    )
+    seats = [_seat(seat, record.effects) for seat in record.seats]
+    return Group(_title(record), *who, *seats, Text(_cards(record)), lines, Text())
 
 
 def _title(record: RoundRecord) -> Text:
@@ -60,8 +60,13 @@ def _title(record: RoundRecord) -> Text:
     return text
 
 
-def _seat(seat: SeatRecord) -> Text:
-    marks = [", ".join(plain(wager).title() for wager in seat.wagers) or "no wager"]
+def _seat(seat: SeatRecord, effects: Mapping[tuple[int, str], Effect]) -> Text:
+    """Return a seat with its wagers, and what became of those that were ruled on."""
+    stakes = [
+        " ".join([plain(wager).title(), effects.get((seat.number, wager), "")]).rstrip()
+        for wager in seat.wagers
+    ]
+    marks = [", ".join(stakes) or "no wager"]
     marks += ["by touch"] * seat.by_hand
     marks += [] if seat.dealt_in else ["not in this round"]
     marks += [f"folded {clock(seat.folded)}"] if seat.folded is not None else []

@@ -8,6 +8,7 @@ from controller.effects import Effect
 from controller.intents import Verdict
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
+from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.telling import Sort, tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
@@ -175,6 +176,8 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
     )  # fmt: skip
     assert [seat.wagers for seat in record.seats] == [("ante",), ("ante",)]
     assert record.effects == {(1, "ante"): Effect.RETURNED, (2, "ante"): Effect.RETURNED}
+    drawn = [str(each) for each in picture_of_round(record).renderables]
+    assert "  Seat 1: Ante returned" in drawn
     assert [line.words for line in tell(record) if line.sort is Sort.RULING] == [
         "Seat 1, ante: returned (void)", "Seat 2, ante: returned (void)",
     ]  # fmt: skip
