@@ -219,6 +219,9 @@ class Dealer:
         if self._lit("NO_MORE_BETS"):
             # The press did not reach the table, or the bets are open again.
             return self._at_bets(now)
+        if self._lit("GREEN"):
+            # Every packet is out, whatever he remembers of it.
+            return self._at_green(now)
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
         receiver = self._sight.receiver

@@ -1,17 +1,25 @@
-"""Store a journal of today: `python -m tests.replay.make NAME` writes `stored/NAME.jsonl`.
+"""Store a journal for later versions to replay.
 
-One is made before each release and is then never changed: a later version must replay it. Where a
-later version means to come to something else, `test_stored.py` says from which event on, and why.
+    python -m tests.replay.make today      `stored/today.jsonl`, by this very program; made anew
+    python -m tests.replay.make release    `stored/VERSION.jsonl`; only if there is none
+
+The second is done once, before a release, and that file is then never changed: every later version
+must replay it. So what is recorded keeps its meaning: events, intents and the fields of the state
+are only ever added, with a default for those who had none, and a kind or a field that is gone is
+never used for something else. Where a later version means to come to something else from the same
+events, `test_stored.py` says from which event on, and why.
 """
 
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from controller.journal import export_lines, open_recording
 from tests.replay.recorded import another, keep_file, simulated, with_more_starts
 
 STORED = Path(__file__).parent / "stored"
+_PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 def lines():
@@ -23,5 +31,23 @@ def lines():
             return list(export_lines(recording))
 
 
+def main(what):
+    """Write the file that was asked for."""
+    if what == "today":
+        target, mode = STORED / "today.jsonl", "w"
+    elif what == "release":
+        version = tomllib.loads(_PROJECT.read_text())["project"]["version"]
+        target, mode = STORED / f"{version}.jsonl", "x"
+    else:
+        sys.exit(__doc__)
+    try:
+        with target.open(mode) as file:
+            file.writelines(f"{line}\n" for line in lines())
+    except FileExistsError:
+        sys.exit(
+            f"{target.name} is there already, and stays what it is: give the project a newer version."
+        )
+
+
 if __name__ == "__main__":
-    (STORED / f"{sys.argv[1]}.jsonl").write_text("".join(f"{line}\n" for line in lines()))
+    main(*sys.argv[1:2] or ("",))

@@ -6,6 +6,7 @@ import pytest
 
 from controller.journal import open_recording
 from controller.replay import replay
+from tests.replay import make
 from tests.replay.make import STORED, lines
 from tests.replay.outsider import audit
 
@@ -44,3 +45,20 @@ def test_an_outsider_can_check_it(name):
 def test_the_same_program_makes_the_same_journal():
     """In every process; the simulation's own people may change without this one being wrong."""
     assert lines() == lines()
+
+
+def test_a_release_is_stored_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(make, "STORED", tmp_path)
+    monkeypatch.setattr(make, "lines", lambda: ['{"export":1}'])
+    make.main("release")
+    (stored,) = tmp_path.iterdir()
+    before = stored.read_text()
+    monkeypatch.setattr(make, "lines", lambda: ["something else"])
+    with pytest.raises(SystemExit, match="stays what it is"):
+        make.main("release")
+    assert stored.read_text() == before
+    make.main("today")
+    make.main("today")
+    assert {path.name for path in tmp_path.iterdir()} == {stored.name, "today.jsonl"}
+    with pytest.raises(SystemExit, match="python -m tests.replay.make"):
+        make.main("0.2")
