@@ -44,9 +44,7 @@ def main(what):
         with target.open(mode) as file:
             file.writelines(f"{line}\n" for line in lines())
     except FileExistsError:
-        sys.exit(
-            f"{target.name} is there already, and stays what it is: give the project a newer version."
-        )
+        sys.exit(f"{target.name} is there already, and stays what it is: raise the version first.")
 
 
 if __name__ == "__main__":

@@ -60,5 +60,5 @@ def test_a_release_is_stored_once(tmp_path, monkeypatch):
     make.main("today")
     make.main("today")
     assert {path.name for path in tmp_path.iterdir()} == {stored.name, "today.jsonl"}
-    with pytest.raises(SystemExit, match="python -m tests.replay.make"):
+    with pytest.raises(SystemExit, match=r"python -m tests\.replay\.make"):
         make.main("0.2")
