@@ -28,7 +28,10 @@ GROUP = "dealer_table.commands"
 
 _OURS = {
     "config": ("controller.cli.config:app", "Check configuration files, print their schema."),
-    "deck": ("controller.cli.records:deck", "What became of a deck."),
+    "deck": (
+        "controller.cli.records:deck",
+        "Change and register a deck; its history.",
+    ),
     "games": ("controller.cli.games:app", "The games that this table can run."),
     "people": ("controller.cli.people:app", "The people of the house and their PINs."),
     "irregular": ("controller.cli.irregular:app", "Declare and decide what is irregular."),
@@ -92,6 +95,7 @@ def _root(wanted: str | None) -> typer.Typer:
         floor.call_floor,
         floor.payout,
         dealing.decks,
+        day.dead_table,
         day.handover,
         manifest.manifest,
         records.recall,

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli import day as day_verbs
 from controller.cli.running import ConfigOption
 
 if TYPE_CHECKING:
     from controller.definition import TableDefinition
 
-deck = typer.Typer(no_args_is_help=True, help="What became of a deck.")
+deck = typer.Typer(no_args_is_help=True, help="Change and register a deck; its history.")
 
 _Journal = Annotated[
     Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
@@ -64,14 +65,15 @@ def recall(
         typer.echo("No round yet.")
 
 
-@deck.callback()
-def _deck() -> None:
-    """Keep `history` a command of its own."""
+for _verb in (day_verbs.change, day_verbs.register, day_verbs.count):
+    deck.command()(_verb)
 
 
 @deck.command()
 def history(
-    colour: Annotated[str, typer.Argument(metavar="COLOUR", help="Its backs: red, blue, …")],
+    deck_: Annotated[
+        str, typer.Argument(metavar="DECK", help="Its backs (red, …) or its registered number.")
+    ],
     since: Annotated[
         str | None,
         typer.Option(
@@ -88,13 +90,20 @@ def history(
     A wrong count marks every round since the deck's last right count as suspect.
     """
     from controller.cli.journal_file import find_journal
-    from controller.records import deck_history
+    from controller.records import colour_of, deck_history
 
-    named = _colour(colour)
+    path = find_journal(journal, config)
+    identity = "" if deck_.lower() in _colours() else deck_
+    named = colour_of(path, identity) if identity else deck_.lower()
+    if not named:
+        known = ", ".join(_colours())
+        raise typer.BadParameter(
+            f"{deck_!r} is none of {known}, nor a number that was dealt", param_hint="DECK"
+        )
     start, end = _time(since, "--from"), _time(until, "--to")
     if start is not None and end is not None and end < start:
         raise typer.BadParameter("it is before --from", param_hint="--to")
-    found = deck_history(find_journal(journal, config), named, start, end)
+    found = deck_history(path, named, start, end, identity)
     if as_json:
         _print_json(found)
     else:
@@ -109,13 +118,10 @@ def _configured(config: Path | None) -> "TableDefinition":
     return load_table(config or default_table())[0]
 
 
-def _colour(text: str) -> str:
+def _colours() -> list[str]:
     from drivers.vocabulary import BackColour
 
-    known = [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
-    if text.lower() not in known:
-        raise typer.BadParameter(f"{text!r} is none of {', '.join(known)}", param_hint="COLOUR")
-    return text.lower()
+    return [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
 
 
 def _date(text: str) -> str:

@@ -107,6 +107,33 @@ class Adopt(Wish, frozen=True, tag="adopt"):
     reason: Reason
 
 
+class ChangeDecks(Wish, frozen=True, tag="change_decks"):
+    """Change a deck, or all (`colour` empty), when no round is under way."""
+
+    reason: Reason
+    colour: Name = ""
+
+
+class RegisterDeck(Wish, frozen=True, tag="register_deck"):
+    """Say which deck it is: the number on its box or seal."""
+
+    colour: Name
+    identity: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class CountDeck(Wish, frozen=True, tag="count_deck"):
+    """Say how many cards a deck has that lies outside the machine."""
+
+    colour: Name
+    cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class DeclareDead(Wish, frozen=True, tag="dead_table"):
+    """Nobody plays: the cards come out and are spread."""
+
+    reason: Name = ""
+
+
 class TakeOverShift(Wish, frozen=True, tag="handover"):
     """Take over what the shift before left open."""
 
@@ -206,6 +233,10 @@ AnyRequest = (
     | OrderMode
     | OrderDecks
     | Adopt
+    | ChangeDecks
+    | RegisterDeck
+    | CountDeck
+    | DeclareDead
     | TakeOverShift
     | SignOn
     | Unlock

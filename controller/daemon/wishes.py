@@ -8,13 +8,17 @@ from controller.daemon.keys import parse_key
 from controller.daemon.messages import (
     Adopt,
     CallFloor,
+    ChangeDecks,
     ClearHolds,
     CountCards,
+    CountDeck,
     DecideIrregularity,
+    DeclareDead,
     DeclareIrregularity,
     OrderDecks,
     OrderMode,
     PressKey,
+    RegisterDeck,
     Request,
     SignOff,
     SignOn,
@@ -28,8 +32,12 @@ from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DeadTableDeclared,
     DealerTapped,
     DealingModeOrdered,
+    DeckChangeOrdered,
+    DeckCountedByHand,
+    DeckRegistered,
     DecksOrdered,
     FloorCalled,
     IrregularityDecided,
@@ -90,8 +98,8 @@ def _proved(wish: Wish, person: Person, uid: int, epoch: Callable[[], int]) -> T
             return Unlocked(badge, reason, person, uid)
         case DeclareIrregularity() | DecideIrregularity() | OrderMode() | OrderDecks():
             return _ruling(wish, person, uid)
-        case TakeOverShift():
-            return TakeOver(person, uid)
+        case ChangeDecks() | RegisterDeck() | CountDeck() | DeclareDead() | TakeOverShift():
+            return _of_the_day(wish, person, uid)
         case _:
             raise TypeError(f"{wish!r} has no event")
 
@@ -111,6 +119,23 @@ def _ruling(
             return DealingModeOrdered(by, mode, reason, count, uid)
         case OrderDecks(decks=decks, reason=reason):
             return DecksOrdered(by, reason, decks, uid)
+
+
+def _of_the_day(
+    wish: ChangeDecks | RegisterDeck | CountDeck | DeclareDead | TakeOverShift, by: Person, uid: int
+) -> TableEvent:
+    """Return the event of what somebody wants between the rounds."""
+    match wish:
+        case ChangeDecks(reason=reason, colour=colour):
+            return DeckChangeOrdered(by, reason, colour, uid)
+        case RegisterDeck(colour=colour, identity=identity):
+            return DeckRegistered(by, colour, identity, uid)
+        case CountDeck(colour=colour, cards=cards):
+            return DeckCountedByHand(by, colour, cards, uid)
+        case DeclareDead(reason=reason):
+            return DeadTableDeclared(by, reason, uid)
+        case TakeOverShift():
+            return TakeOver(by, uid)
 
 
 def _unproved(wish: Wish, asker: Asker) -> TableEvent:

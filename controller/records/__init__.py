@@ -3,7 +3,7 @@
 Read-only, beside the running daemon or from a copy of the file.
 """
 
-from controller.records.decks import deck_history
+from controller.records.decks import colour_of, deck_history
 from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
@@ -15,6 +15,7 @@ __all__ = [
     "RoundRecord",
     "Rounds",
     "UnknownRoundError",
+    "colour_of",
     "deck_history",
     "recall_day",
     "recall_last",

@@ -8,19 +8,31 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from controller.intents import DeckCounted
+from controller.intents import DeckCounted, DeckInPlay
 from controller.records.record import DeckHistory, DeckUse
 from controller.records.source import ROUND_ENDED, Source
 from controller.records.times import stretch
 from controller.records.uses import MARKS, Uses
 
+_DEALT = re.compile(rb'"DeckInPlay"')
 _COUNTED = re.compile(rb'"DeckCounted"')
 
 
 def deck_history(
-    path: Path, colour: str, since: datetime | None = None, until: datetime | None = None
+    path: Path,
+    colour: str,
+    since: datetime | None = None,
+    until: datetime | None = None,
+    identity: str = "",
 ) -> DeckHistory:
     """Return which rounds used the deck of a colour, wholly or in part between two times.
+
+    Args:
+        path: the journal.
+        colour: its backs.
+        since: the first time; None: without a beginning.
+        until: the last; None: without an end.
+        identity: only the deck that was registered under this number.
 
     Raises:
         JournalError: the journal cannot be read.
@@ -35,8 +47,26 @@ def deck_history(
             late = source.marked(MARKS, last + 1)
             while not uses.settled and (after := next(late, None)) is not None:
                 uses.take(after, late=True)
-        found = (use for use in uses.uses() if _meets(use, since, until))
+        found = (
+            use
+            for use in uses.uses()
+            if _meets(use, since, until) and identity in ("", use.identity)
+        )
         return DeckHistory(colour, since, until, tuple(found))
+
+
+def colour_of(path: Path, identity: str) -> str:
+    """Return the backs of the deck that was last dealt under a number; empty: none ever was.
+
+    Raises:
+        JournalError: the journal cannot be read.
+    """
+    with Source.open(path) as source:
+        for mark in source.marked(_DEALT, backwards=True):
+            for each in mark.intents:
+                if isinstance(each, DeckInPlay) and each.identity == identity:
+                    return each.colour
+    return ""
 
 
 def _good_before(source: Source, colour: str, first: int) -> int:

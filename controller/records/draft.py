@@ -18,6 +18,7 @@ from controller.intents import (
     DealingModeSet,
     DealtByHand,
     DeckCounted,
+    DeckInPlay,
     DeckReady,
     Entered,
     HoldClosed,
@@ -58,6 +59,7 @@ class Draft:
     def __init__(self, number: int, around: Surroundings, first: Happening) -> None:
         self.number = number
         self.deck = ""
+        self._identity = ""
         self.ended: Happening | None = None
         self.counts: list[record.CountRecord] = []
         self._around = around
@@ -194,9 +196,8 @@ class Draft:
                 if intent.kind is ActKind.PACKET and not self.deck:
                     self.deck = self._around.deck
                 self._dealing.send(intent, at)
-            case RoundBegan():
-                self._began = intent
-                self._irregular.mode = intent.mode
+            case RoundBegan() | DeckInPlay():
+                self._know(intent)
             case AlertRaised():
                 alert = record.AlertRecord(at, intent.seat, intent.spot, intent.placed)
                 self._alerts.append(alert)
@@ -224,6 +225,14 @@ class Draft:
                 self._staking.end()
             case _:
                 pass
+
+    def _know(self, intent: RoundBegan | DeckInPlay) -> None:
+        """Follow to which shift the round belongs, and which deck it is dealt from."""
+        if isinstance(intent, RoundBegan):
+            self._began = intent
+            self._irregular.mode = intent.mode
+        else:
+            self.deck, self._identity = intent.colour, intent.identity
 
     def _enter(self, entered: Entered, what: Happening) -> None:
         before = self.step
@@ -272,7 +281,7 @@ class Draft:
         """The deck of this round came back and was counted."""
         self.deck = counted.colour
         self.counts.append(
-            record.CountRecord(at, counted.colour, counted.count, counted.good, "", "")
+            record.CountRecord(at, counted.colour, counted.count, counted.good, counted.by, "")
         )
 
     def count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
@@ -290,6 +299,7 @@ class Draft:
             number=self.number,
             game=self._game.name,
             deck=self.deck,
+            deck_identity=self._identity,
             outcome=self._outcome(),
             started=first.at,
             ended=ended.at if ended is not None else None,

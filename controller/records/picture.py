@@ -46,6 +46,7 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
 def _title(record: RoundRecord) -> Text:
     day = f"{record.started.utc.astimezone():%Y-%m-%d %H:%M:%S}"
     deck = f"{record.deck} deck" if record.deck else "no deck"
+    deck += f" {record.deck_identity}" if record.deck_identity else ""
     time = f", {record.seconds:.0f} s" if record.seconds is not None else ""
     if record.gaming_day:
         shift = f", shift {record.shift}" if record.shift else ""
@@ -102,7 +103,8 @@ def picture_of_deck(history: DeckHistory) -> RenderableType:
         called = f"{use.called.utc.astimezone():%Y-%m-%d %H:%M:%S}"
         counts = Text("\n".join(_told(use)))
         standing = Text("SUSPECT", "bold red") if use.suspect else Text(_standing(use))
-        table.add_row(str(use.round), called, over, use.outcome.value, counts, standing)
+        number = f"{use.round} {use.identity}".strip()
+        table.add_row(number, called, over, use.outcome.value, counts, standing)
     return Group(table, Text(_summary(history)))
 
 

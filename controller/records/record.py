@@ -448,6 +448,8 @@ class RoundRecord:
     links: tuple[LinkRecord, ...]
     interruptions: tuple[InterruptionRecord, ...]
     counts: tuple[CountRecord, ...]
+    deck_identity: str = ""
+    """The number of its deck as it was registered; empty: nobody said."""
     gaming_day: str = ""
     shift: str = ""
     marks: tuple[MarkRecord, ...] = ()
@@ -485,6 +487,8 @@ class DeckUse:
     counts: tuple[CountRecord, ...]
     suspect: bool
     marks: tuple[MarkRecord, ...] = ()
+    identity: str = ""
+    """The number of the deck as it was registered; empty: nobody said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from controller.definition import Step
 from controller.intents import (
     DealtByHand,
     DeckCounted,
+    DeckInPlay,
     DeckReady,
     Entered,
     HoldClosed,
@@ -19,7 +20,7 @@ from controller.records.rounds import BAD_COUNT
 from controller.records.source import Marked, Source
 
 MARKS = re.compile(
-    rb'"(?:RoundEnded|DeckCounted|RoundsMarked|waiting_deck|hand_count:|'
+    rb'"(?:RoundEnded|DeckInPlay|DeckCounted|RoundsMarked|waiting_deck|hand_count:|'
     + BAD_COUNT.encode()
     + rb")"
 )
@@ -42,6 +43,7 @@ class _Round:
     ended: Moment | None = None
     outcome: Outcome = Outcome.UNDER_WAY
     colour: str = ""
+    identity: str = ""
     dealt: bool = True
     booked: list[CountRecord] = field(default_factory=list)
 
@@ -66,6 +68,8 @@ class Uses:
                     self._rounds[intent.round] = _Round(mark.at)
                 case RoundEnded():
                     self._end(intent, mark.at)
+                case DeckInPlay():
+                    self._deal(intent)
                 case DeckCounted():
                     self._count(intent, mark.at)
                 case HoldClosed(cause=cause, by=by, count=count) if (
@@ -83,13 +87,19 @@ class Uses:
         round_.outcome = Outcome.VOID if ended.void else Outcome.PLAYED
         round_.dealt = ended.packets > 0
 
+    def _deal(self, dealt: DeckInPlay) -> None:
+        round_ = self._rounds.get(dealt.round)
+        if round_ is not None:
+            round_.identity = dealt.identity
+
     def _count(self, counted: DeckCounted, at: Moment) -> None:
         round_ = self._rounds.get(counted.round)
         if round_ is not None:
             round_.colour = counted.colour
         if counted.colour == self._colour:
             self._counted_last = round_
-            self._book(CountRecord(at, counted.colour, counted.count, counted.good, "", ""))
+            cards, good, by = counted.count, counted.good, counted.by
+            self._book(CountRecord(at, counted.colour, cards, good, by, ""))
 
     def _count_by_hand(self, closed: HoldClosed, at: Moment) -> None:
         colour, by, reason = self._colour, closed.by, closed.reason
@@ -119,6 +129,7 @@ class Uses:
                 tuple(round_.booked),
                 self._suspect(round_) or bool(self._marks.of(number)),
                 self._marks.of(number),
+                round_.identity,
             )
             for number, round_ in sorted(self._rounds.items())
             if (round_.colour or self._deck_of(round_)) == self._colour

@@ -9,6 +9,7 @@ from rich.text import Text
 from controller.daemon.messages import LinkView
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
+from controller.screen.checklist import checklist
 from controller.screen.machine import machine
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
@@ -39,7 +40,7 @@ def render(
     snapshot = _with_troubles(snapshot, links)
     below = [
         *notes(snapshot, _TEXT),
-        *layout(snapshot, _TEXT),
+        *(checklist(snapshot, _TEXT) if snapshot.checks else layout(snapshot, _TEXT)),
         *machine(snapshot, _TEXT),
         *keys(snapshot, keyboard or {}, _TEXT),
         _devices(snapshot, links, _TEXT),

@@ -352,6 +352,24 @@ def test_the_daemon_starts_without_the_command_line_library():
     assert "controller.table" in loaded
 
 
+async def test_the_verbs_of_the_day_reach_the_table(house, capsys):
+    who = ("--badge", "2001")
+    for words, kind, said in (
+        (("deck", "change", "red", "--reason", "worn"), "DeckChangeOrdered", {"colour": "red"}),
+        (("deck", "change", "--reason", "worn"), "DeckChangeOrdered", {"colour": ""}),
+        (("deck", "register", "red", "S-1"), "DeckRegistered", {"identity": "S-1"}),
+        (("deck", "count", "blue", "51"), "DeckCountedByHand", {"colour": "blue", "cards": 51}),
+        (("dead-table", "--reason", "no guests"), "DeadTableDeclared", {"reason": "no guests"}),
+    ):
+        assert await tablectl(*words, *who) == 1  # the table is closed
+        assert "refused" in capsys.readouterr().err
+        record = house.store.records[-1]
+        data = json.loads(record.data)
+        assert record.kind == kind
+        assert data.items() >= said.items()
+        assert data["by"] == asdict(SAM.person)
+
+
 async def test_only_a_supervisor_who_proves_it_takes_over_a_shift(house, capsys):
     assert await tablectl("handover") == 1
     assert house.store.records[-1].kind == "SignOnFailed"

@@ -1,0 +1,23 @@
+"""The checklist of a step between rounds, in the place of a layout on which nothing lies."""
+
+from rich.text import Text
+
+from controller.screen.blocks import Block, stack
+from controller.screen.seats import HEIGHT
+from controller.snapshot import CheckView, Snapshot
+
+_TITLE = "TO BE SEEN TO"
+
+
+def checklist(snapshot: Snapshot, width: int) -> Block:
+    """Return the lines of the step's checklist, what is still to be done first."""
+    checks = sorted(snapshot.checks, key=lambda check: (check.done, not check.needed))
+    return stack([Text(_TITLE, "bold"), *map(_line, checks)], width, HEIGHT)
+
+
+def _line(check: CheckView) -> Text:
+    if check.done:
+        return Text(f"  ✓ {check.words}", "green")
+    if check.needed:
+        return Text(f"  ○ {check.words}", "bold yellow")
+    return Text(f"  – {check.words}", "bright_black")

@@ -1,0 +1,54 @@
+"""The record names the deck of each round, by colour and by the number that was registered."""
+
+import json
+
+from controller.cli import execute
+from controller.records import colour_of, deck_history
+from drivers.vocabulary import BackColour, Key
+from tests.procedure.story import Story
+from tests.records.keeping import keep, told
+
+
+def two_decks_of_one_colour(tmp_path):
+    """Two rounds with the red deck S-1, which is changed, and one with its successor S-3."""
+    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story.register("red", "S-1").register("blue", "S-2")
+    story.load(BackColour.RED).load(BackColour.BLUE)
+    for _ in range(3):
+        story.deal(2).green().finish()
+    story.change("red").levels(input=story.image.input)
+    while story.snapshot.take_out:
+        story.unpack()
+    story.register("red", "S-3")
+    story.load(story.back(story.snapshot.load)).load(story.back(story.snapshot.load))
+    for _ in range(2):
+        story.deal(2).green().finish()
+    return story, keep(story.ledger, tmp_path / "journal", definition=story.definition)
+
+
+def test_each_round_names_its_deck(tmp_path) -> None:
+    story, _ = two_decks_of_one_colour(tmp_path)
+    rounds = [(each.deck, each.deck_identity) for each in told(story, tmp_path)]
+    assert rounds[:3] == [("red", "S-1"), ("blue", "S-2"), ("red", "S-1")]
+    assert sorted(rounds[3:]) == [("blue", "S-2"), ("red", "S-3")]
+
+
+def test_a_deck_s_history_is_asked_for_by_colour_or_by_number(tmp_path, capsys) -> None:
+    _, path = two_decks_of_one_colour(tmp_path)
+    assert colour_of(path, "S-3") == "red"
+    red = deck_history(path, "red").rounds
+    first = deck_history(path, "red", identity="S-1").rounds
+    assert [use.round for use in first] == [1, 3]
+    assert {use.identity for use in red} == {"S-1", "S-3"}
+    assert execute(["deck", "history", "S-1", "--json", "--journal", str(path)]) == 0
+    told_rounds = json.loads(capsys.readouterr().out)["rounds"]
+    assert [each["round"] for each in told_rounds] == [1, 3]
+    assert execute(["deck", "history", "S-9", "--journal", str(path)]) == 2
+    assert "nor a number that was dealt" in capsys.readouterr().err
+
+
+def test_a_hand_count_names_who_counted(tmp_path) -> None:
+    story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
+    story.press(Key.ROUND_OVER).press(Key.CLOSE).hand_count("red")
+    ((count,),) = [each.counts for each in told(story, tmp_path)]
+    assert (count.cards, count.good, count.by) == (52, True, "Ana (2001)")
