@@ -14,7 +14,7 @@ from drivers.vocabulary import (
 from simulators.devices.acts import ActLedger
 from simulators.devices.nvram import MachineRecord
 from simulators.devices.timers import Timer, Timers
-from simulators.devices.works import MOST_COUNTED, Works
+from simulators.devices.works import MOST_COUNTED, Lie, Works
 from simulators.devices.world import Place
 
 
@@ -72,7 +72,7 @@ class Chamber:
         else:
             works.world.shuffle(Place.INPUT, at)
         works.point("shuffle:after")
-        count = works.world.count(Place.INPUT) + works.faults.take_miscount()
+        count = works.faults.claim(works.world.count(Place.INPUT))
         told = max(0, min(MOST_COUNTED, count)) if works.counts else UNKNOWN_COUNT
         machine = self._counted(told)
         if self._ledger.running is not ActKind.SHUFFLE:
@@ -108,7 +108,7 @@ class Chamber:
     def _counted(self, count: int) -> MachineRecord:
         machine = self._works.machine
         colours = self._works.world.colours(Place.INPUT)
-        mixed = len(colours) != 1
+        mixed = len(colours) != 1 and self._works.faults.lie is Lie.NOTHING
         return replace(
             machine,
             input=InputState.SHUFFLED,

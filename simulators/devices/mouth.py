@@ -10,7 +10,7 @@ from drivers.messages import Act
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 from simulators.devices.acts import ActLedger
 from simulators.devices.moves import ActName
-from simulators.devices.works import MOST_COUNTED, Works
+from simulators.devices.works import MOST_COUNTED, Lie, Works
 from simulators.devices.world import Place
 
 
@@ -23,6 +23,7 @@ class Mouth:
 
     __slots__ = (
         "_base",
+        "_believed",
         "_ledger",
         "_limit",
         "_moved",
@@ -43,7 +44,7 @@ class Mouth:
         """Stand still, wherever the cards are."""
         self.kind = ActKind.NONE
         self._base = self._step = 0.0
-        self._size = self._limit = self._moved = 0
+        self._size = self._limit = self._moved = self._believed = 0
 
     def start(self, act: Act, now: float) -> None:
         """Begin; STARTED is in the ledger."""
@@ -52,6 +53,7 @@ class Mouth:
         self._name = ActName(act.epoch, act.txn)
         self._size = self._limit = act.size
         self._moved = 0
+        self._believed = self._works.machine.ready
         if act.kind is ActKind.PACKET:
             self._limit = max(0, act.size + self._works.faults.take_extra())
         self.kind = act.kind
@@ -138,5 +140,7 @@ class Mouth:
         self._ledger.end(ActState.FAULT, FaultCode.JAM, machine=machine)
 
     def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
+        lies = self._works.faults.lie is Lie.ALL and self.kind is ActKind.REMAINDER
+        believed = self._believed if lies else None
         self.stop()
-        self._ledger.end(state, code)
+        self._ledger.end(state, code, counted=believed)

@@ -7,7 +7,7 @@ from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState,
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
-from simulators.devices.works import Works
+from simulators.devices.works import Lie, Works
 from simulators.devices.world import LAYOUT, Place, colour_of
 
 _TARGETS = (*LAYOUT, Place.RACK)
@@ -235,6 +235,11 @@ class ShufflerVerbs(Device):
     def _over(self, args: Arguments, now: float) -> Answer:
         self.works.faults.extra = 1
         return {"extra": 1}
+
+    @verb("lie", "about=nothing|decks|all", "fault: the firmware claims whole decks, or all right")
+    def _lie(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.lie = Lie(args.choice("about", tuple(Lie)))
+        return {"about": str(self.works.faults.lie)}
 
     @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")
     def _miscount(self, args: Arguments, now: float) -> Answer:

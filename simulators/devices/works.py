@@ -1,6 +1,7 @@
 """What the parts of a shuffler share: cards, memory, sensors, doors, and injected faults."""
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
@@ -14,10 +15,20 @@ from drivers.vocabulary import (
 from simulators.devices.errors import CrashHook
 from simulators.devices.nvram import MachineRecord, Nvram
 from simulators.devices.physics import Physics
-from simulators.devices.world import Place, World
+from simulators.devices.world import DECK, Place, World
 
 MOST_COUNTED = UNKNOWN_COUNT - 1
 _LIFTS = 1 << 16
+
+
+class Lie(StrEnum):
+    """What the firmware claims whatever its sensors say."""
+
+    NOTHING = "nothing"
+    DECKS = "decks"
+    """Every deck is whole, and of one colour."""
+    ALL = "all"
+    """And what comes out last is what must be left."""
 
 
 @dataclass(slots=True)
@@ -30,6 +41,11 @@ class Faults:
     """Cards too many (or too few, below zero) in the next packet."""
     miscount: int = 0
     """By how much the firmware is wrong in its next count."""
+    lie: Lie = Lie.NOTHING
+
+    def claim(self, count: int) -> int:
+        """Return what the firmware says of a deck that has so many cards, once it has counted."""
+        return count + self.take_miscount() if self.lie is Lie.NOTHING else DECK
 
     def take_extra(self) -> int:
         """Return `extra`, once."""

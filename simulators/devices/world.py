@@ -197,6 +197,11 @@ class World:
         order = sorted(self._places[place], key=lambda card: (self._rank(card), card))
         self._record(Shuffled(at, place, tuple(order)))
 
+    def is_sorted(self, place: Place) -> bool:
+        """Tell whether the cards of a place, if there are any, lie in the order of a new deck."""
+        cards = self._places[place]
+        return bool(cards) and cards == sorted(cards, key=lambda card: (self._rank(card), card))
+
     def _rank(self, card: str) -> tuple[int, int]:
         face = self._faces[card]
         return SUITS.index(face[1]), RANKS.index(face[0])

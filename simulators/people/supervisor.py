@@ -20,6 +20,10 @@ from simulators.people.staff import SAM, TESS
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
 
+_DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
+"""What the dealer puts right: a shuffle may have to end before, so he is given more looks."""
+_SHUFFLES = 40
+
 _START_OVER = {
     "foreign",
     "memory",
@@ -97,7 +101,9 @@ class Supervisor:
         found = find(state, self._world)
         if found is not None and (not found.lost or found.whole):
             yield from decide(found, state)
-        elif causes & _START_OVER or self._trouble.looks > _PATIENCE:
+        elif causes & _START_OVER or self._trouble.looks > (
+            _SHUFFLES if causes <= _DEALERS else _PATIENCE
+        ):
             self._starting_over = True
         elif causes == {"stopped"}:
             if self._tray_is_wrong(state):

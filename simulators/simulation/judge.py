@@ -17,6 +17,7 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
 from simulators.simulation.losses import Losses
+from simulators.simulation.turns import Turns
 from simulators.simulation.verdicts import Verdicts
 
 _FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
@@ -114,6 +115,7 @@ class Judge:
         self.violations: list[Violation] = []
         self.losses = Losses(lambda words: self._say(3, now(), words))
         self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
+        self._turns = Turns(world, lambda rule, words: self._say(rule, now(), words))
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
@@ -153,6 +155,7 @@ class Judge:
         self._judge_latches(seconds)
         self._verdicts.after(table.state, table.intents)
         self._day.after(table.intents)
+        self._turns.after(table, out, written)
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)

@@ -1,0 +1,84 @@
+"""Rule 9, judged: a deck is dealt in its turn, shuffled, from a machine that was seen empty.
+
+What the judge goes by is the world and what was said on the wire, never what the table made of it.
+"""
+
+from collections.abc import Callable
+
+from controller.encoding import decode_event
+from controller.intents import RoundBegan, RoundEnded
+from controller.journal import Record
+from controller.table import Outgoing, Table
+from drivers.interface import LinkUp, SendAct, ShufflerImage
+from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
+from simulators.devices.world import Place, World
+
+_HEARD = ("LinkUp", "ShufflerImage")
+_UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
+_INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
+RULE = 9
+
+
+class Turns:
+    """Watches which deck each round is dealt from, and what was proved before it."""
+
+    def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
+        self._world = world
+        self._say = say
+        self._boot = 0
+        self._doubt = ""
+        self._read = False
+        self._round = 0
+        self._backs: tuple[BackColour, ...] = ()
+        self._dealt = False
+
+    def after(self, table: Table, out: list[Outgoing], written: Record) -> None:
+        """Judge what an event led to."""
+        step = table.state.step
+        if written.kind in _HEARD:
+            self._hear(decode_event(written.kind, written.data), step)
+        if step == "closed":
+            self._doubt, self._dealt = "the table was closed", False
+        elif not any(map(self._world.count, _INSIDE)):
+            self._doubt = ""
+        for intent in table.intents:
+            if isinstance(intent, RoundBegan):
+                self._read = False
+            elif isinstance(intent, RoundEnded) and intent.round == self._round:
+                self._dealt = intent.packets > 0
+        for each in out:
+            if isinstance(each, SendAct) and each.kind is ActKind.PACKET:
+                self._packet(table)
+
+    def _hear(self, event: object, step: str) -> None:
+        match event:
+            case LinkUp(device="shuffler", boot_id=boot):
+                if self._boot not in (0, boot) and step != "closed":
+                    self._doubt = "the shuffler was restarted"
+                self._boot = boot
+            case ShufflerImage(doors=doors, fault=fault):
+                self._read = True
+                if doors & Door.COVER:
+                    self._doubt = "its cover was opened"
+                elif fault in _UNSURE:
+                    self._doubt = f"it reported {fault.name}"
+            case _:
+                pass
+
+    def _packet(self, table: Table) -> None:
+        """Judge a round's first packet when it is asked for."""
+        state = table.state
+        if state.round is None or state.round.number == self._round:
+            return
+        backs = self._world.colours(Place.READY)
+        where = f"round {state.round.number}"
+        turns = table.definition.alternate_decks and not state.one_deck
+        if turns and self._dealt and backs == self._backs:
+            self._say(RULE, f"{where} is dealt from the deck of the round before")
+        if self._doubt:
+            self._say(RULE, f"{where} begins, {self._doubt}, and nobody saw the machine empty")
+        if not self._read:
+            self._say(RULE, f"{where} begins, and the machine's setting was not read")
+        if self._world.is_sorted(Place.READY):
+            self._say(RULE, f"{where} is dealt from a sorted deck")
+        self._round, self._backs, self._dealt = state.round.number, backs, False

@@ -1,0 +1,97 @@
+"""A machine's "52" is a claim: it is held against what came out, and found wrong where it can be.
+
+docs/deck-control.md says what cannot be found; the last tests here show that it is so.
+"""
+
+from controller.configuration import default_table, load_table
+from controller.intents import HoldOpened
+from simulators.devices.world import Place
+from simulators.people.habits import ORDERLY
+from simulators.simulation.run import Run, Settings
+
+DEFINITION = load_table(default_table())[0]
+MIDDLE = 20.0
+"""Virtual seconds: the red deck is being shuffled for the first time."""
+
+
+class Tale(Run):
+    """A run of three rounds with a machine that lies; something happens in its first shuffle.
+
+    Attributes:
+        found: (round, kind of hold) of all that was held since, in order.
+    """
+
+    def __init__(self, about: str, *deeds: tuple[str, dict[str, str]]) -> None:
+        super().__init__(DEFINITION, Settings(3, 1, ORDERLY))
+        self.found: list[tuple[int, str]] = []
+        self.control("lie", about=about)
+        self.agenda.at(MIDDLE, lambda: self.happen(deeds))
+        self._watch()
+        self.play()
+
+    def control(self, verb: str, **args: str) -> None:
+        line = self.lines["shuffler"]
+        line.device.control(verb, args, self.agenda.now)
+        line.device_moved()
+
+    def happen(self, deeds: tuple[tuple[str, dict[str, str]], ...]) -> None:
+        state = self.table.state
+        assert (state.step, state.decks[0].place) == ("opening", "input")
+        for verb, args in deeds:
+            self.control(verb, **args)
+
+    def _watch(self) -> None:
+        taken = self.host._onlookers.taken
+
+        def look(event: object, out: list[object]) -> None:
+            self.judge.lied(miscounts=True)
+            for each in self.table.intents:
+                if isinstance(each, HoldOpened) and self.agenda.now > MIDDLE:
+                    self.found.append((self.table.state.rounds, each.cause.partition(":")[0]))
+            taken(event, out)  # type: ignore[arg-type]
+
+        onlookers = self.host._onlookers
+        self.host._onlookers = type(onlookers)(look, onlookers.sending)  # type: ignore[arg-type]
+
+
+LOST = ("drop", {"place": "input"})
+FOREIGN = ("slip", {"colour": "blue", "from": "box", "to": "input"})
+"""A blue card gets into the red deck: that one has a card too many, the blue one a card less."""
+GONE = ("slip", {"colour": "red", "from": "input", "to": "box"})
+
+
+def test_sixteen_cards_left_inside_are_missed_at_the_first_remainder() -> None:
+    assert Tale("decks", *[LOST] * 16).found[0] == (1, "remainder")
+
+
+def test_a_card_on_the_floor_is_missed_at_the_first_remainder() -> None:
+    assert Tale("decks", LOST).found[0] == (1, "remainder")
+
+
+def test_an_honest_machine_says_it_before_any_round() -> None:
+    assert Tale("nothing", LOST).found[0] == (0, "deck_count")
+    assert (0, "machine_fault") in Tale("nothing", LOST, FOREIGN).found
+
+
+def test_a_card_of_the_other_deck_is_one_too_many_at_the_first_remainder() -> None:
+    assert Tale("decks", FOREIGN).found[0] == (1, "remainder")
+
+
+def test_hidden_by_a_lost_card_it_is_missed_in_the_round_of_its_own_deck() -> None:
+    """Red has 52 cards, one of them blue; blue has 51: the machine says 52 of both."""
+    assert Tale("decks", LOST, FOREIGN).found[0] == (2, "remainder")
+
+
+def test_a_foreign_card_in_the_place_of_one_of_its_own_passes_every_count() -> None:
+    """Cannot be found: only a sensor for the backs that tells the truth, or eyes, see it."""
+    tale = Tale("decks", GONE, FOREIGN)
+    assert not [kind for number, kind in tale.found if number <= 1]
+    assert tale.table.state.rounds > 1, "the round was played to its end"
+
+
+def test_a_mouth_that_lies_with_the_rest_is_not_found_by_the_machines_counts() -> None:
+    """Cannot be found: all that the table is told adds up, round after round."""
+    tale = Tale("all", LOST)
+    assert tale.found == []
+    assert tale.table.state.rounds >= 3
+    assert tale.world.count(Place.FLOOR) == 1

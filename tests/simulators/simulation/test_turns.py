@@ -1,0 +1,79 @@
+"""Rule 9 is judged: tables that were made careless are caught, the sound one is not."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.procedure import decks, proof, rotation, standing
+from simulators.simulation.faults import PROFILES, Rates
+from simulators.simulation.run import Run, Settings
+
+DEFINITION = load_table(default_table())[0]
+NONE = PROFILES["none"]
+DARK = replace(NONE, name="dark", most=Rates(power=0.02))
+"""Devices that lose power now and then."""
+
+
+def played(
+    profile: Any = NONE, seeds: int = 6, prepare: Callable[[Run], None] | None = None
+) -> str:
+    """Play until a rule is broken; return what the judge says, empty: nothing."""
+    for seed in range(seeds):
+        run = Run(DEFINITION, Settings(3, seed, profile.habits, profile))
+        if prepare is not None:
+            prepare(run)
+        run.play()
+        for violation in run.judge.violations:
+            return f"{violation.rule}: {violation.words}"
+    return ""
+
+
+def control(run: Run, at: float, verb: str, **args: str) -> None:
+    """Somebody does something to the shuffler at a certain time."""
+
+    def act() -> None:
+        line = run.lines["shuffler"]
+        line.device.control(verb, args, run.agenda.now)
+        line.device_moved()
+
+    run.agenda.at(at, act)
+
+
+def sorting(run: Run) -> None:
+    """The machine sorts while the first deck is in it."""
+    control(run, 0.5, "mode", mode="sort")
+    control(run, 40.0, "mode", mode="shuffle")
+
+
+def test_the_sound_table_breaks_no_rule() -> None:
+    assert played() == ""
+    assert played(DARK) == ""
+    assert played(prepare=sorting, seeds=2) == ""
+
+
+def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a power cut the used deck goes in first."""
+    monkeypatch.setattr(rotation, "repeats", lambda m, deck: False)
+    assert "is dealt from the deck of the round before" in played(DARK, 30)
+
+
+def test_a_table_that_does_not_look_into_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "due", lambda m: "")
+    assert "and nobody saw the machine empty" in played(DARK, 30)
+
+
+def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(m: Any) -> None:
+        m.require_round().read = True
+
+    monkeypatch.setattr(proof, "ask_levels", ask)
+    assert "the machine's setting was not read" in played()
+
+
+def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decks, "sorted_one", lambda m: None)
+    monkeypatch.setattr(standing, "_setting", lambda m, scope: iter(()))
+    assert "is dealt from a sorted deck" in played(prepare=sorting)
