@@ -6,7 +6,7 @@ What the judge goes by is the world and what was said on the wire, never what th
 from collections.abc import Callable
 
 from controller.encoding import decode_event
-from controller.intents import RoundBegan, RoundEnded
+from controller.intents import Entered, Intent, RoundBegan, RoundEnded
 from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import LinkUp, SendAct, ShufflerImage
@@ -26,7 +26,7 @@ class Turns:
         self._world = world
         self._say = say
         self._boot = 0
-        self._doubt = ""
+        self._doubt = "the table was never open"
         self._read = False
         self._round = 0
         self._backs: tuple[BackColour, ...] = ()
@@ -37,9 +37,9 @@ class Turns:
         step = table.state.step
         if written.kind in _HEARD:
             self._hear(decode_event(written.kind, written.data), step)
-        if step == "closed":
+        if any(_closes(intent) for intent in table.intents):
             self._doubt, self._dealt = "the table was closed", False
-        elif not any(map(self._world.count, _INSIDE)):
+        if not any(map(self._world.count, _INSIDE)):
             self._doubt = ""
         for intent in table.intents:
             if isinstance(intent, RoundBegan):
@@ -82,3 +82,7 @@ class Turns:
         if self._world.is_sorted(Place.READY):
             self._say(RULE, f"{where} is dealt from a sorted deck")
         self._round, self._backs, self._dealt = state.round.number, backs, False
+
+
+def _closes(intent: Intent) -> bool:
+    return isinstance(intent, Entered) and intent.step in ("closing", "closed")
