@@ -5,6 +5,7 @@ from dataclasses import asdict
 from simulators.people.staff import SAM
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import WHO, Scene
+from tests.e2e.starting_over import close
 
 
 async def adopt(scene: Scene, code: int, *said: str) -> None:
@@ -59,8 +60,7 @@ async def test_a_replaced_shuffler_between_rounds(opened: Dealer) -> None:
         await adopt(scene, 1, "refused", "Close the table first")
     scene.control("sensors", "clear")
     await opened.at("idle")
-    await opened.press("CLOSE")
-    await opened.at("closed")
+    await close(opened)
     await adopt(scene, 0)
     await eyes.until(lambda: "foreign" not in eyes.causes, "it is in service")
     async with scene.refuses("already_adopted"):
@@ -91,8 +91,7 @@ async def test_a_shuffler_that_is_replaced_in_a_round(opened: Dealer) -> None:
     scene.control("sensors", "clear")
     await opened.press("ROUND_OVER")
     await opened.at("reload")
-    await opened.press("CLOSE")
-    await opened.at("closed")
+    await close(opened)
     await adopt(scene, 0)
     await opened.press("OPEN")
     await opened.load_decks()
