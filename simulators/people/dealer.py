@@ -145,6 +145,8 @@ class Dealer:
             return deed("panel", "press", key="OPEN"), habits.look, now
         if sight.void and not sight.held and not self._cleared():
             return self._clear_table(now)
+        if sight.held and self._lit("CALL_FLOOR"):
+            return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
         return None if sight.held else self._next(now)
 
     def _next(self, now: float) -> tuple[Deed, Span, float] | None:

@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.definition import Step
-from controller.events import AdoptShuffler, Clear, Press, SignedOn, TableEvent, TakeOver
+from controller.events import (
+    AdoptShuffler,
+    Clear,
+    DealerTapped,
+    Press,
+    SignedOn,
+    TableEvent,
+    TakeOver,
+)
+from controller.people import Person
 from controller.procedure.rows import SHUT
 from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
@@ -15,7 +24,7 @@ from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.closing import answers, count_decks, uncounted
 from simulators.people.counting import count_stub, decide, find, moved, void
 from simulators.people.deeds import Deed, deed
-from simulators.people.staff import SAM, TESS
+from simulators.people.staff import DANA, LEE, SAM, TESS
 
 _PATIENCE = 4
 """Looks at the same trouble before he starts the table over."""
@@ -67,9 +76,9 @@ class Supervisor:
 
     def wanted(self, state: TableState) -> bool:
         """Tell whether there is anything for him to do."""
-        if self._starting_over or _opens(state) or state.handover is not None:
+        if self._starting_over or _called(state) or state.handover is not None:
             return True
-        if state.step == Step.STUB_COUNT:
+        if state.step == Step.STUB_COUNT or state.dealer != _dealing(state):
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
@@ -78,8 +87,7 @@ class Supervisor:
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield what he does now, in order."""
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
-        if state.handover is not None:
-            yield TakeOver(SAM.person)
+        yield from self._come(state)
         if state.step == Step.CLOSING and not answers(state):
             yield Press(Key.CLOSE, "", SAM.person)
             return
@@ -87,8 +95,6 @@ class Supervisor:
         if counts:
             yield from counts
             return
-        if _opens(state) and not self._starting_over:
-            yield SignedOn(SAM.person)
         if "lost" in causes or not (causes or self._starting_over):
             return
         yield from self._put_right(state, causes)
@@ -110,6 +116,15 @@ class Supervisor:
                 yield void(state, "a packet of the wrong size")
         elif any(hold.latched for hold in state.holds):
             yield self._clear(state)
+
+    def _come(self, state: TableState) -> Iterator[TableEvent]:
+        """Take over, see who deals, and sign on where he is needed at the table."""
+        if state.handover is not None:
+            yield TakeOver(SAM.person)
+        if state.dealer != _dealing(state):
+            yield DealerTapped(_dealing(state))
+        if _called(state) and not self._starting_over:
+            yield SignedOn(SAM.person)
 
     def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
         """See to the machine itself."""
@@ -184,6 +199,12 @@ class Supervisor:
         )
 
 
-def _opens(state: TableState) -> bool:
-    """The table opens or closes, for which somebody has to stand at it."""
-    return state.step in (Step.CLOSED, Step.CLOSING) and state.signed_on is None
+def _called(state: TableState) -> bool:
+    """The floor is called; or the table opens or closes, for which somebody has to stand at it."""
+    shut = state.step in (Step.CLOSED, Step.CLOSING)
+    return state.floor is not None or (shut and state.signed_on is None)
+
+
+def _dealing(state: TableState) -> Person:
+    """Return whose turn it is to deal: they change every other round, in the middle of it, too."""
+    return (DANA, LEE)[state.rounds // 2 % 2].person

@@ -15,15 +15,17 @@ from controller.daemon.messages import (
     ClearHolds,
     CountCards,
     PressKey,
+    Request,
     SignOn,
     TakeOverShift,
-    Wish,
+    TapBadge,
 )
 from controller.encoding import decode_state
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
+    DealerTapped,
     Press,
     SignedOn,
     TableEvent,
@@ -167,7 +169,7 @@ class Company:
         self.settled.append(f"{type(what).__name__} ({what}): {answer.words or 'done'}"[:300])
 
 
-def _wish(what: TableEvent) -> Wish:
+def _wish(what: TableEvent) -> Request:
     """Return what he asks the daemon for, with the badge and the PIN of who does it."""
     by = getattr(what, "by", None)
     (person,) = [each for each in STAFF if each.person == (by or SAM.person)]
@@ -181,6 +183,9 @@ def _wish(what: TableEvent) -> Wish:
             return Adopt(what.reason, **who)
         case Press():
             return PressKey(what.key.name.lower(), **who)
+        case DealerTapped(dealer=dealer):
+            assert dealer is not None
+            return TapBadge(dealer.badge)
         case SignedOn():
             return SignOn(**who)
         case TakeOver():

@@ -85,7 +85,7 @@ async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer
     taken = scene.record.event("DefinitionTaken")
     assert taken.led_to("Noted")[0]["what"] == "definition"
     await opened.press("OPEN")
-    for place in ("ready", "input"):
+    for place in ("input", "ready"):
         scene.control("shuffler", "take", **{"from": place, "to": "box"})
     await eyes.until(lambda: eyes.machine.input == "empty", "the machine is empty")
     await opened.load_decks()

@@ -36,7 +36,7 @@ async def test_an_unknown_shuffler_deals_nothing_until_it_is_adopted(dealer: Dea
     assert eyes.step == "opening"
     async with scene.refuses("shuffler_not_empty"):
         await adopt(scene, 1, "refused", "Empty the shuffler")
-    for place in ("ready", "input"):
+    for place in ("input", "ready"):
         scene.control("shuffler", "take", **{"from": place, "to": "box"})
     await eyes.until(lambda: eyes.table.machine and eyes.machine.input == "empty", "empty")
     await adopt(scene, 0)
