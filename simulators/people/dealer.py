@@ -65,6 +65,8 @@ class Dealer:
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
         self._take_back = False
+        self._called = False
+        """He has called the floor since the table is held; he does not call again."""
         self.hands_only = False
 
     @property
@@ -145,7 +147,8 @@ class Dealer:
             return deed("panel", "press", key="OPEN"), habits.look, now
         if sight.void and not sight.held and not self._cleared():
             return self._clear_table(now)
-        if sight.held and self._lit("CALL_FLOOR"):
+        self._called = self._called and sight.held
+        if sight.held and self._lit("CALL_FLOOR") and not self._called:
             return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
         return None if sight.held else self._next(now)
 
@@ -296,6 +299,7 @@ class Dealer:
 
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
+        self._called |= args.get("key") == "CALL_FLOOR"
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
                 self._phase = _AFTER[key]
