@@ -11,6 +11,7 @@ from controller.cli.running import ConfigOption
 
 if TYPE_CHECKING:
     from controller.definition import TableDefinition
+    from controller.records import DayLine
 
 deck = typer.Typer(no_args_is_help=True, help="Change and register a deck; its history.")
 
@@ -40,11 +41,12 @@ def recall(
 ) -> None:
     """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
     from controller.cli.journal_file import find_journal
-    from controller.records import recall_day, recall_last, recall_round
+    from controller.records import recall_between, recall_day, recall_last, recall_round
 
     if shift and day is None:
         raise typer.BadParameter("it goes with --day", param_hint="--shift")
     path = find_journal(journal, config)
+    between: list[DayLine] = []
 
     def configured() -> "TableDefinition":
         return _configured(config)
@@ -53,14 +55,20 @@ def recall(
         rounds = [recall_round(path, number, configured)]
     elif day is not None:
         rounds = recall_day(path, _date(day), shift, configured)
+        between = recall_between(path, _date(day)) if not shift else []
     else:
         rounds = recall_last(path, last, configured)
-    if as_json:
+    if as_json and day is not None:
+        _print_json({"rounds": rounds, "between": between})
+    elif as_json:
         _print_json({"rounds": rounds})
     elif rounds:
         from controller.records.picture import picture_of_round
 
         _print(*map(picture_of_round, rounds))
+        _print_between(between)
+    elif between:
+        _print_between(between)
     else:
         typer.echo("No round yet.")
 
@@ -142,6 +150,15 @@ def _time(text: str | None, option: str) -> datetime | None:
         raise typer.BadParameter(
             f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
         ) from error
+
+
+def _print_between(between: "list[DayLine]") -> None:
+    from controller.records import lines_of
+
+    if between:
+        typer.echo("Between the rounds")
+    for line in lines_of(between):
+        typer.echo(line)
 
 
 def _print_json(value: object) -> None:

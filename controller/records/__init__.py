@@ -3,12 +3,14 @@
 Read-only, beside the running daemon or from a copy of the file.
 """
 
+from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
 from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
 
 __all__ = [
+    "DayLine",
     "DeckHistory",
     "DeckUse",
     "Outcome",
@@ -17,6 +19,8 @@ __all__ = [
     "UnknownRoundError",
     "colour_of",
     "deck_history",
+    "lines_of",
+    "recall_between",
     "recall_day",
     "recall_last",
     "recall_round",

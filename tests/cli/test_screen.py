@@ -239,3 +239,19 @@ def test_long_names_do_not_break_the_picture():
     lines = drawn(people(LONG, LONG))
     assert {len(line) for line in lines} == {WIDTH}
     assert "SEATS  absent" in "\n".join(lines)
+
+
+def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
+    from controller.snapshot import CheckView
+
+    checks = (
+        CheckView("machine", "Shuffler in service", True, True),
+        CheckView("deck:red", "Red deck in and counted", False, True),
+        CheckView("software", "Software manifest not taken yet", False, False),
+    )
+    lines = drawn(replace(CLOSED, checks=checks))
+    text = "\n".join(lines)
+    assert len(lines) == HEIGHT
+    places = [text.index(words) for words in ("○ Red deck", "– Software", "✓ Shuffler")]
+    assert places == sorted(places)
+    assert "Seat 1" not in text

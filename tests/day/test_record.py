@@ -3,7 +3,8 @@
 import json
 
 from controller.cli import execute
-from controller.records import colour_of, deck_history
+from controller.events import GamingDayBegan
+from controller.records import colour_of, deck_history, recall_between
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.story import Story
 from tests.records.keeping import keep, told
@@ -52,3 +53,31 @@ def test_a_hand_count_names_who_counted(tmp_path) -> None:
     story.press(Key.ROUND_OVER).press(Key.CLOSE).hand_count("red")
     ((count,),) = [each.counts for each in told(story, tmp_path)]
     assert (count.cards, count.good, count.by) == (52, True, "Ana (2001)")
+
+
+def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
+    story = Story().happen(GamingDayBegan("2027-01-15", 1)).open().deal(2).green().finish()
+    story.dead().unpack().load(BackColour.RED).load(BackColour.BLUE)
+    story.change("blue").press(Key.CLOSE).unpack().hand_count("red").press(Key.CLOSE)
+    story.happen(GamingDayBegan("2027-01-16", 2)).press(Key.OPEN)
+    path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
+    words = [line.words for line in recall_between(path, "2027-01-15")]
+    steps = [each for each in words if each.startswith(("At ", "Ready"))]
+    assert steps == [
+        "At opening.",
+        "Ready for play.",
+        "At dead table.",
+        "Ready for play.",
+        "At deck change.",
+        "At closing.",
+        "At closed.",
+    ]
+    assert words[0] == "Gaming day 2027-01-15 begins."
+    assert "Change of the blue deck by order of Ana (2001): worn." in words
+    assert "The red deck was counted by Ana (2001): 52 cards, right." in words
+    assert [line.words for line in recall_between(path, "2027-01-16")][-1] == "At opening."
+    assert recall_between(path, "2027-01-14") == []
+    assert execute(["recall", "--day", "2027-01-15", "--journal", str(path)]) == 0
+    shown = capsys.readouterr().out
+    assert "Between the rounds" in shown
+    assert "At dead table." in shown

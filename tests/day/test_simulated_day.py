@@ -1,0 +1,56 @@
+"""A whole day in virtual time, and its judge, who must see what is wrong."""
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.intents import DeckChanged, Entered, Noted
+from simulators.devices.world import Place, World
+from simulators.people.habits import ORDERLY
+from simulators.simulation.day import DayJudge
+from simulators.simulation.run import Settings, simulate
+
+CLOSED = Entered("closed", 0, ())
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_a_day_goes_through_a_change_of_decks_a_dead_table_and_a_closing(counts: bool) -> None:
+    definition, _ = load_table(default_table())
+    result = simulate(definition, Settings(4, 7, ORDERLY, counts=counts, day=True))
+    assert result.violations == []
+    assert result.rounds >= 4
+    assert result.day == {"opening": 2, "deck_change": 1, "dead_table": 1, "closing": 1}
+
+
+def test_without_being_asked_no_day_passes() -> None:
+    definition, _ = load_table(default_table())
+    assert simulate(definition, Settings(4, 7, ORDERLY)).day == {"opening": 1}
+
+
+class TestJudge:
+    def judge(self, inside: Place | None) -> tuple[DayJudge, list[str]]:
+        said: list[str] = []
+        world = World(1)
+        if inside is not None:
+            world.move(world.cards(Place.BOX)[:3], Place.BOX, inside, "by hand", 0.0)
+        return DayJudge(world, lambda rule, words: said.append(f"{rule} {words}")), said
+
+    @pytest.mark.parametrize("place", [Place.READY, Place.INPUT, Place.TRAY])
+    def test_cards_in_the_machine_of_a_table_that_closes(self, place: Place) -> None:
+        judge, said = self.judge(place)
+        judge.after([CLOSED])
+        assert said == ["2 the table closes with 3 cards in the machine"]
+
+    def test_a_supervisor_who_answers_for_them_is_not_blamed(self) -> None:
+        judge, said = self.judge(Place.READY)
+        judge.after([Noted("closed_unchecked", "Sam closes."), CLOSED])
+        assert said == []
+
+    def test_an_empty_machine_is_as_it_must_be(self) -> None:
+        judge, said = self.judge(None)
+        judge.after([CLOSED, DeckChanged("red", "", 52, "", "worn")])
+        assert said == []
+
+    def test_an_old_deck_that_is_still_inside(self) -> None:
+        judge, said = self.judge(Place.INPUT)
+        judge.after([DeckChanged("red", "", 52, "", "worn"), DeckChanged("blue", "", 52, "", "")])
+        assert said == ["2 the red deck is changed and lies in input"]
