@@ -25,6 +25,13 @@ Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
 STEPS = [str(number) for number in range(1, 12)]
 
 
+def test_with_a_machine_that_cannot_count_hands_do() -> None:
+    result = simulate(DEFINITION, Settings(11, 2, ORDERLY, counts=False))
+    assert result.violations == []
+    assert result.holds["deck_count"] == 2, "both decks at opening"
+    assert result.steps_seen["11"] == 11, "every round came to its end"
+
+
 def play(rounds: int, seed: int, habits: Habits | None = None) -> Result:
     return simulate(DEFINITION, Settings(rounds, seed, habits or Habits()))
 
