@@ -1,5 +1,7 @@
 """python -m tests.bench.million: a million acts under faults, and what became of each.
 
+Ctrl-C ends it after the seed that is being played, with what came of the seeds before.
+
 A million on the link engine, the driver and the shuffler's model with the least of a ledger; a
 hundred thousand through the whole table, with people, a supervisor and the judge. Nothing may be
 done twice, be missing, or get lost. It takes a while: about twenty minutes on one core.
@@ -7,6 +9,7 @@ done twice, be missing, or get lost. It takes a while: about twenty minutes on o
 
 import argparse
 import json
+import signal
 import sys
 import time
 from dataclasses import asdict, dataclass, replace
@@ -40,40 +43,44 @@ class Storms:
     lost: int = 0
     violations: int = 0
 
+    def add(self, result):
+        """Count a run in."""
+        for name in ("acts", "rounds", "rounds_void", "events", "crashes", "reconciles"):
+            setattr(self, name, getattr(self, name) + getattr(result, name))
+        self.strikes += sum(result.faults.values())
+        self.double += result.double_dispenses
+        self.missing += result.missing_packets
+        self.lost += result.lost_events
+        self.violations += len(result.violations)
 
-def engine(acts, first, say):
+
+def engine(acts, first, say, stopped=bool):
     """Play so many acts without a table, each seed's share with rates of its own."""
     total = Tally()
     for seed in count(first):
-        if total.acts >= acts:
-            return total
+        if total.acts >= acts or stopped():
+            break
         found = Engine(seed, min(PER_SEED, acts - total.acts)).play()
         total = add(total, found)
         say(f"engine: {total.acts} acts; seed {seed}: {found.said or 'sound'}")
-    raise AssertionError("seeds never end")
+    return total
 
 
-def table(acts, first, say):
+def table(acts, first, say, stopped=bool):
     """Play storms, of each profile in turn, until so many acts have run through the table."""
     definition, total = load_table(default_table())[0], Storms()
     for seed in count(first):
-        if total.acts >= acts:
-            return total
+        if total.acts >= acts or stopped():
+            break
         storm = PROFILES[_STORMS[seed % len(_STORMS)]]
         settings = Settings(_ROUNDS, seed, replace(storm.habits, seats=_SEATS), storm)
         result = simulate(definition, settings)
-        for name in ("acts", "rounds", "rounds_void", "events", "crashes", "reconciles"):
-            setattr(total, name, getattr(total, name) + getattr(result, name))
-        total.strikes += sum(result.faults.values())
-        total.double += result.double_dispenses
-        total.missing += result.missing_packets
-        total.lost += result.lost_events
-        total.violations += len(result.violations)
+        total.add(result)
         if result.violations:
             say(f"table: {result.violations[0].words}; again with: {command(settings)}")
         elif seed % 50 == 0:
             say(f"table: {total.acts} acts, seed {seed}")
-    raise AssertionError("seeds never end")
+    return total
 
 
 def main(arguments):
@@ -84,10 +91,12 @@ def main(arguments):
     add_option("--table", type=int, default=100_000, metavar="N", help="through the table (10^5)")
     add_option("--seed", type=int, default=1, metavar="S", help="the first (1)")
     options = parser.parse_args(arguments)
+    interrupts = []
+    signal.signal(signal.SIGINT, lambda *_: interrupts.append(True))
     began = time.perf_counter()
-    alone = engine(options.acts, options.seed, _say)
+    alone = engine(options.acts, options.seed, _say, lambda: interrupts)
     between = time.perf_counter()
-    whole = table(options.table, options.seed, _say)
+    whole = table(options.table, options.seed, _say, lambda: interrupts)
     took = {"engine": between - began, "table": time.perf_counter() - between}
     print(json.dumps({"engine": asdict(alone), "table": asdict(whole), "seconds": took}, indent=2))
     sys.exit(not alone.sound or whole.violations > 0)
