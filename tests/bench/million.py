@@ -1,10 +1,9 @@
 """python -m tests.bench.million: a million acts under faults, and what became of each.
 
-Ctrl-C ends it after the seed that is being played, with what came of the seeds before.
-
 A million on the link engine, the driver and the shuffler's model with the least of a ledger; a
 hundred thousand through the whole table, with people, a supervisor and the judge. Nothing may be
-done twice, be missing, or get lost. It takes a while: about twenty minutes on one core.
+done twice, be missing, or get lost. It takes about half an hour on a core of its own. Ctrl-C ends
+it after the seed that is being played, with what came of those before.
 """
 
 import argparse
