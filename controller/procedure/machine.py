@@ -47,6 +47,8 @@ class Program:
         self.game = game
         self._rows: dict[tuple[str, str], list[tuple[Row, Step | None]]] = defaultdict(list)
         self._asked: dict[tuple[str, str], tuple[Asked, ...]] = {}
+        self._resting: set[tuple[str, str]] = set()
+        """Pairs at which a trigger may come to nothing."""
         self._offerable: dict[str, Sequence[tuple[Key, str]]] = {}
         self.machine = Machine(
             model=None,
@@ -63,6 +65,8 @@ class Program:
         self._check()
         for pair, rows in self._rows.items():
             self._asked[pair] = tuple(_asked(row, destination) for row, destination in rows)
+            if not all(row.moves for row in self._asked[pair]):
+                self._resting.add(pair)
         for name in self.steps:
             self._offerable[name] = [
                 (key, trigger) for key, trigger in KEYS.items() if self._ever_taken(name, trigger)
@@ -129,7 +133,8 @@ class Program:
 
     def fire(self, model: Basis, trigger: str) -> None:
         """Fire a trigger at the model; where nothing would come of it the machine is not asked."""
-        if self._applying(model, trigger).moves:
+        resting = (model.state.step, trigger) in self._resting
+        if not resting or self._applying(model, trigger).moves:
             self.machine.events[trigger].trigger(model)
 
 
