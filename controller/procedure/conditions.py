@@ -253,8 +253,8 @@ class Conditions(ModeConditions, Remedies):
         return changes.ordered(self)
 
     def change_waits(self, _: object = None) -> bool:
-        """A change of decks is ordered."""
-        return self.state.change is not None
+        """A change of decks is ordered, and a machine is in use that counts the new ones."""
+        return self.state.change is not None and self.mode is not DealingMode.HAND_SHUFFLE
 
     def old_decks_out(self, _: object = None) -> bool:
         """An old deck is out of the machine and counted."""

@@ -11,7 +11,7 @@ from controller.intents import DeckCounted, DeckInPlay, DeckReady, Noted, Rounds
 from controller.modes import DealingMode
 from controller.procedure import rotation
 from controller.procedure.holds import open_hold
-from controller.procedure.rows import PLAY, SHUT
+from controller.procedure.rows import PLAY
 from controller.state import Deck, DeckPlace, HoldScope, Round
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
@@ -106,8 +106,12 @@ def taken(m: "Basis") -> None:
 
 
 def _kept(m: "Basis", deck: Deck) -> bool:
-    """Tell whether a deck that is taken out of the machine comes into the dealer's hands."""
-    wanted = m.state.mode is DealingMode.HAND_DEAL and m.state.step not in SHUT
+    """Tell whether a deck that is taken out of the machine comes into the dealer's hands.
+
+    Only where he was asked to take it and nothing else is to be seen to: else it may lie anywhere.
+    """
+    asked = m.state.step == Step.WAITING_DECK and not m.state.holds
+    wanted = m.mode is DealingMode.HAND_DEAL and asked
     whole = deck.place is DeckPlace.READY and deck.good and deck.counted
     doubted = deck.unproved or deck.unshuffled or deck.out_of_play
     return wanted and whole and not doubted and m.deck_at(DeckPlace.HAND) is None

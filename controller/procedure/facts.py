@@ -63,7 +63,7 @@ from drivers.interface import (
     ShufflerImage,
     SpotImage,
 )
-from drivers.vocabulary import Feature, Tray
+from drivers.vocabulary import Feature, Key, Tray
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
@@ -185,13 +185,16 @@ def press(
     m.seat = offers.SEATS.get(event.key, 0)
     standing = next((each for each in m.state.offers if each.key is event.key), None)
     if standing is not None:
+        stale = False
         if offer:
             stale = offer != standing.id
         elif shown is not None:
             stale = standing.since > shown
-        else:
+        guarded = event.key is Key.CONTINUE and m.mode.by_hand
+        if guarded or not (offer or shown is not None):
+            # Dealing by hand the same key says of one seat after the other that it is dealt.
             age = m.now.monotonic_ns - standing.since_ns
-            stale = 0 <= age < m.house.key_guard * 1e9
+            stale = stale or 0 <= age < m.house.key_guard * 1e9
         if stale:
             m.refuse(trigger, "stale_offer")
             return

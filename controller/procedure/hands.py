@@ -121,11 +121,13 @@ def count_stub(m: "Basis") -> None:
 
 def next_word(m: "Basis") -> str:
     """Return what the dealer says next with *continue* in a round dealt by hand, if anything."""
-    round_ = m.state.round
+    round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if round_ is None or not m.mode.by_hand:
         return ""
     match m.step:
-        case Step.WAITING_DECK if free_decks(m):
+        case Step.WAITING_DECK if held is not None:
+            return f"The {held.colour} deck is in your hands"
+        case Step.WAITING_DECK if m.mode is DealingMode.HAND_SHUFFLE and free_decks(m):
             return f"The {free_decks(m)[0].colour} deck is counted and shuffled"
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
@@ -138,10 +140,12 @@ def next_word(m: "Basis") -> str:
 
 def words(m: "Basis") -> str:
     """Return what the dealer does now, where dealing by hand makes it another thing."""
-    round_ = m.state.round
+    round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if round_ is None or not m.mode.by_hand:
         return ""
     match m.step:
+        case Step.WAITING_DECK if held is not None:
+            return f"The {held.colour} deck is in your hands as it was shuffled? Press CONTINUE."
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
             return "Take the shuffled deck out of the shuffler."
         case Step.WAITING_DECK if free_decks(m):

@@ -119,7 +119,14 @@ KEYS = (
     _row("key_stop", ANY, do="stop"),
     _row("key_continue", ANY, "dealer_hold", do="clear_dealer_holds"),
     _row("key_continue", Step.STUB_COUNT, "!round_held", refuse="stub_uncounted"),
-    _row("key_continue", Step.WAITING_DECK, "shuffles_by_hand", do="shuffle_by_hand"),
+    _row("key_continue", Step.WAITING_DECK, "deck_in_hand !held", to=NEXT, do="begin_by_hand"),
+    _row(
+        "key_continue",
+        Step.WAITING_DECK,
+        "shuffles_by_hand",
+        to=NEXT,
+        do="shuffle_by_hand begin_by_hand",
+    ),
     _row("key_continue", DEAL, "may_deal_by_hand", do="deal_by_hand"),
     _row(
         "key_continue",
@@ -383,7 +390,6 @@ PASSES = (
         do="drop_round begin_closing",
     ),
     _row("advance", Step.WAITING_DECK, "deck_ready", to=NEXT),
-    _row("advance", Step.WAITING_DECK, "deck_in_hand !held", to=NEXT, do="begin_by_hand"),
     _row("advance", Step.DEALING_SEAT, "all_seats_dealt", to=NEXT),
     _row("advance", Step.DEALING_DEALER, "dealer_dealt", to=NEXT),
     _row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), "remainder_counted", to=NEXT),

@@ -41,6 +41,7 @@ class ShufflerVerbs(Device):
             "cover": "open" if Door.COVER in self.works.doors else "closed",
             "lid": "open" if Door.INPUT in self.works.doors else "closed",
             "layout": {str(place): count for place in LAYOUT if (count := world.count(place))},
+            "hand": self._by_colour(Place.HAND),
             "rack": self._by_colour(Place.RACK),
             "box": self._by_colour(Place.BOX),
             "floor": world.count(Place.FLOOR),
@@ -141,11 +142,33 @@ class ShufflerVerbs(Device):
         cards = tuple(card for card in self.works.world.cards(source) if colour_of(card) is colour)
         return self._carry(cards, source, Place.INPUT, now)
 
-    @verb("take", "from=input|ready|tray [to=box|rack]", "take all cards out by hand")
+    @verb("take", "from=input|ready|tray [to=box|rack|hand]", "take all cards out by hand")
     def _take_out(self, args: Arguments, now: float) -> Answer:
         source = Place(args.choice("from", (Place.INPUT, Place.READY, Place.TRAY)))
-        target = Place(args.choice("to", (Place.BOX, Place.RACK), Place.RACK))
+        target = Place(args.choice("to", (Place.BOX, Place.RACK, Place.HAND), Place.RACK))
         return self._carry(self.works.world.cards(source), source, target, now)
+
+    @verb("deal", "to=seat:N|dealer [cards=4]", "deal a packet from the cards in the hand")
+    def _deal(self, args: Arguments, now: float) -> Answer:
+        target = Place(args.choice("to", LAYOUT))
+        number = args.whole("cards", 1, 52, 4)
+        return self._carry(self.works.world.cards(Place.HAND)[:number], Place.HAND, target, now)
+
+    @verb("put_down", "", "the cards in the hand go to the rack")
+    def _put_down(self, args: Arguments, now: float) -> Answer:
+        return self._carry(self.works.world.cards(Place.HAND), Place.HAND, Place.RACK, now)
+
+    @verb("shuffle_by_hand", "colour=red|blue", "gather that deck, shuffle it, hold it")
+    def _shuffle_by_hand(self, args: Arguments, now: float) -> Answer:
+        colour, world = args.member("colour", BackColour), self.works.world
+        for source in (Place.RACK, Place.BOX, Place.READY, Place.INPUT, Place.TRAY):
+            cards = tuple(card for card in world.cards(source) if colour_of(card) is colour)
+            if cards:
+                self._carry(cards, source, Place.HAND, now)
+        if not world.count(Place.HAND):
+            raise ControlError("there is no such card")
+        world.shuffle(Place.HAND, now)
+        return {"cards": world.count(Place.HAND)}
 
     @verb("box", "colour=red|blue", "a deck in the rack goes back to its box")
     def _box(self, args: Arguments, now: float) -> Answer:

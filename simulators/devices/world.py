@@ -39,6 +39,7 @@ class Place(StrEnum):
     INPUT = "input"
     READY = "ready"
     TRAY = "tray"
+    HAND = "hand"
     SEAT_1 = "seat:1"
     SEAT_2 = "seat:2"
     SEAT_3 = "seat:3"

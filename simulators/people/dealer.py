@@ -6,6 +6,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
+from simulators.people.by_hand import CONTINUE, STUB, next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.players import Players
@@ -47,6 +48,8 @@ class Sight:
     load: str = ""
     step: str = ""
     take_out: tuple[str, ...] = ()
+    by_hand: bool = False
+    task: str = ""
 
 
 class Dealer:
@@ -94,6 +97,7 @@ class Dealer:
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
             if sight.step == "opening":  # whoever pressed the key
                 self._phase = Phase.OPENING
+            sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
 
     def next_deadline(self) -> float | None:
@@ -141,7 +145,8 @@ class Dealer:
             if sight.held or not self._lit("STOP"):
                 return None
             return deed("panel", "press", key="STOP"), habits.confirm, now
-        if self._lit("CONTINUE"):
+        confirms = not sight.task or sight.lamps.get("CONTINUE") == "BLINK"
+        if confirms and self._lit("CONTINUE"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
         if self._lit("OPEN") and sight.step != "closing":
             return deed("panel", "press", key="OPEN"), habits.look, now
@@ -161,7 +166,36 @@ class Dealer:
             return deed("panel", "press", key="CLOSE"), self._habits.look, now
         if closing:
             return self._load(now)
+        if self._sight.task or (self._sight.shuffler["hand"] and not self._sight.by_hand):
+            return self._by_hand(now)
+        if (
+            self._sight.by_hand
+            and not self._sight.load
+            and (wish := self._put_away(now)) is not None
+        ):
+            return wish
         return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
+
+    def _put_away(self, now: float) -> tuple[Deed, Span, float] | None:
+        """No machine wants the used deck: it makes room in the rack."""
+        wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
+        if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
+            return None
+        colour = next(iter(self._sight.shuffler["rack"]), "")
+        return (deed("shuffler", "box", colour=colour), self._habits.carry, now) if colour else None
+
+    def _by_hand(self, now: float) -> tuple[Deed, Span, float] | None:
+        """Deal by hand as the screen asks; or lay down a deck that a machine is to shuffle."""
+        if self._take_back and self._lit("BETS_OPEN"):
+            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+        if not self._sight.task:
+            return deed("shuffler", "put_down"), self._habits.carry, now
+        what = next_deed(self._sight.task, self._sight.shuffler, _PACKET)
+        if what is None and self._sight.load:
+            return self._load(now)
+        if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
+            return None
+        return what, self._habits.look, now
 
     def _cleared(self) -> bool:
         """Tell whether a void round's cards are in the rack: none came out after *round over*."""
@@ -287,6 +321,8 @@ class Dealer:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         if machine["floor"]:
             return deed("shuffler", "pick_up"), self._habits.carry, now
+        if machine["hand"]:
+            return deed("shuffler", "put_down"), self._habits.carry, now
         if machine["layout"]:
             return deed("shuffler", "collect"), self._habits.carry, now
         if self._sight.chips:
@@ -300,6 +336,7 @@ class Dealer:
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
         self._called |= args.get("key") == "CALL_FLOOR"
+        self._phase = Phase.DECIDING if self._says_stub(what) else self._phase
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
                 self._phase = _AFTER[key]
@@ -310,7 +347,7 @@ class Dealer:
             case "lift", "rack":
                 if self._phase in (Phase.GREEN, Phase.REMAINDER):
                     self._phase = Phase.DECIDING
-            case "lift", target:
+            case (("lift" | "deal"), target):
                 self._gave(str(target), now)
             case "green", _:
                 self._phase = Phase.REMAINDER
@@ -324,6 +361,9 @@ class Dealer:
                 pass
         self._slip(what, now)
 
+    def _says_stub(self, what: Deed) -> bool:
+        return what == CONTINUE and self._sight.task == STUB
+
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed that it is."""
         what = deed("shuffler", "green") if key == "GREEN" else deed("panel", "press", key=key)
@@ -333,7 +373,7 @@ class Dealer:
 
     def opened(self, now: float) -> None:
         """The table is open and ready: bets may be made."""
-        if self._phase is Phase.OPENING:
+        if self._phase is Phase.OPENING or (self._sight.by_hand and self._phase is Phase.RELOAD):
             self._bets_open(now)
 
     def _bets_open(self, now: float) -> None:

@@ -42,6 +42,8 @@ class Habits:
     press_early: float = 0.03
     press_twice: float = 0.03
     take_back: float = 0.02
+    by_hand: float = 0.0
+    """Per round: a supervisor orders another mode of dealing than the one in force."""
     speed: float = 1.0
     """Of the people themselves."""
 

@@ -15,6 +15,7 @@ def screen(
     receiver: int | None,
     load: str = "",
     take_out: Iterable[str] = (),
+    by_hand: str | None = None,
 ) -> dict[str, Any]:
     """Return the view for `People.saw("screen", …)`.
 
@@ -25,6 +26,7 @@ def screen(
         receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
         load: the deck that goes into the machine next.
         take_out: the decks that come out of it now.
+        by_hand: where it is dealt by hand, what the dealer's hands are asked for; empty: nothing.
     """
     causes, found = set(), set()
     for cause, scope in holds:
@@ -38,5 +40,7 @@ def screen(
         "empty": bool(causes & _EMPTY),
         "load": load,
         "take_out": tuple(take_out),
+        "by_hand": by_hand is not None,
+        "task": by_hand or "",
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

@@ -5,17 +5,20 @@ He sees what lies on the table and what the screen says; he knows no more of the
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from random import Random
 
 from controller.definition import Step
 from controller.events import (
     AdoptShuffler,
     Clear,
     DealerTapped,
+    DealingModeOrdered,
     Press,
     SignedOn,
     TableEvent,
     TakeOver,
 )
+from controller.modes import DealingMode
 from controller.people import Person
 from controller.procedure.rows import SHUT
 from controller.state import HoldClass, TableState
@@ -56,13 +59,23 @@ class Trouble:
 class Supervisor:
     """Settles what needs a person, one step a look."""
 
-    def __init__(self, world: World, epoch: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        world: World,
+        epoch: Callable[[], int],
+        by_hand: float = 0.0,
+        rng: Random | None = None,
+    ) -> None:
         """Call a supervisor.
 
         Args:
             world: the cards; he counts those that he can see.
             epoch: 32 random bits for an adoption.
+            by_hand: how often (per round) he orders another mode of dealing.
+            rng: decides when, and which.
         """
+        self._by_hand, self._rng = by_hand, rng or Random(0)
+        self._ordered = -1
         self._world = world
         self._epoch = epoch
         self._trouble = Trouble()
@@ -78,7 +91,9 @@ class Supervisor:
         """Tell whether there is anything for him to do."""
         if self._starting_over or _called(state) or state.handover is not None:
             return True
-        if state.step == Step.STUB_COUNT or state.dealer != _dealing(state):
+        if self._considers(state) or state.dealer != _dealing(state):
+            return True
+        if state.step == Step.STUB_COUNT:
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
@@ -88,6 +103,8 @@ class Supervisor:
         """Yield what he does now, in order."""
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
         yield from self._come(state)
+        if self._considers(state):
+            yield from self._order(state)
         if state.step == Step.CLOSING and not answers(state):
             yield Press(Key.CLOSE, "", SAM.person)
             return
@@ -125,6 +142,17 @@ class Supervisor:
             yield DealerTapped(_dealing(state))
         if _called(state) and not self._starting_over:
             yield SignedOn(SAM.person)
+
+    def _considers(self, state: TableState) -> bool:
+        """Once between two rounds he may order another mode."""
+        between = state.step in (Step.IDLE, Step.WAGERING) and self._ordered != state.rounds
+        return between and self._by_hand > 0
+
+    def _order(self, state: TableState) -> Iterator[TableEvent]:
+        self._ordered = state.rounds
+        if self._rng.random() < self._by_hand:
+            mode = self._rng.choice([mode for mode in DealingMode if mode is not state.mode])
+            yield DealingModeOrdered(SAM.person, mode, "as the house wants it")
 
     def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
         """See to the machine itself."""
@@ -186,6 +214,8 @@ class Supervisor:
         for place in (Place.READY, Place.INPUT, Place.TRAY):
             if world.count(place):
                 yield deed("shuffler", "take", from_=str(place), to="box")
+        if world.count(Place.HAND):
+            yield deed("shuffler", "put_down")
         if world.count(Place.RACK) or any(world.count(place) for place in LAYOUT):
             yield deed("shuffler", "collect")
         for colour in world.colours(Place.RACK):

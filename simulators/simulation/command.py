@@ -35,7 +35,7 @@ def simulate(
     ] = "1-7",
     faults: Annotated[
         str,
-        typer.Option(help="What goes wrong: none, link, devices, crashes, people or all."),
+        typer.Option(help="What goes wrong: none, link, devices, crashes, people, hands or all."),
     ] = "none",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     config: Annotated[

@@ -101,6 +101,7 @@ PROFILES = {
         Profile("devices", _DEVICES, Habits()),
         Profile("crashes", _CRASHES, Habits()),
         Profile("people", Rates(), _WILD, day=True),
+        Profile("hands", Rates(), Habits(by_hand=0.5)),
         Profile("all", _all(), _WILD, day=True),
     )
 }

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.intents import AlertRaised, DeckCounted, HoldClosed, RoundEnded
+from controller.intents import AlertRaised, DealtByHand, DeckCounted, HoldClosed, RoundEnded
 from controller.journal import Definition, Journal, Record
+from controller.state import Round
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
@@ -109,7 +110,7 @@ class Judge:
         self._epoch = 0
         self._used: dict[int, str] = {}
         self._known = 0
-        self._lies = self._miscounts = 0
+        self._lies = self._miscounts = self._stub_of = 0
         self._latched: set[int] = set()
         self._clock = (0, 0)
         self.violations: list[Violation] = []
@@ -159,6 +160,8 @@ class Judge:
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)
+            elif isinstance(intent, DealtByHand):
+                self._judge_dealt(intent, seconds)
             elif isinstance(intent, DeckCounted):
                 self._judge_booking(intent, seconds)
             elif isinstance(intent, AlertRaised) and table.state.round is None:
@@ -197,6 +200,8 @@ class Judge:
         if act.txn not in self._sent and act.txn != max(self._sent, default=0) + 1:
             self._say(1, seconds, f"number {act.txn} after {max(self._sent, default=0)}")
         self._sent[act.txn] = act
+        if state.round is not None and state.round.mode.by_hand:
+            self._say(1, seconds, f"act {act.txn} leaves in a round that is dealt by hand")
         if any(hold.scope.value == "this round" for hold in state.holds):
             self._say(4, seconds, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
@@ -236,13 +241,40 @@ class Judge:
             return
         if round_.number <= self._lies:
             return
-        if round_.remainder < 0:
+        if round_.mode.by_hand:
+            self._judge_hands(round_, seconds)
+        elif round_.remainder < 0:
             inside = self._world.count(Place.READY)
             if inside != self._deck - round_.dispensed:
                 words = f"{inside} cards inside, the table thinks {self._deck - round_.dispensed}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
         elif round_.dispensed != self._deck:
             self._say(2, seconds, f"round {round_.number}: {round_.dispensed} cards came out")
+
+    def _judge_hands(self, round_: Round, seconds: float) -> None:
+        """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""
+        held, left = self._world.count(Place.HAND), self._deck - round_.dispensed
+        size = self._table.definition.game.packets.player
+        dealt = self._table.state.step == "awaiting_green"
+        if round_.remainder < 0:
+            if held not in (left, left - size) and not (dealt and held == 0):
+                words = f"{held} cards in the hand, the table thinks {left}"
+                self._say(2, seconds, f"round {round_.number}: {words}")
+        elif round_.number != self._stub_of:
+            self._stub_of = round_.number
+            self._judge_deal(seconds)
+            rack = self._world.count(Place.RACK)
+            if rack != round_.remainder:
+                words = f"{rack} cards in the rack, the stub has {round_.remainder}"
+                self._say(2, seconds, f"round {round_.number}: {words}")
+
+    def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
+        """Rule 1: whom the dealer says that he has dealt to has his cards."""
+        place = Place(f"seat:{dealt.seat}") if dealt.seat else Place.DEALER
+        cards = self._world.count(place)
+        if cards != dealt.cards:
+            self.missing_packets += cards < dealt.cards
+            self._say(1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
 
     def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
         size = self._table.definition.game.packets.player

@@ -9,6 +9,7 @@ from random import Random
 from controller.definition import TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
+from controller.modes import DealingMode
 from controller.procedure import changes
 from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
@@ -22,6 +23,7 @@ from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
+from simulators.people.by_hand import task
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.simulation.agenda import Agenda, Alarm
@@ -144,7 +146,8 @@ class Run:
         self.host.lines = self.lines
         self.people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
-        self._supervisor = Supervisor(self.world, self.host.epoch)
+        whims = Random(f"{settings.seed}:supervisor")
+        self._supervisor = Supervisor(self.world, self.host.epoch, settings.habits.by_hand, whims)
         day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None
         self._walking = False
@@ -282,7 +285,8 @@ class Run:
         state = self.table.state
         round_ = state.round
         model = self.table.procedure.model
-        turn = changes.load_next(model)
+        loads = model.mode is not DealingMode.HAND_SHUFFLE
+        turn = changes.load_next(model) if loads else None
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
@@ -291,6 +295,7 @@ class Run:
             receiver=round_.tray_seat if round_ is not None and lies else None,
             load=turn.colour if turn is not None else "",
             take_out=(deck.colour for deck in changes.take_out(model)),
+            by_hand=task(model) if model.mode.by_hand else None,
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

@@ -39,6 +39,8 @@ class Result:
     remainders: dict[str, int] = field(default_factory=dict)
     """Cards released by the green button, to rounds."""
     rounds_void: int = 0
+    modes: dict[str, int] = field(default_factory=dict)
+    """How it was dealt, to rounds."""
     late_bets: int = 0
     take_backs: int = 0
     refusals: int = 0
@@ -97,6 +99,7 @@ class Result:
             case RoundEnded():
                 self.rounds += 1
                 self.rounds_void += intent.void
+                _one_more(self.modes, intent.mode)
                 if not intent.void:
                     _one_more(self.remainders, str(intent.remainder))
                 return True

@@ -74,13 +74,12 @@ def _last_deck_away(story: Story) -> None:
 
 
 def _by_hand(mode: DealingMode) -> Story:
-    """A table whose next round is dealt by hand, its deck in the dealer's hands if it may be."""
-    story = Story().open().mode(mode)
-    return story.take_deck() if mode is DealingMode.HAND_DEAL else story.unpack()
+    """A table whose next round is dealt by hand."""
+    return Story().open().mode(mode)
 
 
 def _dealing_by_hand(story: Story) -> Story:
-    return story.bet(2, 5).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+    return story.call_by_hand(2, 5).said()
 
 
 def _take_back(story: Story) -> Story:
@@ -176,16 +175,15 @@ MOMENTS: dict[str, Callable[[], Story]] = {
         _by_hand(DealingMode.HAND_SHUFFLE).bet(2, 5).press(Key.NO_MORE_BETS)
     ),
     "no deck in hand yet": lambda: (
-        Story().open().mode(DealingMode.HAND_DEAL).bet(2, 5).press(Key.NO_MORE_BETS)
+        _by_hand(DealingMode.HAND_DEAL).bet(2, 5).press(Key.NO_MORE_BETS)
+    ),
+    "taken back, the deck in hand": lambda: (
+        _by_hand(DealingMode.HAND_DEAL).call_by_hand(2, 5).press(Key.BETS_OPEN)
     ),
     "dealing by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)),
-    "the dealer's packet by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)).press(
-        Key.CONTINUE
-    ),
+    "the dealer's packet by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)).said(),
     "the stub by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5),
-    "deciding, dealt by hand": lambda: (
-        _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).press(Key.CONTINUE)
-    ),
+    "deciding, dealt by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).said(),
     "closing after this round": lambda: _play(_deciding).press(Key.CLOSE),
 }
 """Every step of the game is among them."""

@@ -481,9 +481,22 @@ class Story:
 
     def deal_by_hand(self, *seats: int) -> "Story":
         """Wagers, no more bets, and each packet by the dealer's word."""
-        self.bet(*seats).press(Key.NO_MORE_BETS)
+        self.call_by_hand(*seats)
         for _ in range(len(seats) + 1):
-            self.press(Key.CONTINUE)
+            self.said()
+        return self
+
+    def call_by_hand(self, *seats: int) -> "Story":
+        """Wagers, no more bets, and the deck comes into the dealer's hands."""
+        self.bet(*seats).press(Key.NO_MORE_BETS)
+        if self.table.procedure.model.mode is DealingMode.HAND_DEAL:
+            self.take_deck()
+        return self.said()
+
+    def said(self, times: int = 1) -> "Story":
+        """The dealer says that the next thing was done by hand, after the time that it takes."""
+        for _ in range(times):
+            self.wait(1).press(Key.CONTINUE)
         return self
 
     def change(self, colour: str = "") -> "Story":

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.events import DeckChangeOrdered
 from controller.intents import DealingModeSet, DealtByHand, DeckCounted, RoundEnded
 from controller.irregularities import IrregularityKind as Kind
 from controller.irregularities import Remedy
@@ -17,9 +18,9 @@ MACHINE, HAND_DEAL, HAND_SHUFFLE = DealingMode
 
 
 def by_hand(mode: DealingMode = HAND_DEAL) -> Story:
-    """An open table that is dealt by hand; its first deck is in the dealer's hands if it may be."""
+    """An open table that is dealt by hand; without any machine the shuffler is away."""
     story = Story().open().mode(mode)
-    return story.take_deck() if mode is HAND_DEAL else story.lose("shuffler")
+    return story if mode is HAND_DEAL else story.lose("shuffler")
 
 
 def place(story: Story, colour: str) -> DeckPlace:
@@ -42,19 +43,22 @@ def end(story: Story) -> RoundEnded:
 
 
 def test_the_machine_shuffles_and_the_dealer_deals() -> None:
-    story = by_hand()
-    assert place(story, "red") is DeckPlace.HAND
+    story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS)
+    assert story.step == "waiting_deck"
+    assert story.snapshot.words == "Take the shuffled deck out of the shuffler."
+    story.take_deck()
     assert place(story, "blue") is DeckPlace.READY, "the other deck has moved up"
-    story.bet(2, 5).press(Key.NO_MORE_BETS)
+    assert meaning(story) == "The red deck is in your hands"
+    story.said()
     assert story.step == "dealing.seat"
     for seat, word in ((2, "Seat 2 is dealt"), (5, "Seat 5 is dealt"), (0, "The dealer is dealt")):
         assert meaning(story) == word
-        story.press(Key.CONTINUE)
+        story.said()
         assert DealtByHand(1, "red", seat, 4) in story.intents
     assert story.step == "awaiting_green"
     assert meaning(story) == "The stub is counted: 40 cards"
     assert "40 cards" in story.snapshot.words
-    story.press(Key.CONTINUE)
+    story.said()
     assert story.step == "deciding"
     ended = end(story)
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
@@ -67,12 +71,12 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
 
 
 def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
-    story = by_hand().deal_by_hand(3).press(Key.CONTINUE)
+    story = by_hand().deal_by_hand(3).said()
     end(story)
     story.load(BackColour.RED).bet(4).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
     assert story.snapshot.words == "Take the shuffled deck out of the shuffler."
-    story.take_deck()
+    story.take_deck().said()
     assert story.step == "dealing.seat"
     assert story.state.round is not None
     assert story.state.round.deck == "blue"
@@ -86,18 +90,18 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
         "waiting_deck", "The red deck is counted and shuffled",
     )  # fmt: skip
     assert story.snapshot.words == "Count and shuffle the red deck by hand: 52 cards."
-    story.press(Key.CONTINUE)
+    story.said()
     assert DeckCounted("red", 52, True, 0) in story.intents
     for _ in range(4):
-        story.press(Key.CONTINUE)
+        story.said()
     ended = end(story)
     assert (ended.mode, ended.remainder) == (HAND_SHUFFLE, 40)
     assert story.step == "idle", "no deck is awaited by a machine"
     story.bet(2).press(Key.NO_MORE_BETS)
     assert meaning(story) == "The blue deck is counted and shuffled", "the decks take turns"
-    story.press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE)
+    story.said().said().said().said()
     end(story)
-    story.bet(2).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+    story.bet(2).press(Key.NO_MORE_BETS).said()
     assert DeckCounted("red", 52, True, 1) in story.intents, "booked to the round it came from"
     assert story.sent(SendAct) == []
 
@@ -140,13 +144,15 @@ def test_an_order_in_the_middle_of_a_round_is_for_the_next_one() -> None:
 def test_before_the_deck_is_out_the_round_itself_is_dealt_so() -> None:
     story = Story().open().bet(2).mode(HAND_DEAL).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
-    story.take_deck()
+    story.take_deck().said()
     assert story.step == "dealing.seat"
     assert story.sent(SendAct) == []
 
 
 def test_back_to_the_machine_a_deck_in_hand_is_loaded_and_shuffled_again() -> None:
-    story = by_hand().mode(MACHINE)
+    story = by_hand().call_by_hand(2).press(Key.BETS_OPEN).take(2)
+    assert place(story, "red") is DeckPlace.HAND, "none of it was dealt"
+    story.mode(MACHINE)
     assert place(story, "red") is DeckPlace.OUT
     story.load(BackColour.RED).bet(2).press(Key.NO_MORE_BETS)
     assert story.act.kind is ActKind.PACKET
@@ -155,10 +161,10 @@ def test_back_to_the_machine_a_deck_in_hand_is_loaded_and_shuffled_again() -> No
 
 
 def test_the_mode_outlives_a_restart_in_the_middle_of_the_deal() -> None:
-    story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS).press(Key.CONTINUE).restart()
+    story = by_hand().call_by_hand(2, 5).said().restart()
     story.link("shuffler").link("sensors").link("panel")
     assert (story.step, story.holds) == ("dealing.seat", [])
-    story.press(Key.CONTINUE).press(Key.CONTINUE).press(Key.CONTINUE)
+    story.said().said().said()
     assert story.step == "deciding"
     assert story.sent(SendAct) == []
 
@@ -167,31 +173,32 @@ def test_the_mode_outlives_a_restart_in_the_middle_of_the_deal() -> None:
 
 
 def test_any_hold_forbids_the_first_packet_and_only_the_rounds_own_the_others() -> None:
-    story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS).levels(doors=Door.COVER)
-    story.press(Key.CONTINUE)
+    story = by_hand().call_by_hand(2, 5).levels(doors=Door.COVER)
+    story.said()
     assert story.refused == "ends_by_itself"
-    story.levels(doors=Door.CLOSED).press(Key.CONTINUE).levels(doors=Door.COVER)
-    assert story.press(Key.CONTINUE).refused == "", "the machine is not in this round"
-    story.press(Key.STOP).press(Key.CONTINUE)
+    story.levels(doors=Door.CLOSED).said().levels(doors=Door.COVER)
+    assert story.said().refused == "", "the machine is not in this round"
+    story.press(Key.STOP).said()
     assert story.holds == ["door"]
-    assert story.press(Key.CONTINUE).step == "awaiting_green"
+    assert story.said().step == "awaiting_green"
 
 
 def test_a_deck_with_a_warning_never_comes_into_the_dealers_hands() -> None:
-    story = Story().open().mode(HAND_DEAL)
+    story = by_hand().bet(2).press(Key.NO_MORE_BETS)
     story.state.decks[0].good = False
     story.take_deck()
+    assert story.step == "waiting_deck"
     assert place(story, "red") is DeckPlace.OUT
 
 
 def test_the_green_button_does_nothing() -> None:
     story = by_hand().deal_by_hand(2)
     assert story.press(Key.GREEN, "shuffler").refused == "dealt_by_hand"
-    assert story.press(Key.CONTINUE).step == "deciding"
+    assert story.said().step == "deciding"
 
 
 def test_bets_may_be_opened_again_before_the_first_packet() -> None:
-    story = by_hand().bet(2).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
+    story = by_hand().call_by_hand(2).press(Key.BETS_OPEN)
     assert story.step == "wagering"
     story.take(2)
     assert story.step == "idle"
@@ -204,7 +211,7 @@ def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     assert story.state.round is not None
     [found] = story.state.round.irregularities
     assert (found.kind, found.remark) == (Kind.WRONG_SIZED_PACKET, "the stub has 39 cards, not 40")
-    assert story.press(Key.CONTINUE).refused == "needs_supervisor"
+    assert story.said().refused == "needs_supervisor"
     assert story.count(40).refused == "held"
     assert found.remedy is None
     story.clear()
@@ -243,9 +250,9 @@ def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> 
     assert story.refused == ""
     assert not [h for h in story.state.holds if h.scope == "this round"]
     assert meaning(story) == "Seat 3 is dealt"
-    story.press(Key.CONTINUE).press(Key.CONTINUE)
+    story.said().said()
     assert meaning(story) == "The stub is counted: 40 cards"
-    story.press(Key.CONTINUE)
+    story.said()
     ended = end(story)
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
     assert len(story.sent(SendAct)) == asked
@@ -259,7 +266,7 @@ def test_a_supervisor_orders_it_without_waiting_for_a_machine_that_is_gone() -> 
     story.mode(HAND_DEAL, 48)
     assert story.refused == ""
     for _ in range(3):
-        story.press(Key.CONTINUE)
+        story.said()
     assert story.step == "deciding"
     check_state(story.state)
     interrupted = story.done()
@@ -279,10 +286,10 @@ def test_a_packet_that_lies_in_the_tray_of_a_dead_machine_is_its_seats() -> None
     story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().report().lose("shuffler")
     story.mode(HAND_DEAL, 44)
     assert meaning(story) == "Seat 3 is dealt"
-    story.press(Key.CONTINUE)
+    story.said()
     assert story.state.round is not None
     assert (story.state.round.packets, story.state.round.dispensed) == (2, 8)
-    story.press(Key.CONTINUE)
+    story.said()
     assert meaning(story) == "The stub is counted: 40 cards"
 
 
@@ -313,14 +320,31 @@ def test_a_void_round_that_was_dealt_by_hand_ends_without_an_act() -> None:
     assert story.state.reload == "red"
 
 
+def test_a_deck_that_nobody_asked_for_may_lie_anywhere() -> None:
+    story = by_hand().take_deck()
+    assert place(story, "red") is DeckPlace.OUT
+
+
+def test_who_says_it_twice_has_said_it_once() -> None:
+    story = by_hand().call_by_hand(2, 5).said().press(Key.CONTINUE)
+    assert story.refused == "stale_offer"
+    assert meaning(story) == "Seat 5 is dealt"
+
+
 def test_closing_lays_the_deck_down() -> None:
-    story = by_hand().press(Key.CLOSE)
+    story = by_hand().call_by_hand(2).press(Key.BETS_OPEN).take(2).press(Key.CLOSE)
     assert story.step == "closing"
     assert place(story, "red") is DeckPlace.OUT
 
 
+def test_a_change_of_decks_waits_for_a_machine_that_counts_them() -> None:
+    story = by_hand(HAND_SHUFFLE).happen(DeckChangeOrdered(ANA, "worn"))
+    assert story.step == "idle"
+    assert story.mode(MACHINE).step == "deck_change"
+
+
 def test_who_orders_twice_is_told() -> None:
-    story = by_hand().bet(2).press(Key.NO_MORE_BETS).press(Key.CONTINUE)
+    story = by_hand().call_by_hand(2).said()
     assert story.mode(HAND_DEAL, 48).refused == "mode_in_force"
     assert story.mode(MACHINE, by=ANA).refused == ""
     assert story.state.round is not None

@@ -273,6 +273,28 @@ def test_cards_that_the_firmware_does_not_believe_in_make_it_unsure(machine):
     assert ends(machine.whole_act(ActKind.REMAINDER))[0].counted == 1
 
 
+def test_hands_take_the_deck_deal_from_it_and_put_the_rest_down(machine):
+    assert machine.do("take", from_="ready", to="hand")["cards"] == 52
+    assert machine.device.works.machine.ready == 0
+    machine.do("deal", to="seat:3")
+    machine.do("deal", to="dealer", cards=6)
+    count = machine.world.count
+    assert (count(Place.SEAT_3), count(Place.DEALER), count(Place.HAND)) == (4, 6, 42)
+    assert machine.do("status")["visible"]["hand"] == {"red": 42}
+    machine.do("put_down")
+    assert (count(Place.HAND), count(Place.RACK)) == (0, 42)
+
+
+def test_hands_gather_a_deck_from_wherever_it_lies_and_shuffle_it(machine):
+    machine.whole_act(ActKind.PACKET, 4)
+    before = sorted([*machine.world.cards(Place.READY), *machine.world.cards(Place.TRAY)])
+    assert machine.do("shuffle_by_hand", colour="red")["cards"] == 52
+    held = list(machine.world.cards(Place.HAND))
+    assert sorted(held) == before != held
+    with pytest.raises(ControlError, match="no such card"):
+        machine.do("shuffle_by_hand", colour="green")
+
+
 def test_opening_the_cover_stops_an_act_and_closing_it_lets_the_next_begin(machine):
     machine.act(ActKind.PACKET, 4)
     machine.run(0.45)

@@ -1,0 +1,89 @@
+"""What the dealer's hands do where no machine deals: take the deck, deal, put the stub down.
+
+He goes by what lies there and what the screen asks for: a press that did not reach the table is
+made again, and no packet is dealt twice.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from controller.definition import Step
+from controller.modes import DealingMode
+from controller.procedure import hands, tray
+from controller.state import DeckPlace
+from simulators.people.deeds import Deed, deed
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+STUB = "stub"
+"""The task to put the stub down and to say that it was counted."""
+_TAKE = "take"
+_HOLD = "hold:"
+_SHUFFLE = "shuffle:"
+CONTINUE = deed("panel", "press", key="CONTINUE")
+
+
+def task(m: "TableModel") -> str:
+    """Return what the screen asks the dealer's hands for; empty: nothing."""
+    round_ = m.state.round
+    if round_ is None or not m.mode.by_hand:
+        return ""
+    held = m.deck_at(DeckPlace.HAND)
+    match m.step:
+        case Step.WAITING_DECK if held is not None:
+            return f"{_HOLD}{held.colour}"
+        case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
+            return _TAKE
+        case Step.WAITING_DECK if m.shuffles_by_hand():
+            return f"{_SHUFFLE}{hands.free_decks(m)[0].colour}"
+        case Step.DEALING_SEAT | Step.DEALING_DEALER:
+            seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+            return f"seat:{seat}" if seat else "dealer"
+        case Step.AWAITING_GREEN:
+            return STUB
+        case _:
+            return ""
+
+
+def next_deed(what: str, machine: Mapping[str, Any], size: int) -> Deed | None:
+    """Return what he does now about a task, given what he sees; None: he waits.
+
+    Args:
+        what: the task.
+        machine: what is seen of the shuffler and of the cards.
+        size: cards of a packet.
+    """
+    held = machine["hand"]
+    if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
+        return _bring_deck(what, machine)
+    if what == STUB:
+        return deed("shuffler", "put_down") if held else CONTINUE
+    if what in machine["layout"]:
+        return CONTINUE
+    if machine["tray"]:
+        return deed("shuffler", "lift", to=what)
+    return deed("shuffler", "deal", to=what, cards=size) if held else None
+
+
+def _bring_deck(what: str, machine: Mapping[str, Any]) -> Deed | None:
+    """Bring the round's deck into his hands, and say so."""
+    held, colour = machine["hand"], what.partition(":")[2]
+    if colour and colour in held:
+        return CONTINUE
+    if held:  # not as the table saw it: it has to be shuffled again
+        return deed("shuffler", "put_down")
+    if what.startswith(_HOLD):
+        return _again(colour, machine)
+    if what.startswith(_SHUFFLE):
+        return deed("shuffler", "shuffle_by_hand", colour=colour)
+    ready = machine["ready_colour"] not in ("", "none") and not machine["moving"]
+    return deed("shuffler", "take", from_="ready", to="hand") if ready else None
+
+
+def _again(colour: str, machine: Mapping[str, Any]) -> Deed | None:
+    """The deck was laid down since: the machine has to shuffle it again."""
+    place = next((place for place in ("rack", "box") if colour in machine[place]), "")
+    if not place or machine["input_colour"]:
+        return None
+    return deed("shuffler", "load", colour=colour, from_=place)

@@ -1,0 +1,120 @@
+"""Rounds that are dealt by hand, simulated: the judge looks at them, and sees what is wrong."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.events import DealingModeOrdered
+from controller.modes import DealingMode
+from controller.procedure import acts
+from simulators.devices.shuffler import Shuffler
+from simulators.people.staff import SAM
+from simulators.simulation import Result, Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+
+DEFINITION = load_table(default_table())[0]
+HABITS = replace(PROFILES["none"].habits, press_twice=0.0, press_early=0.0, take_back=0.0)
+
+
+def play(profile: str, seed: int, rounds: int) -> Result:
+    """Rounds of a kind of run, in which a supervisor orders another mode now and then."""
+    chosen = PROFILES[profile]
+    habits = replace(chosen.habits, by_hand=0.4)
+    profile = replace(chosen, habits=habits, day=False)
+    return Run(DEFINITION, Settings(rounds, seed, habits, profile)).play()
+
+
+def test_all_modes_are_played_and_no_rule_is_broken() -> None:
+    modes: Counter[str] = Counter()
+    for seed in range(6):
+        result = play("people", seed, 6)
+        assert result.violations == [], f"seed {seed}"
+        assert result.double_dispenses == result.missing_packets == 0
+        modes.update(result.modes)
+    assert set(modes) == set(DealingMode)
+    assert min(modes.values()) >= 4
+
+
+@pytest.mark.parametrize("profile", ["crashes", "all"])
+def test_storms_with_hands_in_between(profile: str) -> None:
+    modes: Counter[str] = Counter()
+    for seed in range(5):
+        result = play(profile, 50 + seed, 3)
+        assert result.violations == [], f"seed {seed}"
+        modes.update(result.modes)
+    assert modes[DealingMode.HAND_DEAL] > 0
+    assert modes[DealingMode.HAND_SHUFFLE] > 0
+
+
+class TestJudge:
+    """Hands do one thing wrong, and the judge must see it."""
+
+    def run(self, mode: DealingMode = DealingMode.HAND_DEAL) -> Run:
+        """A run whose only round is dealt by hand."""
+        run = Run(DEFINITION, Settings(1, 4, HABITS))
+        order = DealingModeOrdered(SAM.person, mode, "a test")
+        run.agenda.at(5.0, lambda: run.host.happen(order))
+        return run
+
+    def broken(self, run: Run, patch: pytest.MonkeyPatch, wrong: Any) -> list[tuple[int, str]]:
+        """Let `wrong` stand between the hands and the cards."""
+        shuffler = run.lines["shuffler"].device
+        original = shuffler.control
+        patch.setattr(
+            Shuffler, "control", lambda _, verb, args, now: wrong(original, verb, args, now)
+        )
+        return [(each.rule, each.words) for each in run.play().violations]
+
+    @pytest.mark.parametrize("mode", [DealingMode.HAND_DEAL, DealingMode.HAND_SHUFFLE])
+    def test_hands_that_do_well_break_no_rule(self, mode: DealingMode) -> None:
+        result = self.run(mode).play()
+        assert result.violations == []
+        assert result.modes == {mode: 1}
+        assert result.acts == 0
+
+    def test_a_packet_that_is_one_short(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def wrong(control: Any, verb: str, args: Any, now: float) -> object:
+            return control(verb, {**args, "cards": 3} if verb == "deal" else args, now)
+
+        found = self.broken(self.run(), monkeypatch, wrong)
+        assert {rule for rule, _ in found} & {1, 2}
+        assert any("3 cards at seat" in words or "in the hand" in words for _, words in found)
+
+    def test_a_packet_at_another_seat(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def wrong(control: Any, verb: str, args: Any, now: float) -> object:
+            if verb == "deal" and args["to"] == "dealer":
+                control("deal", {"to": "dealer", "cards": 3}, now)
+                return control("deal", {"to": "seat:1", "cards": 1}, now)
+            return control(verb, args, now)
+
+        assert 1 in {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)}
+
+    def test_a_card_of_the_stub_on_the_floor(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def wrong(control: Any, verb: str, args: Any, now: float) -> object:
+            if verb == "put_down":
+                control("drop", {"place": "hand"}, now)
+            return control(verb, args, now)
+
+        found = self.broken(self.run(), monkeypatch, wrong)
+        assert any("cards in the rack, the stub has" in words for _, words in found)
+
+    def test_an_act_in_a_round_of_hands(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        due = acts.due
+
+        def forgetful(m: Any) -> object:
+            round_ = m.state.round
+            if round_ is None or not round_.mode.by_hand:
+                return due(m)
+            round_.mode = DealingMode.MACHINE
+            try:
+                return due(m)
+            finally:
+                round_.mode = DealingMode.HAND_DEAL
+
+        monkeypatch.setattr(acts, "due", forgetful)
+        violations = self.run().play().violations
+        assert any("in a round that is dealt by hand" in each.words for each in violations)
