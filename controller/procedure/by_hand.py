@@ -16,6 +16,10 @@ class ModeConditions(Basis):
         """This round is dealt by hand."""
         return self.mode.by_hand
 
+    def without_machine(self, _: object = None) -> bool:
+        """No machine is used: it counts nothing, and proves nothing."""
+        return self.mode is DealingMode.HAND_SHUFFLE
+
     def may_deal_by_hand(self, _: object = None) -> bool:
         """Nothing forbids to deal the next packet by hand; any hold forbids the first."""
         holds, round_ = self.state.holds, self.require_round()

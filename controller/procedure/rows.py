@@ -151,7 +151,7 @@ KEYS = (
         do="begin_closing",
     ),
     _row("key_close", Step.CLOSING, "put_away", to=Step.CLOSED, do="close_table"),
-    _row("key_close", Step.CLOSING, "usable_now", refuse="not_put_away"),
+    _row("key_close", Step.CLOSING, "usable_now !without_machine", refuse="not_put_away"),
     _row("key_close", Step.CLOSING, "!by_supervisor", refuse="supervisor_closes"),
     _row("key_close", Step.CLOSING, to=Step.CLOSED, do="note_unchecked close_table"),
     _row("key_close", ANY, "closing", refuse="already_closing"),

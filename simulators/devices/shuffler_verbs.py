@@ -161,12 +161,15 @@ class ShufflerVerbs(Device):
     @verb("shuffle_by_hand", "colour=red|blue", "gather that deck, shuffle it, hold it")
     def _shuffle_by_hand(self, args: Arguments, now: float) -> Answer:
         colour, world = args.member("colour", BackColour), self.works.world
-        for source in (Place.RACK, Place.BOX, Place.READY, Place.INPUT, Place.TRAY):
-            cards = tuple(card for card in world.cards(source) if colour_of(card) is colour)
+        found = {
+            source: tuple(card for card in world.cards(source) if colour_of(card) is colour)
+            for source in (Place.RACK, Place.BOX, Place.READY, Place.INPUT, Place.TRAY)
+        }
+        if not any(found.values()):
+            raise ControlError("there is no such card")
+        for source, cards in found.items():
             if cards:
                 self._carry(cards, source, Place.HAND, now)
-        if not world.count(Place.HAND):
-            raise ControlError("there is no such card")
         world.shuffle(Place.HAND, now)
         return {"cards": world.count(Place.HAND)}
 

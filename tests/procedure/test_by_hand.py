@@ -343,6 +343,13 @@ def test_a_change_of_decks_waits_for_a_machine_that_counts_them() -> None:
     assert story.mode(MACHINE).step == "deck_change"
 
 
+def test_without_a_machine_a_supervisor_closes_though_none_has_counted() -> None:
+    story = Story().open().mode(HAND_SHUFFLE).press(Key.CLOSE)
+    assert story.step == "closing"
+    story.wait(1).touch(Key.CLOSE, by=ANA)
+    assert story.step == "closed"
+
+
 def test_who_orders_twice_is_told() -> None:
     story = by_hand().call_by_hand(2).said()
     assert story.mode(HAND_DEAL, 48).refused == "mode_in_force"
