@@ -14,7 +14,7 @@ from controller.intents import CancelTimer, StartTimer
 from controller.procedure import answers
 from controller.procedure import facts as procedure_facts
 from controller.table import Table
-from drivers.interface import Command
+from drivers.interface import AckButton, Command, SendAct
 from drivers.messages import ActAck, ActDone, Button, ButtonAck
 from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
@@ -78,17 +78,19 @@ def sends_again_on_interrupted(patch: Patch) -> None:
     patch.setattr(answers, "act_failed", act_failed)
 
 
-def before_the_commit(patch: Patch, kind: str) -> None:
-    """Let commands of one kind of event leave before the commit of that event."""
+def before_the_commit(patch: Patch, kind: type[Command]) -> None:
+    """Let one kind of command leave before the commit of the event that it follows from."""
     sound = Table.handle
     held: dict[int, Any] = {}
 
     def handle(self: Table, event: Any, now: Any) -> Any:
         if id(self) in held:
             Table._commit(self, *held.pop(id(self)))
-        if self.procedure.echo(event) is not None or kind != type(event).__name__:
+        if self.procedure.echo(event) is not None:
             return sound(self, event, now)
         intents = self.procedure.handle(event, now)
+        if not any(isinstance(each, kind) for each in intents):
+            return Table._commit(self, event, intents, now)
         self.intents = intents
         held[id(self)] = (event, intents, now)
         return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
@@ -98,12 +100,12 @@ def before_the_commit(patch: Patch, kind: str) -> None:
 
 def acts_before_the_commit(patch: Patch) -> None:
     """A controller that sends an act, and then writes that it does."""
-    before_the_commit(patch, "ShufflerImage")
+    before_the_commit(patch, SendAct)
 
 
 def acknowledges_before_the_commit(patch: Patch) -> None:
     """A controller that acknowledges a press, and then writes it."""
-    before_the_commit(patch, "ButtonPressed")
+    before_the_commit(patch, AckButton)
 
 
 def clears_the_latch_on_restart(patch: Patch) -> None:
