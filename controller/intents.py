@@ -274,7 +274,7 @@ class FloorAnswered:
     """A supervisor came when the floor was called.
 
     Attributes:
-        waited: seconds of the computer's clock.
+        waited: seconds; over a restart of the controller as the wall clock has it.
     """
 
     by: str

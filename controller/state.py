@@ -356,10 +356,16 @@ class Handover:
 
 @dataclass(slots=True)
 class FloorCall:
-    """The floor was called, and nobody has come yet."""
+    """The floor was called, and nobody has come yet.
+
+    Attributes:
+        since_ns: the monotonic clock then; good for start number `boot` only.
+    """
 
     since_utc_us: int
     reason: str = ""
+    since_ns: int = 0
+    boot: int = 0
 
 
 @dataclass(slots=True)

@@ -129,7 +129,9 @@ class Actions(Conditions):
     def call_floor(self, _: object = None) -> None:
         """The dealer calls the floor; play goes on."""
         reason = self.event.reason if isinstance(self.event, FloorCalled) else ""
-        self.state.floor = FloorCall(self.now.utc_us, reason)
+        self.state.floor = FloorCall(
+            self.now.utc_us, reason, self.now.monotonic_ns, self.state.boot
+        )
 
     def note_payout(self, _: object = None) -> None:
         """What a wager pays is put in the record."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from controller.definition import Step
 from controller.intents import FloorAnswered, Noted, SignOnEnded
 from controller.people import Person, Role
-from controller.state import Hold, HoldClass
+from controller.state import FloorCall, Hold, HoldClass
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -96,4 +96,11 @@ def answer_floor(m: "Basis", person: Person) -> None:
     call = m.state.floor
     if call is not None and person.role is Role.SUPERVISOR:
         m.state.floor = None
-        m.note(FloorAnswered(str(person), (m.now.utc_us - call.since_utc_us) / 1e6))
+        m.note(FloorAnswered(str(person), _waited(m, call)))
+
+
+def _waited(m: "Basis", call: FloorCall) -> float:
+    """Return the seconds since a call; over a restart only the wall clock can tell, about."""
+    if call.boot == m.state.boot:
+        return (m.now.monotonic_ns - call.since_ns) / 1e9
+    return max(0.0, (m.now.utc_us - call.since_utc_us) / 1e6)

@@ -1,5 +1,7 @@
 """Who stands at the table, who is locked out, who deals; and the floor."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.encoding import dealer_of, decode_event
@@ -17,7 +19,7 @@ from controller.intents import FloorAnswered, SignOnEnded
 from controller.people import Doubt
 from drivers.vocabulary import Key
 from tests.procedure.moments import MOMENTS
-from tests.procedure.story import ANA, LEE, RUTH, TESS, Story
+from tests.procedure.story import ANA, LEE, RUTH, TESS, Story, instant
 
 
 def ended(story: Story) -> list[str]:
@@ -211,6 +213,14 @@ def test_who_clears_has_come() -> None:
     assert waited(story.clear(by=LEE)) == []
     story.press(Key.STOP).happen(Clear(RUTH, "settled it"))
     assert waited(story) == [("Ruth (2002)", 4.0)]
+
+
+def test_a_clock_that_is_set_meanwhile_does_not_change_how_long_it_took() -> None:
+    story = Story().open().happen(FloorCalled("help"))
+    an_hour_back = replace(instant(story.seconds + 7), utc_us=instant(story.seconds - 3600).utc_us)
+    story.table.handle(SignedOn(ANA), an_hour_back)
+    answers = [each for each in story.table.intents if isinstance(each, FloorAnswered)]
+    assert [each.waited for each in answers] == [7.0]
 
 
 def test_the_call_outlives_a_restart() -> None:
