@@ -177,12 +177,17 @@ class DeckChanged:
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """The first wager of a round; it belongs to this gaming day and shift (empty: not known)."""
+    """The first wager of a round; it belongs to this gaming day and shift (empty: not known).
+
+    Attributes:
+        dealer: who has tapped his badge last; None: nobody yet.
+    """
 
     round: int
     gaming_day: str
     shift: str
     mode: DealingMode = DealingMode.MACHINE
+    dealer: Person | None = None
 
 
 @dataclass(frozen=True, slots=True)

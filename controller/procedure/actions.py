@@ -154,7 +154,7 @@ class Actions(Conditions):
         self.state.round.mode = self.state.mode
         self.state.alerts.clear()
         state = self.state
-        self.note(RoundBegan(state.rounds, state.gaming_day, state.shift, state.mode))
+        self.note(RoundBegan(state.rounds, state.gaming_day, state.shift, state.mode, state.dealer))
         spots.accept_all(self)
         spots.read_wagers(self)
         proof.ask_levels(self)

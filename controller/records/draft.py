@@ -78,7 +78,7 @@ class Draft:
         self._alerts: list[record.AlertRecord] = []
         self._rulings: list[record.RulingRecord] = []
         self._irregular = Irregular()
-        self._persons = Persons(around.dealer)
+        self._persons = Persons(self._began.dealer if self._began is not None else None)
         self._holds = {
             key: record.HoldRecord(key, h.cause, h.words, h.opened, None, "", "", NO_COUNT)
             for key, h in around.holds.items()

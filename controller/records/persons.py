@@ -1,5 +1,7 @@
 """Who dealt, who came, and what they did beside pressing keys and clearing holds."""
 
+from dataclasses import replace
+
 from controller.events import (
     DealerTapped,
     FloorCalled,
@@ -8,7 +10,7 @@ from controller.events import (
     SignOnFailed,
     Unlocked,
 )
-from controller.intents import FloorAnswered, Intent, SignOnEnded
+from controller.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.people import Person
 from controller.records.happening import Happening
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
@@ -29,7 +31,7 @@ class Persons:
         """Begin a round.
 
         Args:
-            known: who tapped his badge last before it, as far as that was read.
+            known: who dealt when it began.
         """
         self._names = {known.badge: known.name} if known is not None else {}
         self.dealers: list[DealerRecord] = []
@@ -65,6 +67,9 @@ class Persons:
     def note(self, intent: Intent, at: Moment) -> None:
         """Take in one intent, in its order."""
         match intent:
+            case RoundBegan(dealer=Person() as dealer):
+                self._names[dealer.badge] = dealer.name
+                self.dealers = [replace(each, name=dealer.name) for each in self.dealers]
             case SignOnEnded(person=person, why=why):
                 self._deed(at, "sign_on_ended", str(person), f"is signed off: {why}", "")
             case FloorAnswered(by=by, waited=waited):

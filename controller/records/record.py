@@ -360,7 +360,7 @@ class MarkRecord:
 
 @dataclass(frozen=True, slots=True)
 class DealerRecord:
-    """Somebody dealt from this moment on; `name` is empty where his tap lies too far back."""
+    """Somebody dealt from this moment on; `name` is empty where the journal does not tell it."""
 
     at: Moment
     badge: str

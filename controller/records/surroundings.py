@@ -3,9 +3,7 @@
 from dataclasses import dataclass, field
 
 from controller.definition import Opens, TableDefinition
-from controller.events import DealerTapped
 from controller.intents import DeckReady, HoldClosed, HoldOpened, Intent, RoundBegan
-from controller.people import Person
 from controller.records.happening import Happening
 from controller.records.record import Moment
 from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
@@ -40,8 +38,6 @@ class Surroundings:
     lifted: bool = False
     deck: str = ""
     began: RoundBegan | None = None
-    dealer: Person | None = None
-    """Who tapped his badge last."""
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
     def take(self, what: Happening) -> None:
@@ -49,8 +45,6 @@ class Surroundings:
         self.lifted = False
         if isinstance(what.event, DeviceEvent):
             self.hear(what.event)
-        elif isinstance(what.event, DealerTapped):
-            self.dealer = what.event.dealer or self.dealer
 
     def hear(self, event: DeviceEvent) -> None:
         """Follow what one device says."""

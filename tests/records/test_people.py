@@ -43,13 +43,13 @@ def test_without_a_tap_nobody_is_said_to_have_dealt(story, tmp_path) -> None:
     assert told(story.bet(1), tmp_path)[-1].dealers == ()
 
 
-def test_a_tap_of_long_ago_is_known_by_its_badge(story, tmp_path) -> None:
+def test_who_tapped_long_ago_is_still_named(story, tmp_path) -> None:
     story.happen(DealerTapped(LEE))
     for seat in range(1, 6):
         story.deal(seat).green().finish()
     record = told(story, tmp_path, last=1)[-1]
     assert record.number == 5
-    assert [dealer.badge for dealer in record.dealers] == ["1002"]
+    assert [str(dealer) for dealer in record.dealers] == ["Lee (1002)"]
 
 
 def test_the_floor_is_called_and_how_long_it_took(story, tmp_path) -> None:
