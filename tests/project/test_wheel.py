@@ -12,7 +12,7 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 PACKAGES = ("controller", "drivers", "simulators")
-DIST_INFO = "dealer_table-0.1.0.dist-info"
+DIST_INFO = "dealer_table-0.2.0.dist-info"
 
 
 @pytest.fixture(scope="module")
