@@ -29,6 +29,7 @@ DOUBLE = 0.08
 _LAMPS = 24
 _AGAIN = HANDS + 100
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
+_NAMES = [(int(key), key.name) for key in Key]
 
 
 class Panel(Device):
@@ -72,12 +73,12 @@ class Panel(Device):
         return {
             "power": self._powered,
             "lamps": {
-                key.name: _LIT.get(self._lamps[key], "ON")
-                for key in Key
-                if key in self._keys and self._lamps[key]
+                name: _LIT.get(self._lamps[key], "ON")
+                for key, name in _NAMES
+                if self._lamps[key] and key in self._keys
             },
             "lamp_revision": self._revision,
-            "down": [key.name for key in Key if self._down >> key & 1],
+            "down": [name for key, name in _NAMES if self._down >> key & 1],
         }
 
     def _darkened(self) -> None:
