@@ -187,7 +187,8 @@ class Show:
         socket = f"--socket {self._stage.socket}"
         hints = [
             f"Processes: {members}. Kill one and see: kill -9 PID",
-            f"In another terminal: .venv/bin/tablectl status {socket}, or clear {socket} …",
+            f"In another terminal: .venv/bin/tablectl status {socket}",
+            f"Its supervisor: clear --badge {SAM.badge} --reason … {socket}, PIN {SAM.pin}",
             HINT if self._options.manual else "Play the dealer yourself: make run ARGS=--manual",
         ]
         return Group(top, Text("\n".join(hints), "dim"))
