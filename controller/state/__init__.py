@@ -1,0 +1,36 @@
+"""The state of a table: all that the procedure knows, in one tree that the journal keeps whole.
+
+Nothing else is remembered anywhere. It holds no card's identity, ever. A field that is added has a
+default: older journals must still be read.
+"""
+
+from controller.state.act import OpenAct
+from controller.state.decks import Deck, DeckChange, DeckPlace
+from controller.state.devices import Device, Offer
+from controller.state.floor import FloorCall, Handover
+from controller.state.holds import Hold, HoldClass, HoldScope
+from controller.state.matters import Alert, Irregularity, Reconcile, Ruling
+from controller.state.round import PacketPlace, Round, Seat
+from controller.state.table import TableState
+
+__all__ = [
+    "Alert",
+    "Deck",
+    "DeckChange",
+    "DeckPlace",
+    "Device",
+    "FloorCall",
+    "Handover",
+    "Hold",
+    "HoldClass",
+    "HoldScope",
+    "Irregularity",
+    "Offer",
+    "OpenAct",
+    "PacketPlace",
+    "Reconcile",
+    "Round",
+    "Ruling",
+    "Seat",
+    "TableState",
+]

@@ -1,0 +1,36 @@
+"""The act under way: one number of the shuffler's, until it has ended."""
+
+from dataclasses import dataclass
+
+from drivers.vocabulary import ActKind, FaultCode
+
+
+@dataclass(slots=True)
+class OpenAct:
+    """The act whose number is drawn and which has not ended yet.
+
+    Attributes:
+        seat: for a packet, the seat that it is for (0: the dealer).
+        lifts: the machine's lift counter when it was issued.
+        round: the round for which it was issued.
+        sent: the device may have it; False once it proved that it has not.
+        tries: times that it was sent.
+        ended: it ended badly: cards counted (the machine's claim), and a person must decide.
+        unknown: the machine that was asked cannot tell any more: a person must decide.
+    """
+
+    txn: int
+    kind: ActKind
+    size: int
+    seat: int
+    lifts: int
+    round: int = 0
+    sent: bool = True
+    tries: int = 0
+    voiding: bool = False
+    """The round no longer wants it: its number is being closed without moving a card."""
+    overdue: bool = False
+    ended: bool = False
+    unknown: bool = False
+    counted: int = 0
+    code: FaultCode = FaultCode.NONE

@@ -1,0 +1,62 @@
+"""The decks: where each is, what its counts came to, and how they are changed."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class DeckPlace(StrEnum):
+    """Where a deck is, as far as the machine's facts and the round say."""
+
+    OUT = "out"
+    INPUT = "input"
+    READY = "ready"
+    HAND = "hand"
+    """Shuffled, and in the dealer's hands."""
+    PLAY = "play"
+
+
+@dataclass(slots=True)
+class Deck:
+    """One deck by its back colour.
+
+    Attributes:
+        from_round: the round whose cards its next count belongs to (0: none).
+        last_count: cards, -1 never counted.
+        last_good_round: the newest round after which its count was right.
+    """
+
+    colour: str
+    place: DeckPlace = DeckPlace.OUT
+    from_round: int = 0
+    last_count: int = -1
+    good: bool = False
+    last_good_round: int = 0
+    unproved: bool = False
+    """Emptying the machine failed: cards of it may be out until it is counted again."""
+    counted: bool = True
+    """It was counted since it came into the machine, by hand where the machine cannot count."""
+    unshuffled: bool = False
+    """The machine sorted it, or was not set to shuffle when it was done with it."""
+    out_of_play: bool = False
+    """A count of it was wrong, and no supervisor has vouched for it since."""
+    identity: str = ""
+    """The number on its box or seal (empty: nobody said)."""
+    registered: bool = False
+    """Its identity was registered, or confirmed, since the table opened or it was changed."""
+
+
+@dataclass(slots=True)
+class DeckChange:
+    """A change of decks that is ordered, or under way.
+
+    Attributes:
+        colours: of the decks that are changed; `old`, those whose old deck is not gone yet.
+        gone: identity of each old deck that is.
+        by: who ordered it; empty: their time was over.
+    """
+
+    colours: list[str] = field(default_factory=list)
+    old: list[str] = field(default_factory=list)
+    gone: dict[str, str] = field(default_factory=dict)
+    by: str = ""
+    reason: str = ""

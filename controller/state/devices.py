@@ -1,0 +1,45 @@
+"""The devices, and the keys that are legal on them now."""
+
+from dataclasses import dataclass
+
+from drivers.interface import DeviceAbilities
+from drivers.vocabulary import DeviceKind, Key
+
+
+@dataclass(slots=True)
+class Device:
+    """What is known of one device."""
+
+    name: str
+    kind: DeviceKind
+    up: bool = False
+    reason: str = ""
+    """Why it is not up."""
+    serial: str = ""
+    boot_id: int = 0
+    model: str = ""
+    firmware: str = ""
+    digest: str = ""
+    abilities: DeviceAbilities | None = None
+    epoch: int = 0
+    trouble: str = ""
+    """Why its memory does not fit the journal (shufflers)."""
+    counted: int = 0
+    """Presses taken in of this boot."""
+
+
+@dataclass(slots=True)
+class Offer:
+    """A key that is legal now.
+
+    Attributes:
+        id: names this offer and no other, ever.
+        since: the lamp revision with which it appeared.
+        since_ns: monotonic nanoseconds when it appeared.
+    """
+
+    id: str
+    key: Key
+    meaning: str
+    since: int
+    since_ns: int

@@ -1,0 +1,32 @@
+"""What waits for the people of the floor."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class Handover:
+    """What stood open when a shift began, until a supervisor of that shift has taken it over.
+
+    Attributes:
+        shift: when the shift began, as people say it.
+        holds: words of the holds that stood and wait for a person.
+        alerts: words of the late-bet alerts of the round under way.
+    """
+
+    shift: str
+    holds: list[str]
+    alerts: list[str]
+
+
+@dataclass(slots=True)
+class FloorCall:
+    """The floor was called, and nobody has come yet.
+
+    Attributes:
+        since_ns: the monotonic clock then; good for start number `boot` only.
+    """
+
+    since_utc_us: int
+    reason: str = ""
+    since_ns: int = 0
+    boot: int = 0

@@ -1,0 +1,73 @@
+"""What went against the rules in a round, and what was ruled."""
+
+from dataclasses import dataclass
+
+from controller.effects import Effect
+from controller.irregularities import IrregularityKind, Remedy, Scope
+
+
+@dataclass(slots=True)
+class Irregularity:
+    """Something that went against the rules in this round, open until it is decided.
+
+    Attributes:
+        seat: whose it is (0: the dealer's, or nobody's); `wager` where it concerns one.
+        by: who declared it; empty: the machine's own count or report.
+        step: where the round was; `utc_us` when.
+        hold: the hold that stands for it where the machine's report opened one (0: its own).
+        remedy: how it was decided; None: it is open.
+    """
+
+    id: int
+    kind: IrregularityKind
+    scope: Scope
+    seat: int
+    wager: str
+    remark: str
+    by: str
+    step: str
+    utc_us: int
+    hold: int = 0
+    remedy: Remedy | None = None
+    decided_by: str = ""
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Ruling:
+    """What becomes of one wager, as it was ruled last.
+
+    Attributes:
+        cause: why it was ruled at all: `void`, or the irregularity.
+        by: who ruled; empty: the house rules.
+    """
+
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str = ""
+
+
+@dataclass(slots=True)
+class Reconcile:
+    """An act in question, while its cards are counted by hand.
+
+    Attributes:
+        origin: the step from which the round came, and at which it goes on.
+        count: cards that the dealer counted last; -1: he has not yet. `by` who he is.
+    """
+
+    origin: str
+    count: int = -1
+    by: str = ""
+
+
+@dataclass(slots=True)
+class Alert:
+    """A late-bet alert of this round; it stays in the record."""
+
+    seat: int
+    spot: str
+    placed: bool
+    utc_us: int

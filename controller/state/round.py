@@ -1,0 +1,98 @@
+"""The round under way: its seats, its packets and its cards."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from controller.modes import DealingMode
+from controller.state.matters import Irregularity, Reconcile, Ruling
+
+
+class PacketPlace(StrEnum):
+    """Where a seat's packet is."""
+
+    NONE = "none"
+    TRAY = "tray"
+    LIFTED = "lifted"
+
+
+@dataclass(slots=True)
+class Seat:
+    """One seat in this round.
+
+    Attributes:
+        wagers: those that stand, by name, in the game's order.
+        by_hand: None follows the sensors; True or False: put in or out by touch.
+        due: a packet is due to it since *no more bets*.
+        next_round: a wager was put down here after the lock.
+    """
+
+    number: int
+    wagers: list[str] = field(default_factory=list)
+    by_hand: bool | None = None
+    due: bool = False
+    packet: PacketPlace = PacketPlace.NONE
+    folded: bool = False
+    absent: bool = False
+    next_round: bool = False
+    cards: int = 0
+    """Cards of the packet that lies before it."""
+    void: bool = False
+    """A ruling took it out of the round; its cards were set aside and stay counted."""
+
+
+@dataclass(slots=True)
+class Round:
+    """One round, from the first wager to the used deck's way back.
+
+    Attributes:
+        deck: back colour of the deck in play; empty until the first packet is asked for.
+        lock: *no more bets* stands.
+        tray: cards of a packet that lie in the exit tray.
+        tray_seat: whose packet that is (0: the dealer's, -1: nobody's yet, or nothing lies there).
+        remainder: cards that came out last, -1 before.
+    """
+
+    number: int
+    seats: list[Seat]
+    deck: str = ""
+    lock: bool = False
+    decisions_closed: bool = False
+    dealer_packet: PacketPlace = PacketPlace.NONE
+    tray: int = 0
+    tray_seat: int = -1
+    dispensed: int = 0
+    """Cards that acts have put out, by the machine's count or a person's."""
+    packets: int = 0
+    dealt: int = 0
+    """Cards lifted in packets."""
+    remainder_asked: bool = False
+    remainder: int = -1
+    remainder_lifted: bool = False
+    stub: int = -1
+    """Cards that came out last by the count of hands; -1: they were not counted so."""
+    unexplained: int = 0
+    """Cards by which the machine's own count is off, as a supervisor has accepted it."""
+    void: bool = False
+    unproved: bool = False
+    """An act failed: cards may be out that nobody counted, and the deck must be counted again."""
+    ejected: bool = False
+    """The machine was emptied because the round is void."""
+    first_lifted: bool = False
+    rulings: list[Ruling] = field(default_factory=list)
+    """At most one for each wager of each seat: the last."""
+    reconcile: Reconcile | None = None
+    """At the step of that name only."""
+    read: bool = False
+    """The machine's levels were read since its first wager: no packet is asked for before."""
+    irregularities: list[Irregularity] = field(default_factory=list)
+    aside: list[int] = field(default_factory=list)
+    """Cards of each packet that was dealt and set aside, its seat being void."""
+    mode: DealingMode = DealingMode.MACHINE
+    """How this round is dealt."""
+
+    def seat(self, number: int) -> Seat:
+        """Return the seat of that number."""
+        for seat in self.seats:
+            if seat.number == number:
+                return seat
+        raise KeyError(number)

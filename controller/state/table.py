@@ -1,0 +1,108 @@
+"""The whole state of a table."""
+
+from dataclasses import dataclass, field
+
+from controller.modes import DealingMode
+from controller.people import Person
+from controller.state.act import OpenAct
+from controller.state.decks import Deck, DeckChange
+from controller.state.devices import Device, Offer
+from controller.state.floor import FloorCall, Handover
+from controller.state.holds import Hold
+from controller.state.matters import Alert
+from controller.state.round import Round
+from drivers.interface import ShufflerImage
+
+
+@dataclass(slots=True)
+class TableState:
+    """The whole of it."""
+
+    table: str
+    game: str
+    definition: str
+    """SHA-256 of the definition in force, hexadecimal."""
+    step: str = "closed"
+    epoch: int = 0
+    last_txn: int = 0
+    act: OpenAct | None = None
+    shuffler: str = ""
+    """Serial number of the shuffler in service (empty: none yet)."""
+    adopting: int = 0
+    """The epoch that an adoption under way gives the shuffler (0: none)."""
+    boot: int = 0
+    rounds: int = 0
+    """Numbers given to rounds so far."""
+    round: Round | None = None
+    reload: str = ""
+    """Back colour of the used deck that must go into the machine (empty: none)."""
+    last_deck: str = ""
+    """Back colour of the deck that was dealt last since the opening (empty: none was)."""
+    one_deck: bool = False
+    """A supervisor has ordered that one deck is played: it need not take turns."""
+    unempty: str = ""
+    """Why the machine has to be proved empty before the next round; empty: it need not be."""
+    closing: bool = False
+    machine: ShufflerImage | None = None
+    unread: bool = False
+    """An act has ended since the machine's levels were last heard: they may be from before it."""
+    occupied: int = 0
+    """The sensors' image as last read."""
+    faulty: int = 0
+    accepted: int = 0
+    """The image as the round has taken it in: differs on locked spots until stable."""
+    decks: list[Deck] = field(default_factory=list)
+    devices: list[Device] = field(default_factory=list)
+    holds: list[Hold] = field(default_factory=list)
+    holds_opened: int = 0
+    offers: list[Offer] = field(default_factory=list)
+    lamps: int = 0
+    """Revision of the lamps."""
+    timers: dict[str, float] = field(default_factory=dict)
+    prompts: list[str] = field(default_factory=list)
+    alerts: list[Alert] = field(default_factory=list)
+    refusal: str = ""
+    """Words of the last refused press, until the next event that is taken."""
+    irregularities: int = 0
+    """Numbers given to irregularities so far."""
+    mode: DealingMode = DealingMode.MACHINE
+    """How the next round is dealt."""
+    dealer: Person | None = None
+    """Who deals, by the last badge that was tapped."""
+    signed_on: Person | None = None
+    """The supervisor who stands at the table."""
+    signed_on_utc_us: int = 0
+    sign_on_failures: dict[str, int] = field(default_factory=dict)
+    """Wrong PINs in a row, by badge."""
+    locked_out: list[str] = field(default_factory=list)
+    """Badges that prove nothing for now, whatever the PIN."""
+    floor: FloorCall | None = None
+    hand_counts: int = 0
+    """Rounds since the stub was last counted by hand."""
+    opened_by: str = ""
+    """Who opened the table last, where it is known; so he confirmed game and pay table."""
+    change: DeckChange | None = None
+    deck_change_utc_us: int = 0
+    """When the decks are to be changed by time (0: never)."""
+    dead_due: bool = False
+    """No wager has come for so long that the cards are to be spread."""
+    manifest: str = ""
+    """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
+    gaming_day: str = ""
+    """Date of the gaming day in force (empty: none was told yet), and when it began."""
+    gaming_day_utc_us: int = 0
+    shift: str = ""
+    """Time of day at which the shift in force began, and when that was."""
+    shift_utc_us: int = 0
+    handover: Handover | None = None
+    rules: str = ""
+    """SHA-256 of the rules in force, without the devices, hexadecimal."""
+    waiting: str = ""
+    """Digest of the definition that waits for the end of the round (empty: none)."""
+
+    def device(self, name: str) -> Device:
+        """Return the device of that name."""
+        for device in self.devices:
+            if device.name == name:
+                return device
+        raise KeyError(name)
