@@ -1,0 +1,38 @@
+"""The snapshot: what lamps, screen, command line and metrics show, from one place.
+
+Numbered by the journal's sequence; made from the state, never kept. Each module holds the views of
+one matter and their making.
+"""
+
+from controller.snapshot.cards import Counts, DeckView, MachineView
+from controller.snapshot.matters import (
+    AlertView,
+    HoldView,
+    IrregularityView,
+    ReconcileView,
+    RulingView,
+)
+from controller.snapshot.persons import FloorView, PersonView
+from controller.snapshot.seats import SeatView, SpotView
+from controller.snapshot.taking import take_snapshot
+from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
+
+__all__ = [
+    "AlertView",
+    "CheckView",
+    "Counts",
+    "DeckView",
+    "DeviceView",
+    "FloorView",
+    "HoldView",
+    "IrregularityView",
+    "MachineView",
+    "OfferView",
+    "PersonView",
+    "ReconcileView",
+    "RulingView",
+    "SeatView",
+    "Snapshot",
+    "SpotView",
+    "take_snapshot",
+]

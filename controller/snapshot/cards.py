@@ -1,0 +1,100 @@
+"""The cards: decks, machine and counts, as they are shown."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drivers.vocabulary import UNKNOWN_COUNT
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """One deck."""
+
+    colour: str
+    place: str
+    from_round: int
+    last_count: int
+    good: bool
+    out_of_play: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MachineView:
+    """The shuffler's levels, in words and numbers; -1: unknown, or not to be told now."""
+
+    tray: str
+    ready: int
+    ready_colour: str
+    input: str
+    input_colour: str
+    mode: str
+    game: str
+    doors: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Where the cards of the deck in play are (cards); remainder -1 before it is out.
+
+    There is none while somebody counts who is not to know.
+    """
+
+    deck: int
+    inside: int
+    tray: int
+    dealt: int
+    remainder: int
+    remainder_expected: int
+    packets: int
+
+
+def deck_views(m: "TableModel") -> tuple[DeckView, ...]:
+    """Return the views of all decks."""
+    return tuple(
+        DeckView(d.colour, d.place, d.from_round, d.last_count, d.good, d.out_of_play)
+        for d in m.state.decks
+    )
+
+
+def counts(m: "TableModel") -> Counts | None:
+    """Return where the cards of the round are; None: there is no round, or it is not to be told."""
+    round_ = m.state.round
+    if round_ is None or _blind(m):
+        return None
+    return Counts(
+        deck=m.game.deck_cards,
+        inside=m.game.deck_cards - round_.dispensed,
+        tray=round_.tray,
+        dealt=round_.dealt,
+        remainder=round_.remainder,
+        remainder_expected=m.remainder_expected if round_.remainder < 0 else round_.remainder,
+        packets=round_.packets,
+    )
+
+
+def machine_view(m: "TableModel") -> MachineView | None:
+    """Return the view of the shuffler's levels; None: they were never read."""
+    image = m.state.machine
+    if image is None:
+        return None
+    return MachineView(
+        tray=image.tray.name.lower(),
+        ready=-1 if _blind(m) or image.ready == UNKNOWN_COUNT else image.ready,
+        ready_colour=image.ready_colour.name.lower(),
+        input=image.input.name.lower(),
+        input_colour=image.input_colour.name.lower(),
+        mode=image.mode.name.lower(),
+        game=image.game,
+        doors=", ".join((door.name or "").lower() for door in image.doors),
+        fault=image.fault.name.lower().replace("_", " "),
+    )
+
+
+def _blind(m: "TableModel") -> bool:
+    """Tell whether somebody counts who is not to know what the machine claims."""
+    round_ = m.state.round
+    return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0

@@ -1,0 +1,149 @@
+"""What stands open or went wrong, as it is shown."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from controller.effects import Effect
+from controller.procedure import acts, irregular, reconcile
+from controller.state import Irregularity
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+
+@dataclass(frozen=True, slots=True)
+class HoldView:
+    """Something that holds the table."""
+
+    id: int
+    cause: str
+    klass: str
+    scope: str
+    words: str
+    remedy: str
+    latched: bool
+    needs_count: bool
+    since_utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertView:
+    """A late-bet alert of this round."""
+
+    seat: int
+    spot: str
+    placed: bool
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReconcileView:
+    """An act in question, while its cards are counted; counts in cards, -1: none.
+
+    What the machine claims and what is due are not told before the dealer has counted.
+    """
+
+    act: str
+    """Whose cards are to be counted, in words."""
+    count: int
+    """The dealer's count; `by` who he is."""
+    by: str
+    claimed: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules."""
+
+    seat: int
+    wager: str
+    effect: Effect
+    cause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityView:
+    """Something that went against the rules in this round.
+
+    Attributes:
+        by: who declared it; empty: the machine's own report.
+        allowed: the remedies that the rules allow, each with whom they leave it to; empty once it
+            is decided.
+        remedy: how it was decided, and by whom; empty: it is open.
+    """
+
+    id: int
+    kind: str
+    scope: str
+    seat: int
+    wager: str
+    remark: str
+    by: str
+    utc_us: int
+    allowed: tuple[tuple[str, str], ...]
+    remedy: str
+    decided_by: str
+
+
+def hold_views(m: "TableModel") -> tuple[HoldView, ...]:
+    """Return the views of the open holds."""
+    return tuple(
+        HoldView(
+            h.id, h.cause, h.klass, h.scope, h.words, h.remedy, h.latched, h.counts, h.since_utc_us
+        )
+        for h in m.state.holds
+    )
+
+
+def alert_views(m: "TableModel") -> tuple[AlertView, ...]:
+    """Return the views of this round's late-bet alerts."""
+    return tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in m.state.alerts)
+
+
+def ruling_views(m: "TableModel") -> tuple[RulingView, ...]:
+    """Return the views of what was ruled in this round."""
+    round_ = m.state.round
+    found = round_.rulings if round_ is not None else []
+    return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in found)
+
+
+def reconcile_view(m: "TableModel") -> ReconcileView | None:
+    """Return the view of the act in question; None: none is."""
+    act, round_ = m.state.act, m.state.round
+    found = round_.reconcile if round_ is not None else None
+    if act is None or found is None:
+        return None
+    words, blind = acts.describe(act), found.count < 0
+    claimed = -1 if blind or not act.ended else act.counted
+    due = -1 if blind else reconcile.right_count(m, act)
+    return ReconcileView(words, found.count, found.by, claimed, due)
+
+
+def irregularity_views(m: "TableModel") -> tuple[IrregularityView, ...]:
+    """Return the views of what went against the rules in this round."""
+    round_ = m.state.round
+    found = round_.irregularities if round_ is not None else []
+    return tuple(
+        IrregularityView(
+            each.id,
+            each.kind,
+            each.scope,
+            each.seat,
+            each.wager,
+            each.remark,
+            each.by,
+            each.utc_us,
+            _allowed(m, each),
+            each.remedy or "",
+            each.decided_by,
+        )
+        for each in found
+    )
+
+
+def _allowed(m: "TableModel", found: Irregularity) -> tuple[tuple[str, str], ...]:
+    if found.remedy is not None:
+        return ()
+    return tuple((r.remedy, r.by) for r in irregular.rules(m, found.kind).remedies)

@@ -1,0 +1,36 @@
+"""The people at the table and the floor that was called, as they are shown."""
+
+from dataclasses import dataclass
+
+from controller.people import Person
+from controller.state import FloorCall
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """A person at the table; `since_utc_us` where that is known, else 0."""
+
+    badge: str
+    name: str
+    role: str
+    since_utc_us: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FloorView:
+    """The floor was called, and nobody has come yet."""
+
+    since_utc_us: int
+    reason: str
+
+
+def person_view(person: Person | None, since_utc_us: int = 0) -> PersonView | None:
+    """Return the view of a person; None: there is none."""
+    if person is None:
+        return None
+    return PersonView(person.badge, person.name, person.role, since_utc_us)
+
+
+def floor_view(call: FloorCall | None) -> FloorView | None:
+    """Return the view of the call that stands; None: none does."""
+    return FloorView(call.since_utc_us, call.reason) if call is not None else None

@@ -1,0 +1,84 @@
+"""Makes the snapshot from the state, and from nothing else; it is never kept."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import Step
+from controller.events import Instant
+from controller.procedure import acts, changes, checks
+from controller.snapshot.cards import counts, deck_views, machine_view
+from controller.snapshot.matters import (
+    alert_views,
+    hold_views,
+    irregularity_views,
+    reconcile_view,
+    ruling_views,
+)
+from controller.snapshot.persons import floor_view, person_view
+from controller.snapshot.seats import seat_view
+from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
+from controller.snapshot.words import load, next_title, prompts, words
+from controller.state import PacketPlace
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+
+def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snapshot:
+    """Make the snapshot of a table after event `seq`."""
+    state = m.state
+    step = m.game.step(Step(state.step))
+    round_ = state.round
+    return Snapshot(
+        seq=seq,
+        utc_us=now.utc_us,
+        table=state.table,
+        game=m.game.name,
+        pay_table=m.table.pay_table,
+        step=state.step,
+        sheet=step.sheet,
+        title=step.title,
+        mode=m.mode,
+        words=words(m, step),
+        remedy=step.remedy,
+        details=step.details,
+        next_title=next_title(m),
+        round=round_.number if round_ is not None else state.rounds,
+        void=m.void,
+        closing=state.closing,
+        seats=tuple(seat_view(m, number) for number in m.table.seats),
+        dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
+        act=acts.describe(state.act) if state.act is not None and not state.act.ended else "",
+        counts=counts(m),
+        machine=machine_view(m),
+        decks=deck_views(m),
+        load=load(m),
+        offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),
+        lamps=state.lamps,
+        dealer=person_view(state.dealer),
+        signed_on=person_view(state.signed_on, state.signed_on_utc_us),
+        floor=floor_view(state.floor),
+        holds=hold_views(m),
+        prompts=prompts(m),
+        alerts=alert_views(m),
+        rulings=ruling_views(m),
+        reconcile=reconcile_view(m),
+        irregularities=irregularity_views(m),
+        refusal=state.refusal,
+        devices=tuple(
+            DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
+        ),
+        halted=halted,
+        manifest=state.manifest,
+        gaming_day=state.gaming_day,
+        shift=state.shift,
+        checks=tuple(
+            CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
+        ),
+        take_out=tuple(deck.colour for deck in changes.take_out(m)),
+        handover=_handover(m),
+    )
+
+
+def _handover(m: "TableModel") -> tuple[str, ...]:
+    left = m.state.handover
+    return (*left.holds, *left.alerts) if left is not None else ()

@@ -1,0 +1,104 @@
+"""The whole of what is shown."""
+
+from dataclasses import dataclass
+
+from controller.snapshot.cards import Counts, DeckView, MachineView
+from controller.snapshot.matters import (
+    AlertView,
+    HoldView,
+    IrregularityView,
+    ReconcileView,
+    RulingView,
+)
+from controller.snapshot.persons import FloorView, PersonView
+from controller.snapshot.seats import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class OfferView:
+    """A key that is legal now."""
+
+    id: str
+    key: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceView:
+    """One device."""
+
+    name: str
+    up: bool
+    reason: str
+    serial: str
+    model: str
+    firmware: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckView:
+    """One line of a step's checklist; what is not needed is only shown."""
+
+    name: str
+    words: str
+    done: bool
+    needed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table as it stands after event `seq`."""
+
+    seq: int
+    utc_us: int
+    table: str
+    game: str
+    pay_table: str
+    step: str
+    mode: str
+    """How it is dealt: machine, hand-deal or hand-shuffle."""
+    sheet: tuple[int, ...]
+    title: str
+    words: str
+    remedy: str
+    details: tuple[tuple[int, str], ...]
+    next_title: str
+    round: int
+    void: bool
+    closing: bool
+    seats: tuple[SeatView, ...]
+    dealer_packet: str
+    act: str
+    """What the shuffler is doing for the table, in words; empty: nothing."""
+    counts: Counts | None
+    machine: MachineView | None
+    decks: tuple[DeckView, ...]
+    load: str
+    """Back colour of the deck that goes into the machine next; empty: all are inside."""
+    offers: tuple[OfferView, ...]
+    lamps: int
+    holds: tuple[HoldView, ...]
+    prompts: tuple[str, ...]
+    alerts: tuple[AlertView, ...]
+    rulings: tuple[RulingView, ...]
+    reconcile: ReconcileView | None
+    irregularities: tuple[IrregularityView, ...]
+    refusal: str
+    devices: tuple[DeviceView, ...]
+    halted: str
+    manifest: str = ""
+    """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
+    gaming_day: str = ""
+    """Date of the gaming day in force; empty: none was told yet. `shift` likewise."""
+    shift: str = ""
+    dealer: PersonView | None = None
+    """Who deals; None: no badge was tapped yet."""
+    signed_on: PersonView | None = None
+    """Whose keys the panel's are: a supervisor who signed on; None: nobody did."""
+    floor: FloorView | None = None
+    checks: tuple[CheckView, ...] = ()
+    """What is to be seen to at this step, where it has a checklist."""
+    take_out: tuple[str, ...] = ()
+    """Back colours of the decks that come out of the machine now, to be changed or put away."""
+    handover: tuple[str, ...] = ()
+    """What the shift before left open, until a supervisor has taken it over."""

@@ -1,0 +1,78 @@
+"""What the dealer is told: the words of the step, filled in, and what is asked of him beside it."""
+
+from typing import TYPE_CHECKING
+
+from controller.definition import FRAME, Step, StepDefinition
+from controller.procedure import acts, changes, day, hands, tray
+from controller.procedure.rows import CALLED
+from controller.state import DeckPlace
+
+if TYPE_CHECKING:
+    from controller.procedure.model import TableModel
+
+
+def words(m: "TableModel", step: StepDefinition) -> str:
+    """Return what the dealer is to do at this step."""
+    return hands.words(m) or step.words.format(**_fillings(m))
+
+
+def _fillings(m: "TableModel") -> dict[str, object]:
+    """Return what the words of a step may name."""
+    round_ = m.state.round
+    seat: object = ""
+    count = 0
+    if round_ is not None:
+        seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+        count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
+    dealer = m.state.step == Step.DEALING_DEALER
+    return {
+        "seat": seat or "",
+        "size": m.game.packets.dealer if dealer else m.game.packets.player,
+        "count": count,
+        "game": m.game.shuffler_setting,
+        "act": acts.describe(m.state.act) if m.state.act is not None else "",
+        "colour": _colour(m),
+    }
+
+
+def _colour(m: "TableModel") -> str:
+    """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
+    if m.state.step == Step.DECK_CHANGE:
+        return changes.names(m)
+    if m.state.reload:
+        return load(m)
+    return m.state.round.deck if m.state.round is not None else ""
+
+
+def load(m: "TableModel") -> str:
+    """Return the back colour of the deck that goes into the machine next; empty: none."""
+    deck = changes.load_next(m)
+    return deck.colour if deck is not None else ""
+
+
+def prompts(m: "TableModel") -> tuple[str, ...]:
+    """Return what the dealer is asked to do beside the step's own words."""
+    round_ = m.state.round
+    asked = list(m.state.prompts)
+    waits = m.state.step in CALLED and round_ is not None and not round_.deck
+    if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
+        asked.append("No deck is in the shuffler: load one.")
+    floor = m.state.floor
+    called = f"The floor is called: {floor.reason or 'a supervisor comes'}." if floor else ""
+    waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
+    changing = "" if m.state.step == Step.DECK_CHANGE else changes.prompt(m)
+    more = (called, changing, day.dead_prompt(m), day.prompt(m), waiting)
+    return (*asked, *filter(None, more))
+
+
+def next_title(m: "TableModel") -> str:
+    """Return the title of the game's step after this one; empty: none follows."""
+    order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
+    steps = [step.step for step in order]
+    step = Step(m.state.step)
+    if step in (Step.WAGERING, Step.WAITING_DECK):
+        return order[0].title
+    if step in steps and step is not Step.RELOAD:
+        after = order[steps.index(step) + 1 :]
+        return next((each.title for each in after if each.step is not Step.STUB_COUNT), "")
+    return ""
