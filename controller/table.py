@@ -230,7 +230,6 @@ def _succeed(state: TableState, definition: TableDefinition, digest: str) -> Non
         state.rules = rules
     elif between_rounds(state):
         take_over(state, definition, digest, rules)
-        state.timers.clear()
         state.machine = None
     elif state.rules == rules:
         rebind(state, definition, digest)

@@ -24,6 +24,11 @@ _CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
 """Who may clear a hold of each class."""
 
 
+def is_timer(timer: str) -> bool:
+    """Tell whether a timer is that of a person, and not of what is played."""
+    return timer.partition(":")[0] in (SIGN_ON, LOCK_OUT)
+
+
 def asker(m: "Basis") -> Person | None:
     """Return who wants what the event in hand asks for, as far as he has proved who he is.
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from controller.definition import Step, TableDefinition
 from controller.events import DefinitionTaken
 from controller.intents import Noted
+from controller.procedure import persons
 from controller.procedure.devices import UNHEARD
 from controller.procedure.rows import APART, SHUT
 from controller.state import Deck, Device, TableState
@@ -47,6 +48,8 @@ def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
 def take_over(state: TableState, table: TableDefinition, digest: str, rules: str) -> None:
     """Put a definition in force: the table is closed, and opens anew with it.
 
+    Of the timers those of persons go on: who is locked out or signed on has to do with no rules.
+
     Args:
         state: of a table between rounds.
         table: the definition.
@@ -60,11 +63,17 @@ def take_over(state: TableState, table: TableDefinition, digest: str, rules: str
     state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
     state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
     state.prompts.clear()
+    for timer in _timers_of_play(state):
+        del state.timers[timer]
+
+
+def _timers_of_play(state: TableState) -> list[str]:
+    return [timer for timer in state.timers if not persons.is_timer(timer)]
 
 
 def taken(m: "TableModel", event: DefinitionTaken) -> None:
     """The definition that waited is in force; the model has been made of it."""
-    for timer in list(m.state.timers):
+    for timer in _timers_of_play(m.state):
         m.cancel_timer(timer)
     m.begin_closing()
     m.close_table()

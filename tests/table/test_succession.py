@@ -6,7 +6,7 @@ import pytest
 
 from controller.definition import TableDefinition
 from controller.encoding import decode_state, encode_state
-from controller.events import DefinitionTaken, ProcedureFailed
+from controller.events import DefinitionTaken, ProcedureFailed, SignedOn
 from controller.journal import JournalError
 from controller.procedure import between_rounds
 from controller.procedure import succession as following
@@ -19,7 +19,8 @@ from controller.succession import (
 )
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.story import ANA, RUTH, Story
+from tests.procedure.test_sign_on import fail
 
 WAITS = "A new configuration waits for the end of the round."
 
@@ -164,6 +165,48 @@ def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
     assert (story.step, story.state.rounds) == ("closed", 1)
     open_anew(story)
     assert (story.step, story.state.rounds) == ("wagering", 2)
+
+
+def play_out(story: Story) -> Story:
+    """The round of `dealing` goes on to its end, and its deck comes back."""
+    story.link("panel", serial="PANEL-2").lift()
+    story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
+    story.wait(5).clear_layout().press(Key.ROUND_OVER)
+    return story.load(story.back("red"))
+
+
+def test_a_lock_out_ends_in_its_time_though_the_rules_change_meanwhile() -> None:
+    story = dealing()
+    start_with(story, changed(story.definition))
+    fail(story, 5)
+    play_out(story)
+    assert (story.step, story.state.locked_out) == ("closed", ["2001"])
+    assert list(story.state.timers) == ["lockout:2001"]
+    assert story.wait(294.9).state.locked_out == ["2001"]
+    assert story.wait(0.1).state.locked_out == []
+
+
+def test_a_lock_out_of_before_a_start_with_other_rules_ends_in_its_time() -> None:
+    story = fail(Story().open(), 5)
+    start_with(story, changed(story.definition))
+    assert (story.step, list(story.state.timers)) == ("closed", ["lockout:2001"])
+    assert story.wait(299.9).state.locked_out == ["2001"]
+    assert story.wait(0.1).state.locked_out == []
+
+
+def test_who_is_signed_on_when_the_rules_change_is_so_for_his_time_and_no_longer() -> None:
+    story = dealing()
+    start_with(story, changed(story.definition))
+    play_out(story.happen(SignedOn(RUTH)))
+    assert (story.step, story.state.signed_on) == ("closed", RUTH)
+    assert story.wait(114.9).state.signed_on == RUTH
+    assert story.wait(0.1).state.signed_on is None
+
+
+def test_nobody_is_signed_on_after_a_start_with_other_rules() -> None:
+    story = Story().open().happen(SignedOn(ANA))
+    start_with(story, changed(story.definition))
+    assert (story.state.signed_on, story.state.timers) == (None, {})
 
 
 def test_a_start_in_between_decides_anew() -> None:
