@@ -301,7 +301,7 @@ class Conditions(ModeConditions, Remedies):
 
     # The round.
 
-    def shut(self, _: object = None) -> bool:
+    def table_closed(self, _: object = None) -> bool:
         """The table is closed."""
         return self.state.step == Step.CLOSED
 
