@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -233,7 +232,7 @@ def _same(recorded: bytes, replayed: bytes) -> bool:
     return recorded == replayed or _reproduced(json.loads(recorded), json.loads(replayed))
 
 
-def _reproduced(recorded: Any, replayed: Any) -> bool:  # noqa: ANN401 - JSON of any shape
+def _reproduced(recorded: object, replayed: object) -> bool:
     """Tell whether all that was recorded came out again, be there more of it or not."""
     if isinstance(recorded, dict) and isinstance(replayed, dict):
         return all(
@@ -248,7 +247,7 @@ def _reproduced(recorded: Any, replayed: Any) -> bool:  # noqa: ANN401 - JSON of
 def _without_words(form: str) -> object:
     """A JSON Schema but for its descriptions: these may be put better at any time."""
 
-    def strip(value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
+    def strip(value: object) -> object:
         if isinstance(value, dict):
             return {
                 name: strip(each)

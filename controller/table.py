@@ -150,7 +150,7 @@ class Table:
             if isinstance(event, DefinitionTaken):
                 self._succeed(event)
             intents = self._procedure.handle(event, now)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(failure, now)
         outgoing = self._commit(event, intents, now)

@@ -1,5 +1,6 @@
 """What the drivers of all devices on our own wire have in common: a link, events, the image."""
 
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from drivers.interface import (
@@ -50,7 +51,7 @@ def _text(page: bytes) -> str:
     return page.rstrip(b"\0").decode("ascii", "replace")
 
 
-class WiredDriver:
+class WiredDriver(ABC):
     """A `drivers.interface.Driver` on the wire protocol; the families add what is theirs."""
 
     KIND: ClassVar[DeviceKind]
@@ -158,5 +159,6 @@ class WiredDriver:
         """Take a frame of the family's own; the base knows none."""
         self._link.ignore()
 
+    @abstractmethod
     def _image(self, levels: Levels) -> DeviceEvent:
-        raise NotImplementedError
+        """Return the family's image of the levels."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from simulators.devices.errors import ControlError
 
@@ -125,7 +125,7 @@ class Arguments:
 
 
 def call(
-    device: Any,  # noqa: ANN401  (whoever owns the verbs)
+    device: object,
     verbs: Mapping[str, Verb],
     name: str,
     given: Mapping[str, str | int],

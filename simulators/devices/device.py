@@ -1,6 +1,6 @@
 """What every device model is: power, a wire, timers, a back door, and a face for people."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from drivers.messages import Message
@@ -31,10 +31,13 @@ class Device:
         super().__init_subclass__()
         cls.VERBS = verbs_of(cls)
 
-    def __init__(self, profile: DeviceProfile, nvram: Nvram) -> None:
+    def __init__(
+        self, profile: DeviceProfile, nvram: Nvram, image: Callable[[int, int], Levels]
+    ) -> None:
+        """Make it; `image` returns its levels for a request under a revision."""
         self.nvram = nvram
         self.timers = Timers()
-        self.link = DeviceLink(profile, nvram, self.timers, self._image)
+        self.link = DeviceLink(profile, nvram, self.timers, image)
         self.visible_revision = 0
         self._powered = False
 
@@ -138,9 +141,6 @@ class Device:
         """Note that levels, and what people see, may have changed."""
         self.link.dirty = True
         self.visible_revision += 1
-
-    def _image(self, request: int, revision: int) -> Levels:
-        raise NotImplementedError
 
     def _take(self, message: Message, now: float) -> None:
         """Take a message that is special to this kind; what is not for it is ignored."""

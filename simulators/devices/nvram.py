@@ -118,7 +118,7 @@ class FileNvram(Nvram):
             except (ValueError, KeyError, TypeError) as error:
                 raise ValueError(f"{path} is not the memory of a device: {error}") from error
 
-    def _read(self, kept: Any) -> None:  # noqa: ANN401  (whatever JSON holds)
+    def _read(self, kept: dict[str, Any]) -> None:
         act, machine = kept["act"], kept["machine"]
         self.boot_id = int(kept["boot_id"])
         self.act = ActRecord(

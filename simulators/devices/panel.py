@@ -66,6 +66,7 @@ class Panel(Device):
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated panel", "1.0", capabilities),
             nvram,
+            self._image,
         )
 
     def visible(self) -> dict[str, object]:

@@ -73,6 +73,7 @@ class Sensors(Device):
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated sensors", "1.0", capabilities),
             nvram,
+            self._image,
         )
 
     def visible(self) -> dict[str, object]:

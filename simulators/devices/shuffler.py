@@ -106,7 +106,7 @@ class Shuffler(ShufflerVerbs):
         profile = DeviceProfile(
             self.KIND, serial, "dealer-table simulated shuffler", "1.0", capabilities(counts)
         )
-        super().__init__(profile, nvram)
+        super().__init__(profile, nvram, self._image)
         nvram.hook = hook
         self.chamber = Chamber(self.works, self.ledger, self.timers)
         self._first_game = game

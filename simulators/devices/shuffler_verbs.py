@@ -1,5 +1,6 @@
 """The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from dataclasses import replace
 
@@ -14,7 +15,7 @@ _TARGETS = (*LAYOUT, Place.RACK)
 _HANDS = "by hand"
 
 
-class ShufflerVerbs(Device):
+class ShufflerVerbs(Device, ABC):
     """What can be done to a shuffler, and what can be seen of it."""
 
     __slots__ = ("_first_game", "works")
@@ -22,9 +23,9 @@ class ShufflerVerbs(Device):
     works: Works
 
     @property
+    @abstractmethod
     def moving(self) -> bool:
         """Whether cards are on their way to the tray."""
-        raise NotImplementedError
 
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""

@@ -4,6 +4,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -28,6 +29,9 @@ class Ends:
         self.received = bytearray()
         self.lost = asyncio.Queue()
 
+    def has(self, size):
+        return len(self.received) == size
+
     async def open(self):
         await self.transport.open(self.received.extend, self.lost.put_nowait)
         return self
@@ -44,7 +48,7 @@ async def test_bytes_go_both_ways_untouched(pty, ends):
     everything = bytes(range(256))
     os.write(pty.master, everything)
     ends.transport.write(everything)
-    await until(lambda: len(ends.received) == 256)
+    await until(partial(ends.has, 256))
     assert ends.received == everything
     assert pty.read() == everything
 
@@ -53,7 +57,7 @@ async def test_all_there_is_comes_through(pty, ends):
     written = 0
     for _ in range(40):
         written += os.write(pty.master, bytes(1000))
-        await until(lambda: len(ends.received) == written)  # noqa: B023
+        await until(partial(ends.has, written))
     assert written == 40000
 
 

@@ -1,0 +1,14 @@
+"""What all drivers of our own wire have in common."""
+
+import pytest
+
+from drivers.vocabulary import DeviceKind
+from drivers.wired import WiredDriver
+
+
+def test_a_family_without_an_image_cannot_be_made():
+    class Half(WiredDriver):
+        KIND = DeviceKind.SENSORS
+
+    with pytest.raises(TypeError, match="_image"):
+        Half("sensors")
