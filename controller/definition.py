@@ -4,8 +4,10 @@ Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configur
 everything first; nothing here reads a file.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from controller.irregularities import IrregularityRule
 
@@ -270,6 +272,8 @@ class DeviceSettings:
     url: str
     serial: str = ""
     """The only serial number accepted; empty: any that was adopted or seen first."""
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The driver's own settings, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from controller.errors import DealerTableError, ExitCode
 from controller.procedure.succession import between_rounds
 from controller.state import TableState
 
-_encoder = msgspec.json.Encoder(order="deterministic")
 _NOWHERE = DeviceSettings("", "", "")
 
 
@@ -55,16 +54,14 @@ class Succession:
 def canonical(definition: TableDefinition) -> str:
     """Return what is played, as one text: the same for the same rules.
 
-    Where a device is plugged in is no rule: with another address a round may go on.
+    Where a device is plugged in is no rule, nor is how its driver is set: with another address
+    or other options a round may go on.
     """
-    return _encoder.encode(
-        replace(
-            definition,
-            shuffler=_without_address(definition.shuffler),
-            sensors=_without_address(definition.sensors),
-            panel=_without_address(definition.panel),
-        )
-    ).decode()
+    data = msgspec.to_builtins(definition, order="deterministic")
+    for device in ("shuffler", "sensors", "panel"):
+        data[device]["url"] = ""
+        del data[device]["options"]
+    return msgspec.json.encode(data).decode()
 
 
 def digest_of(text: str) -> str:
@@ -109,7 +106,3 @@ def _read(text: str | None, state: TableState) -> TableDefinition:
         except msgspec.ValidationError as error:
             why = f"this version cannot read it: {error}"
     raise DefinitionChangedError(state.rounds, why)
-
-
-def _without_address(device: DeviceSettings) -> DeviceSettings:
-    return replace(device, url="")

@@ -30,3 +30,22 @@ class PortInUseError(TransportError):
 
 class UnknownDriverError(DriverError):
     """No driver or transport of that name or URL scheme is installed."""
+
+
+class BrokenDriverError(DriverError):
+    """A driver or transport is installed but cannot be loaded or made.
+
+    Attributes:
+        name: the driver's name, or the transport's URL scheme.
+        origin: the distribution that it comes from.
+        why: what it raised.
+    """
+
+    def __init__(self, name: str, origin: str, why: Exception) -> None:
+        super().__init__(
+            f"{name!r} of {origin} does not work: {type(why).__name__}: {why}. "
+            "Reinstall that package, or ask its authors"
+        )
+        self.name = name
+        self.origin = origin
+        self.why = why

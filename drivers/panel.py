@@ -1,5 +1,6 @@
 """The driver of a dealer's panel: counted presses up, lamps down."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from drivers.interface import (
@@ -22,7 +23,7 @@ from drivers.messages import (
 from drivers.requests import Levels
 from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind
-from drivers.wired import WiredDriver
+from drivers.wired import NO_OPTIONS, WiredDriver
 
 _LAMPS = 24
 """Lamp bytes on the wire, one for each key number."""
@@ -50,8 +51,14 @@ class PanelDriver(WiredDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
 
-    def __init__(self, device: str, *, timings: LinkTimings | None = None) -> None:
-        super().__init__(device, timings=timings)
+    def __init__(
+        self,
+        device: str,
+        options: Mapping[str, object] = NO_OPTIONS,
+        *,
+        timings: LinkTimings | None = None,
+    ) -> None:
+        super().__init__(device, options, timings=timings)
         self._lamps: ShowLamps | None = None
 
     def command(self, command: Command, now: float) -> None:

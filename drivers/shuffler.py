@@ -4,6 +4,7 @@ The driver never sends an act a second time: where an answer stays out it asks t
 memory says and reports that; what follows is the procedure's decision.
 """
 
+from collections.abc import Mapping
 from math import inf
 from typing import ClassVar
 
@@ -48,7 +49,7 @@ from drivers.panel import pressed
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
-from drivers.wired import WiredDriver, last_act
+from drivers.wired import NO_OPTIONS, WiredDriver, last_act
 
 
 class ShufflerDriver(WiredDriver):
@@ -59,6 +60,7 @@ class ShufflerDriver(WiredDriver):
     def __init__(
         self,
         device: str,
+        options: Mapping[str, object] = NO_OPTIONS,
         *,
         timings: LinkTimings | None = None,
         acts: ActTimings | None = None,
@@ -67,10 +69,14 @@ class ShufflerDriver(WiredDriver):
 
         Args:
             device: the device's name in the configuration.
+            options: must be empty.
             timings: the pace of the link; the protocol's own by default.
             acts: how long acts may take; the protocol's own by default.
+
+        Raises:
+            OptionsError: there are options.
         """
-        super().__init__(device, timings=timings)
+        super().__init__(device, options, timings=timings)
         self._limits = acts or ActTimings()
         self._numbers = ActNumbers()
         self._watch: ActWatch | None = None

@@ -1,6 +1,8 @@
 """What the drivers of all devices on our own wire have in common: a link, events, the image."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from drivers.interface import (
@@ -15,9 +17,12 @@ from drivers.interface import (
 )
 from drivers.link import Link, Peer
 from drivers.messages import Capabilities, Hello, Message
+from drivers.options import refuse
 from drivers.requests import Levels
 from drivers.timings import LinkTimings
 from drivers.vocabulary import DeviceKind, Page
+
+NO_OPTIONS: Mapping[str, object] = MappingProxyType({})
 
 
 def last_act(hello: Hello) -> LastAct:
@@ -56,13 +61,24 @@ class WiredDriver(ABC):
 
     KIND: ClassVar[DeviceKind]
 
-    def __init__(self, device: str, *, timings: LinkTimings | None = None) -> None:
+    def __init__(
+        self,
+        device: str,
+        options: Mapping[str, object] = NO_OPTIONS,
+        *,
+        timings: LinkTimings | None = None,
+    ) -> None:
         """Make a driver without a link.
 
         Args:
             device: the device's name in the configuration.
+            options: must be empty: the protocol leaves nothing to set.
             timings: the pace of the link; the protocol's own by default.
+
+        Raises:
+            OptionsError: there are options.
         """
+        refuse(options)
         self._device = device
         self._link = Link(self.KIND, self, timings or LinkTimings())
         self._events: list[DeviceEvent] = []

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.configuration.devices import plain
 from controller.configuration.document import Document
 from controller.configuration.models import (
     DeviceFile,
@@ -140,7 +141,8 @@ def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
 
 
 def _device(name: str, file: DeviceFile) -> DeviceSettings:
-    return DeviceSettings(name, file.driver, file.url, file.serial_number or "")
+    serial, options = file.serial_number or "", plain(file.options)
+    return DeviceSettings(name, file.driver, file.url, serial, options)
 
 
 def _limit(file: TableFile, wager: WagerDefinition) -> tuple[str, int, int]:

@@ -1,6 +1,8 @@
 """Which drivers and addresses a table file may name."""
 
 import re
+from collections.abc import Mapping
+from decimal import Decimal
 from typing import Annotated, Final
 
 from pydantic import PlainValidator, WithJsonSchema
@@ -44,26 +46,30 @@ def same_port(address: str) -> str:
     return re.sub(r"(?<=[^/:])/+(?=[^/])", "/", address.partition("?")[0])
 
 
+def plain(options: Mapping[str, object]) -> dict[str, object]:
+    """Return a driver's options as plain data: decimals become floats."""
+    return {key: _plain(value) for key, value in options.items()}
+
+
+def _plain(value: object) -> object:
+    match value:
+        case Decimal():
+            return float(value)
+        case dict():
+            return plain(value)
+        case list():
+            return [_plain(each) for each in value]
+        case _:
+            return value
+
+
 def installed_transports() -> set[str]:
     """Return the URL schemes that are installed."""
     from drivers import registry  # noqa: PLC0415 - searches every package: only when needed
-
-    return _names(registry.TRANSPORTS)
-
-
-def installed_drivers() -> set[str]:
-    """Return the names of the drivers that are installed."""
-    from drivers import registry  # noqa: PLC0415
-
-    return _names(registry.DRIVERS)
-
-
-def _names(group: str) -> set[str]:
-    from drivers import registry  # noqa: PLC0415
     from drivers.errors import UnknownDriverError  # noqa: PLC0415
 
     try:
-        return set(registry.installed(group))
+        return set(registry.installed(registry.TRANSPORTS))
     except UnknownDriverError:  # two packages offer one name: the registry says so when asked
         return set()
 

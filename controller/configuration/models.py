@@ -4,7 +4,7 @@ Types and ranges only: what one key must have to do with another is in `checks`.
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -359,6 +359,9 @@ class DeviceFile(_Strict):
     url: Url = Field(description="The address: serial:///dev/…, tcp://host:port, usb://vid:pid.")
     serial_number: SerialNumber | None = Field(
         None, description="The only serial number that is accepted."
+    )
+    options: dict[str, Any] = Field(
+        default_factory=dict, description="The driver's own settings; its documentation has them."
     )
 
 

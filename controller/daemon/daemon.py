@@ -30,7 +30,8 @@ from controller.events import JournalDamaged, ManifestTaken
 from controller.journal import MANIFEST, Definition
 from controller.people.register import Register
 from controller.table import HaltedError, Table
-from drivers.errors import PortInUseError, UnknownDriverError
+from drivers.errors import BrokenDriverError, PortInUseError, UnknownDriverError
+from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
 from drivers.transports.transport import Transport
@@ -70,7 +71,7 @@ class Daemon:
         """Put it together, on the running loop; nothing happens yet.
 
         Raises:
-            DeviceSetupError: a device's driver is not installed.
+            DeviceSetupError: a device's driver is not installed, broken, or refuses its options.
         """
         self._fittings = fittings
         self._table = table
@@ -139,7 +140,7 @@ class Daemon:
             pass  # the shell knows, and has ended everything
         except PortInUseError as error:
             self.shell.end(str(error), DevicePortInUseError(str(error)))
-        except UnknownDriverError as error:
+        except (UnknownDriverError, BrokenDriverError) as error:
             text = f"{port.device}: {error}"
             self.shell.end(text, DeviceSetupError(text))
 
@@ -226,8 +227,8 @@ class Daemon:
     def _port(self, device: DeviceSettings) -> Port:
         fit = self._fittings
         try:
-            driver = driver_for(device.driver, device.name)
-        except UnknownDriverError as error:
+            driver = driver_for(device.driver, device.name, device.options)
+        except (UnknownDriverError, BrokenDriverError, OptionsError) as error:
             raise DeviceSetupError(f"{device.name}: {error}") from error
         return Port(
             device.url,

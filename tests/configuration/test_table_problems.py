@@ -1,10 +1,13 @@
 """Tables that do not fit their game, their devices, their house or the law: one problem each."""
 
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from controller.configuration import check
+from controller.configuration import check, load_table
+from drivers import registry
 from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
 
 ANTE = "ante: {minimum: 5.00, maximum: 100.00}"
@@ -41,6 +44,12 @@ CASES = [
          "devices.panel.driver", "'sensors', which drives the sensors", "a driver for the panel"),
     Case("an unknown driver", TABLE, "driver: panel", "driver: §pannel",
          "devices.panel.driver", "'pannel'", "a driver that is installed", "did you mean 'panel'?"),
+    Case("an option of a driver that has none", TABLE, "driver: panel\n",
+         "driver: panel\n    options:\n      §brightness: 3\n",
+         "devices.panel.options.brightness", "the key 'brightness'", "this driver has no options"),
+    Case("options that are no mapping", TABLE, "driver: panel\n",
+         "driver: panel\n    options: §7\n",
+         "devices.panel.options", "7", "a mapping (key: value)"),
     Case("an unknown scheme", TABLE, PANEL, "url: §serail:///dev/panel",
          "devices.panel.url", "'serail:", "an address that begins with", "did you mean 'serial'?"),
     Case("a bare path", TABLE, PANEL, "url: §/dev/ttyUSB0",
@@ -108,16 +117,84 @@ def test_without_a_jurisdiction_only_the_house_limits(tmp_path: Path) -> None:
     assert check(table) == []
 
 
-def test_a_driver_and_a_transport_of_another_package(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = copy(tmp_path)
-    change(table, TABLE, "driver: panel", "driver: acme-panel")
+@pytest.fixture
+def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Another package is installed: a panel whose driver has options, and a transport."""
+    entries = [
+        EntryPoint("acme-panel", "tests.configuration.acme:AcmePanel", registry.DRIVERS),
+        EntryPoint("acme-broken", "tests.configuration.acme:nothing", registry.DRIVERS),
+        EntryPoint("acme-bad", "tests.configuration.acme:failing", registry.DRIVERS),
+        EntryPoint("acme", "tests.configuration.acme:open_acme", registry.TRANSPORTS),
+    ]
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: [each for each in entries if each.group == group]
+    )
+    registry.installed.cache_clear()
+    yield
+    registry.installed.cache_clear()
+
+
+def of_acme(folder: Path, driver: str, options: str = "") -> tuple[Path, tuple[int, int] | None]:
+    """A table with another package's panel."""
+    table = copy(folder)
+    mark = change(table, TABLE, "driver: panel\n", f"driver: {driver}\n{options}")
     change(table, TABLE, PANEL, "url: acme://floor/7")
-    assert len(check(table)) == 2
-    there = {"dealer_table.drivers": {"acme-panel": 1}, "dealer_table.transports": {"acme": 1}}
-    monkeypatch.setattr("drivers.registry.installed", lambda group: there[group])
+    return table, mark
+
+
+def test_a_driver_and_a_transport_of_another_package_are_unknown_without_it(tmp_path: Path) -> None:
+    assert len(check(of_acme(tmp_path, "acme-panel")[0])) == 2
+
+
+@pytest.mark.usefixtures("acme")
+def test_a_driver_of_another_package_takes_its_options(tmp_path: Path) -> None:
+    lines = "    options:\n      keys: [1, 2]\n      pace: 0.25\n"
+    table, _ = of_acme(tmp_path, "acme-panel", lines)
     assert check(table) == []
+    definition, _ = load_table(table)
+    assert definition.panel.options == {"keys": [1, 2], "pace": 0.25}
+    assert type(definition.panel.options["pace"]) is float
+
+
+@pytest.mark.usefixtures("acme")
+def test_all_that_is_wrong_with_a_drivers_options_is_said_in_its_place(tmp_path: Path) -> None:
+    lines = "    options:\n      keys: [1, 99]\n      pase: 1\n"
+    table, _ = of_acme(tmp_path, "acme-panel", lines)
+    file = table.read_text("utf-8")
+    unknown, key = check(table)[::-1]
+    assert (unknown.line, unknown.column) == position(file, "pase: 1")
+    assert unknown.where == "devices.panel.options.pase"
+    assert (unknown.found, unknown.suggestion) == ("the unknown key 'pase'", "did you mean 'pace'?")
+    assert (key.line, key.column) == position(file, "99]")
+    assert (key.where, key.found) == ("devices.panel.options.keys[1]", "99")
+    assert key.expected == "a key from 1 to 24"
+
+
+@pytest.mark.usefixtures("acme")
+@pytest.mark.parametrize(
+    ("driver", "found", "expected"),
+    [
+        ("§acme-broken", "no attribute 'nothing'", "a driver that works"),
+        ("§acme-bad", "of an unknown distribution does not work: ZeroDivisionError", "that works"),
+    ],
+)
+def test_a_driver_that_does_not_work_is_a_problem_of_the_configuration(
+    driver: str, found: str, expected: str, tmp_path: Path
+) -> None:
+    table, mark = of_acme(tmp_path, driver)
+    [problem] = check(table)
+    assert (problem.line, problem.column) == mark
+    assert found in problem.found
+    assert expected in problem.expected
+
+
+@pytest.mark.usefixtures("acme")
+def test_a_driver_of_another_package_is_for_its_kind_of_device(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    change(table, TABLE, "driver: sensors\n", "driver: acme-panel\n")
+    [problem] = check(table)
+    assert problem.where == "devices.sensors.driver"
+    assert problem.found == "'acme-panel', which drives the panel"
 
 
 def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:

@@ -101,6 +101,15 @@ def test_in_mid_round_the_rules_of_the_round_hold_and_the_devices_of_the_file() 
     assert playing.panel.serial == "PANEL-2"
 
 
+def test_a_drivers_options_are_no_rule() -> None:
+    story = dealing()
+    definition = story.definition
+    panel = replace(definition.panel, url="sim://elsewhere", options={"pace": 0.25, "keys": [1]})
+    new = replace(definition, panel=panel)
+    assert Configured.of(new).digest == Configured.of(definition).digest
+    assert chosen(story, new) == Succession(Configured.of(new))
+
+
 def test_another_device_alone_is_no_reason_to_wait() -> None:
     story = dealing()
     new = replace(story.definition, panel=changed(story.definition).panel)

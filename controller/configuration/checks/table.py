@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from controller.configuration.checks.drivers import check_drivers
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.checks.wagers import check_packets
-from controller.configuration.devices import DEVICES, installed_drivers, same_port
+from controller.configuration.devices import same_port
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 
@@ -14,7 +15,7 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
     seats = table.numbers("seats", "*")
     yield from once_only(table, seats)
     yield from once_only(table, table.texts("decks", "*"))
-    yield from _check_drivers(table)
+    yield from check_drivers(table)
     yield from _check_ports(table)
     if game is None:
         return
@@ -25,19 +26,6 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
     count = len({seat for _, seat in seats if 1 <= seat <= 7})
     if count > 1:
         yield from check_packets(game, table, seats=count)
-
-
-def _check_drivers(table: Document) -> Iterator[Problem]:
-    """A driver exists and is for this kind of device."""
-    for device in DEVICES:
-        for place, driver in table.texts("devices", device, "driver"):
-            if driver not in DEVICES:
-                known = sorted({*DEVICES, *installed_drivers()})
-                what = "a driver that is installed"
-                yield from known_only(table, [(place, driver)], known, what)
-            elif driver != device:
-                found = f"'{driver}', which drives the {driver}"
-                yield table.problem(place, f"a driver for the {device}", found=found)
 
 
 def _check_ports(table: Document) -> Iterator[Problem]:

@@ -1,0 +1,68 @@
+"""Rules about a table's drivers: installed, for this kind of device, content with their options."""
+
+from collections.abc import Iterator
+
+from controller.configuration.checks.names import known_only
+from controller.configuration.devices import DEVICES, plain
+from controller.configuration.document import Document
+from controller.configuration.problem import Problem
+
+
+def check_drivers(table: Document) -> Iterator[Problem]:
+    """Complain of each device's driver, or of the options that it does not take."""
+    for device in DEVICES:
+        driver = table.one("devices", device, "driver")
+        options = table.one("devices", device, "options")
+        if not isinstance(driver, str):
+            continue  # the schema complains of it
+        if driver == device and options is None:
+            continue  # a driver of ours without options, as nearly always: quick to start
+        problems = list(_check_driver(table, device, driver))
+        yield from problems
+        if not problems and isinstance(options, dict | None):
+            yield from _check_options(table, device, driver, plain(options or {}))
+
+
+def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
+    """A driver exists, can be loaded, and is for this kind of device."""
+    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
+    from drivers.errors import BrokenDriverError, UnknownDriverError  # noqa: PLC0415
+
+    place = ("devices", device, "driver")
+    try:
+        kind = registry.driver_factory(driver).KIND.name.lower()
+    except BrokenDriverError as error:
+        yield table.problem(place, "a driver that works", found=str(error))
+    except UnknownDriverError as error:
+        known = registry.driver_names()
+        if driver in known:  # two packages offer one name
+            yield table.problem(place, "a driver that one package offers", found=str(error))
+        yield from known_only(table, [(place, driver)], known, "a driver that is installed")
+    else:
+        if kind != device:
+            found = f"'{driver}', which drives the {kind}"
+            yield table.problem(place, f"a driver for the {device}", found=found)
+
+
+def _check_options(
+    table: Document, device: str, driver: str, options: dict[str, object]
+) -> Iterator[Problem]:
+    """Make the driver, which says all that is wrong with its options."""
+    from drivers import registry  # noqa: PLC0415 - as above
+    from drivers.errors import BrokenDriverError  # noqa: PLC0415
+    from drivers.options import OptionsError  # noqa: PLC0415
+
+    try:
+        registry.driver_for(driver, device, options)
+    except BrokenDriverError as error:
+        place = ("devices", device, "driver")
+        yield table.problem(place, "a driver that works", found=str(error))
+    except OptionsError as error:
+        for each in error.problems:
+            yield table.problem(
+                ("devices", device, "options", *each.path),
+                each.expected,
+                found=each.found or None,
+                suggestion=f"did you mean '{each.near}'?" if each.near else "",
+                key=each.key,
+            )

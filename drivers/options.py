@@ -1,0 +1,207 @@
+"""A driver's own settings from `devices.NAME.options`: read, checked, complained of all at once."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from drivers.errors import DriverError
+
+OptionPath = tuple[str | int, ...]
+"""The way from `options:` to a value: keys of mappings and indices of lists, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionProblem:
+    """One thing that is wrong with a driver's options.
+
+    Attributes:
+        path: where; empty for the options as a whole. A key that is missing is named, too.
+        expected: what should stand there, as words after "expected".
+        found: what stands there; empty: whoever reports it shows the value.
+        near: the known word that was probably meant; may be empty.
+        key: it is the key that is wrong, not its value.
+    """
+
+    path: OptionPath
+    expected: str
+    found: str = ""
+    near: str = ""
+    key: bool = False
+
+    def __str__(self) -> str:
+        """Return one line, for where no file is at hand."""
+        where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.path)
+        found = f"found {self.found}; " if self.found else ""
+        hint = f"; did you mean '{self.near}'?" if self.near else ""
+        return f"options{where}: {found}expected {self.expected}{hint}"
+
+
+class OptionsError(DriverError):
+    """A driver cannot be made with these options.
+
+    Attributes:
+        problems: all that is wrong with them, at least one.
+    """
+
+    def __init__(self, problems: Iterable[OptionProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+def refuse(options: Mapping[str, object]) -> None:
+    """Take no options at all.
+
+    Raises:
+        OptionsError: there are some.
+    """
+    if options:
+        raise OptionsError(
+            OptionProblem(
+                (key,), "nothing: this driver has no options", f"the key '{key}'", key=True
+            )
+            for key in options
+        )
+
+
+class OptionReader:
+    """Takes options one by one, notes what is wrong, and raises all of it at the end.
+
+    Values are text, bool, int, float, None, list or dict, as YAML has them. What cannot be taken
+    is noted and the default returned, so that reading goes on; `finish` must be called before
+    anything that was read is used.
+    """
+
+    def __init__(self, options: object, path: OptionPath = ()) -> None:
+        """Read a mapping; anything else is a problem at `path`."""
+        self._path = path
+        self._inner: list[OptionReader] = []
+        self._problems: list[OptionProblem] = []
+        self._known: list[str] = []
+        self._mapping = isinstance(options, Mapping)
+        self._options: Mapping[str, object] = options if isinstance(options, Mapping) else {}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that are there, in their order."""
+        return tuple(self._options)
+
+    def complain(self, *path: str | int, expected: str, found: str = "") -> None:
+        """Note a problem with the value at a path from here; without one: with the mapping."""
+        self._problems.append(OptionProblem((*self._path, *path), expected, found))
+
+    def value(self, key: str) -> object:
+        """Return a value as it stands there, unchecked; None where there is none."""
+        self._known.append(key)
+        return self._options.get(key)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """Return a text; without a default it is required."""
+        value = self._present(key, "text", default)
+        if isinstance(value, str):
+            return value
+        if value is not None:
+            self.complain(key, expected="text")
+        return default or ""
+
+    def word(self, key: str, words: Iterable[str], default: str | None = None) -> str:
+        """Return one of several words; without a default it is required."""
+        known = tuple(words)
+        expected = f"one of: {', '.join(known)}"
+        value = self._present(key, expected, default)
+        if isinstance(value, str) and value in known:
+            return value
+        if value is not None:
+            near = _near(value, known)
+            self._problems.append(OptionProblem((*self._path, key), expected, near=near))
+        return default or known[0]
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Return true or false."""
+        value = self._present(key, "true or false", default)
+        if isinstance(value, bool):
+            return value
+        self.complain(key, expected="true or false")
+        return default
+
+    def whole(self, key: str, least: int, most: int, default: int | None = None) -> int:
+        """Return a whole number from `least` to `most`; without a default it is required."""
+        expected = f"a whole number from {least} to {most}"
+        value = self._present(key, expected, default)
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        if value is not None:
+            self.complain(key, expected=expected)
+        return least if default is None else default
+
+    def number(self, key: str, least: float, most: float, default: float | None = None) -> float:
+        """Return a number from `least` to `most`; without a default it is required."""
+        expected = f"a number from {least:g} to {most:g}"
+        value = self._present(key, expected, default)
+        if (
+            isinstance(value, int | float)
+            and not isinstance(value, bool)
+            and least <= value <= most
+        ):
+            return float(value)
+        if value is not None:
+            self.complain(key, expected=expected)
+        return least if default is None else default
+
+    def inside(self, key: str) -> "OptionReader":
+        """Return a reader of the mapping under `key`; an empty one where there is none."""
+        self._known.append(key)
+        return self._nested(self._options.get(key, {}), key)
+
+    def each(self, key: str) -> Iterator["OptionReader"]:
+        """Yield a reader for each mapping in the list under `key`; none where there is none."""
+        self._known.append(key)
+        values = self._options.get(key, [])
+        if not isinstance(values, list):
+            self.complain(key, expected="a list")
+            return
+        for index, value in enumerate(values):
+            yield self._nested(value, key, index)
+
+    def finish(self) -> None:
+        """End reading: of the outermost reader only.
+
+        Raises:
+            OptionsError: with all that was noted here and inside, unknown keys included.
+        """
+        if problems := list(self._all()):
+            raise OptionsError(problems)
+
+    def _nested(self, value: object, *parts: str | int) -> "OptionReader":
+        reader = OptionReader(value, (*self._path, *parts))
+        self._inner.append(reader)
+        return reader
+
+    def _present(self, key: str, expected: str, default: object) -> object:
+        """Return the value, or the default; None, with a problem, where it is required."""
+        self._known.append(key)
+        value = self._options.get(key)
+        if value is None and default is None:
+            self.complain(key, expected=f"{expected} (this key is required)")
+        return default if value is None else value
+
+    def _all(self) -> Iterator[OptionProblem]:
+        if not self._mapping:  # what it lacks is no news
+            yield OptionProblem(self._path, "a mapping (key: value)")
+            return
+        for key in self._options:
+            if key not in self._known:
+                expected = f"one of the keys: {', '.join(self._known)}"
+                yield OptionProblem(
+                    (*self._path, key),
+                    expected if self._known else "no key here",
+                    f"the unknown key '{key}'",
+                    _near(key, self._known),
+                    key=True,
+                )
+        yield from self._problems
+        for reader in self._inner:
+            yield from reader._all()
+
+
+def _near(value: object, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(str(value), list(known), n=1)), "")

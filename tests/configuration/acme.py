@@ -1,0 +1,34 @@
+"""Another package's drivers and transport, as entry points would name them."""
+
+from typing import ClassVar
+
+from drivers.options import OptionReader
+from drivers.panel import PanelDriver
+from drivers.vocabulary import DeviceKind
+
+
+class AcmePanel(PanelDriver):
+    """A panel whose keys and pace are set."""
+
+    def __init__(self, device, options):
+        reader = OptionReader(options)
+        reader.number("pace", 0.1, 1.0, 0.3)
+        for index, key in enumerate(reader.value("keys") or ()):
+            if key not in range(1, 25):
+                reader.complain("keys", index, expected="a key from 1 to 24")
+        reader.finish()
+        super().__init__(device)
+
+
+class _Failing:
+    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+
+    def __call__(self, device, options):
+        return 1 / 0
+
+
+failing = _Failing()
+
+
+def open_acme(url):
+    raise AssertionError("nothing is opened here")

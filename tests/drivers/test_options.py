@@ -1,0 +1,95 @@
+"""A driver's options: read one by one, complained of all at once."""
+
+import pytest
+
+from drivers.options import OptionProblem, OptionReader, OptionsError, refuse
+from drivers.panel import PanelDriver
+from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
+
+
+def problems_of(read, options):
+    reader = OptionReader(options)
+    read(reader)
+    with pytest.raises(OptionsError) as caught:
+        reader.finish()
+    return caught.value.problems
+
+
+def test_what_is_right_is_returned():
+    modules = [{"unit": 1, "inverted": True}, {"unit": 2}]
+    reader = OptionReader({"poll": 0.02, "name": "east", "parity": "even", "modules": modules})
+    assert reader.number("poll", 0.01, 1) == 0.02
+    assert reader.text("name") == "east"
+    assert reader.word("parity", ("none", "even"), "none") == "even"
+    read = [(each.whole("unit", 1, 247), each.flag("inverted", False))
+            for each in reader.each("modules")]  # fmt: skip
+    assert read == [(1, True), (2, False)]
+    reader.finish()
+
+
+def test_what_is_missing_has_its_default():
+    reader = OptionReader({})
+    assert reader.number("poll", 0.01, 1, 0.05) == 0.05
+    assert reader.whole("retries", 0, 5, 3) == 3
+    assert reader.text("name", "") == ""
+    assert reader.inside("timing").number("silence", 0.1, 1, 0.9) == 0.9
+    assert list(reader.each("modules")) == []
+    reader.finish()
+
+
+def test_everything_that_is_wrong_is_raised_at_once_with_its_path():
+    def read(reader):
+        reader.number("poll", 0.01, 1, 0.05)
+        reader.text("name")
+        reader.word("parity", ("none", "even"), "none")
+        reader.flag("lamps", True)
+        for module in reader.each("modules"):
+            module.whole("unit", 1, 247)
+        reader.inside("timing")
+
+    wrong = {"poll": "fast", "parity": "evn", "lamps": 1, "modules": [{"unit": 0}, 7], "timing": []}
+    found = {each.path: each for each in problems_of(read, {**wrong, "poling": 1})}
+    assert list(found) == [
+        ("poling",), ("poll",), ("name",), ("parity",), ("lamps",), ("modules", 0, "unit"),
+        ("modules", 1), ("timing",),
+    ]  # fmt: skip
+    assert found["poll",].expected == "a number from 0.01 to 1"
+    assert found["name",].expected == "text (this key is required)"
+    assert found["parity",].near == "even"
+    assert found["lamps",].expected == "true or false"
+    assert found["poling",].key
+    assert found["poling",].near == "poll"
+
+
+@pytest.mark.parametrize("value", [True, "7", 7.5, None, [], 0, 248])
+def test_only_a_whole_number_in_its_range_is_one(value):
+    problems = problems_of(lambda reader: reader.whole("unit", 1, 247), {"unit": value})
+    assert [each.path for each in problems] == [("unit",)]
+
+
+@pytest.mark.parametrize("options", [7, None, [], "text"])
+def test_options_that_are_no_mapping_are_a_problem(options):
+    [problem] = problems_of(lambda _: None, options)
+    assert problem == OptionProblem((), "a mapping (key: value)")
+
+
+def test_a_list_is_needed_where_there_is_one():
+    [problem] = problems_of(lambda reader: list(reader.each("modules")), {"modules": {"unit": 1}})
+    assert problem.path == ("modules",)
+    assert problem.expected == "a list"
+
+
+@pytest.mark.parametrize("driver", [ShufflerDriver, SensorsDriver, PanelDriver])
+def test_our_own_drivers_have_no_options(driver):
+    assert driver("x", {}).device == "x"
+    with pytest.raises(OptionsError) as caught:
+        driver("x", {"speed": 1, "pace": 2})
+    assert [each.path for each in caught.value.problems] == [("speed",), ("pace",)]
+
+
+def test_the_words_stand_for_themselves_where_no_file_is_at_hand():
+    with pytest.raises(OptionsError, match=r"options\.speed: found the key 'speed'; expected noth"):
+        refuse({"speed": 1})
+    problem = OptionProblem(("modules", 1, "unit"), "a number", near="one")
+    assert str(problem) == "options.modules[1].unit: expected a number; did you mean 'one'?"
