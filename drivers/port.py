@@ -64,7 +64,8 @@ class PortTimings:
 
     first: float = 0.1
     """After the first failed try; doubled after each further one."""
-    longest: float = 2.0
+    longest: float = 1.0
+    """So that a device that was plugged in again is asked and shown within two seconds."""
     patience: float = 3.0
     """A transport that is open without a handshake is opened anew after this."""
     opening: float = 5.0

@@ -22,7 +22,7 @@ DRIVERS = "dealer_table.drivers"
 _OURS = "dealer-table"
 _BUILT_IN = {
     TRANSPORTS: {
-        "serial": "drivers.transports.serial:SerialTransport",
+        "serial": "drivers.transports.serial:open_serial",
         "tcp": "drivers.transports.tcp:TcpTransport",
     },
     DRIVERS: {

@@ -15,7 +15,7 @@ DEVICES: Final = ("shuffler", "sensors", "panel")
 SCHEMES: Final = ("serial", "sim", "tcp")
 """The transports that come with the program."""
 SHAPES: Final = {
-    "serial": (r"/[^?\s]+", "serial:///dev/dealer-table/shuffler"),
+    "serial": (r"(/|[a-z][a-z0-9]*://)[^?\s]+", "serial:///dev/dealer-table/shuffler"),
     "tcp": (r"(\[[0-9A-Fa-f:.]+\]|[^:/?\s\[\]]+):(?P<port>[0-9]{1,5})", "tcp://192.0.2.7:4001"),
     "usb": (r"[0-9A-Fa-f]{4}:[0-9A-Fa-f]{4}(/[^/?\s]+)?", "usb://1209:0001/S100042"),
     "sim": (r"[^?\s]+", "sim://shuffler"),

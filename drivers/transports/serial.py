@@ -1,16 +1,22 @@
-"""`serial:///dev/tty…?baud=115200`: RS-232, USB-CDC and ptys, opened by pyserial."""
+"""`serial:///dev/tty…?baud=115200`: RS-232, USB-CDC and ptys, opened by pyserial.
+
+`serial://HANDLER://…` is a port behind one of pyserial's URL handlers: see `serial_url`.
+"""
 
 import asyncio
 import errno
 import os
 import termios
 from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import parse_qs, urlsplit
 
 import serial
 
 from drivers.errors import PortInUseError, TransportError
-from drivers.transports.transport import WRITE_LIMIT
+from drivers.transports.serial_url import SerialUrlTransport, handler_of
+from drivers.transports.threads import Errand
+from drivers.transports.transport import WRITE_LIMIT, Transport
 
 _CHUNK = 4096
 _CHUNKS = 16
@@ -26,10 +32,20 @@ _REMEDY = "Check the cable, the device's power and its path in the configuration
 _IN_USE = (errno.EAGAIN, errno.EBUSY)
 
 
+def open_serial(url: str) -> Transport:
+    """Return the transport for a `serial://` URL, not opened yet.
+
+    Raises:
+        TransportError: the address cannot be read.
+    """
+    return SerialUrlTransport(url) if handler_of(url) else SerialTransport(url)
+
+
 class SerialTransport:
     """A serial port that only this process has.
 
-    pyserial opens and configures it; reading and writing are on the event loop, without waiting.
+    pyserial opens and configures it, in a thread: a driver of the system may take its time. Reading
+    and writing are on the event loop, without waiting.
     """
 
     def __init__(self, url: str) -> None:
@@ -56,6 +72,9 @@ class SerialTransport:
         self._flushed: asyncio.Event | None = None
         self._receive: Callable[[bytes], None] | None = None
         self._lost: Callable[[str], None] | None = None
+        self._settled = False
+        self._opening = Errand(f"opens {url}")
+        self._draining = Errand(f"drains {url}")
 
     @property
     def url(self) -> str:
@@ -70,7 +89,9 @@ class SerialTransport:
             PortInUseError: another process has it.
         """
         self.close()
-        self._port = self._claim()
+        if self._opening.busy:
+            raise TransportError(self._url, "an earlier try to open it still hangs", _REMEDY)
+        self._port = await self._opening.run(self._claim, lambda port: port.close())
         self._fd = self._port.fileno()
         os.set_blocking(self._fd, False)
         self._receive, self._lost = receive, lost
@@ -80,6 +101,7 @@ class SerialTransport:
         """Send bytes without waiting; beyond `WRITE_LIMIT` waiting bytes the port is lost."""
         if self._port is None or not data:
             return
+        self._settled = False
         if not self._waiting:
             data = data[self._write_some(data) :]
             if not data or self._port is None:
@@ -90,13 +112,21 @@ class SerialTransport:
             self._end("the device takes no more bytes")
 
     async def flush(self) -> None:
-        """Return when all bytes have been handed to the system, or the port is gone."""
+        """Return when all bytes have left, or the port is gone."""
         if self._waiting:
             self._flushed = asyncio.Event()
             await self._flushed.wait()
+        port = self._port
+        if port is not None and not self._draining.busy:
+            with suppress(OSError, termios.error):
+                await self._draining.run(port.flush)
+                self._settled = True
 
     def close(self) -> None:
-        """Free the port at once."""
+        """Free the port at once; what has not left by then never leaves.
+
+        Else the system would wait, for up to half a minute, until a dead device takes the bytes.
+        """
         port, self._port = self._port, None
         self._receive = self._lost = None
         self._waiting.clear()
@@ -105,6 +135,9 @@ class SerialTransport:
             loop = asyncio.get_running_loop()
             loop.remove_reader(self._fd)
             loop.remove_writer(self._fd)
+            if not self._settled:
+                with suppress(OSError, termios.error):
+                    termios.tcflush(self._fd, termios.TCOFLUSH)
             self._fd = -1
             port.close()
 

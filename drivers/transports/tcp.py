@@ -58,7 +58,7 @@ class _Stream(asyncio.Protocol):
 class TcpTransport:
     """A TCP connection without delay and with keep-alive."""
 
-    def __init__(self, url: str, *, patience: float = 2.0) -> None:
+    def __init__(self, url: str, *, patience: float = 1.5) -> None:
         """Read the address.
 
         Args:

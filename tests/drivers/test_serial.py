@@ -4,9 +4,12 @@ import asyncio
 import os
 import subprocess
 import sys
+import termios
+import threading
 from functools import partial
 
 import pytest
+import serial
 
 from drivers.errors import PortInUseError, TransportError
 from drivers.transports.serial import SerialTransport
@@ -150,6 +153,52 @@ async def test_a_device_that_takes_nothing_is_lost_and_the_buffer_is_bounded(end
         assert await ends.lost.get() == "the device takes no more bytes"
         await ends.transport.flush()
     assert ends.lost.empty()
+
+
+async def test_a_dead_device_does_not_hold_up_the_closing_of_its_port(ends, monkeypatch):
+    """The system keeps bytes for a device that takes none: closing would wait for it."""
+    flushed = []
+    tcflush = termios.tcflush
+    monkeypatch.setattr(termios, "tcflush", lambda *of: flushed.append(of[1]) or tcflush(*of))
+    while not ends.transport._waiting:
+        ends.transport.write(bytes(1024))
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await ends.transport.flush()
+    ends.transport.close()
+    assert flushed == [termios.TCOFLUSH]  # and never what has come in
+
+
+async def test_a_goodbye_that_was_flushed_arrives_although_the_port_is_closed_at_once(pty, ends):
+    ends.transport.write(b"goodbye")
+    async with asyncio.timeout(PATIENCE):
+        await ends.transport.flush()
+    ends.transport.close()
+    assert pty.read() == b"goodbye"
+
+
+async def test_an_opening_that_hangs_is_tried_once_at_a_time(pty, monkeypatch):
+    """A system call that does not come back: the owner gives up, and the port is freed later."""
+    go, opened = threading.Event(), []
+    real = serial.Serial
+
+    def slow(*args, **options):
+        assert go.wait(PATIENCE)
+        opened.append(real(*args, **options))
+        return opened[-1]
+
+    monkeypatch.setattr(serial, "Serial", slow)
+    hanging = Ends(pty.url)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await hanging.open()
+    with pytest.raises(TransportError, match="an earlier try to open it still hangs"):
+        await hanging.open()
+    go.set()
+    await until(lambda: opened and not opened[0].is_open)
+    monkeypatch.undo()
+    await hanging.open()
+    hanging.transport.close()
 
 
 async def test_a_closed_port_says_nothing_more(pty, ends):

@@ -1,0 +1,61 @@
+"""Calls that may block, beside the event loop: each in a daemon thread of its own.
+
+Not the loop's executor: a call that never comes back must hold up neither others nor the end.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Errand:
+    """One blocking call at a time; whoever waits for it may give up.
+
+    Attributes:
+        busy: a call has not come back yet, perhaps one that was given up.
+    """
+
+    __slots__ = ("_name", "busy")
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.busy = False
+
+    async def run(self, call: Callable[[], T], undo: Callable[[T], None] | None = None) -> T:
+        """Return what `call` returns, or raise what it raises.
+
+        Args:
+            call: may block; it runs beside the loop.
+            undo: takes, beside the loop, what comes back when nobody waits for it any more.
+        """
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[T] = loop.create_future()
+
+        def deliver(result: T | None, error: Exception | None) -> None:
+            if error is not None:
+                if not answer.done():
+                    answer.set_exception(error)
+            elif not answer.done():
+                answer.set_result(result)  # type: ignore[arg-type]
+            elif undo is not None:
+                threading.Thread(target=undo, args=(result,), name=self._name, daemon=True).start()
+
+        def work() -> None:
+            result, failure = None, None
+            try:
+                result = call()
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is the caller's
+                failure = error
+            self.busy = False
+            try:
+                loop.call_soon_threadsafe(deliver, result, failure)
+            except RuntimeError:  # the loop has ended meanwhile
+                if failure is None and undo is not None:
+                    undo(result)  # type: ignore[arg-type]
+
+        self.busy = True
+        threading.Thread(target=work, name=self._name, daemon=True).start()
+        return await answer

@@ -1,0 +1,220 @@
+"""Ports behind pyserial's URL handlers: RFC 2217 and a bare socket, against servers on loopback."""
+
+import asyncio
+import socket
+import threading
+import time
+from contextlib import closing, contextmanager, suppress
+
+import pytest
+import serial
+from serial import rfc2217
+
+from drivers.errors import TransportError
+from drivers.interface import LinkLost, LinkUp
+from drivers.port import PortState
+from drivers.registry import open_transport
+from drivers.transports.serial_url import SerialUrlTransport
+from drivers.transports.transport import WRITE_LIMIT
+from drivers.vocabulary import DeviceKind
+from tests.drivers.ptys import PATIENCE, until
+from tests.drivers.scripted import ScriptedDevice
+from tests.drivers.test_port import make, running
+
+# pyserial's RFC 2217 client names its thread in the old way.
+pytestmark = pytest.mark.filterwarnings("ignore:set(Daemon|Name):DeprecationWarning")
+
+
+class Server:
+    """A serial device server with one port; behind it a device that the test scripts.
+
+    Attributes:
+        baud: as the host has set it (RFC 2217 only).
+        dumb: it takes connections and never says a word.
+    """
+
+    def __init__(self, device=None, *, telnet, dumb=False):
+        self.device, self.telnet, self.dumb = device, telnet, dumb
+        self.baud = 0
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._client = None
+        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self):
+        with suppress(OSError):
+            while True:
+                self._client, _ = self._listener.accept()
+                with closing(self._client), suppress(OSError):
+                    self._converse(self._client)
+
+    def _converse(self, client):
+        port = serial.serial_for_url("loop://")
+        manager = rfc2217.PortManager(port, self) if self.telnet else None
+        if self.device is not None:
+            self.device.story = self
+        while data := client.recv(4096):
+            if self.dumb:
+                continue
+            if manager is not None:
+                data = b"".join(manager.filter(data))
+                self.baud = port.baudrate
+            self._escape = manager.escape if manager is not None else (lambda data: [data])
+            if data and self.device is not None:
+                self.device.receive(data, 0.0)
+
+    def write(self, data):
+        """What the RFC 2217 manager says for itself."""
+        self._client.sendall(data)
+
+    def to_host(self, data):
+        if data:
+            self._client.sendall(b"".join(self._escape(data)))
+
+    def hang_up(self):
+        self._client.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        if self._client is not None:
+            with suppress(OSError):
+                self._client.shutdown(socket.SHUT_RDWR)
+        self._thread.join(PATIENCE)
+
+
+@contextmanager
+def serving(*words, **options):
+    with closing(Server(*words, **options)) as server:
+        yield server
+
+
+def sensors():
+    return ScriptedDevice(DeviceKind.SENSORS)
+
+
+@pytest.mark.parametrize(("handler", "telnet"), [("rfc2217", True), ("socket", False)])
+async def test_a_device_behind_a_server_comes_up_is_lost_and_comes_back(handler, telnet):
+    events, loop = [], asyncio.get_running_loop()
+    with serving(sensors(), telnet=telnet) as server:
+        url = f"serial://{handler}://{server.address}?baud=57600"
+        async with running(make(url, events)) as port:
+            await until(lambda: port.status.state is PortState.UP)
+            assert isinstance(events[0], LinkUp)
+            assert server.baud == (57600 if telnet else 0)
+            server.hang_up()
+            before = loop.time()
+            await until(lambda: port.status.state is PortState.LOST)
+            assert loop.time() - before < 1.0
+            assert [type(event) for event in events if isinstance(event, LinkLost)] == [LinkLost]
+            await until(lambda: port.status.state is PortState.UP)
+
+
+async def test_an_opening_that_takes_seconds_keeps_nobody_waiting():
+    """The server takes the connection and negotiates nothing: pyserial waits for three seconds."""
+    with serving(telnet=True, dumb=True) as server:
+        transport = open_transport(f"serial://rfc2217://{server.address}?timeout=0.3")
+        loop = asyncio.get_running_loop()
+        ticks, longest = [loop.time()], 0.0
+        opening = asyncio.create_task(transport.open(lambda data: None, lambda reason: None))
+        while not opening.done():
+            await asyncio.sleep(0.005)
+            ticks.append(loop.time())
+            longest = max(longest, ticks[-1] - ticks[-2])
+        with pytest.raises(TransportError, match="nobody else is connected"):
+            await opening
+        assert ticks[-1] - ticks[0] > 0.3
+        assert longest < 0.2
+
+
+async def test_an_opening_that_was_given_up_leaves_nothing_open(monkeypatch):
+    transport = open_transport("serial://loop://")
+    opened, freed, go = [], threading.Event(), threading.Event()
+
+    def slow(*args, **options):
+        assert go.wait(PATIENCE)
+        port = real(*args, **options)
+        opened.append(port)
+        monkeypatch.setattr(port, "close", freed.set)
+        return port
+
+    real = serial.serial_for_url
+    monkeypatch.setattr(serial, "serial_for_url", slow)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.01):
+            await transport.open(lambda data: None, lambda reason: None)
+    with pytest.raises(TransportError, match="an earlier try to open it still hangs"):
+        await transport.open(lambda data: None, lambda reason: None)
+    go.set()
+    await until(freed.is_set)
+    assert len(opened) == 1
+
+
+async def test_bytes_go_both_ways_untouched_and_a_closed_port_says_nothing_more():
+    transport, got = open_transport("serial://loop://"), bytearray()
+    await transport.open(got.extend, print)
+    everything = bytes(range(256))
+    transport.write(everything)
+    async with asyncio.timeout(PATIENCE):
+        await transport.flush()
+    await until(lambda: len(got) == 256)
+    assert got == everything
+    transport.close()
+    transport.write(b"never")
+    transport.close()
+    await transport.open(got.extend, print)  # free again
+    transport.write(b"again")
+    await until(lambda: got.endswith(b"again"))
+    assert got == everything + b"again"
+    transport.close()
+
+
+async def test_a_server_that_takes_nothing_is_lost_and_the_buffer_is_bounded(monkeypatch):
+    transport, reasons = open_transport("serial://loop://"), []
+    await transport.open(lambda data: None, reasons.append)
+    stuck = threading.Event()
+    monkeypatch.setattr(transport._session._port, "write", lambda data: stuck.wait(PATIENCE))
+    for _ in range(2 * WRITE_LIMIT // 512):
+        transport.write(bytes(512))
+    assert reasons == ["the device takes no more bytes"]
+    stuck.set()
+
+
+async def test_what_a_handler_raises_is_a_loss_told_once(monkeypatch):
+    transport, reasons = open_transport("serial://loop://"), []
+    await transport.open(lambda data: None, reasons.append)
+    port = transport._session._port
+
+    def broken(*_):
+        raise TypeError("a handler that was never tested")
+
+    monkeypatch.setattr(port, "read", broken)
+    monkeypatch.setattr(port, "close", broken)
+    await until(lambda: reasons)
+    transport.write(b"nobody")
+    await until(lambda: not any(thread.is_alive() for thread in transport._session._threads))
+    assert reasons == ["a handler that was never tested"]
+
+
+@pytest.mark.parametrize(
+    ("url", "what"),
+    [
+        ("serial://rfc2217://127.0.0.1:4001?baud=fast", "no address"),
+        ("serial://rfc2217://127.0.0.1:4001?baud=0", "no address"),
+        ("serial://carrier-pigeon://loft", "no address"),
+        ("serial://pigeon://loft", "no handler 'pigeon'"),
+    ],
+)
+def test_a_wrong_address_is_refused_with_an_example(url, what):
+    with pytest.raises(TransportError, match=f"{what}.*rfc2217|no address"):
+        SerialUrlTransport(url)
+
+
+async def test_a_server_that_is_not_there_is_named_with_a_remedy():
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+    before = time.monotonic()
+    with pytest.raises(TransportError, match=r"Connection refused.*device.s power"):
+        await open_transport(f"serial://socket://127.0.0.1:{port}").open(print, print)
+    assert time.monotonic() - before < 1.0
