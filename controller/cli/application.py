@@ -36,6 +36,7 @@ _OURS = {
     "people": ("controller.cli.people:app", "The people of the house and their PINs."),
     "irregular": ("controller.cli.irregular:app", "Declare and decide what is irregular."),
     "journal": ("controller.cli.journal:app", "Read and audit the journal."),
+    "odds": ("controller.cli.odds:app", "The exact odds of a game's wagers; how often hands come."),
 }
 
 

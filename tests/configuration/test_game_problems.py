@@ -47,7 +47,7 @@ WAGERS = [
 
 CARDS = [
     Case("an unknown ranking", GAME, "name: three-card-mini-royal", "name: §three-card-mini-royale",
-         "ranking.name", "royale'", "a ranking: 'three-card-mini-royal'",
+         "ranking.name", "royale'", "'three-card-mini-royal', 'four-card'",
          "did you mean 'three-card-mini-royal'?"),
     Case("best four", GAME, "best: 3 ", "best: §4 ", "ranking.best", "4", "3: a hand of this"),
     Case("of five", GAME, "of: 4 ", "of: §5 ", "ranking.of", "5", "4: the dealer's packet"),

@@ -5,10 +5,10 @@ Whether a declared edge is true is for the odds engine; here only names are comp
 
 from collections.abc import Iterator
 
+from controller.cards import RANKINGS
 from controller.configuration.checks.names import declared, keys, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.configuration.rankings import RANKINGS
 
 
 def check_pay_tables(game: Document) -> Iterator[Problem]:
@@ -20,7 +20,7 @@ def check_pay_tables(game: Document) -> Iterator[Problem]:
     if ranking := RANKINGS.get(str(game.one("ranking", "name"))):
         used = keys(game, "pay_tables", "*", "pays", "*")
         what = "a hand of the ranking"
-        yield from known_only(game, used, ranking.categories, what, key=True)
+        yield from known_only(game, used, ranking.category_names, what, key=True)
     wagers = declared(game, "wagers")
     if wagers is None:
         return

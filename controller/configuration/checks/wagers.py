@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from controller.cards import RANKINGS
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.configuration.rankings import RANKINGS
 from controller.definition import Opens, Step
 
 

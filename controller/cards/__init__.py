@@ -1,0 +1,27 @@
+"""Cards, how hands are ranked, and how strong a hand is."""
+
+from controller.cards.card import DECKS, Deck, card_name, names, read_cards
+from controller.cards.evaluator import Evaluator, evaluator
+from controller.cards.frequencies import frequencies, strength_counts
+from controller.cards.named import NamedHand, describe, hand_names, named_hand
+from controller.cards.ranking import RANKINGS, Category, Ranking, Wheel
+
+__all__ = [
+    "DECKS",
+    "RANKINGS",
+    "Category",
+    "Deck",
+    "Evaluator",
+    "NamedHand",
+    "Ranking",
+    "Wheel",
+    "card_name",
+    "describe",
+    "evaluator",
+    "frequencies",
+    "hand_names",
+    "named_hand",
+    "names",
+    "read_cards",
+    "strength_counts",
+]

@@ -1,0 +1,96 @@
+"""Cards as small whole numbers, as people write them, and the decks that games use.
+
+A card is 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts,
+spades).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "cdhs"
+ACE: Final = 12
+DEUCE: Final = 0
+RED: Final = (1, 2)
+"""Diamonds and hearts."""
+
+RANK_WORDS: Final = (
+    "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "jack", "queen", "king", "ace",
+)  # fmt: skip
+
+
+def rank_of(card: int) -> int:
+    """Return the rank, 0 (deuce) to 12 (ace)."""
+    return card >> 2
+
+
+def suit_of(card: int) -> int:
+    """Return the suit, 0 (clubs) to 3 (spades)."""
+    return card & 3
+
+
+def is_red(card: int) -> bool:
+    """Return whether it is a diamond or a heart."""
+    return suit_of(card) in RED
+
+
+def card_name(card: int) -> str:
+    """Return a card as people write it: `As`, `Td`."""
+    return RANKS[rank_of(card)] + SUITS[suit_of(card)]
+
+
+def read_cards(text: str) -> tuple[int, ...]:
+    """Return the cards of a text such as `As Td 7c`.
+
+    Raises:
+        ValueError: a word is no card, or a card stands twice.
+    """
+    cards = tuple(map(_read, text.split()))
+    if len(set(cards)) != len(cards):
+        raise ValueError(f"a card stands twice in {text!r}")
+    return cards
+
+
+def _read(word: str) -> int:
+    if len(word) != 2 or word[0] not in RANKS or word[1] not in SUITS:
+        raise ValueError(f"{word!r} is no card: write a rank of {RANKS} and a suit of {SUITS}")
+    return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
+
+
+def plural(rank: int) -> str:
+    """Return several cards of a rank in words: `aces`, `sixes`."""
+    word = RANK_WORDS[rank]
+    return word + ("es" if word.endswith("x") else "s")
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: all cards from its lowest rank up to the ace, four suits."""
+
+    lowest: int
+
+    @property
+    def ranks(self) -> range:
+        """The ranks in it, from the lowest up."""
+        return range(self.lowest, ACE + 1)
+
+    @property
+    def cards(self) -> range:
+        """The cards in it."""
+        return range(4 * self.lowest, 4 * ACE + 4)
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return len(self.cards)
+
+
+DECKS: Final = {52: Deck(DEUCE), 36: Deck(4), 32: Deck(5)}
+"""By size: the whole deck, six to ace, seven to ace."""
+
+
+def names(cards: Iterable[int]) -> str:
+    """Return cards as people write them, in their order."""
+    return " ".join(map(card_name, cards))

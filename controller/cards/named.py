@@ -1,0 +1,80 @@
+"""Hands by name, as pay tables and rules name them: a category, or a part of one."""
+
+from dataclasses import dataclass
+
+from controller.cards.card import ACE, RANK_WORDS, plural
+from controller.cards.evaluator import Evaluator
+from controller.cards.ranking import Ranking
+from controller.cards.scoring import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class NamedHand:
+    """All hands of a name.
+
+    Attributes:
+        name: such as `flush`, `pair-of-aces`, `king-high`, `royal-flush`.
+        category: the category that they belong to.
+        rank: the rank that decides first among them; None: any.
+    """
+
+    name: str
+    category: str
+    rank: int | None = None
+
+    def strengths(self, evaluator: Evaluator) -> tuple[int, int]:
+        """Return the least and the greatest strength of such a hand."""
+        scoring = Scoring(evaluator.ranking, evaluator.deck)
+        found = [
+            strength
+            for strength in range(1, evaluator.strongest + 1)
+            if evaluator.category(strength) == self.category
+            and self.rank in (None, scoring.rank(evaluator.tables.scores[strength][1][0]))
+        ]
+        return found[0], found[-1]
+
+
+def named_hand(name: str, ranking: Ranking) -> NamedHand:
+    """Return the hands that a name means in a ranking.
+
+    A category's own name means all of it; `pair-of-…` (aces to deuces) and `…-high` (ace to
+    deuce) the part that its first rank decides; `royal-flush` the straight flush up to the ace.
+
+    Raises:
+        KeyError: the ranking knows no such hand.
+    """
+    return hand_names(ranking)[name]
+
+
+def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
+    """Return all names that a ranking knows."""
+    known = {name: NamedHand(name, name) for name in ranking.category_names}
+    parts = [NamedHand("royal-flush", "straight-flush", ACE)] if ranking.hand == 5 else []
+    for rank in range(ACE, -1, -1):
+        parts.append(NamedHand(f"pair-of-{plural(rank)}", "pair", rank))
+        parts.append(NamedHand(f"{RANK_WORDS[rank]}-high", "high-card", rank))
+    return known | {part.name: part for part in parts if part.category in known}
+
+
+def describe(evaluator: Evaluator, strength: int) -> str:
+    """Return a hand in the words a dealer says: `a pair of nines`, `king high`."""
+    category = evaluator.category(strength)
+    scoring = Scoring(evaluator.ranking, evaluator.deck)
+    ranks = [scoring.rank(value) for value in evaluator.tables.scores[strength][1]]
+    first = RANK_WORDS[ranks[0]]
+    match category:
+        case "pair":
+            return f"a pair of {plural(ranks[0])}"
+        case "two-pair":
+            return f"two pair, {plural(ranks[0])} and {plural(ranks[1])}"
+        case "three-of-a-kind":
+            return f"three {plural(ranks[0])}"
+        case "four-of-a-kind":
+            return f"four {plural(ranks[0])}"
+        case "full-house":
+            return f"a full house, {plural(ranks[0])} over {plural(ranks[1])}"
+        case "high-card":
+            return f"{first} high"
+        case "mini-royal":
+            return "a mini royal"
+    return f"a {category.replace('-', ' ')}, {first} high"

@@ -1,0 +1,166 @@
+"""How hands are ranked: categories as data, and the order in which they beat each other."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from controller.cards.card import ACE
+
+
+class Wheel(Enum):
+    """Where the ace may stand as the lowest card of a straight."""
+
+    NEVER = auto()
+    """It has one place only: the top of the order, or with `ace_low` the bottom."""
+    DEUCE = auto()
+    """Below the deuce."""
+    LOWEST = auto()
+    """Below the lowest card of the deck, whichever it is (stripped decks)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """What makes a hand of this category; what is left at 0 or None does not matter.
+
+    Attributes:
+        name: as it stands in pay tables.
+        groups: cards of equal rank, the largest groups first: (3, 2) is a full house.
+        run: so many cards of consecutive ranks.
+        suited: so many cards of one suit; together with `run` the same cards.
+        top: the rank at the run's upper end.
+    """
+
+    name: str
+    groups: tuple[int, ...] = ()
+    run: int = 0
+    suited: int = 0
+    top: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A way to rank hands.
+
+    Attributes:
+        name: as game files and `tablectl odds hands` name it.
+        hand: cards in a hand.
+        categories: best first.
+        low: the lowest hand wins; within a category, too.
+        ace_low: the ace is the lowest card.
+        wheel: where the ace may stand below in a straight.
+        deck: cards of the deck that it is made for.
+    """
+
+    name: str
+    hand: int
+    categories: tuple[Category, ...]
+    low: bool = False
+    ace_low: bool = False
+    wheel: Wheel = Wheel.DEUCE
+    deck: int = 52
+
+    @property
+    def category_names(self) -> tuple[str, ...]:
+        """The names of the categories, best first."""
+        return tuple(category.name for category in self.categories)
+
+    @property
+    def partly_suited(self) -> bool:
+        """Whether fewer cards of one suit than a whole hand may matter (Sökö)."""
+        return any(0 < category.suited < self.hand for category in self.categories)
+
+    @property
+    def suits_spoil(self) -> bool:
+        """Whether a flush makes a hand worse (low rankings that know it)."""
+        return self.low and any(category.suited for category in self.categories)
+
+
+_PAIR: Final = Category("pair", (2,))
+_TWO_PAIR: Final = Category("two-pair", (2, 2))
+_THREE: Final = Category("three-of-a-kind", (3,))
+_FULL_HOUSE: Final = Category("full-house", (3, 2))
+_FOUR: Final = Category("four-of-a-kind", (4,))
+_HIGH: Final = Category("high-card")
+_FOUR_FLUSH: Final = Category("four-flush", suited=4)
+_FOUR_STRAIGHT: Final = Category("four-straight", run=4)
+
+
+def _straight(hand: int) -> Category:
+    return Category("straight", run=hand)
+
+
+def _flush(hand: int) -> Category:
+    return Category("flush", suited=hand)
+
+
+def _straight_flush(hand: int) -> Category:
+    return Category("straight-flush", run=hand, suited=hand)
+
+
+_THREE_CARD: Final = (_straight_flush(3), _THREE, _straight(3), _flush(3), _PAIR, _HIGH)
+_FROM_THREE_DOWN: Final = (_THREE, _TWO_PAIR, _PAIR)
+_FIVE_CARD: Final = (
+    _straight_flush(5), _FOUR, _FULL_HOUSE, _flush(5), _straight(5), *_FROM_THREE_DOWN, _HIGH,
+)  # fmt: skip
+_LOW: Final = tuple(reversed(_FIVE_CARD))
+
+
+def soko(*, straight_first: bool = False, above_pair: bool = False) -> Ranking:
+    """Return the ranking of Sökö (California stud): two hands more, of four cards and an odd one.
+
+    Args:
+        straight_first: the four-straight beats the four-flush; else the other way round.
+        above_pair: both beat a pair; else they are below it, and unpaired.
+    """
+    fours = (_FOUR_STRAIGHT, _FOUR_FLUSH) if straight_first else (_FOUR_FLUSH, _FOUR_STRAIGHT)
+    place = _FIVE_CARD.index(_PAIR) + (not above_pair)
+    name = "soko" + "-above-pair" * above_pair + "-straight-first" * straight_first
+    return Ranking(name, 5, (*_FIVE_CARD[:place], *fours, *_FIVE_CARD[place:]))
+
+
+_ALL: Final = (
+    Ranking("three-card", 3, _THREE_CARD),
+    Ranking(
+        "three-card-mini-royal", 3, (Category("mini-royal", run=3, suited=3, top=ACE), *_THREE_CARD)
+    ),
+    Ranking(
+        "four-card",
+        4,
+        (_FOUR, _straight_flush(4), _THREE, _flush(4), _straight(4), _TWO_PAIR, _PAIR, _HIGH),
+    ),
+    Ranking("five-card", 5, _FIVE_CARD),
+    Ranking(
+        "five-card-stripped",
+        5,
+        (
+            _straight_flush(5), _FOUR, _flush(5), _FULL_HOUSE, _straight(5),
+            *_FROM_THREE_DOWN, _HIGH,
+        ),
+        wheel=Wheel.LOWEST,
+        deck=32,
+    ),
+    Ranking(
+        "ace-to-five",
+        5,
+        (_HIGH, _PAIR, _TWO_PAIR, _THREE, _FULL_HOUSE, _FOUR),
+        low=True,
+        ace_low=True,
+        wheel=Wheel.NEVER,
+    ),
+    Ranking("ace-to-six", 5, _LOW, low=True, ace_low=True, wheel=Wheel.NEVER),
+    Ranking("deuce-to-seven", 5, _LOW, low=True, wheel=Wheel.NEVER),
+    soko(),
+    soko(straight_first=True),
+    soko(above_pair=True),
+    soko(above_pair=True, straight_first=True),
+)  # fmt: skip
+
+RANKINGS: Final = {ranking.name: ranking for ranking in _ALL}
+"""By name.
+
+Sources: Three Card Draw Poker sheet, "Ranking of hands"; the rules of Three Card Poker, Four Card
+Poker and Four Card Frenzy; general usage for five cards. Stripped decks: flush beats full house,
+the ace stands below the lowest card. Lows: ace-to-five knows neither straights nor flushes; in
+ace-to-six both count against the hand and the ace is low only (A-K-Q-J-10 is no straight); in
+deuce-to-seven the ace is high only (5-4-3-2-A is no straight).
+"""

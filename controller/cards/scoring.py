@@ -1,0 +1,104 @@
+"""What one hand is worth, straight from the definition of its ranking.
+
+Plain rather than quick: it is asked once for each kind of hand, when the tables are made.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from controller.cards.card import ACE, Deck
+from controller.cards.ranking import Category, Ranking, Wheel
+
+Score = tuple[int, tuple[int, ...]]
+"""The category's worth (more is better), then what breaks ties (more is better)."""
+Run = tuple[int, frozenset[int]]
+"""The value at its upper end, and all its values."""
+
+
+class Scoring:
+    """Scores hands of one ranking out of one deck.
+
+    Values are places in the ranking's order of ranks: with a low ace the ace is 0, the deuce 1.
+    """
+
+    def __init__(self, ranking: Ranking, deck: Deck) -> None:
+        self._ranking = ranking
+        self._values = [(rank + 1) % 13 if ranking.ace_low else rank for rank in range(13)]
+        self._runs = {
+            category.run: list(
+                _runs(sorted(self._values[rank] for rank in deck.ranks), category.run)
+            )
+            for category in ranking.categories
+            if category.run
+        }
+        if ranking.wheel is Wheel.LOWEST or (ranking.wheel is Wheel.DEUCE and deck.lowest == 0):
+            for length, runs in self._runs.items():
+                below = range(deck.lowest, deck.lowest + length - 1)
+                runs.append((below[-1], frozenset((ACE, *below))))
+        # A category comes before those that would take its hands, too.
+        last = len(ranking.categories) - 1
+        ordered = [(last - place, category) for place, category in enumerate(ranking.categories)]
+        self._specific_first = ordered[::-1] if ranking.low else ordered
+
+    def score(self, ranks: Sequence[int], suited: Sequence[int] = ()) -> Score:
+        """Return the score of a hand.
+
+        Args:
+            ranks: of all its cards.
+            suited: of its cards of one suit, where these matter.
+        """
+        values = sorted([self._values[rank] for rank in ranks], reverse=True)
+        same = sorted([self._values[rank] for rank in suited], reverse=True)
+        groups = sorted(((size, value) for value, size in Counter(values).items()), reverse=True)
+        for worth, category in self._specific_first:
+            ties = self._ties(category, values, same, groups)
+            if ties is not None:
+                return worth, tuple(-value for value in ties) if self._ranking.low else ties
+        raise AssertionError("the last category takes every hand")
+
+    def rank(self, value: int) -> int:
+        """Return the rank of a value out of a score's ties."""
+        return self._values.index(abs(value))
+
+    def _ties(
+        self,
+        category: Category,
+        values: list[int],
+        same: list[int],
+        groups: list[tuple[int, int]],
+    ) -> tuple[int, ...] | None:
+        """Return what breaks ties among hands of the category; None: the hand is none."""
+        if category.run:
+            return self._run(category, same if category.suited else values, values, len(groups))
+        if category.suited:
+            cards = same[: category.suited]
+            return (*cards, *_others(values, cards)) if len(cards) == category.suited else None
+        if len(groups) < len(category.groups):
+            return None
+        if any(group[0] < least for group, least in zip(groups, category.groups, strict=False)):
+            return None
+        return tuple([value for _, value in groups])
+
+    def _run(
+        self, category: Category, cards: list[int], values: list[int], kinds: int
+    ) -> tuple[int, ...] | None:
+        if kinds < category.run or len(cards) < category.run:
+            return None
+        for top, run in self._runs[category.run]:
+            if category.top in (None, top) and run.issubset(cards):
+                return (top, *_others(values, run))
+        return None
+
+
+def _runs(values: list[int], length: int) -> Iterator[Run]:
+    """Yield each run of neighbours, the highest first."""
+    for end in range(len(values), length - 1, -1):
+        yield values[end - 1], frozenset(values[end - length : end])
+
+
+def _others(values: list[int], used: Sequence[int] | frozenset[int]) -> list[int]:
+    """Return the values without one card for each that is used."""
+    others = list(values)
+    for value in used:
+        others.remove(value)
+    return others

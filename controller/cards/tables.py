@@ -1,0 +1,91 @@
+"""The tables in which hands are looked up: made once for each ranking and deck."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+from controller.cards.card import Deck
+from controller.cards.ranking import Ranking
+from controller.cards.scoring import Score, Scoring
+
+Strengths = Mapping[int, int]
+"""Strength of a hand by a sum over its cards; 1 is the worst hand."""
+
+
+def rank_key(rank: int) -> int:
+    """Return a number whose sums tell all hands apart by their ranks (at most four of each)."""
+    return int(5**rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Strengths of all hands of one ranking out of one deck.
+
+    Attributes:
+        scores: by strength; entry 0 stands for no hand.
+        ranks: strength by the sum of `rank_key`, where suits do not matter.
+        suited: strength by the bits of its ranks, where all cards are of one suit.
+        partly: strength by (bits of the suited ranks << 4 | rank of the odd card), where all but
+            one are of one suit; empty where that does not matter.
+    """
+
+    scores: tuple[Score, ...]
+    ranks: Strengths
+    suited: Strengths
+    partly: Strengths
+
+
+def make_tables(ranking: Ranking, deck: Deck) -> Tables:
+    """Score every kind of hand and number the scores from the worst up."""
+    scoring = Scoring(ranking, deck)
+    size = ranking.hand
+    ranks = {
+        sum(map(rank_key, hand)): scoring.score(hand)
+        for hand in combinations_with_replacement(deck.ranks, size)
+        if size <= 4 or hand.count(hand[2]) <= 4
+    }
+    suited = {bits(hand): scoring.score(hand, hand) for hand in combinations(deck.ranks, size)}
+    partly = {}
+    if ranking.partly_suited:
+        partly = {
+            bits(hand) << 4 | odd: scoring.score((*hand, odd), hand)
+            for hand in combinations(deck.ranks, size - 1)
+            for odd in deck.ranks
+        }
+    scores = sorted({*ranks.values(), *suited.values(), *partly.values()})
+    strength = {score: number for number, score in enumerate(scores, 1)}
+    return Tables(
+        ((-1, ()), *scores),
+        {key: strength[score] for key, score in ranks.items()},
+        {key: strength[score] for key, score in suited.items()},
+        {key: strength[score] for key, score in partly.items()},
+    )
+
+
+def bits(ranks: tuple[int, ...]) -> int:
+    """Return the ranks as the bits of one number."""
+    return sum(1 << rank for rank in ranks)
+
+
+def best_of_ranks(ranks: Strengths, deck: Deck, cards: int) -> Strengths:
+    """Return the strengths of hands of one card more: the best that is left without one of them.
+
+    `cards`, at most seven, is how many the larger hands have.
+    """
+    table = {}
+    for hand in combinations_with_replacement(deck.ranks, cards):
+        kinds = set(hand)
+        if any(hand.count(rank) > 4 for rank in kinds):
+            continue
+        key = sum(map(rank_key, hand))
+        table[key] = max(ranks[key - rank_key(rank)] for rank in kinds)
+    return table
+
+
+def best_of_suited(suited: Strengths, deck: Deck, cards: int) -> Strengths:
+    """Return the strengths of one card more of one suit: the best that is left without one."""
+    table = {}
+    for hand in combinations(deck.ranks, cards):
+        key = bits(hand)
+        table[key] = max(suited[key ^ 1 << rank] for rank in hand)
+    return table

@@ -1,0 +1,74 @@
+"""`tablectl odds`: what hands come how often, and what wagers cost."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from controller.errors import DealerTableError, ExitCode
+
+
+class _Group(TyperGroup):
+    """`odds GAME` is short for `odds game GAME`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - click's own types
+        if args and args[0] not in self.commands:
+            args = ["game", *args]
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=_Group,
+    no_args_is_help=True,
+    help="The exact odds of a game's wagers: tablectl odds GAME. How often hands come.",
+)
+
+_Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+
+
+class UnknownHandsError(DealerTableError):
+    """There are no such hands: the ranking, its cards or the deck does not exist."""
+
+    exit_code = ExitCode.USAGE
+
+
+@app.command()
+def hands(
+    ranking: Annotated[str, typer.Option("--ranking", metavar="NAME", help="A ranking of hands.")],
+    best: Annotated[
+        int | None, typer.Option("--best", metavar="K", help="Cards in a hand; the ranking's own.")
+    ] = None,
+    of: Annotated[
+        int | None, typer.Option("--of", metavar="N", help="Cards to choose it from. [default: K]")
+    ] = None,
+    deck: Annotated[
+        int | None, typer.Option("--deck", metavar="CARDS", help="52, 36 or 32 cards.")
+    ] = None,
+    as_json: _Json = False,
+) -> None:
+    """Count all deals by the category of their best hand, the highest category first."""
+    from controller.cards import RANKINGS, evaluator, frequencies
+    from controller.configuration.problem import did_you_mean, listed
+
+    if ranking not in RANKINGS:
+        hint = did_you_mean(ranking, RANKINGS)
+        text = f"no ranking {ranking!r}; there are {listed(RANKINGS)}"
+        raise UnknownHandsError(f"{text}; {hint}" if hint else text)
+    rules = RANKINGS[ranking]
+    if best not in (None, rules.hand):
+        raise UnknownHandsError(f"--best {best}: a hand of {ranking} has {rules.hand} cards")
+    try:
+        counted = frequencies(evaluator(ranking, deck or rules.deck, of or rules.hand))
+    except KeyError:
+        raise UnknownHandsError(f"--deck {deck}: decks have 52, 36 or 32 cards") from None
+    except ValueError as error:
+        raise UnknownHandsError(f"--of {of}: {error}") from None
+    total = sum(count for _, count in counted)
+    if as_json:
+        categories = [{"name": name, "count": count} for name, count in counted]
+        typer.echo(json.dumps({"total": total, "categories": categories}, indent=2))
+        return
+    for name, count in counted:
+        typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
+    typer.echo(f"{'all':<16} {total:>12,}")

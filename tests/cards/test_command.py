@@ -1,0 +1,39 @@
+"""`tablectl odds hands`, as people and programs ask."""
+
+import json
+
+import pytest
+
+from controller.cli import execute
+from controller.errors import ExitCode
+
+
+def test_an_object_for_programs(capsys):
+    asked = ["--ranking", "three-card", "--best", "3", "--of", "3", "--json"]
+    assert execute(["odds", "hands", *asked]) == ExitCode.OK
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["total"] == 22100
+    assert answer["categories"][0] == {"name": "straight-flush", "count": 48}
+    assert [each["count"] for each in answer["categories"]] == [48, 52, 720, 1096, 3744, 16440]
+
+
+def test_a_table_for_people(capsys):
+    assert execute(["odds", "hands", "--ranking", "five-card-stripped"]) == ExitCode.OK
+    picture = capsys.readouterr().out
+    assert "straight-flush             20   0.009932 %" in picture
+    assert "201,376" in picture
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--ranking", "sokko"], "did you mean 'soko'?"),
+        (["--ranking", "four-card", "--best", "3"], "a hand of four-card has 4 cards"),
+        (["--ranking", "four-card", "--of", "3"], "chosen out of 4 to 7 cards"),
+        (["--ranking", "four-card", "--of", "8"], "chosen out of 4 to 7 cards"),
+        (["--ranking", "four-card", "--deck", "40"], "decks have 52, 36 or 32 cards"),
+    ],
+)
+def test_what_does_not_exist_is_told(options, words, capsys):
+    assert execute(["odds", "hands", *options]) == ExitCode.USAGE
+    assert words in capsys.readouterr().err
