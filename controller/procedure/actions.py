@@ -295,7 +295,7 @@ class Actions(Conditions):
 
     def stub_uncounted(self, _: object = None) -> None:
         """One more round whose stub was not counted by hand."""
-        self.state.hand_counts += not self.mode.by_hand
+        self.state.hand_counts += 1
 
     def time_reveal(self, _: object = None) -> None:
         """Give the dealer the time to turn his hand."""
@@ -361,7 +361,7 @@ class Actions(Conditions):
         hands.deal_on(self)
 
     def shuffle_by_hand(self, _: object = None) -> None:
-        """A deck was counted and shuffled by hand."""
+        """A deck was shuffled and counted by hand."""
         hands.shuffle(self)
 
     def begin_by_hand(self, _: object = None) -> None:
@@ -372,13 +372,9 @@ class Actions(Conditions):
         """The next packet was dealt by hand."""
         hands.deal(self)
 
-    def count_stub(self, _: object = None) -> None:
-        """The stub of a round dealt by hand was counted, and is right."""
-        hands.count_stub(self)
-
-    def wrong_stub(self, _: object = None) -> None:
-        """The stub of a round dealt by hand was counted, and is wrong."""
-        hands.wrong_stub(self)
+    def leave_stub(self, _: object = None) -> None:
+        """All packets of a round dealt by hand are out: its stub is to be counted."""
+        hands.leave_stub(self)
 
     # The tray.
 

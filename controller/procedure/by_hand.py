@@ -38,9 +38,9 @@ class ModeConditions(Basis):
         idle = wanted and not self.require_round().deck and not self.state.holds
         return idle and bool(hands.free_decks(self))
 
-    def stub_right(self, _: object = None) -> bool:
-        """The stub has as many cards as the packets have left."""
-        return self.count == self.remainder_expected
+    def counted_whole(self, _: object = None) -> bool:
+        """The deck that was counted by hand is whole."""
+        return self.count == self.game.deck_cards
 
     # A person orders it.
 

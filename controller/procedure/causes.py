@@ -137,11 +137,6 @@ CAUSES: dict[str, Cause] = {
     "arithmetic": Cause(
         HoldClass.SUPERVISOR, "The shuffler's count does not add up: {what}.", _CARDS
     ),
-    "stub": Cause(
-        HoldClass.SUPERVISOR,
-        "The stub does not add up: {what}.",
-        "Count stub and packets again: a supervisor clears, or decides what is wrong.",
-    ),
     "irregular": Cause(
         HoldClass.SUPERVISOR,
         "Irregularity {what}.",

@@ -377,10 +377,10 @@ class Conditions(ModeConditions, Remedies):
         return self.require_round().remainder >= 0
 
     def hand_count_due(self, _: object = None) -> bool:
-        """The stub must be counted by hand: the machine does not count, and it is its turn."""
+        """The stub must be counted: it was dealt by hand; or no machine counts, and it is time."""
         every = self.house.hand_count_every
         if self.mode.by_hand:
-            return False  # it was counted when the dealer put it down
+            return True
         return not self.able(Feature.COUNTS) and every > 0 and self.state.hand_counts + 1 >= every
 
     def stub_agrees(self, _: object = None) -> bool:

@@ -2,17 +2,16 @@
 
 The degraded modes are a named supervisor's order, between rounds or in the middle of one. A round
 that is dealt by hand sends no act; its arithmetic holds by the counts of people: each packet has
-its size by the dealer's word, and the stub, counted, shows whether that is true.
+its size by the dealer's word, and the stub, counted blind (`stub`), shows whether that is true.
 """
 
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.events import DealingModeOrdered
+from controller.events import CardsCounted, DealingModeOrdered
 from controller.intents import DealingModeSet, DealtByHand, Noted
-from controller.irregularities import IrregularityKind
 from controller.modes import DealingMode
-from controller.procedure import decks, holds, irregular, reconcile, rotation, tray
+from controller.procedure import decks, reconcile, rotation, tray
 from controller.procedure.basis import PersonsWord
 from controller.state import Deck, DeckPlace, HoldScope
 
@@ -58,7 +57,8 @@ def deal_on(m: "Basis") -> None:
     m.note(Noted("dealt_by_hand", words))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
     if step in (Step.AWAITING_GREEN, Step.REMAINDER):
-        count_stub(m)
+        leave_stub(m)
+        round_.stub = event.count
 
 
 # The deal.
@@ -77,11 +77,16 @@ def free_decks(m: "Basis") -> list[Deck]:
 
 
 def shuffle(m: "Basis") -> None:
-    """A deck was counted and shuffled by hand, whole; the dealer holds it."""
+    """A deck was shuffled and counted by hand; the dealer holds it, if it is whole."""
+    event = m.event
+    if not isinstance(event, CardsCounted):
+        raise AssertionError("only a person counts")
     deck = free_decks(m)[0]
-    deck.place, deck.unshuffled = DeckPlace.HAND, False
     m.note(Noted("shuffled_by_hand", f"The {deck.colour} deck was shuffled by hand."))
-    decks.book(m, deck, m.game.deck_cards)
+    decks.book(m, deck, event.count, str(event.by) if event.by is not None else "")
+    deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
+    if not deck.good:
+        decks.complain(m, deck)
 
 
 def begin(m: "Basis") -> None:
@@ -110,13 +115,13 @@ def deal(m: "Basis") -> None:
     tray.lift_packet(m)
 
 
-def count_stub(m: "Basis") -> None:
-    """The stub was counted by hand and is right; it lies in the rack."""
+def leave_stub(m: "Basis") -> None:
+    """All packets are dealt: what is left goes to the rack, and is to be counted."""
     round_ = m.require_round()
-    round_.remainder = m.remainder_expected
-    round_.dispensed += round_.remainder
-    round_.remainder_lifted = True
-    m.state.hand_counts = 0
+    if round_.remainder < 0:
+        round_.remainder = m.remainder_expected
+        round_.dispensed += round_.remainder
+        round_.remainder_lifted = True
 
 
 def next_word(m: "Basis") -> str:
@@ -127,13 +132,9 @@ def next_word(m: "Basis") -> str:
     match m.step:
         case Step.WAITING_DECK if held is not None:
             return f"The {held.colour} deck is in your hands"
-        case Step.WAITING_DECK if m.mode is DealingMode.HAND_SHUFFLE and free_decks(m):
-            return f"The {free_decks(m)[0].colour} deck is counted and shuffled"
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
             return f"Seat {seat} is dealt" if seat else "The dealer is dealt"
-        case Step.AWAITING_GREEN:
-            return f"The stub is counted: {m.remainder_expected} cards"
         case _:
             return ""
 
@@ -149,16 +150,7 @@ def words(m: "Basis") -> str:
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
             return "Take the shuffled deck out of the shuffler."
         case Step.WAITING_DECK if free_decks(m):
-            deck, cards = free_decks(m)[0].colour, m.game.deck_cards
-            return f"Count and shuffle the {deck} deck by hand: {cards} cards."
-        case Step.AWAITING_GREEN:
-            return f"Count the stub: {m.remainder_expected} cards. Put it into the rack."
+            deck = free_decks(m)[0].colour
+            return f"Shuffle the {deck} deck by hand, count it, and enter the count."
         case _:
             return ""
-
-
-def wrong_stub(m: "Basis") -> None:
-    """The stub was counted and is not what the packets have left: some packet is not right."""
-    what = f"{m.count} cards, not {m.remainder_expected}"
-    holds.open_hold(m, "stub", what, scope=HoldScope.THIS_ROUND)
-    irregular.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, f"the stub has {what}", "stub")

@@ -129,10 +129,12 @@ def _believe(m: "Basis", hold: Hold, count: int) -> None:
     if stub or kind == "deck_count":
         for deck in m.state.decks:
             if deck.colour == colour:
-                deck.last_count, deck.good = m.game.deck_cards, True
-                deck.counted, deck.unproved, deck.out_of_play = True, False, False
-                deck.last_good_round = deck.from_round or deck.last_good_round
-                deck.from_round = 0
+                deck.good, deck.out_of_play = True, False
+                if not stub or not m.mode.by_hand:  # packets that hands have dealt prove no deck
+                    deck.last_count = m.game.deck_cards
+                    deck.counted, deck.unproved = True, False
+                    deck.last_good_round = deck.from_round or deck.last_good_round
+                    deck.from_round = 0
     elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:
         round_.unexplained = m.image.ready - (m.game.deck_cards - round_.dispensed)
 

@@ -77,6 +77,7 @@ REFUSALS: dict[str, str] = {
     "must_void": "A packet was lifted that is nobody's: only voiding the round puts that right.",
     "ends_by_itself": "Nobody clears this, it ends with its cause: {hold}",
     "deck_wrong": "With {count} cards this deck cannot be played: replace it.",
+    "deck_uncounted": "Count the deck by hand and give the count.",
     "stub_uncounted": "Count the remaining cards by hand and give the count.",
     "no_turns": "At this table any deck may be dealt: nothing has to be ordered.",
     "already_ordered": "So many decks are played already.",

@@ -1,14 +1,17 @@
-"""The stub counted by hand: every so many rounds, where the machine cannot count.
+"""The stub counted by hand: in rounds dealt by hand, and where the machine cannot count.
 
 The dealer counts blind. Another count than the round's arithmetic wants takes the deck out of play
-and holds the round until a supervisor has counted, too: his right count vouches for the deck, any
-other leaves only voiding.
+and holds the round until a supervisor has counted, too: his right count vouches for it, any other
+leaves only voiding. Where a machine counts the packets at its mouth a right stub proves the deck;
+packets that hands have dealt prove nothing: there the deck is booked when it was counted whole.
 """
 
 from typing import TYPE_CHECKING
 
 from controller.events import CardsCounted
-from controller.procedure import decks
+from controller.intents import Noted
+from controller.irregularities import IrregularityKind
+from controller.procedure import decks, irregular
 from controller.procedure.holds import open_hold
 from controller.state import Deck, HoldScope
 
@@ -30,7 +33,10 @@ def settle(m: "Basis") -> None:
     round_, event = m.require_round(), m.event
     round_.stub = round_.remainder
     m.state.hand_counts = 0
-    if isinstance(event, CardsCounted):
+    if isinstance(event, CardsCounted) and round_.mode.by_hand:
+        by = event.by or "the dealer"
+        m.note(Noted("stub_counted", f"The stub was counted by {by}: {event.count} cards."))
+    elif isinstance(event, CardsCounted):
         decks.book(m, _deck(m), m.game.deck_cards)
 
 
@@ -42,7 +48,11 @@ def hold(m: "Basis") -> None:
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
     what = f"{event.count} cards by the dealer's count, not {round_.remainder}"
-    open_hold(m, f"{HOLD}:{deck.colour}", what, scope=HoldScope.THIS_ROUND)
+    cause = f"{HOLD}:{deck.colour}"
+    open_hold(m, cause, what, scope=HoldScope.THIS_ROUND)
+    if round_.mode.by_hand:
+        words = f"the stub has {event.count} cards, not {round_.remainder}"
+        irregular.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, words, cause)
 
 
 def _deck(m: "Basis") -> Deck:

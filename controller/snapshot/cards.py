@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from controller.definition import Step
+from controller.procedure.rows import CARDS_OUT
 from drivers.vocabulary import UNKNOWN_COUNT
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ def deck_views(m: "TableModel") -> tuple[DeckView, ...]:
 def counts(m: "TableModel") -> Counts | None:
     """Return where the cards of the round are; None: there is no round, or it is not to be told."""
     round_ = m.state.round
-    if round_ is None or _blind(m):
+    if round_ is None or _blind(m) or stub_uncounted(m):
         return None
     return Counts(
         deck=m.game.deck_cards,
@@ -92,6 +94,12 @@ def machine_view(m: "TableModel") -> MachineView | None:
         doors=", ".join((door.name or "").lower() for door in image.doors),
         fault=image.fault.name.lower().replace("_", " "),
     )
+
+
+def stub_uncounted(m: "TableModel") -> bool:
+    """Tell whether hands are to count this round's stub, who are not to know what is due."""
+    before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
+    return before and m.require_round().stub < 0 and m.hand_count_due()
 
 
 def _blind(m: "TableModel") -> bool:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from controller.definition import FRAME, Step, StepDefinition
 from controller.procedure import acts, changes, day, hands, tray
 from controller.procedure.rows import CALLED
+from controller.snapshot.cards import stub_uncounted
 from controller.state import DeckPlace
 
 if TYPE_CHECKING:
@@ -13,17 +14,19 @@ if TYPE_CHECKING:
 
 def words(m: "TableModel", step: StepDefinition) -> str:
     """Return what the dealer is to do at this step."""
-    return hands.words(m) or step.words.format(**_fillings(m))
+    return hands.words(m) or " ".join(step.words.format(**_fillings(m)).split())
 
 
 def _fillings(m: "TableModel") -> dict[str, object]:
     """Return what the words of a step may name."""
     round_ = m.state.round
     seat: object = ""
-    count = 0
+    count: object = 0
     if round_ is not None:
         seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
         count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
+    if stub_uncounted(m):
+        count = ""  # hands are to count them, and must not know
     dealer = m.state.step == Step.DEALING_DEALER
     return {
         "seat": seat or "",

@@ -1,7 +1,7 @@
 """What the dealer's hands do where no machine deals: take the deck, deal, put the stub down.
 
-He goes by what lies there and what the screen asks for: a press that did not reach the table is
-made again, and no packet is dealt twice.
+What he has counted he says himself (`counting`). He goes by what lies there and what the screen
+asks for: a press that did not reach the table is made again, and no packet is dealt twice.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from controller.procedure.model import TableModel
 
 STUB = "stub"
-"""The task to put the stub down and to say that it was counted."""
+"""The task to put the stub down, where it is counted."""
 _TAKE = "take"
 _HOLD = "hold:"
 _SHUFFLE = "shuffle:"
@@ -40,7 +40,7 @@ def task(m: "TableModel") -> str:
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
             return f"seat:{seat}" if seat else "dealer"
-        case Step.AWAITING_GREEN:
+        case Step.STUB_COUNT if round_.stub < 0:
             return STUB
         case _:
             return ""
@@ -58,7 +58,7 @@ def next_deed(what: str, machine: Mapping[str, Any], size: int) -> Deed | None:
     if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
         return _bring_deck(what, machine)
     if what == STUB:
-        return deed("shuffler", "put_down") if held else CONTINUE
+        return deed("shuffler", "put_down") if held else None
     if what in machine["layout"]:
         return CONTINUE
     if machine["tray"]:
@@ -69,8 +69,8 @@ def next_deed(what: str, machine: Mapping[str, Any], size: int) -> Deed | None:
 def _bring_deck(what: str, machine: Mapping[str, Any]) -> Deed | None:
     """Bring the round's deck into his hands, and say so."""
     held, colour = machine["hand"], what.partition(":")[2]
-    if colour and colour in held:
-        return CONTINUE
+    if colour and colour in held:  # a deck that he has shuffled himself is counted first
+        return None if what.startswith(_SHUFFLE) else CONTINUE
     if held:  # not as the table saw it: it has to be shuffled again
         return deed("shuffler", "put_down")
     if what.startswith(_HOLD):

@@ -1,4 +1,4 @@
-"""What people decide: of an act in question, whose cards both count, and of a void round.
+"""What people count and decide: acts in question, whose cards both count, stubs, void rounds.
 
 Both see the cards and no more. Now and then the dealer miscounts, or leaves it to the supervisor.
 """
@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from controller.definition import Step
 from controller.effects import Effect, WagerEffect
 from controller.events import CardsCounted, Clear, TableEvent
-from controller.state import HoldScope, OpenAct, TableState
+from controller.modes import DealingMode
+from controller.state import DeckPlace, HoldScope, OpenAct, Round, TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
-from simulators.devices.world import World
+from simulators.devices.world import Place, World
 from simulators.people.staff import DANA, SAM
 
 _LEFT_TO_HIM = 4
@@ -62,18 +63,47 @@ def void(state: TableState, reason: str) -> Clear:
     return Clear(SAM.person, reason, void_round=True, effects=effects)
 
 
+def hands_count(state: TableState) -> bool:
+    """Tell whether hands have to count now: a stub, or a deck that they have shuffled."""
+    return state.step == Step.STUB_COUNT or _shuffling(state)
+
+
+def _shuffling(state: TableState) -> bool:
+    round_ = state.round
+    by_hand = round_ is not None and round_.mode is DealingMode.HAND_SHUFFLE
+    held = any(deck.place is DeckPlace.HAND for deck in state.decks)
+    return by_hand and state.step == Step.WAITING_DECK and not held and not state.holds
+
+
+def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
+    """Yield what the dealer says of a deck that he has shuffled and holds."""
+    cards = world.count(Place.HAND)
+    if _shuffling(state) and cards:
+        yield CardsCounted(cards + (state.rounds % _MISCOUNTED == 0), DANA.person)
+
+
+def _stub(state: TableState, round_: Round, world: World) -> int:
+    """Return the cards of the stub, as they lie there; -1: they do not lie there yet."""
+    if round_.mode.by_hand:
+        return -1 if world.count(Place.HAND) else world.count(Place.RACK)
+    dispense = world.dispense(ActName(state.epoch, state.last_txn))
+    return len(dispense.cards) if dispense is not None else -1
+
+
 def count_stub(state: TableState, world: World) -> Iterator[TableEvent]:
     """Yield what is done about a stub that hands have to count: the dealer, then a supervisor."""
-    round_, dispense = state.round, world.dispense(ActName(state.epoch, state.last_txn))
-    if state.step != Step.STUB_COUNT or round_ is None or dispense is None:
+    round_ = state.round
+    if state.step != Step.STUB_COUNT or round_ is None:
         return
-    cards = len(dispense.cards)
+    cards = _stub(state, round_, world)
+    if cards < 0:
+        return
     if any(hold.cause.startswith("hand_count:") for hold in state.holds):
         right = cards == round_.remainder
         yield Clear(SAM.person, "counted the stub", cards, void_round=not right)
     elif not any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds):
-        slip = state.last_txn % _MISCOUNTED == 0
-        yield CardsCounted(cards + slip, DANA.person)
+        number = state.rounds if round_.mode.by_hand else state.last_txn
+        yield CardsCounted(cards + (number % _MISCOUNTED == 0), DANA.person)
 
 
 def decide(found: Found, state: TableState) -> Iterator[TableEvent]:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any
 
-from simulators.people.by_hand import CONTINUE, STUB, next_deed
+from simulators.people.by_hand import STUB, next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.players import Players
@@ -336,7 +336,8 @@ class Dealer:
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
         self._called |= args.get("key") == "CALL_FLOOR"
-        self._phase = Phase.DECIDING if self._says_stub(what) else self._phase
+        if what.verb == "put_down" and self._sight.task == STUB:
+            self._phase = Phase.DECIDING
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
                 self._phase = _AFTER[key]
@@ -360,9 +361,6 @@ class Dealer:
             case _:
                 pass
         self._slip(what, now)
-
-    def _says_stub(self, what: Deed) -> bool:
-        return what == CONTINUE and self._sight.task == STUB
 
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed that it is."""

@@ -25,7 +25,15 @@ from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.closing import answers, count_decks, uncounted
-from simulators.people.counting import count_stub, decide, find, moved, void
+from simulators.people.counting import (
+    count_shuffled,
+    count_stub,
+    decide,
+    find,
+    hands_count,
+    moved,
+    void,
+)
 from simulators.people.deeds import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
@@ -93,7 +101,7 @@ class Supervisor:
             return True
         if self._considers(state) or state.dealer != _dealing(state):
             return True
-        if state.step == Step.STUB_COUNT:
+        if hands_count(state):
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
@@ -108,7 +116,11 @@ class Supervisor:
         if state.step == Step.CLOSING and not answers(state):
             yield Press(Key.CLOSE, "", SAM.person)
             return
-        counts = [*count_stub(state, self._world), *count_decks(state, self._world)]
+        counts = [
+            *count_stub(state, self._world),
+            *count_shuffled(state, self._world),
+            *count_decks(state, self._world),
+        ]
         if counts:
             yield from counts
             return

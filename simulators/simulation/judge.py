@@ -253,10 +253,10 @@ class Judge:
 
     def _judge_hands(self, round_: Round, seconds: float) -> None:
         """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""
-        held, left = self._world.count(Place.HAND), self._deck - round_.dispensed
+        held, dealt = self._world.count(Place.HAND), round_.remainder >= 0
+        left = round_.remainder if dealt else self._deck - round_.dispensed
         size = self._table.definition.game.packets.player
-        dealt = self._table.state.step == "awaiting_green"
-        if round_.remainder < 0:
+        if round_.stub < 0:
             if held not in (left, left - size) and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
                 self._say(2, seconds, f"round {round_.number}: {words}")

@@ -88,6 +88,13 @@ STEPS = [
          "steps[4].step", "'waiting_dek'", "'waiting_deck'", "did you mean 'waiting_deck'?"),
     Case("a repeated step", GAME, "step: stub_count", "step: §remainder",
          "steps[9].step", "'remainder' again", "each only once"),
+    Case("remaining cards that nobody can count by hand", GAME,
+         "  - step: stub_count\n    sheet: [5]\n    title: Count the stub\n"
+         "    words: Count the stub by hand, and enter the count.\n"
+         "    remedy: Another count than the table expects? "
+         "Leave them apart, call the supervisor.\n",
+         "",
+         "steps", "no 'stub_count'", "after 'remainder'", at="steps:\n"),
     Case("a missing step of the frame", GAME,
          "  - step: voiding\n    sheet: []\n    title: Round void\n"
          "    words: Round void. Collect every card. Wagers as the supervisor says.\n"

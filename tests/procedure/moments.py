@@ -183,7 +183,7 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "dealing by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)),
     "the dealer's packet by hand": lambda: _dealing_by_hand(_by_hand(DealingMode.HAND_DEAL)).said(),
     "the stub by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5),
-    "deciding, dealt by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).said(),
+    "deciding, dealt by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).count(40),
     "closing after this round": lambda: _play(_deciding).press(Key.CLOSE),
 }
 """Every step of the game is among them."""

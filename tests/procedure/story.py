@@ -489,9 +489,9 @@ class Story:
     def call_by_hand(self, *seats: int) -> "Story":
         """Wagers, no more bets, and the deck comes into the dealer's hands."""
         self.bet(*seats).press(Key.NO_MORE_BETS)
-        if self.table.procedure.model.mode is DealingMode.HAND_DEAL:
-            self.take_deck()
-        return self.said()
+        if self.table.procedure.model.mode is DealingMode.HAND_SHUFFLE:
+            return self.count(52)
+        return self.take_deck().said()
 
     def said(self, times: int = 1) -> "Story":
         """The dealer says that the next thing was done by hand, after the time that it takes."""

@@ -3,7 +3,13 @@
 import pytest
 
 from controller.events import DeckChangeOrdered
-from controller.intents import DealingModeSet, DealtByHand, DeckCounted, RoundEnded
+from controller.intents import (
+    DealingModeSet,
+    DealtByHand,
+    DeckCounted,
+    RoundEnded,
+    RoundsMarked,
+)
 from controller.irregularities import IrregularityKind as Kind
 from controller.irregularities import Remedy
 from controller.modes import DealingMode
@@ -55,11 +61,8 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
         assert meaning(story) == word
         story.said()
         assert DealtByHand(1, "red", seat, 4) in story.intents
-    assert story.step == "awaiting_green"
-    assert meaning(story) == "The stub is counted: 40 cards"
-    assert "40 cards" in story.snapshot.words
-    story.said()
-    assert story.step == "deciding"
+    assert story.step == "stub_count"
+    assert story.count(40).step == "deciding"
     ended = end(story)
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
     assert story.step == "reload"
@@ -71,7 +74,7 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
 
 
 def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
-    story = by_hand().deal_by_hand(3).said()
+    story = by_hand().deal_by_hand(3).count(44)
     end(story)
     story.load(BackColour.RED).bet(4).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
@@ -86,24 +89,59 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
     story = by_hand(HAND_SHUFFLE)
     assert story.holds == [], "nobody needs the machine"
     story.bet(2, 5).press(Key.NO_MORE_BETS)
-    assert (story.step, meaning(story)) == (
-        "waiting_deck", "The red deck is counted and shuffled",
-    )  # fmt: skip
-    assert story.snapshot.words == "Count and shuffle the red deck by hand: 52 cards."
-    story.said()
-    assert DeckCounted("red", 52, True, 0) in story.intents
-    for _ in range(4):
-        story.said()
+    assert (story.step, meaning(story)) == ("waiting_deck", "")
+    assert story.snapshot.words == "Shuffle the red deck by hand, count it, and enter the count."
+    story.count(52)
+    assert DeckCounted("red", 52, True, 0, "Ben (1001)") in story.intents
+    story.said(3).count(40)
     ended = end(story)
     assert (ended.mode, ended.remainder) == (HAND_SHUFFLE, 40)
     assert story.step == "idle", "no deck is awaited by a machine"
     story.bet(2).press(Key.NO_MORE_BETS)
-    assert meaning(story) == "The blue deck is counted and shuffled", "the decks take turns"
-    story.said().said().said().said()
+    assert "the blue deck" in story.snapshot.words, "the decks take turns"
+    story.count(52).said(2).count(44)
     end(story)
-    story.bet(2).press(Key.NO_MORE_BETS).said()
-    assert DeckCounted("red", 52, True, 1) in story.intents, "booked to the round it came from"
+    story.bet(2).press(Key.NO_MORE_BETS).count(52)
+    counted = DeckCounted("red", 52, True, 1, "Ben (1001)")
+    assert counted in story.intents, "booked to the round it came from"
     assert story.sent(SendAct) == []
+
+
+def test_who_shuffles_by_hand_counts_the_deck_and_does_not_confirm_a_number() -> None:
+    story = by_hand(HAND_SHUFFLE).bet(2).press(Key.NO_MORE_BETS)
+    assert story.said().refused == "deck_uncounted"
+    assert (story.step, place(story, "red")) == ("waiting_deck", DeckPlace.READY)
+
+
+def test_a_deck_that_is_counted_wrong_by_hand_is_not_dealt_and_marks_its_rounds() -> None:
+    story = by_hand(HAND_SHUFFLE)
+    for _ in range(2):
+        story.bet(2).press(Key.NO_MORE_BETS).count(52).said(2).count(44)
+        end(story)
+    story.bet(2).press(Key.NO_MORE_BETS).count(51)
+    assert DeckCounted("red", 51, False, 1, "Ben (1001)") in story.intents
+    assert RoundsMarked("red", 1, 1) in story.intents
+    assert (story.step, story.holds) == ("waiting_deck", ["deck_count:red"])
+    assert place(story, "red") is DeckPlace.OUT
+    assert story.count(52).refused == "held", "the dealer's second thoughts do not count"
+    assert story.clear(51).refused == "deck_wrong"
+    story.clear(52)
+    assert story.count(52).step == "dealing.seat"
+
+
+def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() -> None:
+    story = by_hand().call_by_hand(2, 5)
+    for _ in range(3):
+        assert story.snapshot.counts is None
+        story.said()
+    assert story.step == "stub_count"
+    shown = story.snapshot
+    assert (shown.counts, meaning(story)) == (None, "")
+    assert "40" not in shown.words
+    assert story.said().refused == "stub_uncounted"
+    counts = story.count(40).snapshot.counts
+    assert counts is not None
+    assert counts.remainder == 40
 
 
 def test_a_table_opens_without_a_machine_if_a_supervisor_says_so() -> None:
@@ -164,8 +202,10 @@ def test_the_mode_outlives_a_restart_in_the_middle_of_the_deal() -> None:
     story = by_hand().call_by_hand(2, 5).said().restart()
     story.link("shuffler").link("sensors").link("panel")
     assert (story.step, story.holds) == ("dealing.seat", [])
-    story.said().said().said()
-    assert story.step == "deciding"
+    story.said().said().restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert story.step == "stub_count"
+    assert story.count(40).step == "deciding"
     assert story.sent(SendAct) == []
 
 
@@ -180,7 +220,7 @@ def test_any_hold_forbids_the_first_packet_and_only_the_rounds_own_the_others() 
     assert story.said().refused == "", "the machine is not in this round"
     story.press(Key.STOP).said()
     assert story.holds == ["door"]
-    assert story.said().step == "awaiting_green"
+    assert story.said().step == "stub_count"
 
 
 def test_a_deck_with_a_warning_never_comes_into_the_dealers_hands() -> None:
@@ -194,7 +234,7 @@ def test_a_deck_with_a_warning_never_comes_into_the_dealers_hands() -> None:
 def test_the_green_button_does_nothing() -> None:
     story = by_hand().deal_by_hand(2)
     assert story.press(Key.GREEN, "shuffler").refused == "dealt_by_hand"
-    assert story.said().step == "deciding"
+    assert story.count(44).step == "deciding"
 
 
 def test_bets_may_be_opened_again_before_the_first_packet() -> None:
@@ -207,16 +247,26 @@ def test_bets_may_be_opened_again_before_the_first_packet() -> None:
 
 def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     story = by_hand().deal_by_hand(2, 5).count(39)
-    assert story.holds == ["stub"]
+    assert (story.step, story.holds) == ("stub_count", ["hand_count:red"])
+    assert story.state.decks[0].out_of_play
+    assert RoundsMarked("red", 1, 1) in story.intents
     assert story.state.round is not None
     [found] = story.state.round.irregularities
     assert (found.kind, found.remark) == (Kind.WRONG_SIZED_PACKET, "the stub has 39 cards, not 40")
     assert story.said().refused == "needs_supervisor"
     assert story.count(40).refused == "held"
+    assert story.clear().refused == "count_needed"
+    assert story.clear(39).refused == "count_wrong"
     assert found.remedy is None
-    story.clear()
+    story.clear(40)
     assert found.remedy is Remedy.PLAY_ON
-    assert story.count(40).step == "deciding"
+    assert (story.step, story.holds) == ("deciding", [])
+    red = story.state.decks[0]
+    assert not red.out_of_play
+    assert red.from_round == 1, "the deck itself is still to be counted for this round"
+    end(story)
+    story.load(BackColour.RED)
+    assert (red.from_round, red.last_good_round) == (0, 1), "the machine does"
 
 
 def test_a_wrong_stub_may_void_the_round() -> None:
@@ -251,8 +301,8 @@ def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> 
     assert not [h for h in story.state.holds if h.scope == "this round"]
     assert meaning(story) == "Seat 3 is dealt"
     story.said().said()
-    assert meaning(story) == "The stub is counted: 40 cards"
-    story.said()
+    assert story.step == "stub_count"
+    story.count(40)
     ended = end(story)
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
     assert len(story.sent(SendAct)) == asked
@@ -265,8 +315,7 @@ def test_a_supervisor_orders_it_without_waiting_for_a_machine_that_is_gone() -> 
     assert story.state.act is not None
     story.mode(HAND_DEAL, 48)
     assert story.refused == ""
-    for _ in range(3):
-        story.said()
+    story.said(2).count(40)
     assert story.step == "deciding"
     check_state(story.state)
     interrupted = story.done()
@@ -290,7 +339,7 @@ def test_a_packet_that_lies_in_the_tray_of_a_dead_machine_is_its_seats() -> None
     assert story.state.round is not None
     assert (story.state.round.packets, story.state.round.dispensed) == (2, 8)
     story.said()
-    assert meaning(story) == "The stub is counted: 40 cards"
+    assert story.count(40).step == "deciding"
 
 
 @pytest.mark.parametrize("asked", [False, True])

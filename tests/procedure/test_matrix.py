@@ -205,7 +205,7 @@ def _persons() -> Iterator[Event]:
     yield TakeOver(replace(ANA, role=Role.DEALER))
     for by in (ANA, BEN):
         yield from (DecksOrdered(by, "a card is torn", decks) for decks in (1, 2))
-    yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36, 40))
+    yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36, 40, 52))
 
 
 def _irregular(state: TableState) -> Iterator[Event]:

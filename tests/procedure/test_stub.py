@@ -35,11 +35,16 @@ def loaded(story: Story, colour: BackColour) -> Story:
 
 def remainder(story: Story, *seats: int) -> Story:
     """Deal a round up to its remainder: packets are counted at the mouth, the stub is not."""
+    green(story, *seats)
+    return done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
+
+
+def green(story: Story, *seats: int) -> Story:
+    """Deal a round up to the green button, which is pressed."""
     story.bet(*seats).press(Key.NO_MORE_BETS)
     for _ in range(len(seats) + 1):
         done(story, 4).lift()
-    story.press(Key.GREEN, "shuffler")
-    return done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
+    return story.press(Key.GREEN, "shuffler")
 
 
 def done(story: Story, counted: int, **changes: object) -> Story:
@@ -83,6 +88,29 @@ def test_every_so_many_rounds_the_stub_is_counted_and_its_deck_proved() -> None:
     ]
     story = remainder(over(story), 1)
     assert story.step == "deciding", "counted from anew"
+
+
+def test_nothing_shows_what_is_due_before_the_stub_is_counted() -> None:
+    story = green(opened(1), 2, 5)
+    for step in ("remainder", "stub_count"):
+        assert story.step == step
+        assert story.snapshot.counts is None
+        assert "40" not in story.snapshot.words
+        if step == "remainder":
+            assert story.snapshot.words == "Move the remaining cards to the rack, faces hidden."
+            done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
+    counts = story.count(40).snapshot.counts
+    assert counts is not None
+    assert counts.remainder == 40
+
+
+def test_where_the_stub_is_not_counted_what_is_due_is_shown() -> None:
+    story = green(opened(3), 2)
+    assert "44" in story.snapshot.words
+    assert story.snapshot.counts is not None
+    story = remainder(over(remainder(opened(3), 2)), 4)
+    assert story.step == "deciding"
+    assert story.snapshot.counts is not None, "the count is due in the next round"
 
 
 def test_a_wrong_count_holds_and_marks_all_rounds_since_the_decks_last_good_one() -> None:

@@ -97,7 +97,7 @@ def test_a_bet_that_was_accepted_stands_with_the_others(story, tmp_path) -> None
 
 
 def test_a_round_that_was_dealt_by_hand(story, tmp_path) -> None:
-    story.mode(DealingMode.HAND_DEAL).deal_by_hand(2, 5).said()
+    story.mode(DealingMode.HAND_DEAL).deal_by_hand(2, 5).count(40)
     (record,) = told(end(story), tmp_path)
     assert (record.mode, record.deck, record.acts) == ("hand-deal", "red", ())
     assert [(each.seat, each.cards) for each in record.by_hand] == [(2, 4), (5, 4), (0, 4)]
@@ -107,7 +107,7 @@ def test_a_round_that_was_dealt_by_hand(story, tmp_path) -> None:
 
 def test_the_order_stands_in_the_round_in_which_it_was_given(story, tmp_path) -> None:
     end(story.deal(2).green().mode(DealingMode.HAND_SHUFFLE))
-    story.deal_by_hand(3).said()
+    story.deal_by_hand(3).count(44)
     first, second = told(end(story), tmp_path)
     (order,) = first.modes
     assert (order.mode, order.first, order.by) == ("hand-shuffle", 2, str(ANA))
@@ -122,7 +122,7 @@ def test_a_round_that_was_dealt_on_by_hand_tells_both(story, tmp_path) -> None:
     story.unpack().decide(Remedy.HAND_DEAL, count=48)
     (record,) = told(story, tmp_path)
     assert [(act.seat, act.cards) for act in record.packets if act.stands] == [(2, 4)]
-    story.said().said().said()
+    story.said(2).count(40)
     (record,) = told(end(story), tmp_path)
     assert record.mode == "hand-deal"
     assert [each.seat for each in record.by_hand] == [3, 0]
@@ -133,7 +133,7 @@ def test_a_round_that_was_dealt_on_by_hand_tells_both(story, tmp_path) -> None:
 def test_the_history_of_a_deck_knows_the_rounds_that_were_dealt_by_hand(
     story, tmp_path, counted
 ) -> None:
-    story.mode(DealingMode.HAND_DEAL).deal_by_hand(2, 5).said()
+    story.mode(DealingMode.HAND_DEAL).deal_by_hand(2, 5).count(40)
     end(story)
     if counted:
         story.load(BackColour.RED)

@@ -19,7 +19,6 @@ PLACEHOLDERS: Final[dict[Step, tuple[str, ...]]] = {
     Step.DEALING_DEALER: ("size", "game"),
     Step.AWAITING_GREEN: ("count", "game"),
     Step.REMAINDER: ("count", "game"),
-    Step.STUB_COUNT: ("count", "game"),
     Step.RELOAD: ("colour", "game"),
     Step.DECK_CHANGE: ("colour", "game"),
     Step.RECONCILE: ("act", "game"),
@@ -32,6 +31,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
     placed = game.texts("steps", "*", "step")
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
+    yield from _check_stub(game, [name for _, name in placed])
     yield from _check_sheet(game)
     for place, name in placed:
         step = Step(name) if name in {each.value for each in Step} else None
@@ -66,6 +66,15 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
         if name != due:
             yield game.problem(place, f"the step '{due}' in this place")
             return
+
+
+def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
+    """The remaining cards can be counted by hand: where hands deal, nothing else proves them."""
+    if len(set(present)) != len(present) or not set(present) <= set(Step):
+        return  # what is complained of elsewhere may have been meant to be it
+    if Step.REMAINDER in present and Step.STUB_COUNT not in present:
+        expected = f"the step '{Step.STUB_COUNT}' after '{Step.REMAINDER}'"
+        yield game.problem(("steps",), expected, found=f"no '{Step.STUB_COUNT}'", key=True)
 
 
 def _check_sheet(game: Document) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from controller.events import DealingModeOrdered
 from controller.modes import DealingMode
 from controller.procedure import acts
 from simulators.devices.shuffler import Shuffler
+from simulators.people import counting
 from simulators.people.staff import SAM
 from simulators.simulation import Result, Settings
 from simulators.simulation.faults import PROFILES
@@ -93,14 +94,26 @@ class TestJudge:
 
         assert 1 in {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)}
 
-    def test_a_card_of_the_stub_on_the_floor(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize("counted", [True, False])
+    def test_a_card_of_the_stub_on_the_floor(
+        self, counted: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Who counts finds it; of one who only says what is due the judge must tell."""
+
         def wrong(control: Any, verb: str, args: Any, now: float) -> object:
             if verb == "put_down":
                 control("drop", {"place": "hand"}, now)
             return control(verb, args, now)
 
-        found = self.broken(self.run(), monkeypatch, wrong)
-        assert any("cards in the rack, the stub has" in words for _, words in found)
+        run = self.run()
+        if not counted:
+            monkeypatch.setattr(counting, "_stub", lambda _, round_, __: round_.remainder)
+        found = self.broken(run, monkeypatch, wrong)
+        if counted:
+            assert found == []
+            assert run.table.state.decks[0].good, "the card was found, and the deck counted whole"
+        else:
+            assert any("cards in the rack, the stub has" in words for _, words in found)
 
     def test_an_act_in_a_round_of_hands(self, monkeypatch: pytest.MonkeyPatch) -> None:
         due = acts.due
