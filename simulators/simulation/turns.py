@@ -6,7 +6,7 @@ What the judge goes by is the world and what was said on the wire, never what th
 from collections.abc import Callable
 
 from controller.encoding import decode_event
-from controller.intents import Entered, Intent, RoundBegan, RoundEnded
+from controller.intents import DealtByHand, Entered, Intent, RoundBegan, RoundEnded
 from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import LinkUp, SendAct, ShufflerImage
@@ -46,6 +46,8 @@ class Turns:
                 self._read = False
             elif isinstance(intent, RoundEnded) and intent.round == self._round:
                 self._dealt = intent.packets > 0
+            elif isinstance(intent, DealtByHand) and intent.round != self._round:
+                self._turn(table, intent.round, self._world.colours(Place.HAND))
         for each in out:
             if isinstance(each, SendAct) and each.kind is ActKind.PACKET:
                 self._packet(table)
@@ -70,18 +72,21 @@ class Turns:
         state = table.state
         if state.round is None or state.round.number == self._round:
             return
-        backs = self._world.colours(Place.READY)
         where = f"round {state.round.number}"
-        turns = table.definition.alternate_decks and not state.one_deck
-        if turns and self._dealt and backs == self._backs:
-            self._say(RULE, f"{where} is dealt from the deck of the round before")
+        self._turn(table, state.round.number, self._world.colours(Place.READY))
         if self._doubt:
             self._say(RULE, f"{where} begins, {self._doubt}, and nobody saw the machine empty")
         if not self._read:
             self._say(RULE, f"{where} begins, and the machine's setting was not read")
         if self._world.is_sorted(Place.READY):
             self._say(RULE, f"{where} is dealt from a sorted deck")
-        self._round, self._backs, self._dealt = state.round.number, backs, False
+
+    def _turn(self, table: Table, number: int, backs: tuple[BackColour, ...]) -> None:
+        """Judge whose turn it is when a round's first packet is dealt, by whomever."""
+        turns = table.definition.alternate_decks and not table.state.one_deck
+        if turns and self._dealt and backs == self._backs:
+            self._say(RULE, f"round {number} is dealt from the deck of the round before")
+        self._round, self._backs, self._dealt = number, backs, False
 
 
 def _closes(intent: Intent) -> bool:

@@ -40,6 +40,14 @@ def test_all_modes_are_played_and_no_rule_is_broken() -> None:
     assert min(modes.values()) >= 4
 
 
+def test_a_round_of_hands_between_two_of_the_machine_has_its_turn() -> None:
+    """Its deck was the other one's: the judge has looked into the hand, too."""
+    profile = PROFILES["hands"]
+    result = Run(DEFINITION, Settings(3, 10, profile.habits, profile)).play()
+    assert list(result.modes) == [DealingMode.MACHINE, DealingMode.HAND_DEAL]
+    assert result.violations == []
+
+
 @pytest.mark.parametrize("profile", ["crashes", "all"])
 def test_storms_with_hands_in_between(profile: str) -> None:
     modes: Counter[str] = Counter()
