@@ -2,7 +2,6 @@
 
 from controller.events import IrregularityDecided, IrregularityDeclared
 from controller.irregularities import IrregularityKind, Remedy, RemedyRule
-from controller.people import Role
 from controller.procedure import irregular
 from controller.procedure.basis import Basis, spot_bit
 from controller.procedure.tray import due_seats
@@ -30,11 +29,6 @@ class Remedies(Basis):
         return self.event
 
     # Declaring.
-
-    def by_technician(self, _: object = None) -> bool:
-        """The person is there for the machine, and has no say in the round."""
-        by = getattr(self.event, "by", None)
-        return by is not None and by.role is Role.TECHNICIAN
 
     def seat_missing(self, _: object = None) -> bool:
         """It is a seat's own trouble, and no seat of this table is named."""
