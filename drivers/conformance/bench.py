@@ -1,0 +1,303 @@
+"""The bench: a host's port, a driver, a line that can fail, and a record of what was reported."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+from drivers.conformance.hands import Hands
+from drivers.conformance.line import FaultLine
+from drivers.conformance.subject import DEVICE, Subject
+from drivers.conformance.verdict import Failed, require
+from drivers.errors import PortInUseError, TransportError, UnknownDriverError
+from drivers.interface import (
+    Command,
+    DeviceEvent,
+    Driver,
+    LinkLost,
+    LinkUp,
+    PanelImage,
+    ReadLevels,
+    ShufflerImage,
+    SpotImage,
+)
+from drivers.port import Port, PortTimings
+from drivers.vocabulary import DeviceKind
+
+_E = TypeVar("_E", bound=DeviceEvent)
+Image = ShufflerImage | SpotImage | PanelImage
+IMAGES: dict[DeviceKind, type[Image]] = {
+    DeviceKind.SHUFFLER: ShufflerImage,
+    DeviceKind.SENSORS: SpotImage,
+    DeviceKind.PANEL: PanelImage,
+}
+
+HANDSHAKE = 3.0
+"""Seconds from an open transport to `LinkUp`: the port's patience, after which it opens anew."""
+SILENCE = 1.0
+"""Seconds in which silence must have been noticed."""
+ANSWER = 1.0
+"""Seconds in which a sound line answers a question."""
+_PACE = PortTimings(first=0.02, longest=0.1, patience=HANDSHAKE)
+_BEAT = 0.02
+_NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
+
+
+class Bench:
+    """One subject at work. What breaks the interface at any time is kept and fails the item.
+
+    Attributes:
+        subject: what is under test.
+        line: between its driver and its device.
+        events: all that was reported, in order.
+        driver: the present one; another after each start.
+        behind: the seconds by which the host itself stood still at most, since `watch_host`.
+    """
+
+    def __init__(self, subject: Subject) -> None:
+        """Set it up; nothing is opened yet."""
+        self.subject = subject
+        self.line = FaultLine(subject.transport)
+        self.events: list[DeviceEvent] = []
+        self.driver: Driver = subject.driver()
+        self.behind = 0.0
+        self._times: list[float] = []
+        self._news = asyncio.Event()
+        self._port: Port | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._up = False
+        self._fresh = False
+        self._wrong: list[str] = []
+
+    @property
+    def hands(self) -> Hands:
+        """Who acts on the device."""
+        return self.subject.hands
+
+    @property
+    def kind(self) -> DeviceKind:
+        """What the device is to be."""
+        return self.subject.kind
+
+    @property
+    def now(self) -> float:
+        """The loop's seconds."""
+        return asyncio.get_running_loop().time()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the link is up, by what was reported."""
+        return self._up
+
+    @property
+    def last_up(self) -> LinkUp:
+        """The last `LinkUp`; there must have been one."""
+        return self.of(LinkUp)[-1]
+
+    # The host.
+
+    def start(self) -> None:
+        """Let a host start, with a new driver."""
+        self.driver = self.subject.driver()
+        loop = asyncio.get_running_loop()
+        self._up = self._fresh = False
+        self._port = Port(
+            self.line.url,
+            self.driver,
+            self._take,
+            clock=loop.time,
+            jitter=lambda: 1.0,
+            timings=_PACE,
+            transport=lambda _: self.line,
+        )
+        self._running = asyncio.create_task(self._port.run())
+        self._running.add_done_callback(lambda _: self._news.set())
+
+    async def stop(self) -> None:
+        """Let the host say goodbye and end.
+
+        Raises:
+            Failed: the driver raised something.
+            PortInUseError: another process has the port.
+        """
+        if self._port is not None and self._running is not None:
+            await self._port.close()
+            await self._ended(self._running)
+
+    async def kill(self) -> None:
+        """End the host as a power cut does: without a goodbye."""
+        if self._running is not None:
+            self._running.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._running
+        self._port = self._running = None
+
+    async def restart(self) -> None:
+        """Let the host be killed and start again."""
+        await self.kill()
+        self.start()
+
+    def send(self, command: Command) -> None:
+        """Give the driver a command."""
+        assert self._port is not None
+        self._port.send(command)
+
+    def end(self) -> None:
+        """Look back when an item is over.
+
+        Raises:
+            Failed: something that was reported broke the interface.
+        """
+        require(not self._wrong, "; ".join(dict.fromkeys(self._wrong)))
+
+    # What was reported.
+
+    def mark(self) -> int:
+        """Return the place in `events` of what comes next."""
+        return len(self.events)
+
+    def of(self, kind: type[_E], since: int = 0) -> list[_E]:
+        """Return the events of a kind, from a mark on."""
+        return [event for event in self.events[since:] if isinstance(event, kind)]
+
+    def when(self, event: DeviceEvent) -> float:
+        """Return when an event was reported, in the loop's seconds."""
+        return next(at for at, each in zip(self._times, self.events, strict=True) if each is event)
+
+    async def expect(
+        self,
+        kind: type[_E],
+        within: float,
+        *,
+        since: int = 0,
+        where: Callable[[_E], bool] = lambda _: True,
+        what: str = "",
+    ) -> _E:
+        """Wait for an event and return it; one that was reported since the mark counts.
+
+        Args:
+            kind: its class.
+            within: seconds.
+            since: a mark.
+            where: what must be true of it.
+            what: it, in words.
+
+        Raises:
+            Failed: it did not come.
+        """
+        deadline = self.now + within
+        while True:
+            for event in self.of(kind, since):
+                if where(event):
+                    return event
+            if not await self._news_before(deadline):
+                words = what or f"no {kind.__name__}"
+                raise Failed(f"{words} within {within:g} s")
+
+    async def rest(self, seconds: float) -> None:
+        """Let time pass.
+
+        Raises:
+            Failed: the driver raised something meanwhile.
+        """
+        deadline = self.now + seconds
+        while await self._news_before(deadline):
+            pass
+
+    async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> LinkUp:
+        """Start the host, if it is not running, and wait until the link is up with its image.
+
+        Raises:
+            Failed: it does not come up.
+        """
+        if self._running is None:
+            self.start()
+            since = self.mark()
+        mark = self.mark() if since is None else since
+        if since is None and self._up:
+            return self.last_up
+        await self.expect(LinkUp, within, since=mark, what=self._why_down())
+        return self.of(LinkUp, mark)[-1]
+
+    def image(self) -> Image:
+        """Return the last image.
+
+        Raises:
+            Failed: there was none.
+        """
+        images = self.of(IMAGES[self.kind])
+        require(bool(images), "no image of the levels came with LinkUp")
+        return images[-1]
+
+    async def read(self, within: float = ANSWER) -> Image:
+        """Ask for the image and return the answer."""
+        mark = self.mark()
+        self.send(ReadLevels(DEVICE))
+        kind = IMAGES[self.kind]
+        return await self.expect(kind, within, since=mark, what="ReadLevels was not answered")
+
+    # The host's own pace.
+
+    async def watch_host(self) -> None:
+        """Note by how much the host itself stands still, until cancelled."""
+        while True:
+            due = self.now + _BEAT
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(due):
+                    await asyncio.Event().wait()
+            self.behind = max(self.behind, self.now - due)
+
+    async def _news_before(self, deadline: float) -> bool:
+        """Wait for news; False when the deadline has come first.
+
+        Raises:
+            Failed: the driver raised something.
+        """
+        if self._running is not None and self._running.done():
+            await self._ended(self._running)
+        self._news.clear()
+        try:
+            async with asyncio.timeout_at(deadline):
+                await self._news.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def _ended(self, running: asyncio.Task[None]) -> None:
+        """The host has ended: say why, if the driver is to blame."""
+        self._running = self._port = None
+        try:
+            await running
+        except Exception as error:
+            if isinstance(error, _NOT_THE_DRIVERS):
+                raise
+            raise Failed(f"the driver raised {type(error).__name__}: {error}") from error
+
+    def _why_down(self) -> str:
+        """Say what keeps the link from coming up, where it is known."""
+        status = self._port.status.problem if self._port is not None else ""
+        return f"no LinkUp ({status})" if status else "no LinkUp"
+
+    def _take(self, event: DeviceEvent) -> None:
+        """Note an event, and what it breaks."""
+        if wrong := self._breach(event):
+            self._wrong.append(wrong)
+        if isinstance(event, LinkUp | LinkLost):
+            self._up = self._fresh = isinstance(event, LinkUp)
+        else:
+            self._fresh = False
+        self.events.append(event)
+        self._times.append(self.now)
+        self._news.set()
+
+    def _breach(self, event: DeviceEvent) -> str:
+        name = type(event).__name__
+        if event.device != DEVICE:
+            return f"{name} names the device {event.device!r}, not {DEVICE!r}"
+        if isinstance(event, LinkUp) and self._up:
+            return "LinkUp twice without a LinkLost between"
+        if not isinstance(event, LinkUp) and not self._up:
+            return f"{name} without a link"
+        if self._fresh and not isinstance(event, IMAGES[self.kind] | LinkLost):
+            return f"{name} came before the first image after LinkUp"
+        return ""

@@ -1,0 +1,43 @@
+"""The hands at a device under test: a person who is asked, a simulator's back door, or nobody."""
+
+from drivers.conformance.verdict import NotApplicable
+
+
+class Hands:
+    """What somebody does to the device; a subclass brings what it can do.
+
+    Each method returns when it is done. What is missing makes the items that need it not
+    applicable.
+    """
+
+    async def press(self) -> None:
+        """Press any one key of a panel once, or a shuffler's own button.
+
+        Raises:
+            NotApplicable: nobody can.
+        """
+        raise NotApplicable("nobody is there to press a key")
+
+    async def bet(self, seat: int, spot: int) -> None:
+        """Put something on an empty spot (seat from 1, spot from 0)."""
+        raise NotApplicable("nobody is there to put something on a spot")
+
+    async def take(self, seat: int, spot: int) -> None:
+        """Take everything off that spot."""
+        raise NotApplicable("nobody is there to take something off a spot")
+
+    async def power_off(self) -> None:
+        """Cut the device's power."""
+        raise NotApplicable("nobody is there to cut the power")
+
+    async def power_on(self) -> None:
+        """Give it power again."""
+        raise NotApplicable("nobody is there to give it power")
+
+    async def load(self) -> int:
+        """Put one deck from outside into a shuffler; return its number of cards."""
+        raise NotApplicable("nobody is there to load a deck")
+
+    async def lift(self) -> int:
+        """Take all cards out of a shuffler's tray; return how many they were."""
+        raise NotApplicable("nobody is there to take cards from the tray")

@@ -1,0 +1,46 @@
+"""One thing that the kit looks at, and how it is looked at."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from drivers.conformance.bench import Bench
+from drivers.vocabulary import DeviceKind
+
+Check = Callable[[Bench], Awaitable[str]]
+"""Looks; returns what was seen, raises `Failed` or `NotApplicable`."""
+EVERY = tuple(DeviceKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One item.
+
+    Attributes:
+        name: as it stands in reports and tests.
+        text: what must hold, in one line.
+        kinds: the kinds of device that it is for.
+        moves_cards: it moves cards in the machine.
+        check: looks.
+    """
+
+    name: str
+    text: str
+    kinds: tuple[DeviceKind, ...]
+    moves_cards: bool
+    check: Check
+
+
+def item(text: str, *kinds: DeviceKind, moves_cards: bool = False) -> Callable[[Check], Item]:
+    """Make an item of a function of its name.
+
+    Args:
+        text: what must hold, in one line.
+        kinds: for which devices; none: for all.
+        moves_cards: it moves cards in the machine.
+    """
+
+    def make(check: Check) -> Item:
+        name: str = check.__name__
+        return Item(name, text, kinds or EVERY, moves_cards, check)
+
+    return make

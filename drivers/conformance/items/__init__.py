@@ -1,0 +1,53 @@
+"""The items of the kit, in the order in which they are gone through."""
+
+from drivers.conformance.item import Item
+from drivers.conformance.items import acts, doubt, garbage, lamps, levels, link, power, presses
+from drivers.vocabulary import DeviceKind
+
+ITEMS: tuple[Item, ...] = (
+    link.deadlines,
+    link.identity,
+    link.capabilities,
+    link.handshake,
+    link.goodbye,
+    link.host_restart,
+    link.silence,
+    link.unplug,
+    link.cut_anywhere,
+    garbage.loss,
+    garbage.duplicates,
+    garbage.delay,
+    garbage.byte_by_byte,
+    garbage.garbled,
+    garbage.garbage_between,
+    garbage.arbitrary_bytes,
+    garbage.memory,
+    levels.levels,
+    levels.spots,
+    levels.levels_after_reconnect,
+    presses.press_once,
+    presses.press_acknowledged,
+    presses.press_on_a_bad_line,
+    presses.press_while_unplugged,
+    lamps.lamps,
+    acts.act_once,
+    acts.act_acknowledged,
+    acts.act_answer_lost,
+    acts.act_duplicated,
+    acts.act_lost,
+    acts.act_cut,
+    acts.act_without_link,
+    acts.counts,
+    doubt.void,
+    doubt.refusals,
+    doubt.adopt,
+    doubt.at_most_once,
+    power.reboot,
+    power.power_cut_in_an_act,
+)
+"""Items that only look at the link come first: where they fail, the rest says little."""
+
+
+def items_for(kind: DeviceKind) -> tuple[Item, ...]:
+    """Return the items for a kind of device."""
+    return tuple(each for each in ITEMS if kind in each.kinds)

@@ -1,0 +1,233 @@
+"""Items about acts: exactly once, whatever is lost, and never again of the driver's own accord."""
+
+from drivers.conformance.bench import HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.items.machine import SIZE, Machine, machine
+from drivers.conformance.line import lose_all, twice
+from drivers.conformance.verdict import NotApplicable, require
+from drivers.interface import ActReport, LastAct, LinkLost, ShufflerImage
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, Feature
+
+_SHUFFLER = DeviceKind.SHUFFLER
+_TOLD = 2.5
+"""Seconds in which the driver must have found out about an act without an answer."""
+
+
+@item("carries an act out once, and counts its cards", _SHUFFLER, moves_cards=True)
+async def act_once(bench: Bench) -> str:
+    """Ask for two packets."""
+    found = await machine(bench, transactions=False)
+    for _ in range(2):
+        before, mark = await found.image(), bench.mark()
+        found.send()
+        end = await _done(found, mark)
+        await found.acknowledge(end)
+        await found.moved(before, SIZE, "one packet was asked for")
+    return f"2 packets of {SIZE} cards"
+
+
+@item("repeats the end of an act until it is acknowledged", _SHUFFLER, moves_cards=True)
+async def act_acknowledged(bench: Bench) -> str:
+    """Keep the acknowledgement back, over a reconnect, too."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    found.send()
+    end = await _done(found, mark)
+    await bench.rest(1.0)
+    again = len(found.ends(mark))
+    require(again > 1, "an unacknowledged end was reported only once: who acknowledged it?")
+    cut = await _reconnected(bench)
+    told = bench.last_up.last_act
+    require(
+        (told.txn, told.state) == (end.txn, ActState.DONE), f"after a reconnect it tells {told}"
+    )
+    await found.ended(since=cut)
+    await found.acknowledge(end)
+    quiet = bench.mark()
+    await bench.rest(1.0)
+    require(not found.ends(quiet), "an acknowledged end was reported again")
+    await found.moved(before, SIZE, "the end of one packet was reported again and again")
+    return f"reported {again} times in a second, not at all after the acknowledgement"
+
+
+@item("finds out how an act stands whose answers were lost", _SHUFFLER, moves_cards=True)
+async def act_answer_lost(bench: Bench) -> str:
+    """Lose everything that the device says for 0.7 s after an act."""
+    found = await machine(bench, transactions=False)
+    before, mark = await found.image(), bench.mark()
+    bench.line.up.fault = lose_all
+    found.send()
+    await bench.rest(0.7)
+    bench.line.sound()
+    if not found.proves:
+        return await _told_or_unknown(found, before, mark)
+    end = await _done(found, mark)
+    await found.acknowledge(end)
+    await found.moved(before, SIZE, "the answers to one packet were lost")
+    return "asked, and told"
+
+
+@item("carries an act out once though everything comes twice", _SHUFFLER, moves_cards=True)
+async def act_duplicated(bench: Bench) -> str:
+    """Deliver what both say a second time."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    bench.line.up.fault = bench.line.down.fault = twice
+    found.send()
+    end = await _done(found, mark)
+    await found.acknowledge(end)
+    bench.line.sound()
+    await found.moved(before, SIZE, "one packet was asked for, and all came twice")
+    return "the second copy moved nothing"
+
+
+@item("never sends an act again by itself; sent again by the table it is done once", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def act_lost(bench: Bench) -> str:
+    """Lose the act's own bytes."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    bench.line.down.fault = lose_all
+    txn = found.send()
+    await bench.rest(0.1)
+    bench.line.sound()
+    await bench.expect(
+        ActReport,
+        _TOLD,
+        since=mark,
+        where=lambda each: each.act.txn == txn - 1,
+        what="it did not find out that the act was lost",
+    )
+    await bench.rest(4.0)
+    require(not found.ends(mark), "an act that was lost ended: the driver has sent it again")
+    await found.moved(before, 0, "the act was lost on the way")
+    found.again()
+    found.again()
+    await found.acknowledge(await _done(found, mark))
+    await found.moved(before, SIZE, "the table sent the same number again, twice")
+    return "not sent again; done once when the table repeated it"
+
+
+@item("carries an act out at most once when the line is cut anywhere in it", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def act_cut(bench: Bench) -> str:
+    """Cut the line after so and so many bytes of an act, either way."""
+    found = await machine(bench)
+    done = 0
+    for way, after in ((0, 0), (0, 9), (0, 1000), (1, 0), (1, 9)):
+        before = await found.image()
+        ways = (bench.line.down, bench.line.up)
+        ways[way].cut_after(after)
+        found.send()
+        if after == 1000:  # all of it went out
+            bench.line.cut()
+        await bench.rest(0.4)
+        bench.line.cut()
+        mark = bench.mark()
+        bench.line.mend()
+        await bench.up(2 * HANDSHAKE, since=mark)
+        done += await _once_or_not_at_all(found, before, mark)
+    return f"5 cuts: {done} acts were done once, {5 - done} not at all"
+
+
+async def _once_or_not_at_all(found: Machine, before: ShufflerImage, mark: int) -> int:
+    """Return 1 where the act was done once, 0 where the machine has never heard of it."""
+    bench, told = found.bench, found.bench.last_up.last_act
+    if told.txn == found.txn:
+        end = await _done(found, 0)
+        await found.acknowledge(end)
+        await found.moved(before, SIZE, "the line was cut in one packet")
+        return 1
+    require(told.txn == found.txn - 1, f"after a cut in act {found.txn} the machine tells {told}")
+    await bench.rest(1.5)
+    require(not found.ends(mark), "the driver has sent an act again after a reconnect")
+    await found.moved(before, 0, "the line was cut before the act had arrived")
+    found.txn -= 1
+    return 0
+
+
+@item("drops what it is told to do while there is no link", _SHUFFLER, moves_cards=True)
+async def act_without_link(bench: Bench) -> str:
+    """Command an act with the cable out."""
+    found = await machine(bench, transactions=False)
+    before, mark = await found.image(), bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=mark)
+    found.send()
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=mark)
+    await bench.rest(3.0)
+    require(not found.ends(mark), "an act of the time without a link was carried out later")
+    await found.moved(before, 0, "the act was commanded without a link")
+    return "nothing moved when the link was back"
+
+
+@item("counts: packet, remainder and shuffled deck are as many cards as there are", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def counts(bench: Bench) -> str:
+    """Deal a packet and the remainder, load a deck, and compare all counts."""
+    found = await machine(bench)
+    if Feature.COUNTS not in bench.last_up.abilities.features:
+        raise NotApplicable("it says that it does not count")
+    mark = bench.mark()
+    found.send()
+    await found.acknowledge(await _done(found, mark))
+    await found.lifted()
+    first, mark = await found.image(), bench.mark()
+    found.send(ActKind.REMAINDER, 0)
+    rest = await found.ended(ActKind.REMAINDER, since=mark)
+    await found.acknowledge(rest)
+    require(rest.counted == first.ready, f"{first.ready} were ready, {rest.counted} came out")
+    await found.moved(first, first.ready, "the remainder")
+    before, mark = await found.image(), bench.mark()
+    loaded = await bench.hands.load()
+    image = await bench.expect(
+        ShufflerImage,
+        120.0,
+        since=mark,
+        where=lambda each: each.shuffles != before.shuffles and each.ready > 0,
+        what="the loaded deck was not shuffled",
+    )
+    counted = image.shuffled_count
+    require(counted == loaded, f"{loaded} cards were loaded, {counted} were counted")
+    require(image.ready in (loaded, UNKNOWN_COUNT), f"{image.ready} are ready of {loaded}")
+    return f"remainder {rest.counted}, deck {counted}"
+
+
+async def _done(found: Machine, mark: int) -> LastAct:
+    """Wait for the end of the last act and see that it is a good one."""
+    end = await found.ended(since=mark)
+    size = (end.kind, end.size)
+    require(size == (ActKind.PACKET, SIZE), f"act {end.txn} is said to be {size}")
+    require(end.state is ActState.DONE, f"act {end.txn} ended {end.state.name}, {end.code.name}")
+    counted = end.counted in (SIZE, UNKNOWN_COUNT)
+    require(counted, f"{end.counted} cards were counted in a packet of {SIZE}")
+    epoch = end.epoch == found.epoch
+    require(epoch, f"act {end.txn} is said to be of epoch {end.epoch:#x}, not {found.epoch:#x}")
+    return end
+
+
+async def _told_or_unknown(found: Machine, before: ShufflerImage, mark: int) -> str:
+    """A machine that keeps no transactions has said how it ended, or that nobody knows."""
+    end = await found.ended(since=mark)
+    if end.state is ActState.DONE:
+        await found.acknowledge(end)
+        await found.moved(before, SIZE, "the driver says that it was done")
+        return "told by the machine's counter"
+    unknown = end.state is ActState.INTERRUPTED and end.counted == UNKNOWN_COUNT
+    require(unknown, f"what nobody knows is said to be {end.state.name}, {end.counted} cards")
+    await found.acknowledge(end)
+    after = await found.image()
+    require(before.ready - after.ready in (0, SIZE), "more than one packet has left the deck")
+    await found.lifted()
+    return "said to be unknown: a person counts"
+
+
+async def _reconnected(bench: Bench) -> int:
+    """Cut the line and mend it; return the mark before the cut."""
+    mark = bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=mark)
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=mark)
+    return mark

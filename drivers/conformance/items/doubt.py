@@ -1,0 +1,130 @@
+"""Items about numbers: closing one, being refused one, being adopted, and machines without any."""
+
+from dataclasses import replace
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.items.machine import SIZE, Machine, machine
+from drivers.conformance.line import lose_all
+from drivers.conformance.subject import DEVICE
+from drivers.conformance.verdict import NotApplicable, require
+from drivers.interface import ActReport, AdoptTaken, SendAct, SendAdopt, SendVoid
+from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics, RejectReason
+
+_SHUFFLER = DeviceKind.SHUFFLER
+
+
+@item("closes a number without moving a card", _SHUFFLER, moves_cards=True)
+async def void(bench: Bench) -> str:
+    """Void the next number, then one that was done."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    found.txn += 1
+    bench.send(SendVoid(DEVICE, found.epoch, found.txn))
+    await bench.expect(
+        ActReport,
+        2 * ANSWER,
+        since=mark,
+        where=lambda each: (each.act.txn, each.act.state) == (found.txn, ActState.VOIDED),
+        what="the number was not reported as voided",
+    )
+    await found.acknowledge(replace(bench.last_up.last_act, epoch=found.epoch, txn=found.txn))
+    found.again()
+    await bench.rest(1.0)
+    await found.moved(before, 0, "the number was voided")
+    found.send()
+    end = await found.ended(since=mark)
+    await found.acknowledge(end)
+    mark = bench.mark()
+    bench.send(SendVoid(DEVICE, found.epoch, found.txn))
+    told = await bench.expect(ActReport, 2 * ANSWER, since=mark)
+    require(told.act.state is ActState.DONE, f"voiding what was done made it {told.act.state.name}")
+    await found.moved(before, SIZE, "one number was voided, one was done")
+    return "voided; what was done stays done"
+
+
+@item("passes every refusal on with its reason, and nothing moves", _SHUFFLER, moves_cards=True)
+async def refusals(bench: Bench) -> str:
+    """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    found.send()
+    end = await found.ended(since=mark)
+    sure = (found.epoch, found.txn)
+    await _refused(found, sure, SIZE + 1, RejectReason.MISMATCH)
+    await _refused(found, (found.epoch ^ 1, found.txn + 1), SIZE, RejectReason.FOREIGN)
+    await _refused(found, (found.epoch, found.txn + 2), SIZE, RejectReason.OUT_OF_ORDER)
+    await _refused(found, (found.epoch, found.txn + 1), SIZE, RejectReason.UNACKNOWLEDGED)
+    await found.acknowledge(end)
+    await found.moved(before, SIZE, "one was done, four were refused")
+    return "mismatch, foreign, out of order and unacknowledged"
+
+
+async def _refused(found: Machine, number: tuple[int, int], size: int, why: RejectReason) -> None:
+    mark = found.bench.mark()
+    found.bench.send(SendAct(DEVICE, *number, ActKind.PACKET, size))
+    refusal = await found.refused(since=mark)
+    require(refusal.reason is why, f"refused as {refusal.reason.name}, not {why.name}")
+    require(refusal.txn == number[1], f"the refusal names {refusal.txn}, not {number[1]}")
+    told = (refusal.device_epoch, refusal.device_txn)
+    require(told == (found.epoch, found.txn), f"the refusal tells {told} of the machine")
+
+
+@item("is adopted only when it is empty; the same epoch again changes nothing", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def adopt(bench: Bench) -> str:
+    """Offer another epoch to a machine with cards in it, and its own again."""
+    found = await machine(bench)
+    mark = bench.mark()
+    bench.send(SendAdopt(DEVICE, found.epoch ^ 0xFF))
+    refusal = await found.refused(since=mark)
+    told = (refusal.reason, refusal.txn)
+    require(told == (RejectReason.NOT_READY, 0), f"refused with {told}, not NOT_READY for 0")
+    mark = bench.mark()
+    bench.send(SendAdopt(DEVICE, found.epoch))
+    taken = await bench.expect(AdoptTaken, 2 * ANSWER, since=mark)
+    require(taken.epoch == found.epoch, f"it has taken {taken.epoch:#x}")
+    before, mark = await found.image(), bench.mark()
+    found.send()
+    await found.acknowledge(await found.ended(since=mark))
+    await found.moved(before, SIZE, "its own epoch was offered again")
+    return "refused with cards inside, its own epoch taken"
+
+
+@item("without transactions: never twice, and what is not known is said to be unknown", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def at_most_once(bench: Bench) -> str:
+    """Lose orders and answers of a machine that keeps no numbers."""
+    up = await bench.up()
+    if up.abilities.semantics is not DispenseSemantics.AT_MOST_ONCE:
+        raise NotApplicable("it keeps transactions")
+    found = await machine(bench, transactions=False)
+    seen: list[str] = []
+    for lost in ("the order", "the answer", "the link"):
+        before, mark = await found.image(), bench.mark()
+        if lost == "the order":
+            bench.line.down.fault = lose_all
+        elif lost == "the answer":
+            bench.line.up.fault = lose_all
+        found.send()
+        await bench.rest(0.3)
+        if lost == "the link":
+            bench.line.cut()
+            await bench.rest(0.2)
+        bench.line.mend()
+        await bench.rest(4.0)
+        if not bench.is_up:
+            await bench.up(2 * HANDSHAKE)
+        end = await found.ended(since=mark)
+        image = await found.image()
+        moved = before.ready - image.ready
+        require(moved in (0, SIZE), f"{moved} cards have left the deck though {lost} was lost")
+        if end.state is ActState.DONE:
+            require(moved == SIZE, f"said to be DONE with {moved} cards: {lost} was lost")
+        else:
+            unknown = end.state is ActState.INTERRUPTED
+            require(unknown, f"{end.state.name} is said though {lost} was lost")
+        await found.acknowledge(end)
+        await found.lifted()
+        seen.append(f"{lost}: {end.state.name}")
+    return "; ".join(seen)

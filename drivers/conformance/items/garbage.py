@@ -1,0 +1,180 @@
+"""Items about bad lines: what is lost, repeated, late, torn, garbled, or was never sent."""
+
+import tracemalloc
+from dataclasses import replace
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Image
+from drivers.conformance.item import item
+from drivers.conformance.line import Fault, by_byte, garble, late, lose, mix_noise, twice
+from drivers.conformance.noise import bursts, noise
+from drivers.conformance.subject import DEVICE
+from drivers.conformance.verdict import Failed, NotApplicable, require
+from drivers.interface import Driver, LinkLost, ReadLevels
+
+_FLOOD = 1 << 18
+"""Bytes that a driver must take without keeping them."""
+_KEPT = 1 << 15
+"""Bytes that it may keep of them."""
+_ASKING = 0.1
+"""Seconds between two questions for the levels on a bad line."""
+
+
+def content(image: Image) -> Image:
+    """Return an image without its revision: what it says of the device."""
+    return replace(image, revision=0)
+
+
+async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
+    """Shake hands and live on a bad line; all must be right again, and true, when it is good."""
+    await bench.up()
+    truth = content(bench.image())
+    await bench.kill()
+    bench.line.up.fault, bench.line.down.fault = up, down
+    mark, began = bench.mark(), bench.now
+    bench.start()
+    link = await bench.up(HANDSHAKE, since=mark)
+    for _ in range(round(seconds / _ASKING)):  # so that there is more than beats to spoil
+        bench.send(ReadLevels(DEVICE))
+        await bench.rest(_ASKING)
+    falls = len(bench.of(LinkLost, mark))
+    bench.line.sound()
+    await bench.rest(0.2)
+    if not bench.is_up:
+        await bench.up(2 * HANDSHAKE, since=bench.mark())
+    require(content(await bench.read()) == truth, "the levels are others than before")
+    false = [each for each in bench.of(type(truth), mark) if content(each) != truth]
+    require(not false, f"it reported what is not so: {false[:1]}")
+    words = f"up after {bench.when(link) - began:.2f} s"
+    return f"{words}, lost {falls} times" if falls else f"{words}, never lost"
+
+
+@item("bears a fifth of everything being lost, both ways")
+async def loss(bench: Bench) -> str:
+    """Lose what is written, by the dice."""
+    return await _through(bench, lose(0.2, "up"), lose(0.2, "down"), 3.0)
+
+
+@item("bears everything coming twice, both ways")
+async def duplicates(bench: Bench) -> str:
+    """Deliver everything again 20 ms later."""
+    return await _through(bench, twice, twice, 2.0)
+
+
+@item("bears a line that takes 40 ms each way, without losing the link")
+async def delay(bench: Bench) -> str:
+    """Deliver everything late."""
+    words = await _through(bench, late(0.04), late(0.04), 2.0)
+    require(not bench.of(LinkLost)[1:], f"{words}: slowness is no loss")
+    return words
+
+
+@item("takes bytes one by one, as slow lines bring them")
+async def byte_by_byte(bench: Bench) -> str:
+    """Tear everything apart."""
+    _torn(bench)
+    return await _through(bench, by_byte, by_byte, 2.0)
+
+
+@item("believes nothing that was garbled on the way")
+async def garbled(bench: Bench) -> str:
+    """Flip bits in a tenth of what is written, and put noise before a tenth."""
+    _torn(bench)
+    words = await _through(bench, garble(0.1, "up"), garble(0.1, "down"), 4.0)
+    await bench.stop()
+    return f"{words}; with noise: {await _through(bench, mix_noise(0.1, 'n'), twice, 2.0)}"
+
+
+@item("is in step again within two frames after garbage, and the link does not fall")
+async def garbage_between(bench: Bench) -> str:
+    """Put garbage between what the device says, kind by kind."""
+    _torn(bench)
+    await bench.up()
+    await bench.rest(0.4)
+    truth, count = content(bench.image()), 0
+    for name, burst in bursts(bench.line.up.heard):
+        mark = bench.mark()
+        bench.line.up.deliver(burst)
+        try:
+            image = await bench.read(ANSWER)
+        except Failed as error:
+            raise Failed(f"deaf after garbage ({name}): {error}") from error
+        require(content(image) == truth, f"garbage ({name}) changed the levels: {image}")
+        await bench.rest(0.6)
+        require(not bench.of(LinkLost, mark), f"the link fell after garbage ({name})")
+        false = [each for each in bench.events[mark:] if not isinstance(each, type(truth))]
+        require(not false, f"garbage ({name}) was taken for {false[:1]}")
+        count += 1
+    return f"{count} kinds of garbage, the link stood"
+
+
+@item("never raises, whatever bytes come at whatever time")
+async def arbitrary_bytes(bench: Bench) -> str:
+    """Feed a driver of its own with noise, before, between and after everything."""
+    await bench.up()
+    await bench.rest(0.4)
+    heard, driver, now, taken = bench.line.up.heard, bench.subject.driver(), 100.0, 0
+    for turn in range(300):
+        chunk = noise(f"chunk {turn}", 1 + turn * 7 % 90)
+        if turn % 3 == 0:  # what the device says, with one bit wrong
+            place = turn % max(1, len(heard))
+            chunk = heard[:place] + bytes((heard[place] ^ (1 << turn % 8),)) + heard[place + 1 :]
+        now += 0.07
+        try:
+            _feed(driver, chunk, now, turn)
+        except Exception as error:
+            raised = f"{type(error).__name__}: {error}"
+            raise Failed(f"it raised {raised} at the bytes {chunk[:24].hex(' ')} …") from error
+        taken += len(chunk)
+    return f"{taken} bytes"
+
+
+def _feed(driver: Driver, chunk: bytes, now: float, turn: int) -> None:
+    match turn % 50:
+        case 1:
+            driver.opened(now)
+        case 49:
+            driver.closed("the kit", now)
+        case 45:
+            driver.goodbye(now)
+    driver.receive(chunk, now)
+    due = driver.next_deadline()
+    if due is not None and due <= now:
+        driver.on_deadline(now)
+    driver.take_bytes()
+    driver.take_events()
+
+
+@item("does not grow, however much garbage comes")
+async def memory(bench: Bench) -> str:
+    """Feed a driver of its own with a flood, and see what it has kept."""
+    worst = 0
+    for name, block in (
+        ("zeros", bytes(4096)),
+        ("without an end", b"U" * 4096),
+        ("noise", noise("flood", 4096)),
+    ):
+        driver = bench.subject.driver()
+        driver.opened(100.0)
+        _flood(driver, block, 4)  # what it makes once
+        tracemalloc.start()
+        try:
+            before, _ = tracemalloc.get_traced_memory()
+            _flood(driver, block, _FLOOD // len(block))
+            kept = tracemalloc.get_traced_memory()[0] - before
+        finally:
+            tracemalloc.stop()
+        require(kept <= _KEPT, f"{kept} bytes were kept of {_FLOOD} ({name})")
+        worst = max(worst, kept)
+    return f"at most {max(0, worst)} bytes kept of {_FLOOD}"
+
+
+def _flood(driver: Driver, block: bytes, times: int) -> None:
+    for _ in range(times):
+        driver.receive(block, 100.1)
+        driver.take_bytes()
+        driver.take_events()
+
+
+def _torn(bench: Bench) -> None:
+    if bench.subject.whole:
+        raise NotApplicable("the bus carries whole reports or none")

@@ -1,0 +1,108 @@
+"""Items about levels: the full image at every link, its changes, and what happened meanwhile."""
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.items.garbage import content
+from drivers.conformance.verdict import require
+from drivers.interface import LinkLost, SpotImage
+from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind
+
+_SEEN = 1.0
+"""Seconds from a change to its report."""
+
+
+@item("sends the full image with every LinkUp, and again when it is asked for")
+async def levels(bench: Bench) -> str:
+    """Connect three times; ask in between."""
+    await bench.up()
+    await bench.rest(0.2)
+    first = content(bench.image())
+    for _ in range(3):
+        image = await bench.read()
+        require(content(image) == first, "another image though nothing has changed")
+        mark = bench.mark()
+        bench.line.cut()
+        await bench.expect(LinkLost, 1.0, since=mark)
+        bench.line.mend()
+        await bench.up(2 * HANDSHAKE, since=mark)
+        await bench.rest(0.2)
+        images = bench.of(type(first), mark)
+        require(bool(images), "no image came with LinkUp")
+        require(content(images[0]) == first, "another image though nothing has changed")
+    wrong = _nonsense(bench)
+    require(not wrong, wrong)
+    return "the same image each time"
+
+
+def _nonsense(bench: Bench) -> str:
+    """Say what an image says that cannot be."""
+    image = bench.image()
+    if isinstance(image, SpotImage):
+        seats, spots = _layout(bench)
+        there = sum(((1 << spots) - 1) << seat * 8 for seat in range(seats))
+        if (image.occupied | image.faulty) & ~there:
+            return f"a spot outside {seats} seats with {spots} spots: {image.occupied:#x}"
+    ready = getattr(image, "ready", 0)
+    return f"{ready} cards are ready" if 104 < ready < UNKNOWN_COUNT else ""
+
+
+def _layout(bench: Bench) -> tuple[int, int]:
+    able = bench.last_up.abilities
+    return able.seats, able.spots
+
+
+@item("shows each spot as it is: that one, and no other", DeviceKind.SENSORS)
+async def spots(bench: Bench) -> str:
+    """Put something on spots, and take it off."""
+    await bench.up()
+    await bench.rest(0.2)
+    seats, spots_ = _layout(bench)
+    before, tried = await _spots(bench), 0
+    for seat, spot in dict.fromkeys([(1, 0), (seats, spots_ - 1), (1 + seats // 2, 0)]):
+        bit = 1 << (seat - 1) * 8 + spot
+        if before & bit:
+            continue
+        for act, wanted in ((bench.hands.bet, before | bit), (bench.hands.take, before)):
+            mark = bench.mark()
+            await act(seat, spot)
+            await bench.expect(
+                SpotImage,
+                _SEEN,
+                since=mark,
+                where=lambda image, wanted=wanted: image.occupied == wanted,  # type: ignore[misc]
+                what=f"seat {seat}, spot {spot} was not seen as it is",
+            )
+            strays = {each.occupied for each in bench.of(SpotImage, mark)} - {before, before | bit}
+            require(not strays, f"other spots changed, too: {[hex(each) for each in strays]}")
+        tried += 1
+    require(tried > 0, "no spot is free: clear the layout first")
+    return f"{tried} spots on and off"
+
+
+@item("shows after a reconnect what has changed meanwhile", DeviceKind.SENSORS)
+async def levels_after_reconnect(bench: Bench) -> str:
+    """Change a spot while the cable is out, then while the device is not heard."""
+    await bench.up()
+    before = await _spots(bench)
+    require(not before & 1, "seat 1, spot 0 is not free: clear the layout first")
+    for act, wanted in ((bench.hands.bet, before | 1), (bench.hands.take, before)):
+        mark = bench.mark()
+        bench.line.cut()
+        await bench.expect(LinkLost, ANSWER, since=mark)
+        await act(1, 0)
+        bench.line.mend()
+        await bench.up(2 * HANDSHAKE, since=mark)
+        await bench.expect(
+            SpotImage,
+            ANSWER,
+            since=mark,
+            where=lambda image, wanted=wanted: image.occupied == wanted,  # type: ignore[misc]
+            what="what changed while the cable was out was not seen",
+        )
+    return "a spot on and off while the cable was out"
+
+
+async def _spots(bench: Bench) -> int:
+    image = await bench.read()
+    assert isinstance(image, SpotImage)
+    return image.occupied

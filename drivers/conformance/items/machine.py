@@ -1,0 +1,194 @@
+"""A shuffler on the bench, made ready for acts, and how an act is sent, watched and counted."""
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.subject import DEVICE
+from drivers.conformance.verdict import Failed, NotApplicable, require
+from drivers.interface import (
+    AckAct,
+    ActRefused,
+    ActReport,
+    AdoptTaken,
+    LastAct,
+    LinkUp,
+    SendAct,
+    SendAdopt,
+    ShufflerImage,
+)
+from drivers.timings import ActTimings
+from drivers.vocabulary import (
+    UNKNOWN_COUNT,
+    ActKind,
+    DispenseSemantics,
+    Feature,
+    Tray,
+)
+
+SIZE = 3
+"""Cards of the packets that the kit asks for."""
+_NEEDED = 20
+"""Cards that an item may use up."""
+_LIMITS = ActTimings()
+_EPOCH = 0x0C0FFEE1
+"""Given to a machine that was never adopted."""
+
+
+class Machine:
+    """A machine that takes orders.
+
+    Attributes:
+        bench: where it stands.
+        epoch: whose numbers it obeys; for a machine without transactions the kit's own.
+        txn: the last number that was used up.
+    """
+
+    def __init__(self, bench: Bench, epoch: int, txn: int) -> None:
+        self.bench = bench
+        self.epoch = epoch
+        self.txn = txn
+
+    @property
+    def proves(self) -> bool:
+        """Whether the machine remembers its acts."""
+        return self.bench.last_up.abilities.semantics is DispenseSemantics.TRANSACTIONS
+
+    async def acknowledge(self, act: LastAct) -> None:
+        """Acknowledge the end of an act, and wait until that has arrived."""
+        self.bench.send(AckAct(DEVICE, act.epoch, act.txn))
+        await self.bench.rest(0.3)
+
+    def send(self, kind: ActKind = ActKind.PACKET, size: int = SIZE) -> int:
+        """Send the next act and return its number."""
+        self.txn += 1
+        self.bench.send(SendAct(DEVICE, self.epoch, self.txn, kind, size))
+        return self.txn
+
+    def again(self, size: int = SIZE) -> None:
+        """Send the last number once more, as only the table may decide."""
+        self.bench.send(SendAct(DEVICE, self.epoch, self.txn, ActKind.PACKET, size))
+
+    async def ended(self, kind: ActKind = ActKind.PACKET, *, since: int = 0) -> LastAct:
+        """Wait for the end of the last act and return it, not acknowledged."""
+        limit = _LIMITS.limit(kind) + 2 * HANDSHAKE
+        report = await self.bench.expect(
+            ActReport,
+            limit,
+            since=since,
+            where=lambda each: each.act.txn == self.txn and each.act.state.terminal,
+            what=f"the end of act {self.txn} was not reported",
+        )
+        return report.act
+
+    def ends(self, since: int = 0) -> list[LastAct]:
+        """Return every report that the last act has ended."""
+        reports = self.bench.of(ActReport, since)
+        return [
+            each.act for each in reports if each.act.txn == self.txn and each.act.state.terminal
+        ]
+
+    async def refused(self, *, since: int) -> ActRefused:
+        """Wait for a refusal."""
+        return await self.bench.expect(
+            ActRefused, 2 * ANSWER, since=since, what="it was not refused"
+        )
+
+    async def image(self) -> ShufflerImage:
+        """Read the levels."""
+        image = await self.bench.read()
+        assert isinstance(image, ShufflerImage)
+        return image
+
+    async def lifted(self) -> int:
+        """Take the cards from the tray; return how many lay there, as whoever took them counts."""
+        image = await self.image()
+        if image.tray is Tray.EMPTY:
+            return 0
+        count = await self.bench.hands.lift()
+        await self.bench.expect(
+            ShufflerImage,
+            2 * ANSWER,
+            since=self.bench.mark() - 1,
+            where=lambda each: each.tray is not Tray.OCCUPIED,
+            what="the tray was emptied and is still said to be occupied",
+        )
+        return count
+
+    async def moved(self, before: ShufflerImage, cards: int, why: str) -> None:
+        """See that so many cards have left the machine since an image, and lift them.
+
+        Raises:
+            Failed: others.
+        """
+        await self.bench.rest(1.5)  # what moves a second time moves by now
+        after = await self.image()
+        known = UNKNOWN_COUNT not in (before.ready, after.ready)
+        left = before.ready - after.ready
+        require(not known or left == cards, f"{left} cards have left the deck, not {cards}: {why}")
+        lying = await self.lifted()
+        require(lying == cards, f"{lying} cards lay in the tray, not {cards}: {why}")
+
+
+async def machine(bench: Bench, *, transactions: bool = True, needed: int = _NEEDED) -> Machine:
+    """Make a machine ready: nothing open, the tray empty, a shuffled deck inside.
+
+    Args:
+        bench: where it stands.
+        transactions: the item needs a machine that remembers its acts.
+        needed: cards that must be ready.
+
+    Raises:
+        NotApplicable: it takes no orders, or has no transactions.
+    """
+    up = await bench.up()
+    if Feature.HOST_DRIVEN not in up.abilities.features:
+        raise NotApplicable("it takes no orders: it is not host-driven")
+    proves = up.abilities.semantics is DispenseSemantics.TRANSACTIONS
+    if transactions and not proves:
+        raise NotApplicable("it keeps no transactions (at_most_once)")
+    await bench.rest(0.3)
+    found = await _settled(bench, up)
+    if found.epoch == 0 and proves:
+        await _adopt(found)
+    found.epoch = found.epoch or _EPOCH
+    await found.lifted()
+    image = await found.image()
+    if image.ready == UNKNOWN_COUNT or image.ready < needed:
+        await _loaded(found, needed)
+    return found
+
+
+async def _settled(bench: Bench, up: LinkUp) -> Machine:
+    """Wait for an act that is under way, and acknowledge the last one."""
+    act = up.last_act
+    found = Machine(bench, act.epoch, act.txn)
+    if act.state.terminal:
+        await found.acknowledge(act)
+    elif act.txn and act.state.value:
+        await found.acknowledge(await found.ended(act.kind))
+    return found
+
+
+async def _adopt(found: Machine) -> None:
+    mark = found.bench.mark()
+    found.bench.send(SendAdopt(DEVICE, _EPOCH))
+    await found.bench.expect(
+        AdoptTaken, 2 * ANSWER, since=mark, what="a machine without an epoch was not adopted"
+    )
+    found.epoch, found.txn = _EPOCH, 0
+
+
+async def _loaded(found: Machine, needed: int) -> None:
+    """Empty the machine, load a deck, and wait until it is shuffled and ready."""
+    if (await found.image()).ready:
+        found.send(ActKind.EJECT, 0)
+        await found.acknowledge(await found.ended(ActKind.EJECT))
+        await found.lifted()
+    loaded = await found.bench.hands.load()
+    if loaded < needed:
+        raise Failed(f"{loaded} cards were loaded: the kit needs a deck")
+    await found.bench.expect(
+        ShufflerImage,
+        _LIMITS.shuffle,
+        since=found.bench.mark() - 1,
+        where=lambda each: needed <= each.ready <= 104,
+        what="the loaded deck was not ready",
+    )

@@ -1,0 +1,134 @@
+"""Items about keys: each press counted once, and kept until it is acknowledged."""
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.line import lose, twice
+from drivers.conformance.subject import DEVICE
+from drivers.conformance.verdict import NotApplicable, require
+from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp
+from drivers.vocabulary import DeviceKind
+
+_KEYS = (DeviceKind.PANEL, DeviceKind.SHUFFLER)
+
+
+async def _ready(bench: Bench) -> LinkUp:
+    """Bring the link up and acknowledge what was pressed before."""
+    up = await bench.up()
+    if not up.abilities.keys:
+        raise NotApplicable("it has no keys")
+    await bench.rest(0.5)
+    for press in bench.of(ButtonPressed):
+        _acknowledge(bench, press)
+    await bench.rest(0.5)
+    return up
+
+
+def _acknowledge(bench: Bench, press: ButtonPressed) -> None:
+    bench.send(AckButton(DEVICE, press.boot_id, press.counter))
+
+
+def _numbers(bench: Bench, mark: int) -> list[tuple[int, int]]:
+    """Return the distinct presses since a mark, in the order of their first report."""
+    presses = bench.of(ButtonPressed, mark)
+    return list(dict.fromkeys((each.boot_id, each.counter) for each in presses))
+
+
+@item("counts one press as one, under the next number, in the boot that LinkUp named", *_KEYS)
+async def press_once(bench: Bench) -> str:
+    """Press three times, acknowledging each."""
+    up = await _ready(bench)
+    mark, last = bench.mark(), 0
+    for number in range(1, 4):
+        await bench.hands.press()
+        seen = bench.mark() if number > 1 else mark
+        before = last
+        press = await bench.expect(
+            ButtonPressed,
+            ANSWER,
+            since=mark,
+            where=lambda each, before=before: each.counter > before,  # type: ignore[misc]
+            what="the press was not reported",
+        )
+        require(press.boot_id == up.boot_id, "the press is of another boot than LinkUp's")
+        require(press.lost == 0, f"{press.lost} presses are said to be lost")
+        require(not last or press.counter == last + 1, "a number was left out between two presses")
+        last = press.counter
+        _acknowledge(bench, press)
+        await bench.rest(0.5)
+        count = len(_numbers(bench, mark))
+        require(count == number, f"{number} presses were counted as {count}")
+        require(seen <= bench.mark(), "time runs backwards")
+    return f"3 presses, the last is number {last}"
+
+
+@item("reports a press again and again until it is acknowledged, and then no more", *_KEYS)
+async def press_acknowledged(bench: Bench) -> str:
+    """Keep the acknowledgement back, over a reconnect, too."""
+    await _ready(bench)
+    mark = bench.mark()
+    await bench.hands.press()
+    press = await bench.expect(ButtonPressed, ANSWER, since=mark)
+    await bench.rest(1.0)
+    again = len(bench.of(ButtonPressed, mark))
+    require(again > 1, "an unacknowledged press was reported only once: who acknowledged it?")
+    cut = bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=cut)
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=cut)
+    await bench.expect(
+        ButtonPressed, ANSWER, since=cut, what="an unacknowledged press was forgotten with the link"
+    )
+    _acknowledge(bench, press)
+    await bench.rest(0.3)
+    quiet = bench.mark()
+    await bench.rest(1.0)
+    require(not bench.of(ButtonPressed, quiet), "an acknowledged press was reported again")
+    require(len(_numbers(bench, mark)) == 1, "one press was counted as more")
+    return f"reported {again} times in a second, not at all after the acknowledgement"
+
+
+@item("counts presses once on a line that loses and repeats", *_KEYS)
+async def press_on_a_bad_line(bench: Bench) -> str:
+    """Press four times while bytes are lost, and four times while they come twice."""
+    await _ready(bench)
+    mark, pressed = bench.mark(), 0
+    for up, down in ((lose(0.2, "press"), lose(0.2, "ack")), (twice, twice)):
+        bench.line.up.fault, bench.line.down.fault = up, down
+        for _ in range(4):
+            await bench.hands.press()
+            pressed += 1
+            await bench.rest(0.4)
+            for press in bench.of(ButtonPressed, mark)[-1:]:
+                _acknowledge(bench, press)
+            await bench.rest(0.2)
+    bench.line.sound()
+    if not bench.is_up:
+        await bench.up(2 * HANDSHAKE)
+    for _ in range(3):
+        await bench.rest(0.5)
+        for press in bench.of(ButtonPressed, mark)[-1:]:
+            _acknowledge(bench, press)
+    numbers = _numbers(bench, mark)
+    require(len(numbers) == pressed, f"{pressed} presses were counted as {len(numbers)}")
+    require(numbers == sorted(numbers), "presses were reported out of their order")
+    return f"{pressed} presses, each counted once"
+
+
+@item("keeps a press that is made while the cable is out", DeviceKind.PANEL)
+async def press_while_unplugged(bench: Bench) -> str:
+    """Press without a link."""
+    await _ready(bench)
+    mark = bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=mark)
+    await bench.hands.press()
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=mark)
+    press = await bench.expect(
+        ButtonPressed, ANSWER, since=mark, what="the press without a link was not reported"
+    )
+    _acknowledge(bench, press)
+    await bench.rest(0.3)
+    require(len(_numbers(bench, mark)) == 1, "one press was counted as more")
+    return "reported after the reconnect"

@@ -1,0 +1,222 @@
+"""A line that spoils what it carries: a transport around the real one."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator
+
+from drivers.conformance.noise import chances, noise
+from drivers.errors import TransportError
+from drivers.transports.transport import FlushingTransport, Transport
+
+Fault = Callable[[bytes], Iterable[tuple[float, bytes]]]
+"""What becomes of bytes: parts with the seconds by which they come late; nothing: they are lost."""
+
+
+def lose_all(data: bytes) -> Iterator[tuple[float, bytes]]:
+    """Let nothing through."""
+    yield from ()
+
+
+def twice(data: bytes) -> Iterator[tuple[float, bytes]]:
+    """Deliver everything, and again a little later."""
+    yield 0.0, data
+    yield 0.02, data
+
+
+def late(seconds: float) -> Fault:
+    """Deliver everything so much later."""
+    return lambda data: [(seconds, data)]
+
+
+def by_byte(data: bytes) -> Iterator[tuple[float, bytes]]:
+    """Deliver byte by byte, as slowly as 115,200 baud."""
+    for index in range(len(data)):
+        yield index * 10 / 115_200, data[index : index + 1]
+
+
+def lose(share: float, seed: str) -> Fault:
+    """Lose so large a share of what is written at once."""
+    dice = chances(seed)
+    return lambda data: [(0.0, data)] if next(dice) >= share else []
+
+
+def garble(share: float, seed: str) -> Fault:
+    """Flip bits in so large a share of what is written at once."""
+    dice = chances(seed)
+
+    def flip(data: bytes) -> Iterator[tuple[float, bytes]]:
+        if data and next(dice) < share:
+            place = int(next(dice) * len(data))
+            wrong = data[place] ^ (1 + int(next(dice) * 255))
+            data = data[:place] + bytes((wrong,)) + data[place + 1 :]
+        yield 0.0, data
+
+    return flip
+
+
+def mix_noise(share: float, seed: str) -> Fault:
+    """Put noise before so large a share of what is written at once."""
+    dice = chances(seed)
+
+    def mix(data: bytes) -> Iterator[tuple[float, bytes]]:
+        if next(dice) < share:
+            yield 0.0, noise(f"{seed}{next(dice)}", 1 + int(next(dice) * 40))
+        yield 0.0, data
+
+    return mix
+
+
+class Way:
+    """One direction of the line.
+
+    Attributes:
+        fault: what becomes of bytes from now on; None: nothing happens to them.
+        last: when bytes last arrived, in the loop's seconds.
+        carried: bytes that have arrived.
+        heard: the last bytes that were sent, as they were sent.
+    """
+
+    def __init__(self, arrive: Callable[[bytes], None], cut: Callable[[], None]) -> None:
+        self._arrive = arrive
+        self._cut = cut
+        self._left: int | None = None
+        self._free = 0.0
+        self.fault: Fault | None = None
+        self.last = 0.0
+        self.carried = 0
+        self.heard = b""
+        self.epoch = 0
+
+    def cut_after(self, count: int) -> None:
+        """Let so many more bytes through, then cut the line."""
+        self._left = count
+
+    def carry(self, data: bytes) -> None:
+        """Take bytes in at this end."""
+        self.heard = data
+        if self._left is not None:
+            self._count_down(data)
+        elif self.fault is None:
+            self.deliver(data)
+        else:
+            loop, epoch = asyncio.get_running_loop(), self.epoch
+            for delay, part in self.fault(data):
+                # What was sent first arrives first, whatever delays it.
+                self._free = max(self._free, loop.time() + delay)
+                loop.call_at(self._free, self._due, part, epoch)
+
+    def deliver(self, data: bytes) -> None:
+        """Let bytes out at the other end."""
+        self.last = asyncio.get_running_loop().time()
+        self.carried += len(data)
+        self._arrive(data)
+
+    def forget(self) -> None:
+        """The line was closed: what was on its way is gone."""
+        self.epoch += 1
+        self._left = None
+        self._free = 0.0
+
+    def _due(self, data: bytes, epoch: int) -> None:
+        if epoch == self.epoch:
+            self.deliver(data)
+
+    def _count_down(self, data: bytes) -> None:
+        assert self._left is not None
+        if self._left < 0:
+            return  # it has been cut; it takes a turn of the loop until both ends know
+        part = data[: self._left]
+        self._left -= len(part)
+        if part:
+            self.deliver(part)
+        if not self._left:
+            self._left = -1
+            self._cut()
+
+
+class FaultLine:
+    """A `Transport` that can lose, repeat, delay, garble and cut what goes through it.
+
+    Attributes:
+        up: from the device to the driver.
+        down: from the driver to the device.
+        writes: how often the driver has written.
+        severed: it cannot be opened.
+    """
+
+    def __init__(self, inner: Transport) -> None:
+        """Lay the line around a transport."""
+        self._inner = inner
+        self._receive: Callable[[bytes], None] | None = None
+        self._lost: Callable[[str], None] | None = None
+        self.up = Way(self._to_driver, self.cut)
+        self.down = Way(self._inner.write, self.cut)
+        self.writes = 0
+        self.severed = False
+
+    @property
+    def url(self) -> str:
+        """The device's address."""
+        return self._inner.url
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the transport behind it.
+
+        Raises:
+            TransportError: the line is severed, or the transport cannot be opened.
+        """
+        if self.severed:
+            raise TransportError(self.url, "the kit has cut the line", "Wait")
+        self._receive, self._lost = receive, lost
+        await self._inner.open(self.up.carry, self._ended)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+        self.writes += 1
+        if self._receive is not None:
+            self.down.carry(data)
+
+    def close(self) -> None:
+        """Close the transport."""
+        self._receive = self._lost = None
+        self._forget()
+        self._inner.close()
+
+    async def flush(self) -> None:
+        """Return when the transport has written everything."""
+        if isinstance(self._inner, FlushingTransport):
+            await self._inner.flush()
+
+    def cut(self) -> None:
+        """Unplug it; it stays severed until `mend`."""
+        self.severed = True
+        # In a turn of its own: a driver is never told of a loss while it writes.
+        asyncio.get_running_loop().call_soon(self._part)
+
+    def mend(self) -> None:
+        """Plug it in again, with sound wires."""
+        self.severed = False
+        self.up.fault = self.down.fault = None
+
+    def sound(self) -> None:
+        """Let bytes through as they are; what is on its way still arrives."""
+        self.up.fault = self.down.fault = None
+
+    def _part(self) -> None:
+        lost = self._lost
+        self.close()
+        if lost is not None:
+            lost("unplugged by the kit")
+
+    def _ended(self, reason: str) -> None:
+        lost, self._lost, self._receive = self._lost, None, None
+        self._forget()
+        if lost is not None:
+            lost(reason)
+
+    def _to_driver(self, data: bytes) -> None:
+        if self._receive is not None:
+            self._receive(data)
+
+    def _forget(self) -> None:
+        self.up.forget()
+        self.down.forget()

@@ -1,0 +1,87 @@
+"""A device model in memory as a transport: for drivers' tests, in virtual time or in real time."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from drivers.conformance.hands import Hands
+
+
+class Model(Protocol):
+    """A device, sans-I/O: bytes and times in, bytes out. It lives on while the cable is out."""
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes from the host."""
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in seconds; None: never."""
+
+    def on_deadline(self, now: float) -> None:
+        """Do what is due."""
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes for the host."""
+
+
+class MemoryTransport:
+    """A `Transport` to a model; `changed` is called after acting on the model by hand."""
+
+    def __init__(self, model: Model, hands: Hands | None = None, url: str = "memory://") -> None:
+        """Put a transport around a model.
+
+        Args:
+            model: the device.
+            hands: who acts on it; None: nobody.
+            url: what it is called in messages.
+        """
+        self._model = model
+        self._hands = hands or Hands()
+        self._url = url
+        self._receive: Callable[[bytes], None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def url(self) -> str:
+        """The device's address."""
+        return self._url
+
+    def hands(self) -> Hands:
+        """Return the hands at the model."""
+        return self._hands
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the stream."""
+        self._receive = receive
+        self.changed()
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to the model, in the loop's next turn."""
+        asyncio.get_running_loop().call_soon(self._to_model, data)
+
+    def close(self) -> None:
+        """Close the stream; the model lives on."""
+        self._receive = None
+
+    def changed(self) -> None:
+        """Carry what the model says now, and come back when something is due."""
+        loop = asyncio.get_running_loop()
+        data = self._model.take_bytes()
+        if data and self._receive is not None:
+            loop.call_soon(self._to_host, data, self._receive)
+        if self._timer is not None:
+            self._timer.cancel()
+        due = self._model.next_deadline()
+        self._timer = None if due is None else loop.call_at(due, self._due)
+
+    def _to_model(self, data: bytes) -> None:
+        if self._receive is not None:
+            self._model.receive(data, asyncio.get_running_loop().time())
+            self.changed()
+
+    def _to_host(self, data: bytes, receive: Callable[[bytes], None]) -> None:
+        if receive is self._receive:
+            receive(data)
+
+    def _due(self) -> None:
+        self._model.on_deadline(asyncio.get_running_loop().time())
+        self.changed()

@@ -1,0 +1,62 @@
+"""Goes through the items of the kit, one after the other, each with a host of its own."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import suppress
+
+from drivers.conformance.bench import Bench
+from drivers.conformance.item import Item
+from drivers.conformance.items.link import deadlines
+from drivers.conformance.subject import Subject
+from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
+from drivers.errors import DriverError
+
+_LONGEST = 900.0
+"""Seconds that one item may take, people included."""
+
+
+async def check_item(subject: Subject, item: Item) -> Verdict:
+    """Look at one item, and leave the device alone and its line sound.
+
+    Raises:
+        PortInUseError: another process has the port.
+        TransportError: the port cannot be opened at all.
+    """
+    bench = Bench(subject)
+    watch = asyncio.create_task(bench.watch_host())
+    outcome, reason = Outcome.PASS, ""
+    try:
+        async with asyncio.timeout(_LONGEST):
+            reason = await item.check(bench)
+            await bench.stop()
+        bench.end()
+    except NotApplicable as why:
+        outcome, reason = Outcome.NOT_APPLICABLE, str(why)
+    except Failed as why:
+        outcome, reason = Outcome.FAIL, str(why)
+    except TimeoutError:
+        outcome, reason = Outcome.FAIL, f"it did not end within {_LONGEST:g} s"
+    finally:
+        watch.cancel()
+        bench.line.mend()
+        with suppress(Failed, DriverError):
+            await bench.stop()
+    return Verdict(item.name, outcome, reason)
+
+
+async def check(subject: Subject, items: Iterable[Item]) -> AsyncIterator[tuple[Item, Verdict]]:
+    """Look at the items that are for the subject's kind; yield each with its verdict.
+
+    Raises:
+        PortInUseError: another process has the port.
+        TransportError: the port cannot be opened at all.
+    """
+    spins = False
+    for item in items:
+        if subject.kind not in item.kinds:
+            continue
+        verdict = Verdict(item.name, Outcome.NOT_APPLICABLE, "not looked at: the driver spins")
+        if not spins:
+            verdict = await check_item(subject, item)
+        spins = spins or (item is deadlines and verdict.outcome is Outcome.FAIL)
+        yield item, verdict

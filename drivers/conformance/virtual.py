@@ -1,0 +1,75 @@
+"""An event loop whose time passes as fast as its work is done: for devices simulated in memory."""
+
+import asyncio
+import selectors
+from collections.abc import Coroutine
+from typing import TypeVar
+
+_T = TypeVar("_T")
+_START = 1000.0
+"""Seconds: a monotonic clock that begins at 0 hides mistakes."""
+
+_MOST_TURNS = 100_000
+"""Turns of the loop at one moment."""
+
+
+class StandstillError(RuntimeError):
+    """Nothing is due any more and something is still waited for: or time does not pass."""
+
+
+class _Leaping(selectors.DefaultSelector):
+    """Never waits: where the loop would sleep, its clock leaps."""
+
+    def __init__(self, clock: "VirtualClock") -> None:
+        super().__init__()
+        self._clock = clock
+        self._turns = 0
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = super().select(0)
+        if not ready and timeout is None:
+            raise StandstillError("nothing is due any more: what is waited for cannot happen")
+        self._turns += 1
+        if self._turns > _MOST_TURNS:
+            raise StandstillError("time stands still: something is due again and again")
+        if not ready and timeout:
+            self._turns = 0
+            self._clock.leap(timeout)
+        return ready
+
+
+class VirtualClock:
+    """Seconds in whole microseconds, that pass only when told."""
+
+    def __init__(self) -> None:
+        self._microseconds = round(_START * 1e6)
+
+    def leap(self, seconds: float) -> None:
+        """Let at least so many seconds pass."""
+        self._microseconds += max(1, round(seconds * 1e6))
+
+    def now(self) -> float:
+        """Return the seconds."""
+        return self._microseconds / 1e6
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop without waiting; real I/O has no place on it."""
+
+    def __init__(self) -> None:
+        self._clock = VirtualClock()
+        super().__init__(_Leaping(self._clock))
+
+    def time(self) -> float:
+        """Return the virtual seconds."""
+        return self._clock.now()
+
+
+def in_virtual_time(work: Coroutine[object, object, _T]) -> _T:
+    """Run a coroutine to its end without waiting.
+
+    Raises:
+        StandstillError: it waits for something that cannot happen.
+    """
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(work)

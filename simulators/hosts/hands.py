@@ -1,0 +1,101 @@
+"""The conformance kit's hands at a simulator: by its verbs, in this process or by its socket."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from drivers.conformance.hands import Hands
+from drivers.conformance.verdict import NotApplicable
+from simulators.devices.control import Answer
+from simulators.devices.errors import ControlError
+from simulators.hosts.client import AsyncControlClient
+from simulators.hosts.control import control_path
+from simulators.hosts.running import RunningDevice
+
+Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
+"""Carries a verb with its arguments out."""
+_DECK = "red"
+
+
+class SimulatedHands(Hands):
+    """Acts on one simulator."""
+
+    def __init__(self, do: Do) -> None:
+        """Act by `do`."""
+        self._do = do
+
+    async def press(self) -> None:
+        """Press a key of the panel, or the shuffler's green button."""
+        verbs = await self._try("help")
+        if "green" in verbs:
+            await self._try("green")
+        else:
+            await self._try("press", key="CALL_FLOOR")
+
+    async def bet(self, seat: int, spot: int) -> None:
+        """Put chips on a spot."""
+        await self._try("bet", seat=seat, spot=str(spot))
+
+    async def take(self, seat: int, spot: int) -> None:
+        """Take them off."""
+        await self._try("take", seat=seat, spot=str(spot))
+
+    async def power_off(self) -> None:
+        """Cut the power."""
+        await self._try("kill_power")
+
+    async def power_on(self) -> None:
+        """Give it power again."""
+        await self._try("power_on")
+
+    async def load(self) -> int:
+        """Load the red deck from where it lies."""
+        seen = (await self._try("status"))["visible"]
+        assert isinstance(seen, dict)
+        source = "rack" if seen["rack"].get(_DECK) else "box"
+        return _cards(await self._try("load", colour=_DECK, **{"from": source}))
+
+    async def lift(self) -> int:
+        """Take the cards from the tray to the discard rack."""
+        return _cards(await self._try("lift", to="rack"))
+
+    async def _try(self, verb: str, **args: str | int) -> Answer:
+        try:
+            return await self._do(verb, args)
+        except ControlError as error:
+            raise NotApplicable(f"the simulator cannot: {error}") from error
+
+
+def _cards(answer: Answer) -> int:
+    cards = answer["cards"]
+    assert isinstance(cards, int)
+    return cards
+
+
+def in_process(running: Callable[[], RunningDevice]) -> SimulatedHands:
+    """Return the hands at a device of this process; `running` is asked when they act."""
+
+    async def do(verb: str, args: dict[str, str | int]) -> Answer:
+        return running().control(verb, args)
+
+    return SimulatedHands(do)
+
+
+def by_socket(name: str, directory: Path | None = None) -> SimulatedHands:
+    """Return the hands at a simulator that serves a control socket.
+
+    Args:
+        name: the simulator's.
+        directory: of the control sockets; None: the usual one.
+
+    Raises:
+        ValueError: that is no name of a simulator.
+    """
+    path = control_path(name, directory)
+    client: list[AsyncControlClient] = []
+
+    async def do(verb: str, args: dict[str, str | int]) -> Answer:
+        if not client:
+            client.append(await AsyncControlClient.connect(path))
+        return await client[0].request(verb, args)
+
+    return SimulatedHands(do)

@@ -1,0 +1,66 @@
+"""The kit can fail: every broken driver fails the items that are about what it breaks."""
+
+import pytest
+
+from drivers.conformance import Outcome, Subject
+from drivers.conformance.items import ITEMS, items_for
+from drivers.conformance.run import check_item
+from drivers.conformance.virtual import in_virtual_time
+from drivers.panel import PanelDriver
+from drivers.sensors import SensorsDriver
+from drivers.shuffler import ShufflerDriver
+from simulators.hosts.memory import open_sim
+from tests.conformance.mutants import MUTANTS
+
+BY_NAME = {item.name: item for item in ITEMS}
+SOUND = (SensorsDriver, PanelDriver, ShufflerDriver)
+
+
+def verdict_on(driver, item):
+    """Look at one item, on a simulated device of its own."""
+
+    async def look():
+        transport = open_sim(f"sim://{driver.KIND.name.lower()}")
+        subject = Subject(driver, transport, hands=transport.hands())
+        return await check_item(subject, item)
+
+    return in_virtual_time(look())
+
+
+PAIRS = [
+    pytest.param(driver, BY_NAME[name], id=f"{driver.__name__}-{name}")
+    for driver, names in MUTANTS
+    for name in names
+]
+
+
+@pytest.mark.parametrize(("driver", "item"), PAIRS)
+def test_a_broken_driver_fails_the_item_that_is_about_it(driver, item):
+    found = verdict_on(driver, item)
+    assert found.outcome is Outcome.FAIL, found.reason
+    assert found.reason
+
+
+@pytest.mark.parametrize(
+    ("driver", "item"),
+    [
+        pytest.param(driver, item, id=f"{driver.__name__}-{item.name}")
+        for driver in SOUND
+        for item in items_for(driver.KIND)
+    ],
+)
+def test_our_own_drivers_pass_every_item(driver, item):
+    found = verdict_on(driver, item)
+    absent = Outcome.NOT_APPLICABLE if item.name == "at_most_once" else Outcome.PASS
+    assert found.outcome is absent, found.reason
+    assert found.reason
+
+
+def test_every_item_can_fail():
+    """An item that no mutant fails would be an item that looks at nothing."""
+    failing = {name for _, names in MUTANTS for name in names}
+    assert {item.name for item in ITEMS} - failing == NOT_BY_A_MUTANT_DRIVER
+
+
+NOT_BY_A_MUTANT_DRIVER = {"at_most_once"}
+"""No machine of ours keeps no transactions: the example's tests break a driver for one."""
