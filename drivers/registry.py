@@ -5,7 +5,8 @@ callable that takes the URL) and `dealer_table.drivers` (name = a `DriverFactory
 cannot be taken over.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
@@ -54,72 +55,91 @@ class DriverFactory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """One transport or driver and where it comes from."""
+    """One transport or driver and where it comes from.
+
+    Attributes:
+        group: TRANSPORTS or DRIVERS.
+        name: the URL scheme or the driver's name.
+        distribution: the package that offers it.
+        version: that package's; empty for a checkout that was never installed.
+        built_in: it comes with this program.
+        entry: what it names.
+    """
 
     group: str
     name: str
     distribution: str
     version: str
+    built_in: bool
     entry: EntryPoint
 
     def load(self) -> object:
-        """Import and return what the entry point names."""
-        return self.entry.load()
+        """Import and return what the entry point names.
+
+        Raises:
+            BrokenDriverError: it cannot be imported, or is a driver that does not say its kind.
+        """
+        try:
+            loaded = self.entry.load()
+        except Exception as error:  # another's package, which may fail in any way
+            raise BrokenDriverError(self.name, self.distribution, error) from error
+        if self.group == DRIVERS and not isinstance(getattr(loaded, "KIND", None), DeviceKind):
+            why = TypeError("it does not say in KIND which kind of device it drives")
+            raise BrokenDriverError(self.name, self.distribution, why)
+        return loaded
 
 
-def _built_in(group: str) -> dict[str, Installed]:
+def _built_in(group: str) -> list[Installed]:
     try:
         release = version(_OURS)
     except PackageNotFoundError:  # a checkout that was never installed
         release = ""
-    return {
-        name: Installed(group, name, _OURS, release, EntryPoint(name, target, group))
+    return [
+        Installed(group, name, _OURS, release, True, EntryPoint(name, target, group))
         for name, target in _BUILT_IN[group].items()
-    }
+    ]
 
 
-def collect(group: str, found: Iterable[EntryPoint]) -> dict[str, Installed]:
-    """Return what is installed in a group, by name.
-
-    Raises:
-        UnknownDriverError: two distributions offer the same name; or somebody a built-in one.
-    """
-    installed = _built_in(group)
-    for entry in sorted(found, key=lambda entry: entry.name):
-        origin = entry.dist.metadata["Name"] if entry.dist else "an unknown distribution"
-        release = entry.dist.version if entry.dist else ""
-        other = installed.get(entry.name)
-        if other is not None and other.entry.value != entry.value:
-            raise UnknownDriverError(
-                f"{origin} and {other.distribution} both offer {entry.name!r} "
-                f"({group}): uninstall one of them"
-            )
-        installed[entry.name] = Installed(group, entry.name, origin, release, entry)
-    return installed
+def _offered(entry: EntryPoint) -> Installed:
+    origin = entry.dist.metadata["Name"] if entry.dist else "an unknown distribution"
+    release = entry.dist.version if entry.dist else ""
+    return Installed(entry.group, entry.name, origin, release, origin == _OURS, entry)
 
 
 @cache
+def offers(group: str) -> tuple[Installed, ...]:
+    """Return all that this process finds in a group: what is built in, then by name.
+
+    A name may be there twice, offered by two packages: then it cannot be used. The search is done
+    once.
+    """
+    found = sorted(entry_points(group=group), key=lambda entry: entry.name)
+    return (*_built_in(group), *map(_offered, found))
+
+
 def installed(group: str) -> dict[str, Installed]:
-    """Return what this process finds in a group, by name; the search is done once.
+    """Return what can be used of a group, by name."""
+    names = Counter(each.name for each in offers(group))
+    return {each.name: each for each in offers(group) if each.built_in or names[each.name] == 1}
+
+
+def find(group: str, name: str, what: str) -> Installed:
+    """Return what a name stands for.
 
     Raises:
-        UnknownDriverError: two distributions offer the same name.
+        UnknownDriverError: nobody offers it, or two packages do.
     """
-    return collect(group, entry_points(group=group))
-
-
-def _find(group: str, name: str, what: str) -> object:
-    found = _BUILT_IN[group].get(name)
-    if found is not None:  # without searching: starting is to be quick
-        return EntryPoint(name, found, group).load()
-    known = installed(group)
-    if name not in known:
-        raise UnknownDriverError(f"no {what} {name!r} is installed; there are: {', '.join(known)}")
-    offer = known[name]
-    try:
-        return offer.load()
-    except Exception as error:  # another's package, which may fail in any way
-        raise BrokenDriverError(name, offer.distribution, error) from error
+    built_in = _BUILT_IN[group].get(name)
+    if built_in is not None:  # without searching: starting is to be quick
+        return Installed(group, name, _OURS, "", True, EntryPoint(name, built_in, group))
+    found = [each for each in offers(group) if each.name == name]
+    if not found:
+        known = ", ".join(dict.fromkeys(each.name for each in offers(group)))
+        raise UnknownDriverError(f"no {what} {name!r} is installed; there are: {known}")
+    if len(found) > 1:
+        origins = " and ".join(each.distribution for each in found)
+        raise UnknownDriverError(f"{origins} both offer {name!r} ({group}): uninstall one of them")
+    return found[0]
 
 
 def open_transport(url: str) -> Transport:
@@ -130,13 +150,13 @@ def open_transport(url: str) -> Transport:
         BrokenDriverError: it is installed and cannot be loaded.
         TransportError: the scheme's transport cannot read this address.
     """
-    make = _find(TRANSPORTS, urlsplit(url).scheme, "transport for URLs of")
-    return cast(Callable[[str], Transport], make)(url)
+    found = find(TRANSPORTS, urlsplit(url).scheme, "transport for URLs of")
+    return cast(Callable[[str], Transport], found.load())(url)
 
 
 def driver_names() -> list[str]:
     """Return the names of all drivers, also of those that two packages offer; sorted."""
-    return sorted({*_BUILT_IN[DRIVERS], *(entry.name for entry in entry_points(group=DRIVERS))})
+    return sorted({each.name for each in offers(DRIVERS)})
 
 
 def driver_factory(name: str) -> DriverFactory:
@@ -146,11 +166,7 @@ def driver_factory(name: str) -> DriverFactory:
         UnknownDriverError: no driver of this name.
         BrokenDriverError: it is installed and cannot be loaded, or does not say its kind.
     """
-    factory = _find(DRIVERS, name, "driver")
-    if not isinstance(getattr(factory, "KIND", None), DeviceKind):
-        why = TypeError("it does not say in KIND which kind of device it drives")
-        raise BrokenDriverError(name, _origin(name), why)
-    return cast(DriverFactory, factory)
+    return cast(DriverFactory, find(DRIVERS, name, "driver").load())
 
 
 def driver_for(
@@ -169,16 +185,13 @@ def driver_for(
         OptionsError: with all that is wrong with the options.
     """
     name = kind.name.lower() if isinstance(kind, DeviceKind) else kind
-    factory = driver_factory(name)
+    found = find(DRIVERS, name, "driver")
+    factory = cast(DriverFactory, found.load())
     try:
         return factory(device, options or {})
     except DriverError:
         raise
     except Exception as error:
-        if name in _BUILT_IN[DRIVERS]:  # our own mistake
+        if found.built_in:  # our own mistake
             raise
-        raise BrokenDriverError(name, _origin(name), error) from error
-
-
-def _origin(name: str) -> str:
-    return installed(DRIVERS)[name].distribution
+        raise BrokenDriverError(name, found.distribution, error) from error

@@ -66,12 +66,8 @@ def _plain(value: object) -> object:
 def installed_transports() -> set[str]:
     """Return the URL schemes that are installed."""
     from drivers import registry  # noqa: PLC0415 - searches every package: only when needed
-    from drivers.errors import UnknownDriverError  # noqa: PLC0415
 
-    try:
-        return set(registry.installed(registry.TRANSPORTS))
-    except UnknownDriverError:  # two packages offer one name: the registry says so when asked
-        return set()
+    return set(registry.installed(registry.TRANSPORTS))
 
 
 Url = Annotated[

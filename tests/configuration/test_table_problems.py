@@ -129,9 +129,9 @@ def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         registry, "entry_points", lambda group: [each for each in entries if each.group == group]
     )
-    registry.installed.cache_clear()
+    registry.offers.cache_clear()
     yield
-    registry.installed.cache_clear()
+    registry.offers.cache_clear()
 
 
 def of_acme(folder: Path, driver: str, options: str = "") -> tuple[Path, tuple[int, int] | None]:

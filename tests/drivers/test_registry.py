@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from drivers import registry
-from drivers.errors import TransportError, UnknownDriverError
+from drivers.errors import BrokenDriverError, TransportError, UnknownDriverError
 from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
@@ -16,9 +16,9 @@ from drivers.vocabulary import DeviceKind
 
 @pytest.fixture(autouse=True)
 def fresh():
-    registry.installed.cache_clear()
+    registry.offers.cache_clear()
     yield
-    registry.installed.cache_clear()
+    registry.offers.cache_clear()
 
 
 def offer(monkeypatch, *entries):
@@ -76,10 +76,40 @@ def test_everything_installed_has_an_origin(monkeypatch):
     assert found["keypad"].load() is PanelDriver
 
 
-def test_a_name_that_two_offer_is_an_error(monkeypatch):
+def test_a_name_that_two_offer_cannot_be_used_and_harms_no_other(monkeypatch):
+    offer(
+        monkeypatch,
+        EntryPoint("keypad", "here:Panel", registry.DRIVERS),
+        EntryPoint("keypad", "there:Panel", registry.DRIVERS),
+        EntryPoint("lamps", "drivers.panel:PanelDriver", registry.DRIVERS),
+    )
+    assert list(registry.installed(registry.DRIVERS)) == ["panel", "sensors", "shuffler", "lamps"]
+    assert registry.driver_for("lamps", "x").device == "x"
+    with pytest.raises(UnknownDriverError, match="both offer 'keypad'"):
+        registry.driver_for("keypad", "x")
+    assert registry.driver_names().count("keypad") == 1
+
+
+def test_a_built_in_name_cannot_be_taken_over(monkeypatch):
     offer(monkeypatch, EntryPoint("panel", "elsewhere:Panel", registry.DRIVERS))
-    with pytest.raises(UnknownDriverError, match="both offer 'panel'"):
-        registry.installed(registry.DRIVERS)
+    assert type(registry.driver_for("panel", "x")) is PanelDriver
+    assert registry.installed(registry.DRIVERS)["panel"].built_in
+
+
+def test_a_driver_that_cannot_be_loaded_or_made_says_whose_it_is_and_why(monkeypatch):
+    offer(
+        monkeypatch,
+        EntryPoint("gone", "no.such.module:Panel", registry.DRIVERS),
+        EntryPoint("kindless", "drivers.frames:encode", registry.DRIVERS),
+        EntryPoint("bad", "tests.configuration.acme:failing", registry.DRIVERS),
+    )
+    for name, why in (
+        ("gone", "'gone' of an unknown distribution does not work: ModuleNotFoundError"),
+        ("kindless", "it does not say in KIND"),
+        ("bad", "ZeroDivisionError"),
+    ):
+        with pytest.raises(BrokenDriverError, match=why):
+            registry.driver_for(name, "x")
 
 
 def test_what_is_really_installed_can_be_listed():
