@@ -49,3 +49,15 @@ def foreign(room: str, forbidden: set[str]) -> list[str]:
 def test_a_room_imports_only_what_it_may(room: str, forbidden: set[str]) -> None:
     assert (REPOSITORY / room).is_dir()
     assert foreign(room, forbidden) == []
+
+
+def test_the_conformance_kit_knows_no_driver_and_no_wire() -> None:
+    """It holds for every driver only if it looks at what all of them have: the interface."""
+    known = {"errors", "interface", "port", "registry", "timings", "transports", "vocabulary"}
+    found = {
+        module
+        for path in (REPOSITORY / "drivers" / "conformance").rglob("*.py")
+        for module in imports(path)
+        if module.startswith("drivers.") and module.split(".")[1] not in known | {"conformance"}
+    }
+    assert found == set()
