@@ -1,9 +1,10 @@
 """The table-side computer in virtual time: table, drivers and timers, which may be killed."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger
@@ -26,6 +27,7 @@ from simulators.simulation.judge import ReadLedger
 from simulators.simulation.line import Line
 
 Event = TableEvent | DeviceEvent
+_Args = TypeVarTuple("_Args")
 
 
 class HostKilledError(Exception):
@@ -107,7 +109,7 @@ class Host:
         """Start the process: restore, then open every device."""
         self.table = self._make()
         self.up = True
-        self._guarded(lambda: self._carry_out(self.table.start(self.epoch(), self.now())))
+        self._guarded(self._begin)
         definition = self._definition
         drivers: dict[str, Driver] = {
             definition.shuffler.name: ShufflerDriver(definition.shuffler.name),
@@ -118,23 +120,19 @@ class Host:
             if self.up:
                 self.lines[name].connect(driver)
 
-    def take_events(self, line: Line) -> None:
+    def take_events(self, line: Line, events: Sequence[DeviceEvent]) -> None:
         """Take what a driver has to say."""
-        while self.up and line.driver is not None:
-            events = line.driver.take_events()
-            if not events:
-                return
-            for event in events:
-                if isinstance(event, LinkLost):
-                    line.lost()
-                self.happen(event)
+        for event in events:
+            if isinstance(event, LinkLost):
+                line.lost()
+            self.happen(event)
 
     def happen(self, event: Event) -> None:
         """Let one event happen, unless the process is killed on the way."""
         if self._agenda.now < self._still_until:
             self._agenda.at(self._still_until, lambda: self.happen(event))
         elif self.up:
-            self._guarded(lambda: self._one(event))
+            self._guarded(self._one, event)
 
     def stand_still(self, seconds: float) -> None:
         """Do nothing for a while, as a computer that is suspended or starved; then all at once."""
@@ -143,21 +141,25 @@ class Host:
             for line in self.lines.values():
                 line.still_until = self._still_until
 
-    def _guarded(self, what: Callable[[], None]) -> None:
+    def _guarded(self, what: Callable[[*_Args], None], *args: *_Args) -> None:
         try:
-            what()
+            what(*args)
         except HostKilledError:
             self._die()
 
-    def _one(self, event: Event) -> None:
-        for boundary in self._boundaries.due(self.table.state, self.now().utc_us):
-            self._take(boundary)
-        self._take(event)
+    def _begin(self) -> None:
+        self._carry_out(self.table.start(self.epoch(), self.now()))
 
-    def _take(self, event: Event) -> None:
+    def _one(self, event: Event) -> None:
+        now = self.now()
+        for boundary in self._boundaries.due(self.table.state, now.utc_us):
+            self._take(boundary, now)
+        self._take(event, now)
+
+    def _take(self, event: Event, now: Instant) -> None:
         self._maybe_die("before", event)
         before = self.table.seq
-        out = self.table.handle(event, self.now())
+        out = self.table.handle(event, now)
         if self.table.seq != before:
             self._onlookers.taken(event, out)
         self._maybe_die("after", event)
@@ -188,6 +190,8 @@ class Host:
         return self._timers[name]
 
     def _maybe_die(self, when: str, what: Event | Command) -> None:
+        if self._faults.calm:
+            return
         state = self.table.state
         where = f"{when} {type(what).__name__}, {state.step}, round {state.rounds}"
         if self._faults.strikes("host_crash", where):

@@ -107,7 +107,7 @@ class Judge:
         self._world = world
         self._deck = deck
         self._sent: dict[int, SendAct] = {}
-        self._epoch = 0
+        self._epoch = self._newest = 0
         self._used: dict[int, str] = {}
         self._known = 0
         self._lies = self._miscounts = self._stub_of = 0
@@ -195,11 +195,13 @@ class Judge:
         if act.epoch != self._epoch:
             self._epoch = act.epoch
             self._sent.clear()
+            self._newest = 0
         if act.txn in self._sent and self._sent[act.txn] != act:
             self._say(1, seconds, f"number {act.txn} stands for two acts")
-        if act.txn not in self._sent and act.txn != max(self._sent, default=0) + 1:
-            self._say(1, seconds, f"number {act.txn} after {max(self._sent, default=0)}")
+        if act.txn not in self._sent and act.txn != self._newest + 1:
+            self._say(1, seconds, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
+        self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
             self._say(1, seconds, f"act {act.txn} leaves in a round that is dealt by hand")
         if any(hold.scope.value == "this round" for hold in state.holds):

@@ -5,7 +5,7 @@ Faults live here, in the wire, and never in the driver or in the table.
 
 from collections.abc import Callable
 
-from drivers.interface import Driver
+from drivers.interface import DeviceEvent, Driver
 from simulators.devices.device import Device
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.dice import Faults
@@ -36,7 +36,7 @@ class Line:
         "_free",
         "_names",
         "_on_device",
-        "_on_driver",
+        "_on_events",
         "_open",
         "_seen",
         "device",
@@ -51,7 +51,7 @@ class Line:
         agenda: Agenda,
         device: Device,
         faults: Faults,
-        on_driver: Callable[["Line"], None],
+        on_events: Callable[["Line", list[DeviceEvent]], None],
         on_device: Callable[["Line"], None],
     ) -> None:
         """Lay a line.
@@ -61,7 +61,7 @@ class Line:
             agenda: the time.
             device: the simulated device.
             faults: what goes wrong on the wire.
-            on_driver: called whenever the driver may have events.
+            on_events: is handed what the driver has to say.
             on_device: called whenever people may see the device changed.
         """
         self._names = (f"to {name}", f"from {name}")
@@ -71,7 +71,7 @@ class Line:
         self.plugged = True
         self.still_until = 0.0
         self._faults = faults
-        self._on_driver = on_driver
+        self._on_events = on_events
         self._on_device = on_device
         self._free = [0.0, 0.0]
         self._open = False
@@ -127,7 +127,8 @@ class Line:
 
     def driver_moved(self) -> None:
         """The driver was called: hand out its events, carry its bytes, set its alarm."""
-        self._on_driver(self)
+        while self.driver is not None and (events := self.driver.take_events()):
+            self._on_events(self, events)
         self.flush()
 
     def flush(self) -> None:

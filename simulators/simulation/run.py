@@ -191,7 +191,6 @@ class Run:
         """
         self._begin()
         result, target = self._result, self.settings.rounds
-        done = 0
         while not self.judge.violations:
             if result.rounds >= target:
                 if self.faults.calm:
@@ -199,13 +198,19 @@ class Run:
                     break
                 self.faults.calm = True
                 target = result.rounds + self.settings.calm_rounds
-            self.agenda.step()
-            if progress is not None and result.rounds != done:
-                done = result.rounds
-                progress(done)
-            if self.agenda.now - self._last_end > _STALL:
-                self._stuck()
+            self._play_round()
+            if progress is not None:
+                progress(result.rounds)
         return self._close()
+
+    def _play_round(self) -> None:
+        """Go on until a round ends, a rule is broken, or nothing moves."""
+        agenda, result, violations = self.agenda, self._result, self.judge.violations
+        step, done = agenda.step, result.rounds
+        while result.rounds == done and not violations:
+            step()
+            if agenda.now - self._last_end > _STALL:
+                self._stuck()
 
     def _begin(self) -> None:
         for line in self.lines.values():

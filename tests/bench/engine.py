@@ -184,10 +184,9 @@ class Engine:
     def stand_still(self, seconds: float) -> None:
         """Not here."""
 
-    def _heard(self, line: Line) -> None:
-        while self._up and line.driver is not None and (events := line.driver.take_events()):
-            for event in events:
-                self._guarded(self._take, event)
+    def _heard(self, line: Line, events) -> None:
+        for event in events:
+            self._guarded(self._take, event)
 
     def _guarded(self, what, *args) -> None:
         if not self._up:
