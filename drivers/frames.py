@@ -29,15 +29,17 @@ def unstuff(data: bytes) -> bytes:
     Raises:
         MalformedMessageError: a run that goes beyond the end.
     """
-    runs = []
-    at = 0
-    while at < len(data):
-        end = at + data[at]
-        if end > len(data) or data[at] == 0:
-            raise MalformedMessageError(f"a run goes beyond the frame: {data.hex()}")
-        runs.append(data[at + 1 : end])
-        at = end
-    return b"\0".join(runs)
+    frame = bytearray(data)
+    at, end = 0, len(frame)
+    while at < end:
+        run = frame[at]
+        if not run:
+            break
+        frame[at] = 0
+        at += run
+    if at != end:
+        raise MalformedMessageError(f"a run goes beyond the frame: {data.hex()}")
+    return bytes(frame[1:])
 
 
 def encode(message: Message) -> bytes:

@@ -213,7 +213,7 @@ class Link:
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
-        due = self._requests.next_deadline()
+        due = self._requests.next
         if self._state is _State.UP:
             due = min(due, self._beat_due, self._silent_at)
         return None if due == inf else due
@@ -256,8 +256,9 @@ class Link:
         self.statistics.frames_out += 1
 
     def _send_due(self, now: float) -> None:
-        for frame in self._requests.due(now):
-            self._write(frame)
+        if now >= self._requests.next:
+            for frame in self._requests.due(now):
+                self._write(frame)
 
     def _take(self, message: Message, now: float) -> None:
         statistics = self.statistics

@@ -9,7 +9,8 @@ import enum
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import ClassVar, TypeVar, get_type_hints
+from operator import attrgetter
+from typing import Any, ClassVar, TypeVar, get_type_hints
 
 from drivers.errors import MalformedMessageError
 from drivers.vocabulary import (
@@ -43,8 +44,11 @@ class Message:
 
     TYPE: ClassVar[int]
     LAYOUT: ClassVar[struct.Struct]
-    READERS: ClassVar[tuple[Callable[..., object] | None, ...]]
     NAMES: ClassVar[tuple[str, ...]]
+    READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
+    """Of each field that is more than a number: which it is, and what reads it."""
+    VALUES: ClassVar[Callable[..., tuple[object, ...]]]
+    """Takes a message, returns its fields."""
     TEXTS: ClassVar[bool]
     """Whether a field is text or bytes."""
 
@@ -54,10 +58,10 @@ class Message:
         Raises:
             MalformedMessageError: a value does not fit its field.
         """
-        values = [getattr(self, name) for name in self.NAMES]
+        values = type(self).VALUES(self)
         try:
             if self.TEXTS:
-                values = [each.encode("ascii") if type(each) is str else each for each in values]
+                values = tuple([v.encode("ascii") if type(v) is str else v for v in values])
             packed = self.LAYOUT.pack(*values)
         except (struct.error, UnicodeEncodeError) as error:
             raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
@@ -83,15 +87,11 @@ class Message:
             raise MalformedMessageError(f"unknown message type in {body.hex()}")
         if len(body) - 1 != cls.LAYOUT.size:
             raise MalformedMessageError(f"{cls.__name__} of {len(body) - 1} bytes: {body.hex()}")
+        values: list[Any] = list(cls.LAYOUT.unpack_from(body, 1))
         try:
-            return cls(
-                *(
-                    value if reader is None else reader(value)
-                    for reader, value in zip(
-                        cls.READERS, cls.LAYOUT.unpack_from(body, 1), strict=True
-                    )
-                )
-            )
+            for index, reader in cls.READERS:
+                values[index] = reader(values[index])
+            return cls(*values)
         except ValueError as error:
             raise MalformedMessageError(f"{cls.__name__}: {error} in {body.hex()}") from error
 
@@ -134,6 +134,12 @@ def _reader(hint: type) -> Callable[..., object] | None:
     return read_member
 
 
+def _getter(names: Sequence[str]) -> Callable[..., tuple[object, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda message: tuple([getattr(message, name) for name in names])
+
+
 def _wire(code: int, layout: str) -> Callable[[_M], _M]:
     """Register a message class under its type byte and its struct layout."""
 
@@ -141,9 +147,11 @@ def _wire(code: int, layout: str) -> Callable[[_M], _M]:
         hints = get_type_hints(cls)
         cls.TYPE = code
         cls.LAYOUT = struct.Struct("<" + layout)
-        cls.NAMES = tuple(field.name for field in fields(cls))
-        cls.TEXTS = any(hints[name] in (str, bytes) for name in cls.NAMES)
-        cls.READERS = tuple(_reader(hints[name]) for name in cls.NAMES)
+        cls.NAMES = names = tuple(field.name for field in fields(cls))
+        cls.VALUES = _getter(names)
+        cls.TEXTS = any(hints[name] in (str, bytes) for name in names)
+        readers = [(index, _reader(hints[name])) for index, name in enumerate(names)]
+        cls.READERS = tuple((index, reader) for index, reader in readers if reader is not None)
         if code in _BY_TYPE:
             raise TypeError(f"message type {code:#x} is taken")
         _BY_TYPE[code] = cls

@@ -38,19 +38,23 @@ class Requests:
 
     Ids count from 1 to 65,535 and round again; 0 is for what nobody asked for. The first id comes
     from the time of opening, so that an answer to an earlier process is not taken for ours.
+
+    Attributes:
+        next: when the next request is to be sent (again), in seconds; infinity: none is open.
     """
 
-    __slots__ = ("_last_id", "_pending", "_repeat", "_statistics")
+    __slots__ = ("_last_id", "_pending", "_repeat", "_statistics", "next")
 
     def __init__(self, statistics: LinkStatistics, repeat: float) -> None:
         self._pending: dict[type[Answer], _Pending] = {}
         self._repeat = repeat
         self._statistics = statistics
         self._last_id = 0
+        self.next = inf
 
     def start(self, now: float) -> None:
         """Choose the first id, once; forget whatever was open."""
-        self._pending.clear()
+        self.clear()
         if not self._last_id:
             self._last_id = int(now * 1000) % 0xFFFF
 
@@ -68,6 +72,7 @@ class Requests:
         self._last_id = self._last_id % 0xFFFF + 1
         wire = encode(build(self._last_id))
         self._pending[answer] = _Pending(self._last_id, wire, now + delay, now + delay)
+        self._look_ahead()
 
     def asked(self, answer: type[Answer]) -> bool:
         """Whether a request for this kind of answer is open."""
@@ -75,11 +80,13 @@ class Requests:
 
     def forget(self, answer: type[Answer]) -> None:
         """Close a request that is of no interest any more."""
-        self._pending.pop(answer, None)
+        if self._pending.pop(answer, None) is not None:
+            self._look_ahead()
 
     def clear(self) -> None:
         """Close all requests."""
         self._pending.clear()
+        self.next = inf
 
     def answered(self, message: Answer, now: float) -> bool:
         """Close the request that `message` answers; False for a stale or unasked answer."""
@@ -87,20 +94,13 @@ class Requests:
         if pending is None or pending.request != message.request or not pending.sendings:
             return False
         del self._pending[type(message)]
+        self._look_ahead()
         if pending.sendings == 1:
             self._statistics.round_trip = now - pending.asked
         return True
 
-    def next_deadline(self) -> float:
-        """When the next request is to be sent (again); infinity when none is open."""
-        if not self._pending:
-            return inf
-        return min([pending.due for pending in self._pending.values()])
-
     def due(self, now: float) -> list[bytes]:
         """Return the frames that are to be sent now."""
-        if not self._pending:
-            return []
         frames = []
         for pending in self._pending.values():
             if now >= pending.due:
@@ -108,4 +108,8 @@ class Requests:
                 self._statistics.requests_repeated += pending.sendings > 0
                 pending.sendings += 1
                 pending.due = now + self._repeat
+        self._look_ahead()
         return frames
+
+    def _look_ahead(self) -> None:
+        self.next = min([pending.due for pending in self._pending.values()], default=inf)
