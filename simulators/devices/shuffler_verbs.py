@@ -1,7 +1,6 @@
 """The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from dataclasses import replace
 
 from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState, Key, Mode
@@ -63,11 +62,8 @@ class ShufflerVerbs(Device, ABC):
         return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
 
     def _by_colour(self, place: Place) -> dict[str, int]:
-        cards = self.works.world.cards(place)
-        if not cards:
-            return {}
-        colours = Counter(map(colour_of, cards))
-        return {colour.name.lower(): count for colour, count in colours.items()}
+        backs = self.works.world.backs(place)
+        return {colour.name.lower(): count for colour, count in backs.items()}
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:

@@ -5,7 +5,8 @@ the whole story again. Cards have names (`red-07`) that mean nothing; which rank
 stands for is dealt by the seed and stays in here.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
@@ -80,6 +81,7 @@ class World:
     """
 
     __slots__ = (
+        "_backs",
         "_dispenses",
         "_faces",
         "_log",
@@ -105,6 +107,8 @@ class World:
         self._log = log
         self._number = 0
         self._places: dict[Place, list[str]] = {place: [] for place in Place}
+        self._backs: dict[Place, dict[BackColour, int]] = {}
+        """Of the places that were looked at since their cards last changed."""
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
@@ -146,7 +150,14 @@ class World:
 
     def colours(self, place: Place) -> tuple[BackColour, ...]:
         """Return the colours of the backs at a place, each once, in order of the cards."""
-        return tuple(dict.fromkeys(map(colour_of, self._places[place])))
+        return tuple(self.backs(place))
+
+    def backs(self, place: Place) -> Mapping[BackColour, int]:
+        """Return how many cards of each colour are at a place, in order of the cards."""
+        found = self._backs.get(place)
+        if found is None:
+            found = self._backs[place] = Counter(map(colour_of, self._places[place]))
+        return found
 
     def face(self, card: str) -> str:
         """Return a card's rank and suit (`Qs`): for judges and the people who hold it only."""
@@ -235,7 +246,9 @@ class World:
             case Moved():
                 self._apply_move(record)
             case Shuffled():
-                self._places[Place(record.place)] = list(record.order)
+                place = Place(record.place)
+                self._places[place] = list(record.order)
+                self._backs.pop(place, None)
             case Began():
                 self._apply_beginning(record)
             case Made():
@@ -249,6 +262,7 @@ class World:
             Random(f"{record.seed}:{colour}").shuffle(faces)
             self._faces.update(zip(names, faces, strict=True))
             self._places[Place.BOX].extend(names)
+        self._backs.clear()
 
     def _apply_beginning(self, record: Began) -> None:
         found = self._dispenses.get(record.act)
@@ -260,8 +274,10 @@ class World:
             self.violations.append(f"the motor started twice for act {record.act}")
 
     def _apply_move(self, record: Moved) -> None:
-        source = self._places[Place(record.source)]
-        target = self._places[Place(record.target)]
+        here, there = Place(record.source), Place(record.target)
+        self._backs.pop(here, None)
+        self._backs.pop(there, None)
+        source, target = self._places[here], self._places[there]
         if record.target == Place.TRAY and record.act is not None:
             self._judge(record, record.act)
         if source[: len(record.cards)] == list(record.cards):
