@@ -86,7 +86,7 @@ class Table:
     @property
     def state(self) -> TableState:
         """What is known now; for reading only."""
-        return self._procedure.state
+        return self._procedure.model.state
 
     @property
     def procedure(self) -> Procedure:
@@ -220,7 +220,7 @@ class Table:
         self._now = now
         self._snapshot = None
         self.intents = intents
-        return [each for each in intents if isinstance(each, Command | StartTimer | CancelTimer)]
+        return [each for each in intents if isinstance(each, Outgoing)]
 
 
 def _succeed(state: TableState, definition: TableDefinition, digest: str) -> None:

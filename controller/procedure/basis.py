@@ -140,7 +140,10 @@ class Basis:
 
     def deck_at(self, place: DeckPlace) -> Deck | None:
         """Return the deck at a place, if there is one."""
-        return next((deck for deck in self.state.decks if deck.place is place), None)
+        for deck in self.state.decks:
+            if deck.place is place:
+                return deck
+        return None
 
     # The round.
 

@@ -31,7 +31,10 @@ def colour_name(colour: BackColour) -> str:
 
 def find(m: "Basis", colour: str) -> Deck | None:
     """Return the deck with these backs, if it is one of the table's."""
-    return next((deck for deck in m.state.decks if deck.colour == colour), None)
+    for deck in m.state.decks:
+        if deck.colour == colour:
+            return deck
+    return None
 
 
 def _loaded(m: "Basis", colour: BackColour) -> Deck | None:
@@ -270,12 +273,11 @@ def doubtful(m: "Basis") -> Deck | None:
     """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
     to_be_counted = m.image.input in (InputState.LOADED, InputState.SHUFFLING)
     for deck in m.state.decks:
-        counting = deck.place is DeckPlace.INPUT and to_be_counted
-        inside = deck.place in (DeckPlace.INPUT, DeckPlace.READY)
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
-        uncounted = deck.unproved or missed
-        if uncounted and inside and not counting:
-            return deck
+        if (deck.unproved or missed) and deck.place in INSIDE:
+            counting = deck.place is DeckPlace.INPUT and to_be_counted
+            if not counting:
+                return deck
     return None
 
 
@@ -283,9 +285,10 @@ def sorted_one(m: "Basis") -> Deck | None:
     """Return a deck in the machine that was sorted and not shuffled since."""
     done = m.image.input is InputState.SHUFFLED
     for deck in m.state.decks:
-        inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
-        if deck.unshuffled and inside:
-            return deck
+        if deck.unshuffled:
+            inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
+            if inside:
+                return deck
     return None
 
 

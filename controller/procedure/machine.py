@@ -2,35 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from transitions import EventData, Machine
 
 from controller.definition import GameDefinition, Step
+from controller.procedure.asked import Offerable, Rows, applying, asked
 from controller.procedure.basis import Basis
 from controller.procedure.model import TableModel
+from controller.procedure.offers import SEATS
 from controller.procedure.offers import TRIGGERS as KEYS
 from controller.procedure.refusals import REFUSALS
 from controller.procedure.rows import TRIGGERS, Row, rows_for
-from drivers.vocabulary import Key
-
-Test = Callable[[Basis], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A row as it is asked for what it would do, without doing it.
-
-    Attributes:
-        tests: what is asked, each with the answer that the row wants.
-        refuses: it refuses.
-        moves: it goes to a step, or does anything.
-    """
-
-    tests: tuple[tuple[Test, bool], ...]
-    refuses: bool
-    moves: bool
 
 
 class ProgramError(TypeError):
@@ -46,10 +29,10 @@ class Program:
     def __init__(self, game: GameDefinition) -> None:
         self.game = game
         self._rows: dict[tuple[str, str], list[tuple[Row, Step | None]]] = defaultdict(list)
-        self._asked: dict[tuple[str, str], tuple[Asked, ...]] = {}
+        self._asked: dict[tuple[str, str], Rows] = {}
         self._resting: set[tuple[str, str]] = set()
         """Pairs at which a trigger may come to nothing."""
-        self._offerable: dict[str, Sequence[tuple[Key, str]]] = {}
+        self._offerable: dict[str, Sequence[Offerable]] = {}
         self.machine = Machine(
             model=None,
             states=[str(step) for step in Step if any(step == each.step for each in game.steps)],
@@ -64,12 +47,16 @@ class Program:
             self._add(row, step, destination)
         self._check()
         for pair, rows in self._rows.items():
-            self._asked[pair] = tuple(_asked(row, destination) for row, destination in rows)
+            self._asked[pair] = tuple(
+                asked(TableModel, row, destination) for row, destination in rows
+            )
             if not all(row.moves for row in self._asked[pair]):
                 self._resting.add(pair)
         for name in self.steps:
             self._offerable[name] = [
-                (key, trigger) for key, trigger in KEYS.items() if self._ever_taken(name, trigger)
+                (key, SEATS.get(key, 0), self._asked[name, trigger])
+                for key, trigger in KEYS.items()
+                if self._ever_taken(name, trigger)
             ]
 
     def _add(self, row: Row, step: Step, destination: Step | None) -> None:
@@ -114,27 +101,14 @@ class Program:
     def _ever_taken(self, step: str, trigger: str) -> bool:
         return any(not row.refuse for row, _ in self._rows[step, trigger])
 
-    def offerable(self, step: str) -> Sequence[tuple[Key, str]]:
-        """Return the keys, with their triggers, that this step does not refuse in any case."""
+    def offerable(self, step: str) -> Sequence[Offerable]:
+        """Return the keys that this step does not refuse in any case."""
         return self._offerable[step]
-
-    def accepts(self, model: TableModel, trigger: str) -> bool:
-        """Tell whether a trigger would be taken now, and not refused."""
-        return not self._applying(model, trigger).refuses
-
-    def _applying(self, model: Basis, trigger: str) -> Asked:
-        for row in self._asked[model.state.step, trigger]:
-            for test, wanted in row.tests:
-                if test(model) is not wanted:
-                    break
-            else:
-                return row
-        raise ProgramError(f"{trigger} at {model.step} has no row")
 
     def fire(self, model: Basis, trigger: str) -> None:
         """Fire a trigger at the model; where nothing would come of it the machine is not asked."""
-        resting = (model.state.step, trigger) in self._resting
-        if not resting or self._applying(model, trigger).moves:
+        pair = (model.state.step, trigger)
+        if pair not in self._resting or applying(model, self._asked[pair]).moves:
             self.machine.events[trigger].trigger(model)
 
 
@@ -142,18 +116,6 @@ class Program:
 def program_of(game: GameDefinition) -> Program:
     """Return the program of a game; it is built once."""
     return Program(game)
-
-
-def _asked(row: Row, destination: Step | None) -> Asked:
-    return Asked(
-        tuple(
-            (getattr(TableModel, name), wanted)
-            for names, wanted in ((row.when, True), (row.unless, False))
-            for name in names
-        ),
-        bool(row.refuse),
-        destination is not None or bool(row.do or row.refuse),
-    )
 
 
 def _refuser(trigger: str, code: str) -> Callable[[EventData], None]:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.procedure import hands
+from controller.procedure.asked import applying
 from controller.procedure.spots import seat_in
 from controller.state import HoldClass, Offer
 from drivers.interface import ShowLamps
@@ -61,9 +62,9 @@ def refresh(m: "TableModel") -> None:
     before = {offer.key: offer for offer in state.offers}
     offers = []
     since = state.lamps + 1
-    for key, trigger in m.program.offerable(state.step):
-        m.seat = SEATS.get(key, 0)
-        if not m.program.accepts(m, trigger):
+    for key, seat, rows in m.program.offerable(state.step):
+        m.seat = seat
+        if applying(m, rows).refuses:
             continue
         meaning = _meaning(m, key)
         offer = before.get(key)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
 """Steps at which the next round's deck may not be in play yet."""
+_TO_BE_DEALT = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
 
 
 def by_turns(m: "Basis") -> bool:
@@ -48,11 +49,11 @@ def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
     if m.state.step in (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING):
         return  # the decks come out anyway, or one goes in to be counted
-    places = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
-    for deck in m.state.decks:
-        if m.state.one_deck and deck.out_of_play and deck.place in places:
-            yield "out_of_play", deck.colour
-    coming = next((deck for deck in map(m.deck_at, places) if deck is not None), None)
+    if m.state.one_deck:
+        for deck in m.state.decks:
+            if deck.out_of_play and deck.place in _TO_BE_DEALT:
+                yield "out_of_play", deck.colour
+    coming = m.deck_at(DeckPlace.HAND) or m.deck_at(DeckPlace.READY) or m.deck_at(DeckPlace.INPUT)
     if coming is not None and repeats(m, coming):
         yield "alternation", coming.colour
         return
