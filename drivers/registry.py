@@ -1,7 +1,8 @@
 """What is installed: transports by URL scheme and drivers by name, built in or by entry point.
 
 A third party adds its own with the entry point groups `dealer_table.transports` (scheme = a
-callable that takes the URL) and `dealer_table.drivers` (name = a `DriverFactory`). A built-in name
+callable that takes the URL), `dealer_table.drivers` (name = a `DriverFactory`) and
+`dealer_table.usb_backends` (name = a callable that takes the query's options). A built-in name
 cannot be taken over.
 """
 
@@ -20,17 +21,20 @@ from drivers.vocabulary import DeviceKind
 
 TRANSPORTS = "dealer_table.transports"
 DRIVERS = "dealer_table.drivers"
+USB_BACKENDS = "dealer_table.usb_backends"
 _OURS = "dealer-table"
 _BUILT_IN = {
     TRANSPORTS: {
         "serial": "drivers.transports.serial:open_serial",
         "tcp": "drivers.transports.tcp:TcpTransport",
+        "usb": "drivers.transports.usb:UsbTransport",
     },
     DRIVERS: {
         "panel": "drivers.panel:PanelDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
     },
+    USB_BACKENDS: {"libusb": "drivers.transports.usb_backends:libusb"},
 }
 
 
@@ -58,8 +62,8 @@ class Installed:
     """One transport or driver and where it comes from.
 
     Attributes:
-        group: TRANSPORTS or DRIVERS.
-        name: the URL scheme or the driver's name.
+        group: TRANSPORTS, DRIVERS or USB_BACKENDS.
+        name: the URL scheme, or the driver's or backend's name.
         distribution: the package that offers it.
         version: that package's; empty for a checkout that was never installed.
         built_in: it comes with this program.
@@ -152,6 +156,22 @@ def open_transport(url: str) -> Transport:
     """
     found = find(TRANSPORTS, urlsplit(url).scheme, "transport for URLs of")
     return cast(Callable[[str], Transport], found.load())(url)
+
+
+def usb_backend(name: str, options: Mapping[str, str]) -> object:
+    """Return a backend for pyusb: a `usb.backend.IBackend`.
+
+    Args:
+        name: the `backend=` of a `usb://` address.
+        options: the rest of its query.
+
+    Raises:
+        UnknownDriverError: no backend of this name.
+        BrokenDriverError: it is installed and cannot be loaded.
+        ValueError: it cannot be had so; the text says why.
+    """
+    found = find(USB_BACKENDS, name, "USB backend")
+    return cast(Callable[[Mapping[str, str]], object], found.load())(options)
 
 
 def driver_names() -> list[str]:

@@ -17,6 +17,10 @@ Pty = Annotated[
     Path | None, typer.Option(help="Serve behind a pty; LINK points at it.", metavar="LINK")
 ]
 Tcp = Annotated[str | None, typer.Option(help="Serve on this address.", metavar="HOST:PORT")]
+Usb = Annotated[
+    Path | None,
+    typer.Option(help="Serve on a USB bus; SOCKET is where pyusb finds it.", metavar="SOCKET"),
+]
 Name = Annotated[str, typer.Option(help="Name of the control socket and of the state files.")]
 State = Annotated[
     Path | None, typer.Option(help="Directory of what outlives the process.", metavar="DIR")
@@ -35,6 +39,7 @@ def shuffler(
     *,
     pty: Pty = None,
     tcp: Tcp = None,
+    usb: Usb = None,
     name: Name = "shuffler",
     state: State = None,
     speed: Speed = 1.0,
@@ -54,7 +59,7 @@ def shuffler(
     device = DeviceOptions(
         DeviceKind.SHUFFLER, name, state, physics, seed, serial, game=game or GAME
     )
-    _serve(device, pty, tcp, control_dir)
+    _serve(device, pty, tcp, usb, control_dir)
 
 
 @simulator.command()
@@ -62,6 +67,7 @@ def sensors(
     *,
     pty: Pty = None,
     tcp: Tcp = None,
+    usb: Usb = None,
     name: Name = "sensors",
     state: State = None,
     spots: Annotated[str, typer.Option(help="The wager spots, in order, with commas.")] = (
@@ -77,7 +83,7 @@ def sensors(
     device = DeviceOptions(
         DeviceKind.SENSORS, name, state, serial=serial, spots=tuple(spots.split(","))
     )
-    _serve(device, pty, tcp, control_dir)
+    _serve(device, pty, tcp, usb, control_dir)
 
 
 @simulator.command()
@@ -85,6 +91,7 @@ def panel(
     *,
     pty: Pty = None,
     tcp: Tcp = None,
+    usb: Usb = None,
     name: Name = "panel",
     state: State = None,
     serial: Serial = "",
@@ -94,7 +101,7 @@ def panel(
     from drivers.vocabulary import DeviceKind
     from simulators.hosts.build import DeviceOptions
 
-    _serve(DeviceOptions(DeviceKind.PANEL, name, state, serial=serial), pty, tcp, control_dir)
+    _serve(DeviceOptions(DeviceKind.PANEL, name, state, serial=serial), pty, tcp, usb, control_dir)
 
 
 @simulator.command()
@@ -137,13 +144,17 @@ def _pairs(words: list[str] | None) -> dict[str, str | int]:
 
 
 def _serve(
-    device: "DeviceOptions", pty: Path | None, tcp: str | None, control_dir: Path | None
+    device: "DeviceOptions",
+    pty: Path | None,
+    tcp: str | None,
+    usb: Path | None,
+    control_dir: Path | None,
 ) -> None:
     from simulators.hosts.serve import ServeOptions, serve
 
-    if pty is None and tcp is None:
-        raise typer.BadParameter("give it --pty LINK or --tcp HOST:PORT")
-    raise typer.Exit(serve(ServeOptions(device, pty, _address(tcp), control_dir)))
+    if pty is None and tcp is None and usb is None:
+        raise typer.BadParameter("give it --pty LINK, --tcp HOST:PORT or --usb SOCKET")
+    raise typer.Exit(serve(ServeOptions(device, pty, _address(tcp), usb, control_dir)))
 
 
 def _address(tcp: str | None) -> tuple[str, int] | None:

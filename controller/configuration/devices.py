@@ -12,7 +12,7 @@ from controller.configuration.values import wrong
 
 DEVICES: Final = ("shuffler", "sensors", "panel")
 """The devices of a table, which are also the names of the drivers that come with the program."""
-SCHEMES: Final = ("serial", "sim", "tcp")
+SCHEMES: Final = ("serial", "sim", "tcp", "usb")
 """The transports that come with the program."""
 SHAPES: Final = {
     "serial": (r"(/|[a-z][a-z0-9]*://)[^?\s]+", "serial:///dev/dealer-table/shuffler"),

@@ -121,6 +121,11 @@ class DeviceLink:
         self.witness: Witness | None = None
         self.boot()
 
+    @property
+    def profile(self) -> DeviceProfile:
+        """What stands on the device's plate."""
+        return self._profile
+
     def boot(self) -> None:
         """Forget everything that was in memory; `nvram` has the new boot id."""
         self._reader = FrameReader()

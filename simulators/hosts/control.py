@@ -64,7 +64,7 @@ class ControlServer:
         self._prepare_directory()
         sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
-            _bind(sock, self._path)
+            bind(sock, self._path)
             loop = asyncio.get_running_loop()
             self._server = await loop.create_unix_server(self._connection, sock=sock)
         except BaseException:
@@ -91,8 +91,12 @@ class ControlServer:
         return _Connection(self._running, self._connections)
 
 
-def _bind(sock: socket.socket, path: Path) -> None:
-    """Bind, in place of a socket that nobody serves any more."""
+def bind(sock: socket.socket, path: Path) -> None:
+    """Bind for its owner alone, in place of a socket that nobody serves any more.
+
+    Raises:
+        OSError: somebody serves it.
+    """
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as probe:
         try:
             probe.connect(os.fspath(path))

@@ -13,15 +13,17 @@ from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
+from simulators.hosts.usb.port import UsbHost
 
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """How a device is to be served; give it a pty or a TCP address."""
+    """How a device is to be served; give it a pty, a TCP address or a USB socket."""
 
     device: DeviceOptions
     pty: Path | None = None
     tcp: tuple[str, int] | None = None
+    usb: Path | None = None
     control_dir: Path | None = None
 
 
@@ -66,4 +68,8 @@ async def _open(options: ServeOptions, running: RunningDevice, closing: ExitStac
         await tcp.listen(*options.tcp)
         closing.callback(tcp.close)
         addresses.append(f"tcp://{tcp.name}")
+    if options.usb is not None:
+        usb = UsbHost(running, options.usb.absolute())
+        closing.callback(usb.close)
+        addresses.append(usb.url)
     return " ".join(addresses)

@@ -45,7 +45,8 @@ def main(wanted: dict[str, Any]) -> int:
         kind, counted = wanted["die_during"]
         die_during(ActKind[kind], counted)
     tcp = ("127.0.0.1", wanted["tcp"]) if wanted["tcp"] else None
-    return serve(ServeOptions(device, Path(wanted["pty"]), tcp, Path(wanted["controls"])))
+    usb = Path(wanted["usb"]) if wanted["usb"] else None
+    return serve(ServeOptions(device, Path(wanted["pty"]), tcp, usb, Path(wanted["controls"])))
 
 
 if __name__ == "__main__":

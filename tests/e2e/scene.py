@@ -44,6 +44,7 @@ class Scene:
         state: where the shuffler, and what is inside it, is kept.
         die_during: kind of act and cards counted at which the shuffler's next process dies.
         tcp: ports on which devices are served, too, by name.
+        usb: devices that are served on a USB bus, too.
         daemon: the command line of its next start.
     """
 
@@ -58,6 +59,7 @@ class Scene:
         self.state = folder
         self.die_during: tuple[str, int] | None = None
         self.tcp: dict[str, int] = {}
+        self.usb: set[str] = set()
         self.daemon = self.stage.daemon()
         self.stage.build()
         self.configure(house={"overrides": HOUSE})
@@ -109,6 +111,7 @@ class Scene:
             "serial": self.serials[kind],
             "die_during": self.die_during,
             "tcp": self.tcp.get(kind, 0),
+            "usb": str(self.folder / f"{kind}.usb") if kind in self.usb else "",
         }
         return [sys.executable, "-m", "tests.e2e.device", json.dumps(wanted)]
 

@@ -70,6 +70,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
             "simulator": "simulators.commands:simulator",
         },
         "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},
+        "dealer_table.usb_backends": {"sim": "simulators.hosts.usb.remote:open_backend"},
     }
 
 

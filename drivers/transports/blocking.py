@@ -1,0 +1,203 @@
+"""A stream over calls that block: one thread reads, another writes, the loop only hears of it.
+
+Two threads, because a write must not wait until a read has come back empty: with one, each act
+would leave half a read's time-out late on average, which is many times what the table itself needs.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Protocol
+
+from drivers.transports.transport import WRITE_LIMIT
+
+
+class LineLost(Exception):
+    """A line has ended by itself; the text says how, for the technician."""
+
+
+class BlockingLine(Protocol):
+    """A device behind blocking calls: `read` is one thread's, `write` another's."""
+
+    def greeting(self) -> bytes:
+        """Return what the owner is told first."""
+
+    def read(self) -> bytes:
+        """Return what has come; empty after a tenth of a second at most without anything.
+
+        Raises:
+            LineLost: nothing more will come.
+        """
+
+    def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
+        """Send all of it, for as long as `wanted`; return what the device answered to that.
+
+        Raises:
+            LineLost: it cannot be sent.
+        """
+
+    def free(self) -> None:
+        """Give everything back. Called once, when neither of the others runs any more."""
+
+
+class BlockingStream:
+    """The threads around one line, from its claim to its end.
+
+    What it calls it calls on the loop: `receive` for bytes, and, as the last thing and exactly
+    once, `ended` with the reason, when the line has been freed and nobody uses it any more.
+
+    Attributes:
+        gone: set when the line is free again; at once where it could not be had.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        claim: Callable[[], BlockingLine],
+        receive: Callable[["BlockingStream", bytes], None],
+        ended: Callable[["BlockingStream", str], None],
+    ) -> None:
+        """Start to claim the line; the running loop becomes the owner's.
+
+        Args:
+            name: of the threads.
+            claim: gets hold of the line; may block, and raise a `TransportError`.
+            receive: takes bytes.
+            ended: takes the reason.
+        """
+        self.gone = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._opened: asyncio.Future[None] = self._loop.create_future()
+        self._name = name
+        self._claim = claim
+        self._receive = receive
+        self._ended = ended
+        self._out: SimpleQueue[bytes | asyncio.Event] = SimpleQueue()
+        self._begun = threading.Event()
+        self._lock = threading.Lock()
+        self._waiting = 0
+        self._reason: str | None = None
+        self._failure: Exception | None = None
+        threading.Thread(target=self._own, name=f"{name}, reading").start()
+
+    async def opened(self) -> None:
+        """Wait until the line is claimed.
+
+        Raises:
+            TransportError: it is not to be had.
+        """
+        try:
+            await self._opened
+        except asyncio.CancelledError:
+            self.stop("opening was given up")
+            raise
+        finally:  # not before: nothing may come for an owner who still waits
+            self._begun.set()
+
+    @property
+    def waiting(self) -> int:
+        """Bytes that have not been handed to the system."""
+        return self._waiting
+
+    def write(self, data: bytes) -> None:
+        """Hand bytes to the writing thread; beyond `WRITE_LIMIT` the stream ends."""
+        if self._reason is not None or not data:
+            return
+        if self._waiting + len(data) > WRITE_LIMIT:
+            self.stop("the device takes no more bytes")
+            return
+        with self._lock:
+            self._waiting += len(data)
+        self._out.put(data)
+
+    async def flush(self) -> None:
+        """Return when all bytes have been handed to the system, or the stream has ended."""
+        reached = asyncio.Event()
+        self._out.put(reached)
+        waits = [asyncio.ensure_future(each.wait()) for each in (reached, self.gone)]
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for each in waits:
+                each.cancel()
+
+    def stop(self, reason: str) -> None:
+        """Let both threads end, as soon as they look; the first reason counts."""
+        with self._lock:
+            if self._reason is None:
+                self._reason = reason
+        self._out.put(b"")
+
+    # On the loop.
+
+    def _claimed(self) -> None:
+        if not self._opened.done():
+            self._opened.set_result(None)
+
+    def _refused(self, error: Exception) -> None:
+        self.gone.set()
+        if not self._opened.done():
+            self._opened.set_exception(error)
+
+    def _over(self) -> None:
+        self.gone.set()
+        self._ended(self, self._reason or "")
+        if self._failure is not None:  # a fault in the program: the loop's owner decides
+            raise self._failure
+
+    # In the threads.
+
+    def _own(self) -> None:
+        """Claim the line, read until it ends, and free it."""
+        try:
+            line = self._claim()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the opener's
+            self._post(self._refused, error)
+            return
+        self._post(self._claimed)
+        writing = threading.Thread(
+            target=self._attempt, args=(self._write_all, line), name=f"{self._name}, writing"
+        )
+        writing.start()
+        self._attempt(self._read_all, line)
+        writing.join()
+        self._attempt(line.free)
+        self._post(self._over)
+
+    def _read_all(self, line: BlockingLine) -> None:
+        self._begun.wait()
+        if self._wanted():
+            self._come(line.greeting())
+        while self._wanted():
+            self._come(line.read())
+
+    def _write_all(self, line: BlockingLine) -> None:
+        while (data := self._out.get()) != b"" and self._wanted():
+            if isinstance(data, asyncio.Event):
+                self._post(data.set)
+                continue
+            self._come(line.write(data, self._wanted))
+            with self._lock:
+                self._waiting -= len(data)
+
+    def _attempt(self, call: Callable[..., None], *args: object) -> None:
+        try:
+            call(*args)
+        except LineLost as error:
+            self.stop(str(error))
+        except Exception as error:  # noqa: BLE001 - `_over` raises it where it is heard
+            self._failure = self._failure or error
+            self.stop(f"{type(error).__name__} in the transport")
+
+    def _wanted(self) -> bool:
+        return self._reason is None
+
+    def _come(self, data: bytes) -> None:
+        if data:
+            self._post(self._receive, self, data)
+
+    def _post(self, call: Callable[..., object], *args: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
+            self._loop.call_soon_threadsafe(call, *args)

@@ -1,0 +1,172 @@
+"""A USB device in hand: taken from the kernel's drivers, claimed, and given back."""
+
+import errno
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from typing import Any
+
+import usb.core
+import usb.util
+
+from drivers.errors import TransportError
+from drivers.transports.blocking import LineLost
+from drivers.transports.usb_address import UsbAddress
+from drivers.transports.usb_endpoints import Function, choose
+from drivers.transports.usb_find import find_device, problem_of, text_of, words_of
+
+READ = 50
+"""Milliseconds after which a read comes back empty: how long a thread is deaf to its end."""
+WRITE = 50
+"""Milliseconds after which a write that is not taken is tried again."""
+CONTROL = 300
+"""Milliseconds that a control transfer may take."""
+_STRANGER = (
+    "has neither a pair of endpoints to talk over nor a boot keyboard",
+    "Correct the address, or the number after ?interface=",
+)
+_AGAIN = (errno.ETIMEDOUT, errno.EINTR)
+
+
+class Claimed:
+    """One claimed function of a device, in blocking calls.
+
+    After any error but a time-out it is worth nothing any more and is to be freed.
+
+    Attributes:
+        device: pyusb's.
+        function: what is used of it.
+        stalled: an endpoint refused (EPIPE): it stays halted until it is cleared.
+    """
+
+    def __init__(self, device: Any, function: Function) -> None:  # noqa: ANN401 - pyusb is untyped
+        """Claim it, whatever driver of the kernel has it now.
+
+        Raises:
+            usb.core.USBError: it cannot be had; nothing is kept then.
+        """
+        self.device = device
+        self.function = function
+        self.stalled = False
+        with ExitStack() as undo:
+            undo.callback(usb.util.dispose_resources, device)
+            for number in function.family:
+                self._take_from_kernel(number, undo)
+                usb.util.claim_interface(device, number)
+                undo.callback(_unless_gone, usb.util.release_interface, device, number)
+            self._given_back = undo.pop_all()
+
+    def transfer(self, call: Callable[..., Any], *args: object) -> Any:  # noqa: ANN401
+        """Return what a call of pyusb returns; None: it has timed out, and nothing was moved.
+
+        Raises:
+            LineLost: anything else went wrong.
+        """
+        try:
+            return call(*args)
+        except usb.core.USBError as error:
+            if error.errno in _AGAIN:
+                return None
+            self.stalled = self.stalled or error.errno == errno.EPIPE
+            raise LineLost(words_of(error)) from error
+
+    def request(self, kind: int, request: int, value: int, data: bytes | int) -> bytes | None:
+        """Return what a control transfer brings; None: it has timed out.
+
+        A device that knows no such request answers by a stall, which ends with the next request:
+        then the answer is empty.
+
+        Args:
+            kind: bmRequestType.
+            request: bRequest.
+            value: wValue.
+            data: what is sent, or the most bytes that are wanted.
+
+        Raises:
+            LineLost: anything else went wrong.
+        """
+        number = self.function.control if self.function.control >= 0 else self.function.number
+        index = number if kind & 3 == usb.util.CTRL_RECIPIENT_INTERFACE else 0
+        try:
+            answer = self.device.ctrl_transfer(kind, request, value, index, data, CONTROL)
+        except usb.core.USBError as error:
+            if error.errno in (*_AGAIN, errno.EPIPE):
+                return b"" if error.errno == errno.EPIPE else None
+            raise LineLost(words_of(error)) from error
+        return bytes(answer) if isinstance(data, int) else b""
+
+    def text(self, index: int) -> str:
+        """Return a string descriptor; empty: there is none, or it timed out.
+
+        Raises:
+            LineLost: it cannot be read.
+        """
+        return self.transfer(text_of, self.device, index) or ""
+
+    def clear_halts(self) -> None:
+        """Let endpoints that stalled carry data again.
+
+        Raises:
+            usb.core.USBError: the device does not let us.
+        """
+        for endpoint in (self.function.inward, self.function.outward):
+            if endpoint is not None:
+                self.device.clear_halt(endpoint)
+
+    def free(self) -> None:
+        """Release the interfaces, give them back to the kernel's drivers, close the handle."""
+        self._given_back.close()
+
+    def _take_from_kernel(self, number: int, undo: ExitStack) -> None:
+        try:
+            if not self.device.is_kernel_driver_active(number):
+                return
+        except NotImplementedError:  # a system whose kernel binds no drivers that could be detached
+            return
+        self.device.detach_kernel_driver(number)
+        undo.callback(_unless_gone, self.device.attach_kernel_driver, number)
+
+
+def _unless_gone(call: Callable[..., None], *args: object) -> None:
+    """Give something back; what was unplugged takes nothing back, and that is all right."""
+    with suppress(usb.core.USBError):
+        call(*args)
+
+
+class UsbClaim:
+    """Finds and claims one device, again and again; remembers only that it has stalled."""
+
+    def __init__(self, address: UsbAddress, backend: object) -> None:
+        """Take what is to be found, and by which backend of pyusb."""
+        self._address = address
+        self._backend = backend
+        self._last: Claimed | None = None
+
+    def take(self) -> Claimed:
+        """Return the device, claimed; may block for as long as some control transfers take.
+
+        Raises:
+            TransportError: it is not there, forbidden, or none that we can talk to.
+            PortInUseError: another process has it.
+        """
+        try:
+            return self._take()
+        except usb.core.USBError as error:
+            raise problem_of(self._address, error) from error
+
+    def _take(self) -> Claimed:
+        device = find_device(self._address, self._backend)
+        with ExitStack() as undo:
+            undo.callback(usb.util.dispose_resources, device)
+            interfaces = [
+                each for each in device.get_active_configuration() if not each.bAlternateSetting
+            ]
+            function = choose(interfaces, self._address.interface)
+            if function is None:
+                raise TransportError(self._address.url, *_STRANGER)
+            claimed = Claimed(device, function)
+            undo.callback(claimed.free)
+            if self._last is not None and self._last.stalled:
+                claimed.clear_halts()
+            undo.pop_all()
+        self._last = claimed
+        return claimed

@@ -1,0 +1,116 @@
+"""What goes over a claimed USB device: a stream of packets, or the reports of a keyboard."""
+
+from collections.abc import Callable
+
+from drivers import hid
+from drivers.transports.blocking import BlockingLine
+from drivers.transports.usb_claim import READ, WRITE, Claimed
+from drivers.transports.usb_endpoints import Talk
+
+_SET_LINE_STATE, _DTR_RTS = 0x22, 3
+_CLASS_OUT = 0x21
+"""bmRequestType: class request to an interface (CDC PSTN 1.2, 6.3; HID 1.11, 7.2)."""
+_CLASS_IN = 0xA1
+_STANDARD_IN = 0x80
+_GET_STATUS = 0x00
+
+
+def line_of(claimed: Claimed) -> BlockingLine:
+    """Return the line that fits what was claimed."""
+    return KeyboardLine(claimed) if claimed.function.talk is Talk.KEYBOARD else PacketLine(claimed)
+
+
+class PacketLine:
+    """A stream of bytes over a pair of endpoints; where packets end means nothing."""
+
+    def __init__(self, claimed: Claimed) -> None:
+        self._claimed = claimed
+        self._in, self._out = claimed.function.inward, claimed.function.outward
+        self._out_packet = int(self._out.wMaxPacketSize) & 0x7FF
+
+    def greeting(self) -> bytes:
+        """Tell a CDC device that somebody listens: many send nothing before."""
+        if self._claimed.function.control >= 0:
+            self._claimed.request(_CLASS_OUT, _SET_LINE_STATE, _DTR_RTS, b"")
+        return b""
+
+    def read(self) -> bytes:
+        """Return one packet; empty after the time-out, and for a packet of length zero.
+
+        One packet at a time: a longer read would wait for a short packet, which a device need not
+        send after a full one.
+        """
+        size = self._claimed.function.packet
+        data = self._claimed.transfer(self._in.read, size, READ)
+        return b"" if data is None else bytes(data)
+
+    def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
+        """Send all of it; after a full last packet an empty one ends the transfer."""
+        rest = data
+        while rest and wanted():
+            rest = rest[self._claimed.transfer(self._out.write, rest, WRITE) or 0 :]
+        if not rest and len(data) % self._out_packet == 0:
+            self._claimed.transfer(self._out.write, b"", WRITE)
+        return b""
+
+    def free(self) -> None:
+        """Give the device back."""
+        self._claimed.free()
+
+
+class KeyboardLine:
+    """A boot keyboard as records (`drivers.hid`): its reports up, its lamps down."""
+
+    def __init__(self, claimed: Claimed) -> None:
+        self._claimed = claimed
+        self._in, self._out = claimed.function.inward, claimed.function.outward
+        self._number = claimed.function.number
+        self._records = hid.RecordReader()
+
+    def greeting(self) -> bytes:
+        """Set the boot protocol and reports upon changes only; tell who it is, what is held."""
+        request = self._claimed.request
+        request(_CLASS_OUT, hid.SET_PROTOCOL, hid.BOOT_PROTOCOL, b"")
+        request(_CLASS_OUT, hid.SET_IDLE, 0, b"")
+        held = request(_CLASS_IN, hid.GET_REPORT, hid.INPUT_REPORT << 8, hid.REPORT)
+        about = hid.record(hid.Kind.ABOUT, self._about().to_bytes())
+        return (hid.record(hid.Kind.HELD, held) if held else b"") + about
+
+    def read(self) -> bytes:
+        """Return one input report; empty after the time-out."""
+        data = self._claimed.transfer(self._in.read, self._claimed.function.packet, READ)
+        return hid.record(hid.Kind.INPUT, bytes(data)) if data else b""
+
+    def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
+        """Carry records out; lamps that a keyboard does not have do no harm."""
+        answers = b""
+        for kind, payload in self._records.receive(data):
+            if kind is hid.Kind.OUTPUT and wanted():
+                self._show(payload)
+            elif kind is hid.Kind.POLL and wanted() and self._answers():
+                answers += hid.record(hid.Kind.ALIVE)
+        return answers
+
+    def free(self) -> None:
+        """Give the device back."""
+        self._claimed.free()
+
+    def _show(self, report: bytes) -> None:
+        if self._out is not None:
+            self._claimed.transfer(self._out.write, report, WRITE)
+        else:
+            self._claimed.request(_CLASS_OUT, hid.SET_REPORT, hid.OUTPUT_REPORT << 8, report)
+
+    def _answers(self) -> bool:
+        """Ask what every USB device must answer (USB 2.0, 9.4.5)."""
+        return self._claimed.request(_STANDARD_IN, _GET_STATUS, 0, 2) is not None
+
+    def _about(self) -> hid.About:
+        device, text = self._claimed.device, self._claimed.text
+        return hid.About(
+            device.idVendor,
+            device.idProduct,
+            device.bcdDevice,
+            text(device.iSerialNumber),
+            text(device.iProduct),
+        )

@@ -1,0 +1,79 @@
+"""A bus: devices at addresses, which change with each plugging-in."""
+
+import errno
+import threading
+from typing import Protocol
+
+from simulators.hosts.usb.gadget import Gadget, UsbErrno
+from simulators.hosts.usb.handle import Handle
+from simulators.hosts.usb.plate import Plate
+
+_ADDRESSES = 127
+
+
+class HandleAccess(Protocol):
+    """What a host does with an open device (`handle.Handle`)."""
+
+    def close(self) -> None: ...  # noqa: D102 - said there
+    def driver(self, number: int) -> str: ...  # noqa: D102
+    def detach(self, number: int) -> None: ...  # noqa: D102
+    def attach(self, number: int) -> None: ...  # noqa: D102
+    def claim(self, number: int) -> None: ...  # noqa: D102
+    def release(self, number: int) -> None: ...  # noqa: D102
+    def clear(self, endpoint: int) -> None: ...  # noqa: D102
+    def reset(self) -> None: ...  # noqa: D102
+    def receive(self, endpoint: int, size: int, patience: float) -> bytes: ...  # noqa: D102
+    def send(self, endpoint: int, data: bytes, patience: float) -> int: ...  # noqa: D102
+    def request(  # noqa: D102
+        self, setup: tuple[int, int, int, int], data: bytes, patience: float
+    ) -> bytes: ...
+
+
+class BusAccess(Protocol):
+    """What a host can do on a bus, here or in another process; each call may raise `UsbErrno`."""
+
+    def devices(self) -> list[tuple[int, Plate]]:
+        """Return what is plugged in, by address."""
+
+    def open(self, address: int) -> HandleAccess:
+        """Open the device at an address."""
+
+
+class Bus:
+    """A bus in this process. Its calls may come from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._at: dict[int, Gadget] = {}
+        self._last = 0
+
+    def plug(self, gadget: Gadget) -> int:
+        """Plug a device in; return its address, which is another each time."""
+        with self._lock:
+            self._last = self._last % _ADDRESSES + 1
+            self._at[self._last] = gadget
+            gadget.plug()
+            return self._last
+
+    def unplug(self, gadget: Gadget) -> None:
+        """Pull a device's cable; without effect where it is not plugged in."""
+        with self._lock:
+            self._at = {at: each for at, each in self._at.items() if each is not gadget}
+            gadget.unplug()
+
+    def devices(self) -> list[tuple[int, Plate]]:
+        """Return what is plugged in, by address."""
+        with self._lock:
+            return [(address, gadget.plate) for address, gadget in self._at.items()]
+
+    def open(self, address: int) -> Handle:
+        """Open the device at an address.
+
+        Raises:
+            UsbErrno: ENODEV, EACCES.
+        """
+        with self._lock:
+            gadget = self._at.get(address)
+            if gadget is None:
+                raise UsbErrno(errno.ENODEV)
+            return Handle(gadget)

@@ -1,0 +1,135 @@
+"""One device on the bus, between its model and the host: packets, claims, the kernel, faults.
+
+The model's thread says things and hears things here; the host's threads wait in `handle`.
+"""
+
+import errno
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from simulators.hosts.usb.plate import BULK, Interface, Plate
+from simulators.hosts.usb.requests import Answer
+
+_MOST_WAITING = 1024
+"""Packets that a device keeps for a host that does not fetch them."""
+
+
+class UsbErrno(Exception):
+    """What a call on the bus ends with, as libusb's would: an errno."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(errno.errorcode[number])
+        self.number = number
+
+
+class Gadget:
+    """A device that can be plugged in.
+
+    Attributes:
+        plate: what it is.
+        hear: takes each packet that the host sends, in the host's thread; empty ones, too.
+        answer: answers what is no standard request; None: it stalls.
+        console: what the kernel's drivers were given: keys pressed there go to whoever listens.
+        plugged: how often it was plugged in; its address follows from the bus.
+        present: whether it is plugged in now.
+        deaf: fault: it takes and gives nothing, every transfer times out.
+        forbidden: the host's user may not open it.
+        failing: fault: the errno with which each transfer ends; 0: none does.
+        halted: endpoints that stall until they are cleared.
+        bound: the kernel's driver of each interface that has one now.
+        claims: whose each claimed interface is.
+        packets: what waits to be fetched, by endpoint.
+        ends: endpoints and their interfaces, by address.
+        changed: guards all of it; notified whenever a waiting host has to look again.
+    """
+
+    def __init__(
+        self,
+        plate: Plate,
+        hear: Callable[[int, bytes], None] = lambda endpoint, packet: None,
+        answer: Callable[[int, int, int, bytes], Answer] = lambda kind, request, value, data: None,
+    ) -> None:
+        self.plate = plate
+        self.hear = hear
+        self.answer = answer
+        self.console: list[bytes] = []
+        self.plugged = 0
+        self.present = False
+        self.deaf = self.forbidden = False
+        self.failing = 0
+        self.halted: set[int] = set()
+        self.changed = threading.Condition()
+        self.ends = {
+            end.address: (interface, end)
+            for interface in plate.interfaces
+            for end in interface.endpoints
+        }
+        self.bound: dict[int, str] = {}
+        self.claims: dict[int, object] = {}
+        self.packets: dict[int, deque[bytes]] = {}
+
+    # The cable.
+
+    def plug(self) -> None:
+        """Connect: the kernel's drivers take their interfaces."""
+        with self.changed:
+            self.plugged += 1
+            self.present = True
+            self.halted.clear()
+            self.claims.clear()
+            self.bound = {
+                each.number: each.kernel_driver
+                for each in self.plate.interfaces
+                if each.kernel_driver
+            }
+            self.packets = {address: deque() for address in self.ends}
+
+    def unplug(self) -> None:
+        """Disconnect: whoever waits here is told at once."""
+        with self.changed:
+            self.present = False
+            self.changed.notify_all()
+
+    def set_fault(self, *, deaf: bool | None = None, failing: int | None = None) -> None:
+        """Begin or end a fault, also for who waits already."""
+        with self.changed:
+            self.deaf = self.deaf if deaf is None else deaf
+            self.failing = self.failing if failing is None else failing
+            self.changed.notify_all()
+
+    def stall(self, endpoint: int) -> None:
+        """Halt an endpoint, also for who waits there already."""
+        with self.changed:
+            self.halted.add(endpoint)
+            self.changed.notify_all()
+
+    # The device's side.
+
+    def say(self, endpoint: int, data: bytes) -> None:
+        """Send one transfer to the host; a full last packet is followed by an empty one (bulk)."""
+        interface, end = self.ends[endpoint]
+        with self.changed:
+            if interface.number in self.bound:
+                self.console.append(data)
+                return
+            waiting = self.packets.get(endpoint)
+            if waiting is None or not self.present:
+                return
+            packets = [data[at : at + end.packet] for at in range(0, len(data), end.packet)]
+            if end.transfer == BULK and len(data) % end.packet == 0:
+                packets.append(b"")
+            if len(waiting) + len(packets) <= _MOST_WAITING:
+                waiting.extend(packets)
+            self.changed.notify_all()
+
+    def interface(self, number: int) -> Interface:
+        """Return an interface by its number.
+
+        Raises:
+            UsbErrno: ENOENT.
+        """
+        for each in self.plate.interfaces:
+            if each.number == number:
+                return each
+        raise UsbErrno(errno.ENOENT)

@@ -1,0 +1,185 @@
+"""A host's handle on a device: what it may do there, and the errnos with which it ends.
+
+A handle is good for one plugging-in: afterwards all that it does ends with ENODEV, also when the
+same device is there again.
+"""
+
+import errno
+from time import monotonic
+
+from simulators.hosts.usb.gadget import Gadget, UsbErrno
+from simulators.hosts.usb.plate import Endpoint
+from simulators.hosts.usb.requests import standard
+
+_CDC = "cdc_acm"
+"""The kernel's driver that takes two interfaces, and leaves both or none."""
+
+
+class Handle:
+    """One opening of one device. Every call may come from any thread, and may raise `UsbErrno`."""
+
+    def __init__(self, gadget: Gadget) -> None:
+        """Open it.
+
+        Raises:
+            UsbErrno: EACCES.
+        """
+        if gadget.forbidden:
+            raise UsbErrno(errno.EACCES)
+        self._gadget = gadget
+        self._since = gadget.plugged
+
+    def close(self) -> None:
+        """Close it: what it had claimed is free."""
+        gadget = self._gadget
+        with gadget.changed:
+            gadget.claims = {at: each for at, each in gadget.claims.items() if each is not self}
+
+    def driver(self, number: int) -> str:
+        """Return the kernel's driver that has an interface; empty: none."""
+        with self._gadget.changed:
+            self._check()
+            return self._gadget.bound.get(self._gadget.interface(number).number, "")
+
+    def detach(self, number: int) -> None:
+        """Take an interface from the kernel's driver."""
+        with self._gadget.changed:
+            self._check()
+            bound = self._gadget.bound
+            name = bound.pop(number, "")
+            if not name:
+                raise UsbErrno(errno.ENOENT)
+            for other in [each for each in bound if name == bound[each] == _CDC]:
+                del bound[other]
+
+    def attach(self, number: int) -> None:
+        """Let the kernel's driver have an interface again."""
+        gadget = self._gadget
+        with gadget.changed:
+            self._check()
+            name = gadget.interface(number).kernel_driver
+            if number in gadget.claims or number in gadget.bound:
+                raise UsbErrno(errno.EBUSY)
+            if not name:
+                raise UsbErrno(errno.ENOENT)
+            for each in gadget.plate.interfaces:
+                if each.number == number or name == each.kernel_driver == _CDC:
+                    gadget.bound[each.number] = name
+
+    def claim(self, number: int) -> None:
+        """Have an interface alone."""
+        gadget = self._gadget
+        with gadget.changed:
+            self._check()
+            gadget.interface(number)
+            if number in gadget.bound or gadget.claims.get(number, self) is not self:
+                raise UsbErrno(errno.EBUSY)
+            gadget.claims[number] = self
+
+    def release(self, number: int) -> None:
+        """Give it back."""
+        gadget = self._gadget
+        with gadget.changed:
+            self._check()
+            if gadget.claims.get(number) is not self:
+                raise UsbErrno(errno.ENOENT)
+            del gadget.claims[number]
+
+    def clear(self, endpoint: int) -> None:
+        """End an endpoint's halt."""
+        with self._gadget.changed:
+            self._check()
+            self._gadget.halted.discard(endpoint)
+
+    def receive(self, endpoint: int, size: int, patience: float) -> bytes:
+        """Return one transfer from the device: a short packet ends it, or `size` bytes.
+
+        Raises:
+            UsbErrno: ETIMEDOUT after `patience` seconds without a packet; EOVERFLOW for a packet
+                that does not fit; EPIPE, ENODEV and what faults bring.
+        """
+        end, until, data = self._end(endpoint), monotonic() + patience, b""
+        gadget = self._gadget
+        with gadget.changed:
+            while len(data) < size:
+                self._check_transfer(endpoint)
+                waiting = gadget.packets[endpoint]
+                if waiting and not gadget.deaf:
+                    packet = waiting.popleft()
+                    if len(data) + len(packet) > size:
+                        raise UsbErrno(errno.EOVERFLOW)
+                    data += packet
+                    if len(packet) < end.packet:
+                        break
+                elif not gadget.changed.wait(max(0.0, until - monotonic())):
+                    if not data:
+                        raise UsbErrno(errno.ETIMEDOUT)
+                    break
+        return data
+
+    def send(self, endpoint: int, data: bytes, patience: float) -> int:
+        """Send one transfer; return how many bytes the device took.
+
+        Raises:
+            UsbErrno: ETIMEDOUT if it takes nothing for `patience` seconds; EPIPE, ENODEV, ….
+        """
+        end = self._end(endpoint)
+        self._pass(endpoint, patience)
+        for at in range(0, len(data) or 1, end.packet):
+            self._gadget.hear(endpoint, data[at : at + end.packet])
+        return len(data)
+
+    def request(self, setup: tuple[int, int, int, int], data: bytes, patience: float) -> bytes:
+        """Return what a control transfer brings.
+
+        Args:
+            setup: bmRequestType, bRequest, wValue, wIndex.
+            data: what is sent with it.
+            patience: seconds.
+
+        Raises:
+            UsbErrno: EPIPE: the device knows no such request; ETIMEDOUT, ENODEV, ….
+        """
+        self._pass(0, patience)
+        answer = standard(self._gadget.plate, *setup)
+        if answer is None:
+            answer = self._gadget.answer(*setup[:3], data)
+        if answer is None:
+            raise UsbErrno(errno.EPIPE)
+        return answer
+
+    def reset(self) -> None:
+        """Reset the port: the device comes back at its address, and the handle stays good."""
+        with self._gadget.changed:
+            self._check()
+            self._gadget.halted.clear()
+
+    def _pass(self, endpoint: int, patience: float) -> None:
+        """Wait until the device takes a transfer."""
+        until, gadget = monotonic() + patience, self._gadget
+        with gadget.changed:
+            self._check_transfer(endpoint)
+            while gadget.deaf:
+                if not gadget.changed.wait(max(0.0, until - monotonic())):
+                    raise UsbErrno(errno.ETIMEDOUT)
+                self._check_transfer(endpoint)
+
+    def _end(self, endpoint: int) -> Endpoint:
+        gadget = self._gadget
+        with gadget.changed:
+            self._check()
+            interface, end = gadget.ends[endpoint]
+            if gadget.claims.get(interface.number) is not self:
+                raise UsbErrno(errno.EBUSY)
+        return end
+
+    def _check_transfer(self, endpoint: int) -> None:
+        self._check()
+        if self._gadget.failing:
+            raise UsbErrno(self._gadget.failing)
+        if endpoint in self._gadget.halted:
+            raise UsbErrno(errno.EPIPE)
+
+    def _check(self) -> None:
+        if not self._gadget.present or self._gadget.plugged != self._since:
+            raise UsbErrno(errno.ENODEV)

@@ -1,0 +1,93 @@
+"""What a simulated USB device says of itself: its descriptors, as plain data."""
+
+from dataclasses import dataclass
+
+from drivers.transports.usb_endpoints import BOOT_KEYBOARD, InterfaceClass
+
+VENDOR = 0x1209
+"""pid.codes; its products 0001 to 000F are for tests."""
+BULK, INTERRUPT = 2, 3
+IN, OUT = 0x81, 0x01
+"""The endpoints of a device with one function."""
+_PACKET = 64
+_MEDIA_IN = 0x82
+_NOTICES_IN = 0x83
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One endpoint: bEndpointAddress, BULK or INTERRUPT, wMaxPacketSize, bInterval."""
+
+    address: int
+    transfer: int
+    packet: int
+    interval: int = 0
+
+    @property
+    def inward(self) -> bool:
+        """Whether it carries data to the host."""
+        return self.address >= 0x80
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """One interface, and the kernel's driver that takes it when it is plugged in; may be none."""
+
+    number: int
+    kind: int
+    subclass: int
+    protocol: int
+    endpoints: tuple[Endpoint, ...]
+    kernel_driver: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One device."""
+
+    product: int
+    serial: str
+    name: str
+    interfaces: tuple[Interface, ...]
+    vendor: int = VENDOR
+    maker: str = "dealer-table"
+    release: int = 0x0100
+
+
+def stream_plate(product: int, serial: str, name: str, transfer: int = BULK) -> Plate:
+    """Return a device of a vendor's own class, with one pair of endpoints of 64 bytes."""
+    interval = 1 if transfer == INTERRUPT else 0
+    pair = (Endpoint(IN, transfer, _PACKET, interval), Endpoint(OUT, transfer, _PACKET, interval))
+    return Plate(product, serial, name, (Interface(0, InterfaceClass.VENDOR, 0, 0, pair),))
+
+
+def cdc_plate(product: int, serial: str, name: str) -> Plate:
+    """Return a CDC-ACM port: the kernel's cdc_acm takes both of its interfaces."""
+    notices = (Endpoint(_NOTICES_IN, INTERRUPT, 16, 16),)
+    pair = (Endpoint(IN, BULK, _PACKET), Endpoint(OUT, BULK, _PACKET))
+    control = Interface(0, InterfaceClass.CDC_CONTROL, 2, 1, notices, "cdc_acm")
+    return Plate(
+        product,
+        serial,
+        name,
+        (control, Interface(1, InterfaceClass.CDC_DATA, 0, 0, pair, "cdc_acm")),
+    )
+
+
+def keyboard_plate(product: int, serial: str, name: str, *, lamps_out: bool = False) -> Plate:
+    """Return a boot keyboard that has media keys beside it, as most key pads do.
+
+    Args:
+        product: idProduct.
+        serial: iSerialNumber's text; empty: it has none, as with most key pads.
+        name: iProduct's text.
+        lamps_out: an OUT endpoint takes its output reports, not only SET_REPORT.
+    """
+    ends = [Endpoint(IN, INTERRUPT, 8, 10)]
+    if lamps_out:
+        ends.append(Endpoint(OUT, INTERRUPT, 8, 10))
+    keys = Interface(0, InterfaceClass.HID, *BOOT_KEYBOARD, tuple(ends), "usbhid")
+    media = Interface(
+        1, InterfaceClass.HID, 0, 0, (Endpoint(_MEDIA_IN, INTERRUPT, 8, 10),), "usbhid"
+    )
+    return Plate(product, serial, name, (keys, media))

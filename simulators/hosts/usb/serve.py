@@ -1,0 +1,113 @@
+"""Serves a bus to other processes, by threads: a host's read waits in here."""
+
+import errno
+import socket
+import threading
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from simulators.hosts.control import bind
+from simulators.hosts.usb.bus import Bus
+from simulators.hosts.usb.gadget import UsbErrno
+from simulators.hosts.usb.handle import Handle
+from simulators.hosts.usb.wire import read_message, send_message
+
+
+class BusServer:
+    """Listens at `path`; a thread for each connection."""
+
+    def __init__(self, bus: Bus, path: Path) -> None:
+        """Open the socket.
+
+        Raises:
+            OSError: somebody serves there already, or it cannot be made.
+        """
+        self._bus = bus
+        self._path = path
+        self._handles: dict[int, Handle] = {}
+        self._numbers = count(1)
+        self._lock = threading.Lock()
+        self._lines: dict[socket.socket, threading.Thread] = {}
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            bind(self._listening, path)
+            self._listening.listen()
+        except BaseException:
+            self._listening.close()
+            raise
+        self._accepting = threading.Thread(target=self._accept, name=f"serves {path}")
+        self._accepting.start()
+
+    def close(self) -> None:
+        """Hang up, and take the socket away."""
+        with suppress(OSError):
+            self._listening.shutdown(socket.SHUT_RDWR)  # wakes the thread that accepts
+        self._accepting.join()
+        self._listening.close()
+        self._path.unlink(missing_ok=True)
+        with self._lock:
+            lines = dict(self._lines)
+        for line, thread in lines.items():
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            thread.join()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                line, _ = self._listening.accept()
+            except OSError:
+                return  # closed
+            thread = threading.Thread(target=self._serve, args=(line,), name=f"bus {self._path}")
+            with self._lock:
+                self._lines[line] = thread
+            thread.start()
+
+    def _serve(self, line: socket.socket) -> None:
+        mine: list[int] = []
+        with line:
+            try:
+                while True:
+                    name, *args = read_message(line)
+                    send_message(line, self._answer(name, args, mine))
+            except OSError:
+                pass  # the host has gone
+            finally:
+                for number in mine:
+                    self._close(number)
+                with self._lock:
+                    del self._lines[line]
+
+    def _answer(self, name: str, args: list[Any], mine: list[int]) -> list[object]:
+        try:
+            return [0, self._call(name, args, mine)]
+        except UsbErrno as error:
+            return [error.number, None]
+
+    def _call(self, name: str, args: list[Any], mine: list[int]) -> object:
+        if name == "devices":
+            return self._bus.devices()
+        if name == "open":
+            handle = self._bus.open(*args)
+            with self._lock:
+                number = next(self._numbers)
+                self._handles[number] = handle
+            mine.append(number)
+            return number
+        number, *rest = args
+        if name == "close":
+            self._close(number)
+            return None
+        open_one = self._handles.get(number)
+        if open_one is None:
+            raise UsbErrno(errno.ENODEV)
+        return getattr(open_one, name)(*rest)
+
+    def _close(self, number: int) -> None:
+        with self._lock:
+            handle = self._handles.pop(number, None)
+        if handle is not None:
+            handle.close()

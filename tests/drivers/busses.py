@@ -1,0 +1,69 @@
+"""A USB bus of the test's own, and the transports that find it through pyusb."""
+
+import asyncio
+from importlib.metadata import EntryPoint
+
+from drivers import registry
+from drivers.transports.usb import UsbTransport
+from simulators.hosts.usb.backend import PythonBackend
+from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.plate import IN, stream_plate
+
+PRODUCT = 1
+SERIAL = "S-1"
+URL = "usb://1209:0001/S-1?backend=test"
+
+
+def on_bus(monkeypatch, bus):
+    """Let `backend=test` be this bus: here, or as another process sees it."""
+    entry = EntryPoint("test", "", registry.USB_BACKENDS)
+    found = Offered(registry.USB_BACKENDS, "test", "tests", "", False, entry)
+    monkeypatch.setattr(registry, "offers", lambda group: (found,))
+    monkeypatch.setattr(Offered, "load", lambda offered: lambda options: PythonBackend(bus))
+
+
+class Offered(registry.Installed):
+    """A backend without a package around it."""
+
+
+class Far:
+    """A device at the far end of the cable: what it heard, and what it says."""
+
+    def __init__(self, bus, plate=None):
+        self.bus = bus
+        self.heard = bytearray()
+        self.packets = []
+        self.gadget = Gadget(plate or stream_plate(PRODUCT, SERIAL, "test"), self._hear)
+        self.address = bus.plug(self.gadget)
+
+    def _hear(self, endpoint, packet):
+        self.packets.append(packet)
+        self.heard += packet
+
+    def say(self, data):
+        self.gadget.say(IN, data)
+
+    def unplug(self):
+        self.bus.unplug(self.gadget)
+
+    def plug(self):
+        self.address = self.bus.plug(self.gadget)
+
+
+class Ends:
+    """A transport with its two callbacks recorded."""
+
+    def __init__(self, url=URL):
+        self.transport = UsbTransport(url)
+        self.received = bytearray()
+        self.lost = asyncio.Queue()
+
+    async def open(self):
+        await self.transport.open(self.received.extend, self.lost.put_nowait)
+        return self
+
+    async def closed(self):
+        """Close, and wait until the device is free."""
+        self.transport.close()
+        if self.transport._last is not None:
+            await self.transport._last.gone.wait()
