@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from enum import Enum
 from typing import TypeVar
 
-from simulators.devices.errors import ControlError
+from simulators.devices.errors import UsageError
 
 Answer = dict[str, object]
 """What a verb answers; plain data that JSON can carry."""
@@ -24,6 +24,8 @@ class Verb:
     text: str
     call: Callable[..., Answer]
     """Takes the device, the arguments and the time."""
+    undo: str = ""
+    """The verb that ends a fault, with its arguments; a bare name stands for the fault's own."""
 
     @property
     def names(self) -> list[str]:
@@ -31,11 +33,11 @@ class Verb:
         return [word.strip("[]").split("=", 1)[0] for word in self.usage.split()]
 
 
-def verb(name: str, usage: str, text: str) -> Callable[[_F], _F]:
+def verb(name: str, usage: str, text: str, undo: str = "") -> Callable[[_F], _F]:
     """Make a method the verb `name`."""
 
     def mark(method: _F) -> _F:
-        method.__dict__["verb"] = Verb(name, usage, text, method)
+        method.__dict__["verb"] = Verb(name, usage, text, method, undo)
         return method
 
     return mark
@@ -56,14 +58,14 @@ def known(what: str, word: str, words: Iterable[str]) -> str:
     """Return `word` if it is one of `words`.
 
     Raises:
-        ControlError: it is not; the text names the nearest, or all.
+        UsageError: it is not; the text names the nearest, or all.
     """
     choices = list(words)
     if word in choices:
         return word
     near = get_close_matches(word, choices, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"one of: {', '.join(choices)}"
-    raise ControlError(f"{what} {word!r} is not known; {hint}")
+    raise UsageError(f"{what} {word!r} is not known; {hint}")
 
 
 class Arguments:
@@ -78,7 +80,7 @@ class Arguments:
             name = key
             if key.isdecimal():
                 if int(key) >= len(names):
-                    raise ControlError(f"{entry.name} takes: {entry.usage or 'nothing'}")
+                    raise UsageError(f"{entry.name} takes: {entry.usage or 'nothing'}")
                 name = names[int(key)]
             self._given[known(f"{entry.name}: argument", name, names)] = value
 
@@ -89,7 +91,7 @@ class Arguments:
         """Return a word; without a default it must be there."""
         value = self._given.get(name, default)
         if value is None:
-            raise ControlError(f"{name}=… is missing")
+            raise UsageError(f"{name}=… is missing")
         return str(value)
 
     def choice(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
@@ -107,9 +109,20 @@ class Arguments:
         try:
             value = int(word)
         except ValueError as error:
-            raise ControlError(f"{name}: {word!r} is not a whole number") from error
+            raise UsageError(f"{name}: {word!r} is not a whole number") from error
         if not low <= value <= high:
-            raise ControlError(f"{name}: {value} is not from {low} to {high}")
+            raise UsageError(f"{name}: {value} is not from {low} to {high}")
+        return value
+
+    def share(self, name: str, default: float) -> float:
+        """Return a chance: above 0, at most 1."""
+        word = self.word(name, str(default))
+        try:
+            value = float(word)
+        except ValueError as error:
+            raise UsageError(f"{name}: {word!r} is not a number") from error
+        if not 0 < value <= 1:
+            raise UsageError(f"{name}: {word} is not above 0 and at most 1")
         return value
 
     def seconds(self, name: str, default: float | None = None) -> float:
@@ -118,9 +131,9 @@ class Arguments:
         try:
             value = float(word)
         except ValueError as error:
-            raise ControlError(f"{name}: {word!r} is not a number of seconds") from error
+            raise UsageError(f"{name}: {word!r} is not a number of seconds") from error
         if not 0 <= value < float("inf"):
-            raise ControlError(f"{name}: {word} is not a length of time")
+            raise UsageError(f"{name}: {word} is not a length of time")
         return value
 
 

@@ -9,9 +9,11 @@ from simulators.devices.errors import PowerCutError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
+from simulators.devices.wire import Wire
+from simulators.devices.wire_verbs import REPLUG, REPOWER, WireVerbs
 
 
-class Device:
+class Device(WireVerbs):
     """A device model, sans-I/O: bytes, times and verbs in; bytes and what people see out.
 
     `now` is in seconds, never goes back, and is always given. After each call take `take_bytes`
@@ -20,12 +22,13 @@ class Device:
     Attributes:
         link: its end of the wire.
         nvram: what outlives a power cut.
-        visible_revision: another number whenever `visible` may have changed.
+        visible_revision: another number whenever `visible`, or the plug, may have changed.
+        wire: what goes wrong between it and its host; whoever carries the bytes asks it.
     """
 
     VERBS: ClassVar[Mapping[str, Verb]] = {}
 
-    __slots__ = ("_powered", "link", "nvram", "timers", "visible_revision")
+    __slots__ = ("_powered", "link", "nvram", "timers", "visible_revision", "wire")
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -38,6 +41,7 @@ class Device:
         self.nvram = nvram
         self.timers = Timers()
         self.link = DeviceLink(profile, nvram, self.timers, image)
+        self.wire = Wire(profile.serial)
         self.visible_revision = 0
         self._powered = False
 
@@ -125,6 +129,10 @@ class Device:
             timer, at = due
             if timer == Timer.BUTTON:
                 self.link.send_button(now)
+            elif timer == REPLUG:
+                self._put_plug(True)
+            elif timer == REPOWER:
+                self.power(True, now)
             else:
                 self._due(timer, at, now)
             if self._powered and self.link.dirty:
@@ -172,7 +180,7 @@ class Device:
             "presses": self.link.buttons.counter,
         }
 
-    @verb("kill_power", "", "cut the power")
+    @verb("kill_power", "", "cut the power", "power_on")
     def _kill_power(self, args: Arguments, now: float) -> Answer:
         self.power(False, now)
         return {"power": False}
@@ -182,12 +190,26 @@ class Device:
         self.power(True, now)
         return {"power": self._powered, "boot_id": self.nvram.boot_id}
 
-    @verb("silent", "seconds=N", "fault: nothing leaves on the wire for so long")
-    def _silent(self, args: Arguments, now: float) -> Answer:
-        self.link.silent_until = now + args.seconds("seconds")
-        return {"until": self.link.silent_until}
+    @verb("reboot", "[seconds=1]", "fault: the power fails, and is back after so long", "power_on")
+    def _reboot(self, args: Arguments, now: float) -> Answer:
+        seconds = args.seconds("seconds", 1.0)
+        self.power(False, now)
+        self.timers.start(REPOWER, now + seconds)
+        return {"power": False, "until": now + seconds}
 
-    @verb("garble", "[frames=1]", "fault: corrupt the next frames that leave")
-    def _garble(self, args: Arguments, now: float) -> Answer:
-        self.link.garbled = args.whole("frames", 0, 1_000_000, 1)
-        return {"frames": self.link.garbled}
+    @verb("unplug", "[seconds=N]", "fault: the cable is pulled, for so long", "plug")
+    def _unplug(self, args: Arguments, now: float) -> Answer:
+        self._put_plug(False)
+        if "seconds" in args:
+            self.timers.start(REPLUG, now + args.seconds("seconds"))
+        return {"plugged": False}
+
+    @verb("plug", "", "the cable is plugged in again")
+    def _plug(self, args: Arguments, now: float) -> Answer:
+        self._put_plug(True)
+        return {"plugged": True}
+
+    def _put_plug(self, plugged: bool) -> None:
+        self.timers.stop(REPLUG)
+        self.wire.plugged = plugged
+        self.visible_revision += 1

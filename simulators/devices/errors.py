@@ -7,6 +7,10 @@ class ControlError(Exception):
     """A person, or a test, asked for something that cannot be done now; the text says why."""
 
 
+class UsageError(ControlError):
+    """No such verb, or one of its arguments is wrong: it can never be done like that."""
+
+
 class PowerCutError(Exception):
     """The power failed at this very point: raised by a crash hook, caught by the model."""
 

@@ -64,15 +64,13 @@ class DeviceProfile:
 
 
 class DeviceLink:
-    """Answers what is not special to a kind; sends levels and presses; can be made to fail.
+    """Answers what is not special to a kind; sends levels and presses.
 
     Attributes:
         buttons: the presses of this boot.
         dirty: the levels may have changed since they were published.
         heard: when the host last said anything, in seconds; None while there is no host.
-        silent_until: nothing leaves before this moment (an injected fault).
         greetings: how often a host has asked who this is.
-        garbled: frames that are still to be corrupted (an injected fault).
         witness: sees what is counted and forgotten; None: nobody looks.
     """
 
@@ -89,10 +87,8 @@ class DeviceLink:
         "_whole",
         "buttons",
         "dirty",
-        "garbled",
         "greetings",
         "heard",
-        "silent_until",
         "witness",
     )
 
@@ -115,8 +111,6 @@ class DeviceLink:
         self._nvram = nvram
         self._timers = timers
         self._image = image
-        self.silent_until = 0.0
-        self.garbled = 0
         self.greetings = 0
         self.witness: Witness | None = None
         self.boot()
@@ -148,10 +142,7 @@ class DeviceLink:
         if data != _HOST_BEAT or not self._whole:
             return False
         self.heard = now
-        if self.garbled or now < self.silent_until:
-            self._transmit(self._beat_now(), now)
-        else:
-            self._out.append(self._beat or self._beat_now())
+        self._out.append(self._beat or self._beat_now())
         return True
 
     def receive(self, data: bytes, now: float) -> list[Message]:
@@ -164,7 +155,7 @@ class DeviceLink:
         self.heard = now
         match message:
             case HostBeat():
-                self._transmit(self._beat_now(), now)
+                self._out.append(self._beat_now())
             case HelloRequest(request):
                 self.greetings += 1
                 self.send(self._hello(request), now)
@@ -187,12 +178,12 @@ class DeviceLink:
 
     def send(self, message: Message, now: float) -> None:
         """Send an answer."""
-        self._transmit(encode(message), now)
+        self._out.append(encode(message))
 
     def tell(self, message: Message, now: float) -> None:
         """Send something unasked, if there is a host."""
         if self.host_present(now):
-            self._transmit(encode(message), now)
+            self._out.append(encode(message))
 
     def host_present(self, now: float) -> bool:
         """Tell whether a host was heard lately, and has not taken its leave."""
@@ -269,12 +260,3 @@ class DeviceLink:
             self._revision,
             self.buttons.counter,
         )
-
-    def _transmit(self, frame: bytes, now: float) -> None:
-        if now < self.silent_until:
-            return
-        if self.garbled:
-            self.garbled -= 1
-            middle = len(frame) // 2
-            frame = frame[:middle] + bytes((frame[middle] ^ 0x55,)) + frame[middle + 1 :]
-        self._out.append(frame)

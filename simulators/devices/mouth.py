@@ -24,6 +24,7 @@ class Mouth:
     __slots__ = (
         "_base",
         "_believed",
+        "_kept",
         "_ledger",
         "_limit",
         "_moved",
@@ -44,7 +45,7 @@ class Mouth:
         """Stand still, wherever the cards are."""
         self.kind = ActKind.NONE
         self._base = self._step = 0.0
-        self._size = self._limit = self._moved = self._believed = 0
+        self._size = self._limit = self._moved = self._believed = self._kept = 0
 
     def start(self, act: Act, now: float) -> None:
         """Begin; STARTED is in the ledger."""
@@ -56,6 +57,8 @@ class Mouth:
         self._believed = self._works.machine.ready
         if act.kind is ActKind.PACKET:
             self._limit = max(0, act.size + self._works.faults.take_extra())
+        elif act.kind is ActKind.REMAINDER:
+            self._kept = self._works.faults.take_kept()
         self.kind = act.kind
 
     @property
@@ -106,7 +109,7 @@ class Mouth:
         return self._moved >= self._limit or (self._moved >= self._size and self._source() is None)
 
     def _source(self) -> Place | None:
-        if self._works.world.count(Place.READY):
+        if self._works.world.count(Place.READY) > self._kept:
             return Place.READY
         if self.kind is ActKind.EJECT and self._works.world.count(Place.INPUT):
             return Place.INPUT
@@ -114,7 +117,11 @@ class Mouth:
 
     def _inside(self) -> int:
         count = self._works.world.count
-        return count(Place.READY) + (count(Place.INPUT) if self.kind is ActKind.EJECT else 0)
+        return (
+            count(Place.READY)
+            - self._kept
+            + (count(Place.INPUT) if self.kind is ActKind.EJECT else 0)
+        )
 
     def _carry(self, source: Place, at: float) -> None:
         """Move one card, then count it: the counter is at the mouth, so never before."""

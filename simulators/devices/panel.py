@@ -147,7 +147,12 @@ class Panel(Device):
     def _hold(self, args: Arguments, now: float) -> Answer:
         return self._press(self._key(args), now + args.seconds("seconds", 2.0), now)
 
-    @verb("stick", "key=KEY [to=down|free]", "fault: a key is pressed and stays down")
+    @verb(
+        "stick",
+        "key=KEY [to=down|free]",
+        "fault: a key is pressed and stays down",
+        "stick key to=free",
+    )
     def _stick(self, args: Arguments, now: float) -> Answer:
         key = self._key(args)
         if args.choice("to", ("down", "free"), "down") == "free":

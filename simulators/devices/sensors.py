@@ -149,7 +149,12 @@ class Sensors(Device):
         self._changed()
         return {}
 
-    @verb("stick", "seat=N spot=NAME to=on|off|free", "fault: a sensor says the same, whatever is")
+    @verb(
+        "stick",
+        "seat=N spot=NAME to=on|off|free",
+        "fault: a sensor says the same, whatever is",
+        "stick seat spot to=free",
+    )
     def _stick(self, args: Arguments, now: float) -> Answer:
         bit, to = self._spot(args), args.choice("to", ("on", "off", "free"))
         self._stuck_on = self._stuck_on | bit if to == "on" else self._stuck_on & ~bit
@@ -165,7 +170,12 @@ class Sensors(Device):
         self._changed()
         return {"times": times, "seconds": (2 * times - 1) * BOUNCE}
 
-    @verb("selftest", "seat=N spot=NAME to=bad|good", "fault: the sensor finds itself bad")
+    @verb(
+        "selftest",
+        "seat=N spot=NAME to=bad|good",
+        "fault: the sensor finds itself bad",
+        "selftest seat spot to=good",
+    )
     def _selftest(self, args: Arguments, now: float) -> Answer:
         bit, bad = self._spot(args), args.choice("to", ("bad", "good")) == "bad"
         self._faulty = self._faulty | bit if bad else self._faulty & ~bit

@@ -178,7 +178,7 @@ class ShufflerVerbs(Device, ABC):
         )
         return self._carry(cards, Place.RACK, Place.BOX, now)
 
-    @verb("drop", "place=PLACE", "fault: one card falls to the floor")
+    @verb("drop", "place=PLACE", "fault: one card falls to the floor", "pick_up")
     def _drop(self, args: Arguments, now: float) -> Answer:
         source = Place(args.choice("place", [place for place in Place if place != Place.FLOOR]))
         return self._carry(self.works.world.cards(source)[-1:], source, Place.FLOOR, now)
@@ -198,7 +198,12 @@ class ShufflerVerbs(Device, ABC):
         cards = [card for card in self.works.world.cards(source) if colour_of(card) is colour]
         return self._carry(tuple(cards[:1]), source, target, now)
 
-    @verb("door", "which=cover|input to=open|close", "open or close the cover or the input's lid")
+    @verb(
+        "door",
+        "which=cover|input to=open|close",
+        "open or close the cover or the input's lid",
+        "door which to=close",
+    )
     def _door(self, args: Arguments, now: float) -> Answer:
         door = Door[args.choice("which", ("cover", "input")).upper()]
         if args.choice("to", ("open", "close")) == "open":
@@ -223,7 +228,12 @@ class ShufflerVerbs(Device, ABC):
             self.nvram.write(machine=replace(machine, fault=FaultCode.NONE))
             self._changed()
 
-    @verb("mode", "mode=shuffle|sort|service", "set what the machine does with a deck")
+    @verb(
+        "mode",
+        "mode=shuffle|sort|service",
+        "set what the machine does with a deck",
+        "mode mode=shuffle",
+    )
     def _mode(self, args: Arguments, now: float) -> Answer:
         mode = Mode[args.choice("mode", ("shuffle", "sort", "service")).upper()]
         self.nvram.write(machine=replace(self._lit().machine, mode=mode))
@@ -244,7 +254,7 @@ class ShufflerVerbs(Device, ABC):
             raise ControlError("the machine has no power")
         return self.works
 
-    @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams")
+    @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams", "unjam")
     def _jam(self, args: Arguments, now: float) -> Answer:
         self.works.faults.jam_after = args.whole("after", 0, 104, 0)
         return {"after": self.works.faults.jam_after}
@@ -259,10 +269,20 @@ class ShufflerVerbs(Device, ABC):
         self.works.faults.extra = 1
         return {"extra": 1}
 
-    @verb("lie", "about=nothing|decks|all", "fault: the firmware claims whole decks, or all right")
+    @verb(
+        "lie",
+        "about=nothing|decks|all",
+        "fault: the firmware claims whole decks, or all right",
+        "lie about=nothing",
+    )
     def _lie(self, args: Arguments, now: float) -> Answer:
         self.works.faults.lie = Lie(args.choice("about", tuple(Lie)))
         return {"about": str(self.works.faults.lie)}
+
+    @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the machine")
+    def _keep(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.kept = args.whole("cards", 0, 52, 1)
+        return {"cards": self.works.faults.kept}
 
     @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")
     def _miscount(self, args: Arguments, now: float) -> Answer:

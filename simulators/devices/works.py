@@ -39,6 +39,8 @@ class Faults:
     """The first act to have moved so many cards jams."""
     extra: int = 0
     """Cards too many (or too few, below zero) in the next packet."""
+    kept: int = 0
+    """Cards that the next remainder leaves in the machine."""
     miscount: int = 0
     """By how much the firmware is wrong in its next count."""
     lie: Lie = Lie.NOTHING
@@ -51,6 +53,11 @@ class Faults:
         """Return `extra`, once."""
         extra, self.extra = self.extra, 0
         return extra
+
+    def take_kept(self) -> int:
+        """Return `kept`, once."""
+        kept, self.kept = self.kept, 0
+        return kept
 
     def take_miscount(self) -> int:
         """Return `miscount`, once."""

@@ -81,6 +81,9 @@ class SimTransport:
             await self._serve_control(running)
             self._running = running
             running.power_on()
+            running.on_plug(self._plug)
+        if not self._running.plugged:
+            raise TransportError(self._url, "is unplugged", "Plug it in")
         self._receive, self._lost = receive, lost
         self._running.attach(self._deliver)
 
@@ -101,6 +104,10 @@ class SimTransport:
         self.close()
         if lost is not None:
             lost(reason)
+
+    def _plug(self, plugged: bool) -> None:
+        if not plugged:
+            self.unplug()
 
     def shut_down(self) -> None:
         """End the device and its control socket too."""

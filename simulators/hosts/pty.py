@@ -16,10 +16,13 @@ class PtyPort:
     """A pty whose slave is at `link`.
 
     The slave stays open in here as well, so that hosts come and go without an end of the line;
-    only the death of this process is one, and the host sees it at once (EIO).
+    only the death of this process, or a pulled cable, is one, and the host sees it at once (EIO).
+
+    Attributes:
+        name: of the slave; empty while the cable is pulled.
     """
 
-    __slots__ = ("_link", "_loop", "_master", "_running", "_slave", "_waiting", "name")
+    __slots__ = ("_leave", "_link", "_loop", "_master", "_running", "_slave", "_waiting", "name")
 
     def __init__(self, running: RunningDevice, link: Path) -> None:
         """Open the pty and put the link in its place.
@@ -31,28 +34,50 @@ class PtyPort:
         self._running = running
         self._link = link
         self._waiting = bytearray()
+        self._master = self._slave = -1
+        self.name = ""
+        if running.plugged:
+            self._open()
+        self._leave = running.on_plug(self._plug)
+        running.attach(self._write)
+
+    def close(self) -> None:
+        """Close both ends, and take the link away if it is still ours."""
+        self._leave()
+        self._running.detach()
+        self._shut()
+
+    def _open(self) -> None:
         self._master, self._slave = os.openpty()
         self.name = os.ttyname(self._slave)
         try:
             tty.setraw(self._slave)
             os.set_blocking(self._master, False)
-            _point(link, self.name)
+            _point(self._link, self.name)
         except OSError:
             os.close(self._master)
             os.close(self._slave)
             raise
         self._loop.add_reader(self._master, self._readable)
-        running.attach(self._write)
 
-    def close(self) -> None:
-        """Close both ends, and take the link away if it is still ours."""
-        self._running.detach()
+    def _shut(self) -> None:
+        if not self.name:
+            return
         self._loop.remove_reader(self._master)
         self._loop.remove_writer(self._master)
         if self._link.is_symlink() and os.readlink(self._link) == self.name:
             self._link.unlink()
         os.close(self._master)
         os.close(self._slave)
+        self._waiting.clear()
+        self.name = ""
+
+    def _plug(self, plugged: bool) -> None:
+        """The cable was pulled, or plugged in again: then it is another pty under the same link."""
+        if plugged:
+            self._open()
+        else:
+            self._shut()
 
     def _readable(self) -> None:
         try:
@@ -62,6 +87,8 @@ class PtyPort:
         self._running.receive(data)
 
     def _write(self, data: bytes) -> None:
+        if not self.name:
+            return
         if not self._waiting:
             data = data[self._write_some(data) :]
             if not data:

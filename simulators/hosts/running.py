@@ -1,10 +1,15 @@
-"""A device model in real time, on an asyncio event loop: bytes, timers, verbs, onlookers."""
+"""A device model in real time, on an asyncio event loop: bytes, timers, verbs, onlookers.
+
+Every host (a pty, TCP, memory) carries its bytes through here, so that what goes wrong on the wire
+goes wrong for all of them alike.
+"""
 
 import asyncio
 from collections.abc import Callable, Mapping
 
 from simulators.devices.control import Answer
 from simulators.devices.device import Device
+from simulators.devices.wire import FROM_DEVICE, TO_DEVICE
 
 Write = Callable[[bytes], None]
 
@@ -16,7 +21,18 @@ class RunningDevice:
         device: the model.
     """
 
-    __slots__ = ("_due", "_loop", "_onlookers", "_seen", "_timer", "_write", "device")
+    __slots__ = (
+        "_due",
+        "_late",
+        "_loop",
+        "_onlookers",
+        "_plugged",
+        "_plugs",
+        "_seen",
+        "_timer",
+        "_write",
+        "device",
+    )
 
     def __init__(self, device: Device) -> None:
         """Take a model over; call with the event loop running."""
@@ -26,6 +42,9 @@ class RunningDevice:
         self._timer: asyncio.TimerHandle | None = None
         self._due: float | None = None
         self._onlookers: list[Callable[[], None]] = []
+        self._plugs: list[Callable[[bool], None]] = []
+        self._plugged = device.wire.plugged
+        self._late: set[asyncio.TimerHandle] = set()
         self._seen = device.visible_revision
 
     def power_on(self) -> None:
@@ -41,10 +60,53 @@ class RunningDevice:
         """The line is cut."""
         self._write = None
 
+    def on_plug(self, plugged: Callable[[bool], None]) -> Callable[[], None]:
+        """Tell a host's port when the cable is pulled or plugged in; return how to end that."""
+        self._plugs.append(plugged)
+
+        def leave() -> None:
+            if plugged in self._plugs:  # else the device has been put to rest first
+                self._plugs.remove(plugged)
+
+        return leave
+
+    @property
+    def plugged(self) -> bool:
+        """Whether the cable is plugged in."""
+        return self._plugged
+
     def receive(self, data: bytes) -> None:
-        """Take bytes from the host in."""
+        """Take bytes from the host in, as they come through the wire."""
+        self._carry(TO_DEVICE, data, self._arrive)
+
+    def _arrive(self, data: bytes) -> None:
         self.device.receive(data, self._loop.time())
         self._after()
+
+    def _leave(self, data: bytes) -> None:
+        if self._write is not None:
+            self._write(data)
+
+    def _carry(self, way: int, data: bytes, arrive: Write) -> None:
+        wire = self.device.wire
+        if wire.sound and wire.plugged:
+            arrive(data)
+            return
+        now = self._loop.time()
+        for delay, each in wire.arrivals(way, data, now):
+            if delay <= 0.0:
+                arrive(each)
+            else:
+                self._later(now + delay, arrive, each)
+
+    def _later(self, at: float, arrive: Write, data: bytes) -> None:
+        def due() -> None:
+            self._late.discard(handle)
+            if self._plugged:
+                arrive(data)
+
+        handle = self._loop.call_at(at, due)
+        self._late.add(handle)
 
     def control(self, verb: str, args: Mapping[str, str | int]) -> Answer:
         """Carry a verb out.
@@ -75,6 +137,9 @@ class RunningDevice:
         """Let the model rest: no more timers, nobody to speak to."""
         self._write = None
         self._onlookers.clear()
+        self._plugs.clear()
+        for late in self._late:
+            late.cancel()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -86,15 +151,22 @@ class RunningDevice:
 
     def _after(self) -> None:
         data = self.device.take_bytes()
-        if data and self._write is not None:
-            self._write(data)
+        if data:
+            self._carry(FROM_DEVICE, data, self._leave)
         due = self.device.next_deadline()
         if due != self._due:
             self._set_timer(due)
         if self._seen != self.device.visible_revision:
             self._seen = self.device.visible_revision
+            self._see_plug()
             for onlooker in tuple(self._onlookers):
                 onlooker()
+
+    def _see_plug(self) -> None:
+        if self._plugged is not self.device.wire.plugged:
+            self._plugged = self.device.wire.plugged
+            for plugged in tuple(self._plugs):
+                plugged(self._plugged)
 
     def _set_timer(self, due: float | None) -> None:
         if self._timer is not None:

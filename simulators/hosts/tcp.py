@@ -9,16 +9,18 @@ class TcpPort:
     """Listens; serves one host at a time.
 
     A second host is turned away while the first is heard: two controllers must never drive one
-    device. A host that has fallen silent (half-open, stopped) gives way to the new one.
+    device. A host that has fallen silent (half-open, stopped) gives way to the new one. While the
+    device's cable is pulled, its host is hung up on and every other turned away.
     """
 
-    __slots__ = ("_client", "_running", "_server", "name")
+    __slots__ = ("_client", "_leave", "_running", "_server", "name")
 
     def __init__(self, running: RunningDevice) -> None:
         self._running = running
         self._client: _Connection | None = None
         self._server: asyncio.Server | None = None
         self.name = ""
+        self._leave = running.on_plug(self._plug)
 
     async def listen(self, host: str, port: int) -> None:
         """Listen; port 0 takes a free one, `name` tells which.
@@ -33,6 +35,7 @@ class TcpPort:
 
     def close(self) -> None:
         """Stop listening and hang up."""
+        self._leave()
         if self._server is not None:
             self._server.close()
         if self._client is not None:
@@ -41,6 +44,8 @@ class TcpPort:
 
     def connected(self, client: "_Connection") -> bool:
         """Take a new host, or not."""
+        if not self._running.plugged:
+            return False
         if self._client is not None:
             if self._running.hears_host():
                 return False
@@ -48,6 +53,11 @@ class TcpPort:
         self._client = client
         self._running.attach(client.transport.write)
         return True
+
+    def _plug(self, plugged: bool) -> None:
+        if not plugged and self._client is not None:
+            self._client.transport.abort()
+            self.lost(self._client)
 
     def received(self, client: "_Connection", data: bytes) -> None:
         """Take bytes of the present host."""

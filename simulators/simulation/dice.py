@@ -14,6 +14,7 @@ from random import Random
 from struct import unpack
 from typing import NamedTuple
 
+from simulators.devices.wire import spoil
 from simulators.simulation.faults import ON_WIRES, TIMED, Profile, Rates
 
 KINDS = ", ".join(Rates.__slots__)
@@ -153,22 +154,12 @@ class Faults:
 
     def arrivals(self, wire: str, data: bytes) -> Iterator[tuple[float, bytes]]:
         """Yield what becomes of one write on a wire: (seconds of delay, bytes) of each arrival."""
-        delay = 0.0
+        return spoil(self._striking(wire, data), data, self)
+
+    def _striking(self, wire: str, data: bytes) -> Iterator[str]:
         for strike in self._on_wire(wire, data):
             self._strike(strike, wire, data)
-            match strike.kind:
-                case "drop":
-                    return
-                case "stale":
-                    yield self.span(0.5, 5.0), data
-                case "garble":
-                    at, bit = self.pick(len(data)), self.pick(8)
-                    data = data[:at] + bytes((data[at] ^ (1 << bit),)) + data[at + 1 :]
-                case "delay":
-                    delay = self.span(0.05, 1.0)
-                case "duplicate":
-                    yield delay + self.span(0.0, 0.2), data
-        yield delay, data
+            yield strike.kind
 
     def _on_wire(self, wire: str, data: bytes) -> list[Strike]:
         if self.calm:

@@ -5,6 +5,7 @@ Rates are drawn by the seed, so that some runs are calm and some are a storm (`d
 
 from dataclasses import dataclass, fields
 
+from simulators.devices.wire import KINDS
 from simulators.people import Habits
 
 
@@ -51,7 +52,7 @@ class Rates:
     with it the memory of what it has done."""
 
 
-ON_WIRES = ("drop", "stale", "garble", "delay", "duplicate")
+ON_WIRES = tuple(kind for kind in KINDS if kind in Rates.__slots__)
 """Kinds that strike a write on a wire, in the order in which they happen to it."""
 TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill"})
 """Kinds that go by the clock."""

@@ -1,6 +1,6 @@
 """The line between a driver and a device: bytes take their time, and keep their order.
 
-Faults live here, in the wire, and never in the driver or in the table.
+What goes wrong on the way is the device's `Wire`'s affair, and the dice's in a storm.
 """
 
 from collections.abc import Callable
@@ -107,8 +107,8 @@ class Line:
         """The driver has reported its loss: the port is closed, and opened again."""
         self._agenda.at(self._agenda.now, self._close, "the device was lost")
 
-    def plug(self, whole: bool) -> None:
-        """Cut the wire, or mend it: the host sees a cut at once."""
+    def _plug(self, whole: bool) -> None:
+        """The cable was pulled, or plugged in again: the host sees a cut at once."""
         self.plugged = whole
         if not whole:
             self._close("unplugged")
@@ -160,6 +160,8 @@ class Line:
         self._device_alarm.set(device.next_deadline())
         if device.visible_revision != self._seen:
             self._seen = device.visible_revision
+            if device.wire.plugged is not self.plugged:
+                self._plug(device.wire.plugged)
             self._on_device(self)
 
     def _device_due(self) -> None:
@@ -174,11 +176,17 @@ class Line:
         now, free = self._agenda.now, self._free[way]
         self._free[way] = ends = (free if free > now else now) + len(data) * _BYTE
         at = ends + _LATENCY
-        if self._faults.calm or self._faults.sound_wires:
+        wire = self.device.wire
+        rough = not (self._faults.calm or self._faults.sound_wires)
+        if wire.sound and not rough:
             self._agenda.at(at, arrive, data)
             return
-        for delay, what in self._faults.arrivals(self._names[way], data):
-            self._agenda.at(at + delay, arrive, what)
+        for late, each in ((0.0, data),) if wire.sound else wire.arrivals(way, data, now):
+            if not rough:
+                self._agenda.at(at + late, arrive, each)
+                continue
+            for delay, what in self._faults.arrivals(self._names[way], each):
+                self._agenda.at(at + late + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:
         if self.plugged:

@@ -119,14 +119,13 @@ class Misfortunes:
 
     def _unplug(self, line: Line) -> None:
         if line.plugged:
-            line.plug(False)
-            self._agenda.at(
-                self._agenda.now + self._faults.span(*_IN_THE_DARK), lambda: line.plug(True)
-            )
+            self._do(line, "unplug", self._faults.span(*_IN_THE_DARK))
 
     def _silence(self, line: Line) -> None:
-        seconds = round(self._faults.span(0.1, 3.0), 3)
-        line.device.control("silent", {"seconds": str(seconds)}, self._agenda.now)
+        self._do(line, "silent", self._faults.span(0.1, 3.0))
+
+    def _do(self, line: Line, verb: str, seconds: float) -> None:
+        line.device.control(verb, {"seconds": f"{seconds:.3f}"}, self._agenda.now)
         line.device_moved()
 
     def _set_clock(self, host: Host) -> None:

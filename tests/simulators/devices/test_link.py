@@ -125,21 +125,6 @@ def test_without_a_host_a_device_keeps_quiet_and_keeps_its_news(machine, leave):
     assert machine.run(0.1) == [Button(1, 1, Key.GREEN, Gesture.PRESS, 0, 0)]
 
 
-def test_a_silent_line_loses_what_is_said_and_hears_what_is_asked(machine):
-    machine.do("silent", seconds=2)
-    assert machine.say(HostBeat(), HelloRequest(4)) == []
-    machine.run(2)
-    assert machine.say(HelloRequest(5))[0].request == 5
-
-
-def test_garbled_frames_are_never_taken_for_messages(machine):
-    machine.do("garble", frames=3)
-    assert machine.say(HostBeat()) == []
-    assert machine.say(HelloRequest(4), LevelsRequest(5)) == []
-    assert machine.reader.malformed >= 3
-    assert machine.say(HelloRequest(6))[0].request == 6
-
-
 def test_each_boot_has_a_new_number(machine):
     machine.cut()
     machine.do("kill_power")

@@ -74,6 +74,20 @@ async def test_a_pulled_cable_is_told_once():
     transport.shut_down()
 
 
+async def test_it_cannot_be_opened_while_its_cable_is_pulled():
+    transport, ears = open_sim("sim://sensors"), Ears()
+    await transport.open(ears.receive, ears.lost)
+    transport.running.control("unplug", {})
+    assert ears.reasons == ["unplugged"]
+    with pytest.raises(TransportError, match="Plug it in"):
+        await transport.open(ears.receive, ears.lost)
+    transport.running.control("plug", {})
+    await transport.open(ears.receive, ears.lost)
+    transport.write(encode(HelloRequest(1)))
+    await ears.hear(Hello)
+    transport.shut_down()
+
+
 async def test_it_can_have_a_control_socket(directory):
     url = f"sim://sensors?name=s1&control=1&control_dir={directory}"
     transport, ears = open_sim(url), Ears()

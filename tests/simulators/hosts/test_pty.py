@@ -105,3 +105,28 @@ async def test_the_link_is_put_in_place_of_another_link_only(directory):
         PtyPort(running, link)
     assert link.read_text() == "mine"
     running.close()
+
+
+async def test_a_pulled_cable_ends_the_line_at_once_and_the_next_one_is_another(served, terminal):
+    running, link = served
+    host = terminal(link)
+    host.write(encode(HelloRequest(1)))
+    await host.until(Hello)
+    running.control("unplug", {})
+    with pytest.raises(OSError, match="Input/output error"):
+        os.write(host.fd, b"anybody?")
+    assert not link.exists()
+    running.control("plug", {})
+    again = terminal(link)
+    again.write(encode(HelloRequest(2)))
+    assert (await again.until(Hello)).request == 2
+
+
+async def test_a_slow_wire_is_slow_in_real_time(served, terminal):
+    running, link = served
+    host, loop = terminal(link), asyncio.get_running_loop()
+    running.control("slow", {"by": "0.05", "way": "from"})
+    before = loop.time()
+    host.write(encode(HelloRequest(1)))
+    await host.until(Hello)
+    assert loop.time() - before >= 0.05

@@ -103,3 +103,18 @@ async def test_the_port_hangs_up_when_it_closes(served):
     port.close()
     assert await host.ended()
     await host.close()
+
+
+async def test_a_pulled_cable_hangs_up_and_nobody_is_served_until_it_is_back(served):
+    running, port = served
+    first = await Host.open(port)
+    assert await first.hello(1) == 1
+    running.control("unplug", {})
+    assert await first.ended()
+    second = await Host.open(port)
+    assert await second.ended()
+    running.control("plug", {})
+    third = await Host.open(port)
+    assert await third.hello(3) == 3
+    for host in (first, second, third):
+        await host.close()

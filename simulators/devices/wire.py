@@ -1,0 +1,166 @@
+"""What a wire does to what is written on it: nothing, or one of the faults of real lines.
+
+Faults live here, in the wire, and never in a driver. Every host (a pty, TCP, memory, the line of
+the simulation in virtual time) asks the device's one `Wire` when bytes are to arrive; the storms of
+the simulation throw their own dice and let the same `spoil` do the rest.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from typing import Final, Protocol
+
+TO_DEVICE: Final = 0
+FROM_DEVICE: Final = 1
+"""The two ways of a wire."""
+WAYS: Final = {"to": (TO_DEVICE,), "from": (FROM_DEVICE,), "both": (TO_DEVICE, FROM_DEVICE)}
+"""By the words that people use: to the device, from the device."""
+KINDS: Final = ("mute", "drop", "stale", "cut", "garble", "delay", "duplicate", "slow")
+"""In the order in which they happen to a write."""
+LATE: Final = (0.05, 1.0)
+"""Seconds that a delayed write comes late, behind later ones."""
+STALE: Final = (0.5, 5.0)
+"""Seconds after which a copy of a write arrives once more."""
+TWICE: Final = (0.0, 0.2)
+"""Seconds between a write and its repetition."""
+
+
+class Draw(Protocol):
+    """Where a fault's size comes from."""
+
+    def span(self, least: float, most: float) -> float:
+        """Return a time, in seconds."""
+
+    def pick(self, below: int) -> int:
+        """Return a whole number: from 0, below `below`."""
+
+
+def spoil(kinds: Iterable[str], data: bytes, draw: Draw) -> Iterator[tuple[float, bytes]]:
+    """Yield what becomes of one write: (seconds of delay, bytes) of each arrival.
+
+    Args:
+        kinds: what happens to it, in the order of `KINDS`; `slow` is left to the wire.
+        data: what was written.
+        draw: asked once a kind has been taken from `kinds`.
+    """
+    delay = 0.0
+    for kind in kinds:
+        match kind:
+            case "mute" | "drop":
+                return
+            case "stale":
+                yield draw.span(*STALE), data
+            case "cut":
+                data = data[1 + draw.pick(max(1, len(data) - 1)) :]
+            case "garble":
+                at, bit = draw.pick(len(data)), draw.pick(8)
+                data = data[:at] + bytes((data[at] ^ (1 << bit),)) + data[at + 1 :]
+            case "delay":
+                delay = draw.span(*LATE)
+            case "duplicate":
+                yield delay + draw.span(*TWICE), data
+    if data:
+        yield delay, data
+
+
+class _Dice:
+    __slots__ = ("_rng",)
+
+    def __init__(self, seed: str) -> None:
+        self._rng = Random(seed)
+
+    def span(self, least: float, most: float) -> float:
+        return self._rng.uniform(least, most)
+
+    def pick(self, below: int) -> int:
+        return self._rng.randrange(below)
+
+    def falls(self, rate: float) -> bool:
+        return rate >= 1.0 or self._rng.random() < rate
+
+
+@dataclass(slots=True)
+class Ailment:
+    """One thing that is wrong with a wire."""
+
+    kind: str
+    ways: tuple[int, ...]
+    rate: float = 1.0
+    """Chance per frame."""
+    frames: float = inf
+    """So many are still to be struck."""
+    until: float = inf
+    """The moment at which it is over, in seconds."""
+    by: float = 0.0
+    """Seconds that a slow wire takes longer."""
+
+
+class Wire:
+    """The cable of one device.
+
+    Attributes:
+        plugged: it is whole; else nothing passes, and a host sees that its end is gone.
+        sound: nothing is wrong, and nothing is under way: nobody need ask what arrives.
+    """
+
+    __slots__ = ("_ailments", "_dice", "_ends", "plugged", "sound")
+
+    def __init__(self, seed: str) -> None:
+        """Lay a sound wire; `seed` fixes what its faults do."""
+        self.plugged = True
+        self.sound = True
+        self._ailments: list[Ailment] = []
+        self._ends = [0.0, 0.0]
+        self._dice = _Dice(seed)
+
+    @property
+    def ailments(self) -> tuple[Ailment, ...]:
+        """What is wrong with it."""
+        return tuple(self._ailments)
+
+    def ail(self, ailment: Ailment) -> None:
+        """Let something be wrong from now on, in place of an earlier one of its kind."""
+        self.mend(ailment.kind)
+        self._ailments.append(ailment)
+        self._ailments.sort(key=lambda each: KINDS.index(each.kind))
+        self.sound = False
+
+    def mend(self, kind: str = "") -> None:
+        """Let one kind of fault, or all, be over; what was late still comes late."""
+        self._ailments = [each for each in self._ailments if kind and each.kind != kind]
+
+    def arrivals(self, way: int, data: bytes, now: float) -> list[tuple[float, bytes]]:
+        """Return what becomes of a write: (seconds of delay, bytes) of each arrival."""
+        self._ailments = [each for each in self._ailments if each.frames and now < each.until]
+        if not self._ailments and now >= max(self._ends):
+            self.sound = True
+        if not self.plugged:
+            return []
+        whole = [frame + b"\0" for frame in data.split(b"\0")]
+        whole[-1] = whole[-1][:-1]
+        frames, opening = [], b""
+        for piece in whole:
+            if piece == b"\0":
+                opening += piece  # the zero byte that a frame begins with
+            elif piece:
+                frames.append(opening + piece)
+                opening = b""
+        if opening:
+            frames.append(opening)
+        return [arrival for frame in frames for arrival in self._spoiled(way, frame, now)]
+
+    def _spoiled(self, way: int, frame: bytes, now: float) -> Iterator[tuple[float, bytes]]:
+        """Yield what becomes of a frame; those that are merely slow keep their order."""
+        struck = [each for each in self._ailments if self._strikes(each, way)]
+        slow = max([each.by for each in struck if each.kind == "slow"], default=0.0)
+        ends = max(now + slow, self._ends[way])
+        self._ends[way] = ends
+        for delay, data in spoil([each.kind for each in struck], frame, self._dice):
+            yield ends - now + delay, data
+
+    def _strikes(self, ailment: Ailment, way: int) -> bool:
+        if way not in ailment.ways or not ailment.frames or not self._dice.falls(ailment.rate):
+            return False
+        ailment.frames -= 1
+        return True
