@@ -30,11 +30,20 @@ def demo(
     config: Annotated[
         Path | None, typer.Option(help="The table to play; its devices are simulated.")
     ] = None,
+    faults: Annotated[
+        Path | None,
+        typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys, the real daemon, simulated people."""
     from simulators.demo.show import Options, Show
     from simulators.demo.stage import Stage
 
+    script = None
+    if faults is not None:
+        from simulators.scripts.reading import load_script
+
+        script = load_script(faults)
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     if manual and not terminal:
         raise typer.BadParameter("playing the dealer needs a terminal", param_hint="--manual")
@@ -44,5 +53,5 @@ def demo(
         )
         stage = Stage(home.absolute(), speed)
         stage.build(config)
-        options = Options(manual=manual, seed=seed, rounds=rounds, plain=plain or not terminal)
+        options = Options(manual, seed, rounds, plain or not terminal, script)
         raise typer.Exit(asyncio.run(Show(stage, options).run()))

@@ -16,11 +16,13 @@ from controller.daemon.messages import View
 from controller.screen import render
 from simulators.demo.hands import Hands
 from simulators.demo.keyboard import HINT, KEYS, listen
+from simulators.demo.misfortune import Misfortune
 from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
 from simulators.people.staff import DANA, SAM
+from simulators.scripts.script import FaultScript
 
 _PAUSE = 3.0
 """Seconds after which a killed simulator, or daemon, is started again."""
@@ -40,6 +42,8 @@ class Options:
     seed: int
     rounds: int
     plain: bool
+    script: FaultScript | None = None
+    """What goes wrong."""
 
 
 class Show:
@@ -59,6 +63,7 @@ class Show:
         habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
         self._people = People(options.seed, habits, definition.seats)
         self._people.dealer.hands_only = options.manual
+        self._misfortune: Misfortune | None = None
 
     async def run(self) -> int:
         """Play to the end; return the exit code."""
@@ -66,6 +71,8 @@ class Show:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._ended.set)
         hands = Hands(self._stage, self._people)
+        if self._options.script is not None:
+            self._misfortune = Misfortune(self._options.script, hands.do)
         with ExitStack() as closing:
             if self._options.manual:
                 closing.enter_context(listen(lambda key: self._key(key, hands)))
@@ -100,6 +107,8 @@ class Show:
             await asyncio.gather(*(event.wait() for event in ready.values()))
         daemon = self._troupe.keep("daemon", stage.daemon(), stage.output("daemon"))
         tasks += [asyncio.create_task(each) for each in (daemon, hands.run(), self._follow(hands))]
+        if self._misfortune is not None:
+            tasks.append(asyncio.create_task(self._misfortune.run()))
         return tasks
 
     async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
@@ -130,6 +139,8 @@ class Show:
         self._view = view
         snapshot = view.snapshot
         hands.look(snapshot)
+        if self._misfortune is not None:
+            self._misfortune.look(snapshot)
         self._draw()
         over = snapshot.step == "idle" and snapshot.round >= self._options.rounds
         if self._options.rounds and over:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from simulators.scripts.script import FaultScript
     from simulators.simulation.dice import Strike
     from simulators.simulation.run import Settings
     from simulators.simulation.shrinking import Shrunk
@@ -59,6 +60,10 @@ def simulate(
     journal: Annotated[
         Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
     ] = None,
+    script: Annotated[
+        Path | None,
+        typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
+    ] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
 
@@ -72,6 +77,7 @@ def simulate(
     from simulators.simulation.shrinking import shrink
 
     definition, _ = load_table(config or default_table())
+    scripted = _script(script)
     profile = PROFILES.get(faults)
     if profile is None:
         raise typer.BadParameter(
@@ -88,6 +94,7 @@ def simulate(
         _strikes(only_faults),
         counts=machine is Machine.COUNTS,
         day=day,
+        script=scripted,
     )
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
@@ -103,12 +110,16 @@ def simulate(
     else:
         typer.echo(_report(result))
     if result.violations:
-        typer.echo(_accuse(result, settings, shrunk, config), err=True)
+        typer.echo(_accuse(result, settings, shrunk, config, script), err=True)
         raise typer.Exit(1)
 
 
 def _accuse(
-    result: "Result", settings: "Settings", shrunk: "Shrunk | None", config: Path | None
+    result: "Result",
+    settings: "Settings",
+    shrunk: "Shrunk | None",
+    config: Path | None,
+    script: Path | None,
 ) -> str:
     """What was broken, how to see it again, and how little it takes."""
     from simulators.simulation.shrinking import command
@@ -118,7 +129,7 @@ def _accuse(
         f"{violation.seconds:.3f} s: {violation.words}"
         for violation in result.violations
     ]
-    lines.append(f"seed {result.seed}; again with: {command(settings, config)}")
+    lines.append(f"seed {result.seed}; again with: {command(settings, config, script)}")
     if shrunk is not None:
         small = shrunk.settings
         needed = ", ".join(map(str, small.only or ())) or "none"
@@ -126,9 +137,18 @@ def _accuse(
             f"shrunk in {shrunk.tries} tries to {small.rounds} rounds; faults it needs: {needed}",
             *(f"  {line}" for line in shrunk.story),
             f"  rule {shrunk.violation.rule} broken: {shrunk.violation.words}",
-            f"again with: {command(small, config)}",
+            f"again with: {command(small, config, script)}",
         ]
     return "\n".join(lines)
+
+
+def _script(path: Path | None) -> "FaultScript | None":
+    """Read a fault script; `ConfigurationError` has all that is wrong in it."""
+    if path is None:
+        return None
+    from simulators.scripts.reading import load_script
+
+    return load_script(path)
 
 
 def _strikes(text: str | None) -> "tuple[Strike, ...] | None":
@@ -195,10 +215,12 @@ def _troubles(result: "Result") -> list[str]:
     if not result.faults:
         return []
     struck = ", ".join(f"{kind}: {count}" for kind, count in result.faults.items())
+    holds = ", ".join(f"{cause}: {count}" for cause, count in result.holds.items())
     return [
         f"  faults          {struck}",
         f"  daemon killed   {result.crashes} times",
         f"  void rounds     {result.rounds_void}; acts settled by a count: {result.reconciles}",
         f"  double, missing {result.double_dispenses}, {result.missing_packets}",
         f"  lost events     {result.lost_events}",
+        f"  holds           {holds or 'none'}",
     ]

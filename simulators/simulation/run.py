@@ -26,6 +26,7 @@ from simulators.people import Deed, Habits, People
 from simulators.people.by_hand import task
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
+from simulators.scripts.script import FaultScript
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.clock import ComputerClock
 from simulators.simulation.day import Day
@@ -36,6 +37,7 @@ from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
 from simulators.simulation.misfortunes import Misfortunes
+from simulators.simulation.scripted import Scripted
 from simulators.simulation.story import Story
 from simulators.simulation.tally import Result
 
@@ -69,6 +71,8 @@ class Settings:
     """The shuffler counts decks; without, hands do."""
     day: bool = False
     """A change of decks, a dead table and a closing fall into the run."""
+    script: FaultScript | None = None
+    """Faults that happen when it says."""
 
 
 class Run:
@@ -150,6 +154,10 @@ class Run:
         self._supervisor = Supervisor(self.world, self.host.epoch, settings.habits.by_hand, whims)
         day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None
+        self._scripted: Scripted | None = None
+        if settings.script is not None:
+            lied = self.judge.lied
+            self._scripted = Scripted(self.agenda, settings.script, self._do, lied)
         self._walking = False
         self._hands_off = False
         self._screen: dict[str, object] = {}
@@ -193,10 +201,10 @@ class Run:
         result, target = self._result, self.settings.rounds
         while not self.judge.violations:
             if result.rounds >= target:
-                if self.faults.calm:
+                if self.calm:
                     self._settle()
                     break
-                self.faults.calm = True
+                self._calm_down()
                 target = result.rounds + self.settings.calm_rounds
             self._play_round()
             if progress is not None:
@@ -212,11 +220,23 @@ class Run:
             if agenda.now - self._last_end > _STALL:
                 self._stuck()
 
+    @property
+    def calm(self) -> bool:
+        """Whether nothing goes wrong any more."""
+        return self.faults.calm and (self._scripted is None or self._scripted.ended)
+
+    def _calm_down(self) -> None:
+        self.faults.calm = True
+        if self._scripted is not None:
+            self._scripted.end()
+
     def _begin(self) -> None:
         for line in self.lines.values():
             line.device.power(True, self.agenda.now)
             line.device_moved()
         self._misfortunes.begin(self.lines, self.host, self.judge.lied)
+        if self._scripted is not None:
+            self._scripted.begin()
         self.host.start()
 
     def _settle(self) -> None:
@@ -247,6 +267,8 @@ class Run:
         result.virtual_seconds = round(self.agenda.now, 6)
         result.acts = len(self.world.dispenses())
         result.faults = dict(self.faults.count)
+        if self._scripted is not None:
+            result.faults = dict(self.faults.count + self._scripted.count)
         result.crashes = self.host.crashes
         result.double_dispenses = self.judge.double_dispenses
         result.missing_packets = self.judge.missing_packets
@@ -262,6 +284,10 @@ class Run:
         self.judge.after(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, self.table.intents):
             self._last_end = self.agenda.now
+        if self._scripted is not None:
+            state = self.table.state
+            number = state.round.number if state.round is not None else state.rounds
+            self._scripted.saw(state.step, number)
         self._look_around()
 
     # What people see, and what they do.

@@ -51,7 +51,7 @@ class Shrunk:
         }
 
 
-def command(settings: Settings, config: Path | None = None) -> str:
+def command(settings: Settings, config: Path | None = None, script: Path | None = None) -> str:
     """Return the command line that plays a run of a named profile again."""
     words = ["tablectl", "simulate", "--rounds", str(settings.rounds)]
     words += ["--seed", str(settings.seed), "--seats", _seats(settings)]
@@ -61,6 +61,8 @@ def command(settings: Settings, config: Path | None = None) -> str:
         words += ["--machine", "no-counts"]
     if settings.day:
         words.append("--day")
+    if script is not None:
+        words += ["--script", str(script)]
     if settings.only is not None:
         words += ["--only-faults", ",".join(map(str, settings.only))]
     if config is not None:

@@ -1,0 +1,1 @@
+"""Fault scripts: what goes wrong at which device, when, and until when."""

@@ -1,0 +1,153 @@
+"""Reads a fault script: all that is wrong with it at once, each with file and line.
+
+Whether a device has such a fault, and what may be said of it, its model knows: each line is tried
+on a device of its own, of which nobody hears.
+"""
+
+from collections.abc import Iterator
+from math import inf
+from pathlib import Path
+
+from controller.configuration.document import Document, Place
+from controller.configuration.problem import (
+    ConfigurationError,
+    Problem,
+    did_you_mean,
+    in_reading_order,
+    listed,
+)
+from controller.configuration.reading import read
+from controller.configuration.shipped import config_root
+from controller.configuration.validation import validate
+from drivers.vocabulary import DeviceKind
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError, UsageError
+from simulators.hosts.build import DeviceOptions, build
+from simulators.people.deeds import Deed
+from simulators.scripts.models import FaultFile, MomentFile, ScriptFile
+from simulators.scripts.script import FaultScript, Moment, ScriptedFault
+
+_KINDS = {kind.name.lower(): kind for kind in DeviceKind}
+_LOOKS = ("help", "status")
+"""Verbs that do nothing."""
+
+
+def shipped_scripts() -> tuple[Path, ...]:
+    """Return the scripts that come with the program, by name."""
+    return tuple(sorted((config_root() / "faults").glob("*.yaml")))
+
+
+def load_script(path: Path) -> FaultScript:
+    """Return a fault script.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it.
+    """
+    document, problems = read(path)
+    if document is None:
+        raise ConfigurationError(problems)
+    content, found = validate(ScriptFile, document)
+    problems += found
+    problems += _check(document)
+    if problems or content is None:
+        raise ConfigurationError(in_reading_order(problems))
+    faults = tuple(_fault(each) for each in content.faults)
+    return FaultScript(content.name, content.what, faults, content.seed)
+
+
+def _check(script: Document) -> Iterator[Problem]:
+    """Complain of what no schema can say: what the devices can do, what goes with what."""
+    for place, device in script.texts("faults", "*", "device"):
+        if device not in _KINDS:
+            yield script.problem(place, listed(_KINDS), suggestion=did_you_mean(device, _KINDS))
+            continue
+        line = place[:-1]
+        verb = script.one(*line, "fault")
+        if isinstance(verb, str):
+            yield from _check_verb(script, line, _KINDS[device], verb)
+    for line, fault in script.find("faults", "*"):
+        if isinstance(fault, dict):
+            yield from _check_time(script, line, fault)
+
+
+def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> Iterator[Problem]:
+    """Try it on a device that nobody hears of."""
+    device = _scratch(kind)
+    if verb in _LOOKS:
+        yield script.problem((*line, "fault"), "something that is done to a device")
+        return
+    if verb not in device.VERBS:
+        known = [name for name in device.VERBS if name not in _LOOKS]
+        expected = f"what can be done to a {kind.name.lower()}: {', '.join(known)}"
+        yield script.problem((*line, "fault"), expected, suggestion=did_you_mean(verb, known))
+        return
+    args = script.one(*line, "args")
+    given = (
+        {str(name): str(value) for name, value in args.items()} if isinstance(args, dict) else {}
+    )
+    try:
+        device.control(verb, given, 0.0)
+    except UsageError as error:
+        place = (*line, "args") if given else (*line, "fault")
+        yield script.problem(place, f"{verb} {device.VERBS[verb].usage}".strip(), found=str(error))
+    except ControlError:
+        pass  # it cannot be done to an empty table; what it is to be done to, it may
+    lasting = {"lasts", "until"} & set(_keys(script, line))
+    if lasting and not device.VERBS[verb].undo and "rate" not in _keys(script, line):
+        expected = f"no end: {verb} happens once, and nothing can undo it"
+        yield script.problem((*line, min(lasting)), expected, key=True)
+
+
+def _check_time(script: Document, line: Place, fault: dict[str, object]) -> Iterator[Problem]:
+    if ("at" in fault) == ("on" in fault):
+        found = "both" if "at" in fault else "neither"
+        yield script.problem(line, "either 'at' (seconds) or 'on' (a step)", found=found)
+    for key in ("after", "times"):
+        if key in fault and "on" not in fault:
+            yield script.problem((*line, key), f"'on', which '{key}' belongs to", key=True)
+
+
+def _keys(script: Document, line: Place) -> list[str]:
+    fault = script.one(*line)
+    return list(fault) if isinstance(fault, dict) else []
+
+
+def _scratch(kind: DeviceKind) -> Device:
+    device = build(DeviceOptions(kind, kind.name.lower()))
+    device.power(True, 0.0)
+    return device
+
+
+def _fault(line: FaultFile) -> ScriptedFault:
+    deed = Deed(line.device, line.fault, tuple(line.args.items()))
+    undo = _undo(_scratch(_KINDS[line.device]).VERBS[line.fault].undo, deed)
+    ends = line.lasts is not None or line.until is not None
+    return ScriptedFault(
+        deed,
+        undo if ends else None,
+        line.at,
+        _moment(line.on),
+        line.times,
+        line.after,
+        line.rate or 0.0,
+        inf if line.lasts is None else line.lasts,
+        _moment(line.until),
+    )
+
+
+def _moment(moment: MomentFile | None) -> Moment | None:
+    return None if moment is None else Moment(str(moment.step), moment.round)
+
+
+def _undo(undo: str, deed: Deed) -> Deed | None:
+    """Return the deed that ends another: `stick seat spot to=free` takes seat and spot from it."""
+    if not undo:
+        return None
+    verb, *words = undo.split()
+    given = dict(deed.args)
+    args = {}
+    for each in words:
+        name, equals, value = each.partition("=")
+        if equals or name in given:
+            args[name] = value if equals else given[name]
+    return Deed(deed.device, verb, tuple(args.items()))

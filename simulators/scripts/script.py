@@ -1,0 +1,143 @@
+"""A script of faults as it is carried out, and who carries it out: sans-I/O, like the people."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+from random import Random
+
+from simulators.people.deeds import Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a step of the table's procedure begins."""
+
+    step: str
+    round: int | None = None
+    """In this round only; None: in any."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedFault:
+    """One line of a script; times in seconds."""
+
+    deed: Deed
+    undo: Deed | None = None
+    """What ends it; None: it ends by itself, or not at all."""
+    at: float | None = None
+    """So long after the start; None: it waits for `on`."""
+    on: Moment | None = None
+    times: int = 1
+    """Strikes so often, each time that `on` comes."""
+    after: float = 0.0
+    """So long after `on`."""
+    rate: float = 0.0
+    """Strikes again and again, on average so often a second; 0: once."""
+    lasts: float = inf
+    until: Moment | None = None
+    """Whatever ends it first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaultScript:
+    """What a file of `config/faults` says."""
+
+    name: str
+    what: str
+    faults: tuple[ScriptedFault, ...]
+    seed: int = 0
+    """Of the times of what strikes at a rate."""
+
+
+class _Playing:
+    """One fault of a script, as far as it has come."""
+
+    __slots__ = ("_ends", "_left", "_rng", "_striking", "due", "fault")
+
+    def __init__(self, fault: ScriptedFault, rng: Random, now: float) -> None:
+        self.fault = fault
+        self._rng = rng
+        self._left = fault.times if fault.on is not None else 1
+        self._ends = inf
+        self._striking = False
+        self.due = inf if fault.at is None else now + fault.at
+
+    @property
+    def over(self) -> bool:
+        return self._left <= 0 and self.due == self._ends == inf and not self._striking
+
+    def saw(self, step: str, number: int, now: float) -> None:
+        fault = self.fault
+        if self._striking and _is(fault.until, step, number):
+            self._ends = now
+        elif not self._striking and self._left and self.due == inf and _is(fault.on, step, number):
+            self.due = now + fault.after
+
+    def next(self) -> float:
+        return min(self.due, self._ends)
+
+    def act(self, now: float) -> Iterable[Deed]:
+        """Yield what is due."""
+        if now >= self._ends:
+            yield from self.end()
+        elif now >= self.due:
+            self._strike(now)
+            yield self.fault.deed
+
+    def _strike(self, now: float) -> None:
+        fault, first = self.fault, not self._striking
+        if first:
+            self._left -= 1
+            self._striking = fault.rate > 0 or fault.undo is not None
+            self._ends = now + fault.lasts if self._striking else inf
+        self.due = now + self._rng.expovariate(fault.rate) if fault.rate else inf
+
+    def end(self) -> Iterable[Deed]:
+        """Yield what ends it, if it has begun."""
+        struck, self._striking = self._striking, False
+        self._ends = self.due = inf
+        if struck and self.fault.undo is not None:
+            yield self.fault.undo
+
+
+class Player:
+    """Plays a script: is shown the table's steps, says when it is due, and what is done then."""
+
+    def __init__(self, script: FaultScript, now: float) -> None:
+        """Begin; `now` in seconds, by a clock that never goes back."""
+        self._playing = [
+            _Playing(fault, Random(f"{script.seed}:{place}"), now)
+            for place, fault in enumerate(script.faults)
+        ]
+        self._seen: tuple[str, int] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is to come any more, and nothing that lasts is under way."""
+        return all(each.over for each in self._playing)
+
+    def saw(self, step: str, number: int, now: float) -> None:
+        """Show it where the table stands: its step, and the round's number."""
+        if (step, number) != self._seen:
+            self._seen = (step, number)
+            for each in self._playing:
+                each.saw(step, number, now)
+
+    def next_deadline(self) -> float | None:
+        """When `due` is to be called, in seconds; None while nothing can become due."""
+        due = min([each.next() for each in self._playing], default=inf)
+        return None if due == inf else due
+
+    def due(self, now: float) -> list[Deed]:
+        """Return what is to be done now, in the order of the script."""
+        return [deed for each in self._playing for deed in each.act(now)]
+
+    def end(self) -> list[Deed]:
+        """Return what ends all that is under way; nothing strikes after that."""
+        deeds = [deed for each in self._playing for deed in each.end()]
+        self._playing.clear()
+        return deeds
+
+
+def _is(moment: Moment | None, step: str, number: int) -> bool:
+    return moment is not None and moment.step == step and moment.round in (None, number)

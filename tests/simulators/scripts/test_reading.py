@@ -1,0 +1,123 @@
+"""A fault script is checked as a whole: every problem at once, each with file and line."""
+
+import pytest
+
+from controller.configuration.problem import ConfigurationError
+from simulators.people.deeds import deed
+from simulators.scripts.reading import load_script, shipped_scripts
+from simulators.scripts.script import Moment, ScriptedFault
+
+GOOD = """\
+name: A test
+what: Something happens.
+seed: 4
+faults:
+  - {device: shuffler, fault: jam, args: {after: 2}, at: 1.5}
+  - device: sensors
+    fault: stick
+    args: {seat: 3, spot: ante, to: on}
+    on: {step: dealing.seat, round: 2}
+    times: 2
+    after: 0.4
+    lasts: 7
+    until: {step: settling}
+  - {device: panel, fault: lose, args: {rate: 0.1, way: both}, at: 0, until: {step: idle}}
+  - {device: sensors, fault: bounce, args: {seat: 1, spot: 0}, at: 3, rate: 0.5, lasts: 10}
+"""
+
+
+def write(tmp_path, text):
+    path = tmp_path / "script.yaml"
+    path.write_text(text)
+    return path
+
+
+def problems(tmp_path, text):
+    with pytest.raises(ConfigurationError) as caught:
+        load_script(write(tmp_path, text))
+    return caught.value.problems
+
+
+def test_a_script_says_what_is_done_when_and_what_ends_it(tmp_path):
+    script = load_script(write(tmp_path, GOOD))
+    assert (script.name, script.what, script.seed) == ("A test", "Something happens.", 4)
+    jam, stick, lose, bounce = script.faults
+    assert jam == ScriptedFault(deed("shuffler", "jam", after=2), at=1.5)
+    assert stick == ScriptedFault(
+        deed("sensors", "stick", seat=3, spot="ante", to="on"),
+        deed("sensors", "stick", seat=3, spot="ante", to="free"),
+        on=Moment("dealing.seat", 2),
+        times=2,
+        after=0.4,
+        lasts=7.0,
+        until=Moment("settling"),
+    )
+    assert lose.undo == deed("panel", "mend", kind="drop")
+    assert (bounce.undo, bounce.rate, bounce.lasts) == (None, 0.5, 10.0)
+
+
+def test_all_that_is_wrong_is_told_at_once_with_file_and_line(tmp_path):
+    text = """\
+name: A bad one
+faults:
+  - {device: shufler, fault: jam, at: 1}
+  - {device: shuffler, fault: jamm, at: 1}
+  - {device: shuffler, fault: jam, args: {after: lots}, at: 1}
+  - {device: sensors, fault: stick, args: {seat: 9, spot: ante, to: on}, at: 1}
+  - {device: sensors, fault: stick, args: {seat: 1, spot: aunt, to: on}, at: 1}
+  - {device: panel, fault: silent, at: soon}
+  - {device: panel, fault: silent}
+  - {device: panel, fault: silent, at: 1, on: {step: dealing.seet}}
+  - {device: panel, fault: silent, at: 1, after: 2, rate: -1}
+  - {device: shuffler, fault: short, at: 1, lasts: 3}
+  - {device: panel, fault: status, at: 1, untl: 3}
+"""
+    found = [
+        (each.line, f"{each.where} {each.found} {each.expected} {each.suggestion}")
+        for each in problems(tmp_path, text)
+    ]
+    wanted = [
+        (1, "the key 'what'"),
+        (3, "did you mean 'shuffler'?"),
+        (4, "did you mean 'jam'?"),
+        (5, "after: 'lots' is not a whole number"),
+        (6, "seat: 9 is not from 1 to 7"),
+        (7, "did you mean 'ante'?"),
+        (8, "'soon' a number of seconds"),
+        (9, "neither either 'at' (seconds) or 'on' (a step)"),
+        (10, "both either 'at' (seconds) or 'on' (a step)"),
+        (10, "did you mean 'dealing.seat'?"),
+        (11, "after 2 'on', which 'after' belongs to"),
+        (11, "how often a second"),
+        (12, "no end: short happens once"),
+        (13, "something that is done to a device"),
+        (13, "did you mean 'until'?"),
+    ]
+    assert len(found) == len(wanted), found
+    for line, words in wanted:
+        assert any(each == line and words in text for each, text in found), (line, words, found)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "an empty file"),
+        ("faults: []\nname: x\nwhat: y\n", "at least 1"),
+        ("name: [x\n", "valid YAML"),
+    ],
+)
+def test_what_is_no_script_is_refused(tmp_path, text, words):
+    assert any(words in str(each) for each in problems(tmp_path, text))
+
+
+@pytest.mark.parametrize("path", shipped_scripts(), ids=lambda path: path.stem)
+def test_the_scripts_that_come_with_the_program_are_in_order(path):
+    assert load_script(path).faults
+
+
+def test_every_fault_of_the_design_has_a_script():
+    assert {path.stem for path in shipped_scripts()} >= {
+        "silent", "slow", "garbled", "duplicated", "dropped", "reordered", "stale", "unplugged",
+        "rebooting", "jam", "short-packet", "over-packet", "wrong-total", "false-52", "sort-mode",
+        "left-inside", "stuck-sensor", "bouncing-sensor", "double-press",
+    }  # fmt: skip

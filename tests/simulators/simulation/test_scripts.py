@@ -1,0 +1,71 @@
+"""Each script that comes with the program, played with the real drivers, table and journal."""
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from simulators.people import Habits
+from simulators.scripts.reading import load_script, shipped_scripts
+from simulators.simulation.run import Settings, simulate
+
+HOLDS = {
+    "bouncing-sensor": set(),
+    "double-press": set(),
+    "dropped": {"lost"},
+    "duplicated": set(),
+    "false-52": {"remainder"},
+    "garbled": set(),
+    "jam": {"act_failed"},
+    "left-inside": {"remainder"},
+    "over-packet": {"packet"},
+    "rebooting": {"act_failed", "lost", "rebooted"},
+    "reordered": set(),
+    "rough-evening": {"act_failed", "lost", "rebooted"},
+    "shifted": set(),
+    "short-packet": {"packet"},
+    "silent": {"lost"},
+    "slow": set(),
+    "sort-mode": {"setting"},
+    "stale": set(),
+    "stuck-sensor": set(),
+    "unplugged": {"lost"},
+    "wrong-total": {"arithmetic", "packet"},
+}
+"""What holds the table, at least."""
+WHOLE = set(HOLDS) - {
+    "false-52",
+    "jam",
+    "left-inside",
+    "over-packet",
+    "rebooting",
+    "rough-evening",
+    "short-packet",
+    "sort-mode",
+    "wrong-total",
+}
+"""After which every round is whole: no person has to decide anything."""
+
+
+def test_every_script_is_played():
+    assert {path.stem for path in shipped_scripts()} == set(HOLDS)
+
+
+@pytest.mark.parametrize("path", shipped_scripts(), ids=lambda path: path.stem)
+def test_the_table_notices_stops_where_it_must_and_deals_on(path):
+    definition, _ = load_table(default_table())
+    script = load_script(path)
+    settings = Settings(4, 3, Habits(seats=(2, 4)), script=script)
+    result = simulate(definition, settings)
+    assert result.violations == []
+    assert (result.double_dispenses, result.missing_packets, result.lost_events) == (0, 0, 0)
+    assert result.faults.keys() >= {fault.deed.verb for fault in script.faults}
+    assert result.holds.keys() >= HOLDS[path.stem]
+    assert result.rounds == 6
+    if path.stem in WHOLE:
+        assert result.rounds_void == 0
+
+
+def test_the_same_script_and_seed_are_the_same_run():
+    definition, _ = load_table(default_table())
+    script = load_script(next(path for path in shipped_scripts() if path.stem == "rough-evening"))
+    one, other = (simulate(definition, Settings(2, 5, script=script)) for _ in range(2))
+    assert one.trace_sha256 == other.trace_sha256
