@@ -260,6 +260,10 @@ class LinkStatistics:
     """Monotonic seconds."""
     round_trip: float = 0.0
     """Seconds, of the last request or beat."""
+    seen_within: float = 0.0
+    """Seconds in which a change is seen at the latest; 0: the device tells it by itself."""
+    trouble: str = ""
+    """What is wrong with a part of the device while the rest goes on; empty: nothing."""
 
 
 class Driver(Protocol):

@@ -30,6 +30,7 @@ _BUILT_IN = {
         "usb": "drivers.transports.usb:UsbTransport",
     },
     DRIVERS: {
+        "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
         "panel": "drivers.panel:PanelDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
@@ -50,7 +51,9 @@ class DriverFactory(Protocol):
 
         Args:
             device: the device's name in the configuration.
-            options: `devices.NAME.options` of the table's file; empty where there are none.
+            options: `devices.NAME.options` of the table's file; empty where there are none. A
+                factory with a true attribute `LAYOUT` finds under `layout` what sensors are to
+                cover: `seats` (a list of numbers) and `spots` (names, in the order of their bits).
 
         Raises:
             OptionsError: with all that is wrong with the options.

@@ -1,10 +1,11 @@
 """From checked files to the frozen definitions that the procedure uses."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.configuration.devices import plain
 from controller.configuration.document import Document
+from controller.configuration.layout import with_layout
 from controller.configuration.models import (
     DeviceFile,
     GameFile,
@@ -86,7 +87,7 @@ def build_table(
         deck_colours=tuple(colour.value for colour in file.decks),
         house=_house(house, file.house.overrides),
         shuffler=_device("shuffler", devices.shuffler),
-        sensors=_device("sensors", devices.sensors),
+        sensors=_sensors(devices.sensors, file, game),
         panel=_device("panel", devices.panel),
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
@@ -143,6 +144,17 @@ def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
 def _device(name: str, file: DeviceFile) -> DeviceSettings:
     serial, options = file.serial_number or "", plain(file.options)
     return DeviceSettings(name, file.driver, file.url, serial, options)
+
+
+def _sensors(file: DeviceFile, table: TableFile, game: GameDefinition) -> DeviceSettings:
+    settings = _device("sensors", file)
+    if file.driver == settings.name:  # ours, as nearly always: quick to start
+        return settings
+    spots = [wager.name for wager in game.wagers]
+    return replace(
+        settings,
+        options=with_layout(file.driver, settings.options, sorted(table.seats), spots),
+    )
 
 
 def _limit(file: TableFile, wager: WagerDefinition) -> tuple[str, int, int]:

@@ -1,4 +1,4 @@
-"""`serial:///dev/tty…?baud=115200`: RS-232, USB-CDC and ptys, opened by pyserial.
+"""`serial:///dev/tty…?baud=115200`: RS-232, RS-485, USB-CDC and ptys, opened by pyserial.
 
 `serial://HANDLER://…` is a port behind one of pyserial's URL handlers: see `serial_url`.
 """
@@ -9,15 +9,17 @@ import os
 import termios
 from collections.abc import Callable
 from contextlib import suppress
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.transports.serial_line import take_settings
 from drivers.transports.serial_url import SerialUrlTransport, handler_of
 from drivers.transports.threads import Errand
 from drivers.transports.transport import WRITE_LIMIT, Transport
 
+_EXAMPLE = "Write it like serial:///dev/ttyUSB0?baud=115200"
 _CHUNK = 4096
 _CHUNKS = 16
 """Reads in a row before the loop's other work has its turn."""
@@ -52,20 +54,20 @@ class SerialTransport:
         """Read the address.
 
         Raises:
-            TransportError: no path, or a baud rate that is no number.
+            TransportError: no path, or a setting of the line that is none.
         """
         parts = urlsplit(url)
-        query = parse_qs(parts.query)
-        baud = query.pop("baud", ["115200"])[-1]
-        if parts.netloc or not parts.path or query or not baud.isdecimal() or not int(baud):
+        query = dict(parse_qsl(parts.query, keep_blank_values=True))
+        try:
+            self._line = take_settings(query)
+        except ValueError as error:
             raise TransportError(
-                url,
-                "is no address of a serial port",
-                "Write it like serial:///dev/ttyUSB0?baud=115200",
-            )
+                url, f"is no address of a serial port: {error}", _EXAMPLE
+            ) from error
+        if parts.netloc or not parts.path or query:
+            raise TransportError(url, "is no address of a serial port", _EXAMPLE)
         self._url = url
         self._path = parts.path
-        self._baud = int(baud)
         self._port: serial.Serial | None = None
         self._fd = -1
         self._waiting = bytearray()
@@ -143,7 +145,15 @@ class SerialTransport:
 
     def _claim(self) -> serial.Serial:
         try:
-            return serial.Serial(self._path, self._baud, timeout=0, write_timeout=0, exclusive=True)
+            return serial.Serial(
+                self._path,
+                self._line.baud,
+                parity=self._line.parity,
+                stopbits=self._line.stop,
+                timeout=0,
+                write_timeout=0,
+                exclusive=True,
+            )
         except (OSError, termios.error) as error:  # a SerialException is an OSError
             number = error.errno if isinstance(error, OSError) else error.args[0]
             if number in _IN_USE:

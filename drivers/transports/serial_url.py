@@ -16,6 +16,7 @@ from urllib.parse import parse_qsl, urlencode
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.transports.serial_line import take_settings
 from drivers.transports.threads import Errand
 from drivers.transports.transport import WRITE_LIMIT
 
@@ -45,12 +46,17 @@ class SerialUrlTransport:
         """Read the address.
 
         Raises:
-            TransportError: pyserial has no such handler, or the baud rate is no number.
+            TransportError: pyserial has no such handler, or a setting of the line is none.
         """
         match = _ADDRESS.fullmatch(url)
         query = dict(parse_qsl(match["query"] or "", keep_blank_values=True)) if match else {}
-        baud = query.pop("baud", "115200")
-        if match is None or not baud.isdecimal() or not int(baud):
+        try:
+            self._line = take_settings(query)
+        except ValueError as error:
+            raise TransportError(
+                url, f"is no address of a serial port: {error}", _EXAMPLE
+            ) from error
+        if match is None:
             raise TransportError(url, "is no address of a serial port", _EXAMPLE)
         handler = match["handler"]
         if not any(
@@ -59,7 +65,6 @@ class SerialUrlTransport:
         ):
             raise TransportError(url, f"pyserial has no handler {handler!r}", _EXAMPLE)
         self._url = url
-        self._baud = int(baud)
         self._handler = handler
         self._target = f"{handler}://{match['rest']}{'?' if query else ''}{urlencode(query)}"
         self._opening = Errand(f"opens {url}")
@@ -104,7 +109,9 @@ class SerialUrlTransport:
 
     def _claim(self) -> serial.SerialBase:
         try:
-            port = serial.serial_for_url(self._target, self._baud, timeout=_TURN, do_not_open=True)
+            port = serial.serial_for_url(self._target, timeout=_TURN, do_not_open=True)
+            port.baudrate, port.parity = self._line.baud, self._line.parity
+            port.stopbits = self._line.stop
             port.exclusive = True
             if self._handler not in _NO_WRITE_TIMEOUT:
                 port.write_timeout = _WRITE

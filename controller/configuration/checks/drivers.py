@@ -2,14 +2,20 @@
 
 from collections.abc import Iterator
 
-from controller.configuration.checks.names import known_only
+from controller.configuration.checks.names import declared, known_only
 from controller.configuration.devices import DEVICES, plain
 from controller.configuration.document import Document
+from controller.configuration.layout import LAYOUT, with_layout
 from controller.configuration.problem import Problem
 
 
-def check_drivers(table: Document) -> Iterator[Problem]:
-    """Complain of each device's driver, or of the options that it does not take."""
+def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
+    """Complain of each device's driver, or of the options that it does not take.
+
+    Args:
+        table: the table's file.
+        game: its game's; None where that is in disorder: then nobody can say which spots there are.
+    """
     for device in DEVICES:
         driver = table.one("devices", device, "driver")
         options = table.one("devices", device, "options")
@@ -19,8 +25,21 @@ def check_drivers(table: Document) -> Iterator[Problem]:
             continue  # a driver of ours without options, as nearly always: quick to start
         problems = list(_check_driver(table, device, driver))
         yield from problems
-        if not problems and isinstance(options, dict | None):
-            yield from _check_options(table, device, driver, plain(options or {}))
+        if problems or not isinstance(options, dict | None):
+            continue
+        given = _complete(table, game, driver, plain(options or {}))
+        if given is not None:
+            yield from _check_options(table, device, driver, given)
+
+
+def _complete(
+    table: Document, game: Document | None, driver: str, options: dict[str, object]
+) -> dict[str, object] | None:
+    """Return the options with what the driver is told beside them; None if that is not known."""
+    seats = [seat for _, seat in table.numbers("seats", "*")]
+    spots = game and declared(game, "wagers")
+    given = with_layout(driver, options, seats, spots or ())
+    return given if LAYOUT not in given or (seats and spots) else None
 
 
 def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:

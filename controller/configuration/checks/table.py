@@ -15,7 +15,7 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
     seats = table.numbers("seats", "*")
     yield from once_only(table, seats)
     yield from once_only(table, table.texts("decks", "*"))
-    yield from check_drivers(table)
+    yield from check_drivers(table, game)
     yield from _check_ports(table)
     if game is None:
         return

@@ -1,0 +1,27 @@
+"""What a sensors driver is told of the table beside its options: the seats and the spots."""
+
+from collections.abc import Mapping, Sequence
+
+LAYOUT = "layout"
+"""The key that the table adds to the options of a driver that wants it (`DriverFactory.LAYOUT`)."""
+
+
+def with_layout(
+    driver: str, options: Mapping[str, object], seats: Sequence[int], spots: Sequence[str]
+) -> dict[str, object]:
+    """Return a driver's options, with the layout where the driver wants to be told.
+
+    Args:
+        driver: its name.
+        options: as they stand in the file.
+        seats: the seats in use.
+        spots: the wagers' names; their order is the spots' number.
+
+    Raises:
+        DriverError: no such driver, or it cannot be loaded.
+    """
+    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
+
+    wanted = getattr(registry.driver_factory(driver), "LAYOUT", False)
+    layout = {LAYOUT: {"seats": list(seats), "spots": list(spots)}} if wanted else {}
+    return {**options, **layout}

@@ -1,0 +1,310 @@
+"""The driver of digital-input modules on a Modbus line: polls them, and reports the spots.
+
+One question is open at any time, on TCP too: gateways to RTU lines take no more. A module that is
+lost is asked once a second; the others go on, delayed by no more than one wait for it.
+"""
+
+from collections.abc import Mapping
+from math import inf
+from typing import ClassVar
+
+from drivers.interface import (
+    Command,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkStatistics,
+    LinkUp,
+    ReadLevels,
+    SpotImage,
+)
+from drivers.modbus.module import Module
+from drivers.modbus.options import read_options
+from drivers.modbus.settings import SILENCE
+from drivers.modbus.wire import Identification, Question, RtuWire, TcpWire, Wire
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    DeviceKind,
+    DispenseSemantics,
+    FaultCode,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+
+_KEPT = 300
+"""Bytes that are looked through for an answer: more than the longest, and an echo before it."""
+_LATE = 0.05
+"""A deadline served so much later means that the host itself stood still …"""
+_GRACE = SILENCE / 2
+"""… and a module is not taken for lost before it could be asked again."""
+_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+
+
+class ModbusSensorsDriver:
+    """Modbus modules as bet-spot sensors: `SpotImage` at link-up and after each change."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
+    LAYOUT: ClassVar[bool] = True
+    """It is to be told the table's seats and spots."""
+
+    def __init__(self, device: str, options: Mapping[str, object]) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            options: the bus, its modules and their wiring.
+
+        Raises:
+            OptionsError: with all that is wrong with the options.
+        """
+        self._device = device
+        self._settings = read_options(options)
+        self._wire: Wire = TcpWire() if self._settings.tcp else RtuWire(self._settings.baud)
+        self._modules = [Module(each, self._settings) for each in self._settings.modules]
+        self._statistics = LinkStatistics(seen_within=self._settings.seen_within)
+        self._asking = False
+        self._up = False
+        self._events: list[DeviceEvent] = []
+        self._out: list[bytes] = []
+        self._open: tuple[Module, Question] | None = None
+        self._received = b""
+        self._asked = self._answer_due = self._free = 0.0
+        self._grace = self._graced = -inf
+        self._awaited: set[Module] | None = None
+        self._revision = 0
+        self._told = (0, 0)
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """What the line has seen."""
+        return self._statistics
+
+    @property
+    def refused(self) -> str:
+        """Why none of the modules is taken; empty while one is, or none answers."""
+        taken = not self._asking or any(each.readable for each in self._modules)
+        refusing = any(each.refusing for each in self._modules)
+        return self._troubles() if refusing and not taken else ""
+
+    def opened(self, now: float) -> None:
+        """The line is open: look who is on it."""
+        self._lose("opened again")
+        self._out.clear()
+        self._scan(now)
+        self._ask_next(now)
+
+    def closed(self, reason: str, now: float) -> None:
+        """The line is gone: report `LinkLost` if the link was up, forget half frames."""
+        self._lose(reason)
+        self._out.clear()
+        self._rest()
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes in, as many as there are."""
+        if not self._asking or not data:
+            return
+        self._free = now + self._wire.pause
+        if self._open is None:
+            self._statistics.ignored += 1
+            return
+        module, question = self._open
+        self._received = (self._received + data)[-_KEPT:]
+        answer = self._wire.find(self._received, question)
+        if answer is None:
+            return
+        self._open = None
+        statistics = self._statistics
+        statistics.frames_in += 1
+        statistics.last_heard = now
+        statistics.round_trip = now - self._asked
+        module.take(answer, now)
+        self._moved(module, now)
+
+    def command(self, command: Command, now: float) -> None:
+        """Read the image again; without a link that is dropped.
+
+        Raises:
+            TypeError: sensors have no such command.
+        """
+        if not isinstance(command, ReadLevels):
+            raise TypeError(f"{self._device} cannot carry out {command!r}")
+        if not self._up:
+            return
+        self._awaited = {module for module in self._modules if module.readable}
+        for module in self._awaited:
+            module.due = min(module.due, now)
+        self._ask_next(now)
+
+    def goodbye(self, now: float) -> None:
+        """Ask no more: modules know of no host."""
+        self._rest()
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds; None while the line is closed."""
+        if not self._asking:
+            return None
+        if self._open is not None:
+            due = self._answer_due
+        else:
+            due = max(self._free, min(module.due for module in self._modules))
+        return min(due, self._judged_at())
+
+    def on_deadline(self, now: float) -> None:
+        """Give a question up, ask the next, judge who is lost."""
+        due = self.next_deadline()
+        if due is None or now < due:
+            return
+        if now - due > _LATE and self._graced != self._statistics.last_heard:
+            self._graced = self._statistics.last_heard
+            self._grace = now + _GRACE
+        if self._open is not None and now >= self._answer_due:
+            self._give_up(now)
+        if now >= self._judged_at():
+            for module in self._modules:
+                module.judge(now)
+            self._tell(now)
+        self._ask_next(now)
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""
+        events, self._events = self._events, []
+        return events
+
+    def _scan(self, now: float) -> None:
+        self._rest()
+        self._asking = True
+        self._free = now + self._wire.pause
+        for module in self._modules:
+            module.start(now)
+
+    def _rest(self) -> None:
+        self._asking = False
+        self._open = None
+        self._awaited = None
+
+    def _ask_next(self, now: float) -> None:
+        """Put the question that is due, if the line is free."""
+        if not self._asking or self._open is not None or now < self._free:
+            return
+        module = min(self._modules, key=lambda each: each.due)
+        if now < module.due:
+            return
+        question = module.question
+        module.due = now
+        self._open = (module, question)
+        self._received = b""
+        self._asked = now
+        self._answer_due = now + self._settings.wait(question)
+        self._out.append(self._wire.ask(question))
+        self._statistics.frames_out += 1
+        self._statistics.requests_repeated += module.misses > 0
+
+    def _give_up(self, now: float) -> None:
+        """No answer in time; what came instead is counted."""
+        assert self._open is not None
+        module, _ = self._open
+        self._open = None
+        if self._received:
+            if self._wire.sound(self._received):
+                self._statistics.ignored += 1
+            else:
+                self._statistics.malformed += 1
+        module.miss(now, silent=not self._received)
+        self._moved(module, now)
+
+    def _moved(self, module: Module, now: float) -> None:
+        """Tell what a module's answer, or its silence, has changed, and go on."""
+        if self._awaited is not None:
+            self._awaited.discard(module)
+        self._tell(now)
+        self._ask_next(now)
+
+    def _tell(self, now: float) -> None:
+        readable = any(module.readable for module in self._modules)
+        self._statistics.trouble = self._troubles()
+        if self._up and not readable:
+            self._lose(self._statistics.trouble)
+            self._scan(now)
+        elif self._up:
+            self._tell_image(forced=self._awaited is not None and not self._awaited)
+        elif readable and all(module.tried for module in self._modules):
+            self._up = True
+            self._events.append(self._link_up())
+            self._tell_image(forced=True)
+
+    def _tell_image(self, *, forced: bool) -> None:
+        occupied, faulty = 0, self._settings.by_hand
+        for module in self._modules:
+            occupied |= module.occupied
+            faulty |= module.faulty
+        if forced or self._told != (occupied, faulty):
+            self._revision += 1
+            self._told = (occupied, faulty)
+            self._events.append(SpotImage(self._device, self._revision, occupied, faulty))
+        if forced:
+            self._awaited = None
+
+    def _lose(self, reason: str) -> None:
+        if self._up:
+            self._up = False
+            self._statistics.lost += 1
+            self._events.append(LinkLost(self._device, reason))
+
+    def _judged_at(self) -> float:
+        last = min((each.read_at for each in self._modules if each.readable), default=inf)
+        return max(last + SILENCE, self._grace)
+
+    def _troubles(self) -> str:
+        return "; ".join(words for module in self._modules for words in _words(module))
+
+    def _link_up(self) -> LinkUp:
+        known = [module.identity or Identification("", "", "") for module in self._modules]
+        names = [f"{each.vendor} {each.product}".strip() or "Modbus module" for each in known]
+        bits = [bit for module in self._modules for _, bit in module.settings.places]
+        places = [bit.bit_length() - 1 for bit in bits]
+        return LinkUp(
+            self._device,
+            kind=self.KIND,
+            serial="-".join(["modbus", *(str(each.settings.unit) for each in self._modules)]),
+            boot_id=0,
+            model=", ".join(dict.fromkeys(names)),
+            firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
+            digest="",
+            abilities=DeviceAbilities(
+                Feature.NONE,
+                NextPacketOn.HOST,
+                RemainderOn.HOST,
+                ShuffleStartsOn.LOAD,
+                DispenseSemantics.TRANSACTIONS,
+                keys=0,
+                seats=max(places) // 8 + 1,
+                spots=max(place % 8 for place in places) + 1,
+            ),
+            last_act=_NO_ACT,
+        )
+
+
+def _words(module: Module) -> list[str]:
+    """Return what is wrong with a module and its inputs, for the technician."""
+    name = f"module {module.settings.name} (unit {module.settings.unit})"
+    words = [f"{name}: {module.trouble}"] if module.trouble else []
+    bouncing = module.inputs.bouncing
+    inputs = [str(place) for place in range(bouncing.bit_length()) if bouncing >> place & 1]
+    if inputs:
+        words.append(f"{name}: input {', '.join(inputs)} changes too often")
+    return words

@@ -1,0 +1,219 @@
+"""One module on the bus: what it is asked next, and what its answers are worth.
+
+RTU answers carry no number. So after a question that stayed without any answer the module is left
+alone for twice its response time (a late answer falls into that and is dropped); the first answer
+after that only proves that it lives, since it might be the late one; then the line is listened to
+for one response time more, in which the true answer would fall, before it is asked again.
+"""
+
+from drivers.modbus.inputs import Inputs
+from drivers.modbus.settings import SILENCE, BusSettings, ModuleSettings
+from drivers.modbus.wire import Answer, Identification, Question, Reading, Refusal, identification
+
+RETRY = 1.0
+"""Seconds between two questions to a module that is lost."""
+_TRIES = 2
+"""Questions at the start, after which a module is taken for dead."""
+_SETUP = {1: "no such function", 2: "no such address", 3: "no such count of inputs"}
+"""Exceptions that only another configuration, or another module, can end (V1.1b3, 7)."""
+_BUSY = (5, 6)
+_OTHERS = {
+    4: "it has failed",
+    5: "it is busy",
+    6: "it is busy",
+    8: "its memory has failed",
+    10: "the gateway has no path to it",
+    11: "the gateway gets no answer from it",
+}
+
+
+class Module:
+    """What is known of one module.
+
+    Attributes:
+        settings: how it is set up.
+        inputs: what its inputs say.
+        due: when it is to be asked next.
+        readable: it is read, and its inputs are believed.
+        tried: it is readable, or has had its chance at the start.
+        misses: questions without a good answer since the last good one.
+        read_at: when it was last read.
+        trouble: what is wrong with it; empty: nothing.
+        refusing: it answers, but cannot be what is configured.
+        identity: what it says it is; None: it does not.
+    """
+
+    __slots__ = (
+        "_bus",
+        "_doubted",
+        "_heard",
+        "_identify",
+        "_named",
+        "_read",
+        "_unsaid",
+        "due",
+        "identity",
+        "inputs",
+        "misses",
+        "read_at",
+        "readable",
+        "refusing",
+        "settings",
+        "tried",
+        "trouble",
+    )
+
+    def __init__(self, settings: ModuleSettings, bus: BusSettings) -> None:
+        self.settings = settings
+        self.inputs = Inputs(settings.wired, bus.readings, bus.bounce)
+        self.identity: Identification | None = None
+        self._bus = bus
+        self._read = settings.question
+        self._identify = identification(settings.unit)
+        self.start(0.0)
+
+    def start(self, now: float) -> None:
+        """The line was opened: nothing is known of the module."""
+        self.due = self.read_at = now
+        self.readable = self.tried = self.refusing = False
+        self.misses = 0
+        self.trouble = ""
+        self._lose_touch()
+        self._doubted = False
+
+    @property
+    def faulty(self) -> int:
+        """The spots of which it says nothing that can be believed."""
+        if not self.readable:
+            return self.settings.spots
+        return self._spots(self.inputs.bouncing) if self.inputs.bouncing else 0
+
+    @property
+    def occupied(self) -> int:
+        """The spots with chips."""
+        return self._spots(self.inputs.settled)
+
+    @property
+    def question(self) -> Question:
+        """What it is to be asked next."""
+        # Asked for its name only once it has answered at all: a dead one costs one wait.
+        return self._identify if self._heard and not self._named else self._read
+
+    def take(self, answer: Answer, now: float) -> None:
+        """Take an answer in."""
+        self.misses = 0
+        self.due += self._bus.poll
+        match answer:
+            case Refusal(code):
+                self._refused(code, now)
+            case Identification():
+                self._identified(answer, now)
+            case Reading(bits):
+                self._reading(bits, now)
+        self.due = max(self.due, now)
+
+    def miss(self, now: float, *, silent: bool) -> None:
+        """The question has had no good answer in its time.
+
+        Args:
+            now: monotonic seconds.
+            silent: nothing at all was heard, so that the answer may still come.
+        """
+        if self.question is self._identify:
+            self._unsaid += 1
+            if self._unsaid >= _TRIES:
+                self._nameless(now)
+            else:
+                self.due = now
+            return
+        self.misses += 1
+        if silent:
+            self._doubted = not self._bus.tcp
+            self.due = now + (2 * self._bus.response if self._doubted else 0.0)
+        else:
+            self.due = now
+        if not self.readable:
+            self._still_lost(now, "it does not answer" if silent else "its answers are garbled")
+
+    def judge(self, now: float) -> None:
+        """Take the module for lost if it was not read for too long."""
+        if self.readable and now >= self.read_at + SILENCE:
+            self.readable = False
+            self.trouble = self.trouble or "it does not answer"
+            self._lose_touch()
+
+    def _reading(self, bits: int, now: float) -> None:
+        if self._doubted:
+            self._doubted = False
+            self.due = now + self._bus.response
+            return
+        self._heard = True
+        if not self._named:
+            self.due = now
+            return
+        wired = self.settings.wired
+        bits = (bits ^ wired if self.settings.active_low else bits) & wired
+        self.trouble = ""
+        self.refusing = False
+        self.read_at = now
+        if self.readable:
+            self.inputs.read(bits, now)
+        else:
+            self.readable = self.tried = True
+            self.inputs.begin(bits)
+
+    def _identified(self, identity: Identification, now: float) -> None:
+        self.identity = identity
+        wanted = self.settings.product
+        if wanted and identity.product != wanted:
+            self._unfit(f"it is a {identity.product or 'nameless thing'}, not a {wanted}", now)
+        else:
+            self._named = True
+            self.due = now
+
+    def _nameless(self, now: float) -> None:
+        """It does not say what it is: most modules do not."""
+        self.identity = None
+        if self.settings.product:
+            self._unfit(f"it does not say whether it is a {self.settings.product}", now)
+        else:
+            self._named = True
+            self.due = now
+
+    def _refused(self, code: int, now: float) -> None:
+        if self.question is self._identify:
+            if code not in _BUSY:
+                self._nameless(now)
+            return
+        self.misses = 1
+        if code in _SETUP:
+            self._unfit(f"it answers: {_SETUP[code]}", now)
+            return
+        self.trouble = f"it answers: {_OTHERS.get(code, f'exception {code}')}"
+        if not self.readable:
+            self._still_lost(now, self.trouble)
+
+    def _unfit(self, trouble: str, now: float) -> None:
+        """It answers, but not as the module that is configured here."""
+        self.readable = False
+        self.tried = self.refusing = True
+        self.trouble = trouble
+        self._lose_touch()
+        self.due = now + RETRY
+
+    def _still_lost(self, now: float, trouble: str) -> None:
+        self.trouble = trouble
+        if self.tried:
+            self.due = now + RETRY
+        elif self.misses >= _TRIES:
+            self.tried = True
+            self.due = now + RETRY
+
+    def _lose_touch(self) -> None:
+        """What answers next may be another one: it is asked for its name again."""
+        self._heard = False
+        self._named = not (self._bus.identify or self.settings.product)
+        self._unsaid = 0
+
+    def _spots(self, bits: int) -> int:
+        return sum(bit for place, bit in self.settings.places if bits >> place & 1)

@@ -1,0 +1,197 @@
+"""Reads `devices.sensors.options` of a table with Modbus modules (`docs/modbus.md`)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from drivers.modbus.settings import (
+    SILENCE,
+    BounceSettings,
+    BusSettings,
+    ModuleSettings,
+    spot_bit,
+)
+from drivers.modbus.wire import Function
+from drivers.options import OptionReader
+
+LAYOUT = "layout"
+"""The key under which the table tells which spots it has; it is not for the file."""
+_FUNCTIONS = {function.name.lower(): function for function in Function}
+_BAUD = 19_200
+"""What a Modbus device is delivered with (Serial Line V1.02, 3.2)."""
+_MOST_UNIT = 247
+_MOST_INPUTS = 256
+_MOST_MODULES = 16
+
+
+@dataclass(slots=True)
+class _Wiring:
+    """Who has taken which spot and which input so far."""
+
+    seats: tuple[int, ...]
+    spots: tuple[str, ...]
+    taken: dict[int, str] = field(default_factory=dict)
+    """Bit of a spot → who senses it."""
+    ranges: list[tuple[str, int, Function, range]] = field(default_factory=list)
+    """Module, unit, function and the addresses that are read."""
+
+    def places(self) -> Iterator[tuple[int, str, int]]:
+        """Yield seat, name and bit of every spot."""
+        for seat in self.seats:
+            for number, spot in enumerate(self.spots):
+                yield seat, spot, spot_bit(seat, number)
+
+
+def read_options(options: Mapping[str, object]) -> BusSettings:
+    """Return the bus that the options describe.
+
+    Args:
+        options: the file's, and under `layout` the table's seats and spots.
+
+    Raises:
+        OptionsError: with all that is wrong.
+    """
+    reader = OptionReader(options)
+    tcp = reader.word("framing", ("rtu", "tcp")) == "tcp"
+    if tcp and "baud" in reader.keys:
+        reader.complain("baud", expected="no baud rate: TCP has none")
+    baud = reader.whole("baud", 1200, 1_000_000, _BAUD)
+    wiring = _layout(reader)
+    settings = BusSettings(
+        tcp=tcp,
+        baud=0 if tcp else baud,
+        poll=reader.number("poll", 0.01, 0.5, 0.05),
+        response=reader.number("response_time", 0.01, 0.4, 0.05),
+        debounce=reader.number("debounce", 0.0, 1.0, 0.05),
+        identify=reader.flag("identify", True),
+        bounce=_bounce(reader.inside("bounce")),
+        modules=_modules(reader, wiring),
+        by_hand=_by_hand(reader.inside("by_hand"), wiring),
+    )
+    _check_spots(reader, wiring)
+    _check_pace(reader, settings)
+    reader.finish()
+    return settings
+
+
+def _layout(reader: OptionReader) -> _Wiring:
+    layout = reader.inside(LAYOUT)
+    seats, spots = layout.value("seats"), layout.value("spots")
+    whole = isinstance(seats, list | tuple) and all(type(each) is int for each in seats)
+    words = isinstance(spots, list | tuple) and all(isinstance(each, str) for each in spots)
+    if not (whole and words and seats and spots):
+        layout.complain(expected="the table's seats (numbers) and spots (names, in their order)")
+        return _Wiring((), ())
+    assert isinstance(seats, list | tuple)
+    assert isinstance(spots, list | tuple)
+    return _Wiring(tuple(seats), tuple(spots))
+
+
+def _bounce(reader: OptionReader) -> BounceSettings:
+    usual = BounceSettings()
+    return BounceSettings(
+        reader.whole("times", 3, 100, usual.times),
+        reader.number("within", 0.1, 60.0, usual.within),
+        reader.number("steady", 0.1, 3600.0, usual.steady),
+    )
+
+
+def _modules(reader: OptionReader, wiring: _Wiring) -> tuple[ModuleSettings, ...]:
+    modules = reader.inside("modules")
+    if not 1 <= len(modules.keys) <= _MOST_MODULES:
+        reader.complain("modules", expected=f"1 to {_MOST_MODULES} modules, each under its name")
+    return tuple(_module(name, modules.inside(name), wiring) for name in modules.keys)
+
+
+def _module(name: str, reader: OptionReader, wiring: _Wiring) -> ModuleSettings:
+    unit = reader.whole("unit", 1, _MOST_UNIT)
+    function = _FUNCTIONS[reader.word("read", _FUNCTIONS, "discrete_inputs")]
+    first = reader.whole("first", 0, 0xFFFF, 0)
+    count = reader.whole("count", 1, _MOST_INPUTS)
+    ends = first - (-count // function.width)
+    if ends > 0x10000:
+        reader.complain("count", expected="inputs that end at address 65535 at the latest")
+    active_low = reader.word("active", ("high", "low"), "high") == "low"
+    product = reader.text("product", "")
+    for other, *where, read in wiring.ranges:
+        if where == [unit, function] and first < read.stop and read.start < ends:
+            reader.complain("unit", expected=f"inputs of its own ({other} reads the same ones)")
+    wiring.ranges.append((name, unit, function, range(first, ends)))
+    places = tuple(_places(name, count, reader.inside("seats"), wiring))
+    return ModuleSettings(name, unit, function, first, count, active_low, product, places)
+
+
+def _places(
+    name: str, count: int, seats: OptionReader, wiring: _Wiring
+) -> Iterator[tuple[int, int]]:
+    """Yield (input, bit) of each spot that a module senses."""
+    inputs: dict[int, str] = {}
+    for seat, reader in _named_seats(seats, wiring):
+        for number, spot in enumerate(wiring.spots):
+            value = reader.value(spot)
+            if value is None:
+                continue
+            bit = spot_bit(seat, number)
+            if bit in wiring.taken:
+                reader.complain(spot, expected=f"one input only ({wiring.taken[bit]} has it)")
+            wiring.taken.setdefault(bit, name)
+            if type(value) is not int or not 0 <= value < count:
+                reader.complain(spot, expected=f"an input: a whole number from 0 to {count - 1}")
+                continue
+            if value in inputs:
+                reader.complain(spot, expected=f"an input of its own (it senses {inputs[value]})")
+            inputs.setdefault(value, f"{spot} of seat {seat}")
+            yield value, bit
+
+
+def _by_hand(reader: OptionReader, wiring: _Wiring) -> int:
+    """Return the spots that nothing is to sense."""
+    bits = 0
+    for seat, name in ((seat, str(seat)) for seat in wiring.seats):
+        spots = reader.value(name)
+        if spots is None:
+            continue
+        if not isinstance(spots, list) or not all(spot in wiring.spots for spot in spots):
+            reader.complain(name, expected=f"a list of spots: {', '.join(wiring.spots)}")
+            continue
+        for spot in spots:
+            bit = spot_bit(seat, wiring.spots.index(spot))
+            if bit in wiring.taken:
+                reader.complain(name, expected=f"no spot with an input ({wiring.taken[bit]})")
+            wiring.taken.setdefault(bit, "by_hand")
+            bits |= bit
+    return bits
+
+
+def _named_seats(reader: OptionReader, wiring: _Wiring) -> Iterator[tuple[int, OptionReader]]:
+    for seat in wiring.seats:
+        if str(seat) in reader.keys:
+            yield seat, reader.inside(str(seat))
+        else:
+            reader.value(str(seat))
+
+
+def _check_spots(reader: OptionReader, wiring: _Wiring) -> None:
+    """Every spot is sensed, or said to be without a sensor."""
+    free = [
+        f"{spot} of seat {seat}" for seat, spot, bit in wiring.places() if bit not in wiring.taken
+    ]
+    if free:
+        reader.complain(
+            "modules",
+            expected="an input for each spot, or the spot under by_hand",
+            found=f"none for {', '.join(free)}",
+        )
+
+
+def _check_pace(reader: OptionReader, settings: BusSettings) -> None:
+    """Every module is asked twice before it is judged lost."""
+    most = SILENCE / 2
+    if settings.cycle > most:
+        reader.complain(
+            "response_time",
+            expected=(
+                f"at most {most} s for one turn round the bus: a shorter time, a higher baud "
+                "rate, or fewer modules on it"
+            ),
+            found=f"a turn of {settings.cycle:.2f} s with {len(settings.modules)} modules",
+        )

@@ -1,0 +1,90 @@
+"""Bet-spot sensors behind Modbus modules: the same chips under the same hands, another wire."""
+
+from collections.abc import Sequence
+
+from drivers.modbus.settings import BusSettings
+from simulators.devices.chips import Chips
+from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.errors import ControlError
+from simulators.devices.modbus_frames import RtuFraming, TcpFraming
+from simulators.devices.modbus_link import ANSWER_LATE, Ailment, ModbusLink, Trouble
+from simulators.devices.nvram import Nvram
+from simulators.devices.sensors import SPOTS, Sensors
+
+
+class ModbusSensors(Sensors):
+    """A line of digital-input modules, each input under a spot as the table's options say."""
+
+    __slots__ = ("_bus", "_line")
+
+    def __init__(
+        self,
+        nvram: Nvram,
+        bus: BusSettings,
+        *,
+        spots: Sequence[str] = SPOTS,
+        seats: int = 7,
+        chips: Chips | None = None,
+    ) -> None:
+        """Put the modules on their line.
+
+        Args:
+            nvram: keeps the boot id, for who looks at it; the wire has none.
+            bus: who is on the line, and how it is wired.
+            spots: the wager spots' names, in their order.
+            seats: 1 to 8.
+            chips: what lies on the spots already.
+        """
+        super().__init__(nvram, spots=spots, seats=seats, serial="MODBUS", chips=chips)
+        self._bus = bus
+        self.link = self._line = ModbusLink(
+            self.link.profile,
+            nvram,
+            self.timers,
+            self._image,
+            bus.modules,
+            self._sensed,
+            TcpFraming if bus.tcp else RtuFraming,
+        )
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        if timer == ANSWER_LATE:
+            self._line.send_late(now)
+        else:
+            super()._due(timer, at, now)
+
+    @verb("status", "", "what can be seen, what the inputs say, and what is wrong with the modules")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        ill = {
+            unit: ailment.trouble
+            for unit, ailment in self._line.ailments.items()
+            if ailment.trouble not in (Trouble.NONE, Trouble.NAMELESS)
+        }
+        faulty = self._bus.by_hand
+        for module in self._bus.modules:
+            faulty |= module.spots if module.unit in ill else 0
+        return {
+            **super()._status(args, now),
+            "faulty": faulty,
+            "modules": {str(unit): trouble.value for unit, trouble in ill.items()},
+        }
+
+    @verb("selftest", "seat=N spot=NAME to=bad|good", "an input on Modbus has no test of itself")
+    def _selftest(self, args: Arguments, now: float) -> Answer:
+        raise ControlError("an input on Modbus has no test of itself: stick it, or let it bounce")
+
+    @verb(
+        "module",
+        "unit=N to=TROUBLE [answers=0] [seconds=0.2]",
+        "fault: a module is dead, late, …; for so many answers, or (0) until it is none",
+    )
+    def _module(self, args: Arguments, now: float) -> Answer:
+        unit = args.whole("unit", 1, 247)
+        if unit not in self._line.ailments:
+            units = ", ".join(str(each) for each in self._line.ailments)
+            raise ControlError(f"there is no unit {unit}; one of: {units}")
+        to = args.choice("to", (trouble.value for trouble in Trouble))
+        answers = args.whole("answers", 0, 1_000_000, 0)
+        self._line.ailments[unit] = Ailment(Trouble(to), answers, args.seconds("seconds", 0.2))
+        self._changed()
+        return {"unit": unit, "to": to}

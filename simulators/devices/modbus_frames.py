@@ -1,0 +1,142 @@
+"""Modbus frames as a module sees them: a second codec, which shares nothing with the host's.
+
+RTU: unit, PDU, CRC with the low byte first (MODBUS over Serial Line V1.02, 2.5.1). TCP:
+transaction, protocol 0, length, unit, PDU (MODBUS Messaging on TCP/IP V1.0b, 3.1.3).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+_HEADER = 7
+_LONGEST = 260
+_IDENTIFY = 0x2B
+_READS = (1, 2, 3, 4)
+BITS = (1, 2)
+"""Functions whose addresses are single inputs; those of the others are words of sixteen."""
+
+
+def crc(data: bytes) -> bytes:
+    """Return the CRC of a frame as it is sent (Serial Line V1.02, 6.2.2)."""
+    value = 0xFFFF
+    for byte in data:
+        value ^= byte
+        for _ in range(8):
+            value = value >> 1 ^ 0xA001 if value & 1 else value >> 1
+    return value.to_bytes(2, "little")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that has come in whole."""
+
+    unit: int
+    pdu: bytes
+    transaction: int = 0
+
+
+class Framing(Protocol):
+    """One of the two framings, from the module's side."""
+
+    def receive(self, data: bytes, now: float) -> Iterator[Asked]:
+        """Take bytes in; yield the questions that are whole."""
+
+    def frame(self, unit: int, pdu: bytes, transaction: int) -> bytes:
+        """Return the frame of an answer."""
+
+
+class RtuFraming:
+    """RTU: what is not whole before the next silence is dropped."""
+
+    SILENCE = 0.01
+    """Seconds; longer than 3.5 characters, since a pty and a USB adapter deliver in pieces."""
+
+    def __init__(self) -> None:
+        self._waiting = b""
+        self._last = 0.0
+
+    def receive(self, data: bytes, now: float) -> Iterator[Asked]:
+        """Take bytes in; yield the questions that are whole."""
+        if now - self._last > self.SILENCE:
+            self._waiting = b""
+        self._last = now
+        self._waiting += data
+        while len(self._waiting) >= 2:
+            size = _question_size(self._waiting[1])
+            if len(self._waiting) < size:
+                return
+            frame, self._waiting = self._waiting[:size], self._waiting[size:]
+            if crc(frame[:-2]) != frame[-2:]:
+                self._waiting = b""
+                return
+            yield Asked(frame[0], frame[1:-2])
+
+    def frame(self, unit: int, pdu: bytes, transaction: int) -> bytes:
+        """Return the frame of an answer."""
+        body = bytes((unit,)) + pdu
+        return body + crc(body)
+
+
+class TcpFraming:
+    """TCP: a stream that has lost its step is dropped as far as it has come."""
+
+    def __init__(self) -> None:
+        self._waiting = b""
+
+    def receive(self, data: bytes, now: float) -> Iterator[Asked]:
+        """Take bytes in; yield the questions that are whole."""
+        self._waiting += data
+        while len(self._waiting) > _HEADER:
+            size = int.from_bytes(self._waiting[4:6], "big") + 6
+            if self._waiting[2:4] != b"\0\0" or not _HEADER < size <= _LONGEST:
+                self._waiting = b""
+                return
+            if len(self._waiting) < size:
+                return
+            frame, self._waiting = self._waiting[:size], self._waiting[size:]
+            yield Asked(frame[6], frame[_HEADER:], int.from_bytes(frame[:2], "big"))
+
+    def frame(self, unit: int, pdu: bytes, transaction: int) -> bytes:
+        """Return the frame of an answer."""
+        head = transaction.to_bytes(2, "big") + b"\0\0" + (len(pdu) + 1).to_bytes(2, "big")
+        return head + bytes((unit,)) + pdu
+
+
+def _question_size(function: int) -> int:
+    """Return the length of an RTU question; of functions that nobody asks here, a usual one."""
+    return 7 if function == _IDENTIFY else 8
+
+
+def asked_range(pdu: bytes) -> tuple[int, int, int] | None:
+    """Return function, first address and count of a reading; None for another question."""
+    if len(pdu) != 5 or pdu[0] not in _READS:
+        return None
+    return pdu[0], int.from_bytes(pdu[1:3], "big"), int.from_bytes(pdu[3:5], "big")
+
+
+def asked_names(pdu: bytes) -> bool:
+    """Tell whether the basic device identification is asked for (V1.1b3, 6.21)."""
+    return pdu == bytes((_IDENTIFY, 14, 1, 0))
+
+
+def reading(function: int, values: int, count: int) -> bytes:
+    """Return the answer to a reading: `values` bit by bit, or word by word, from the lowest."""
+    if function in BITS:
+        data = values.to_bytes((count + 7) // 8, "little")
+    else:
+        words = (values >> 16 * place & 0xFFFF for place in range(count))
+        data = b"".join(word.to_bytes(2, "big") for word in words)
+    return bytes((function, len(data))) + data
+
+
+def names(*texts: str) -> bytes:
+    """Return the answer to the question for the basic device identification."""
+    objects = b"".join(
+        bytes((number, len(text))) + text.encode("ascii") for number, text in enumerate(texts)
+    )
+    return bytes((_IDENTIFY, 14, 1, 1, 0, 0, len(texts))) + objects
+
+
+def exception(function: int, code: int) -> bytes:
+    """Return an exception answer."""
+    return bytes((function | 0x80, code))

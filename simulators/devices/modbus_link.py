@@ -1,0 +1,176 @@
+"""The modules' end of a Modbus line: answers when asked, or fails as it is told to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from drivers.messages import Message
+from drivers.modbus.settings import ModuleSettings
+from simulators.devices import modbus_frames as frames
+from simulators.devices.link import DeviceLink, DeviceProfile, Levels
+from simulators.devices.modbus_frames import Asked, Framing
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import Timers
+
+ANSWER_LATE = 50
+"""The timer of answers that are held back."""
+_ILLEGAL_FUNCTION = 1
+_ILLEGAL_ADDRESS = 2
+_GATEWAY_NO_ANSWER = 11
+
+
+class Trouble(Enum):
+    """What is wrong with a module."""
+
+    NONE = "none"
+    DEAD = "dead"
+    NAMELESS = "nameless"
+    """It knows no device identification, and says so."""
+    BUSY = "busy"
+    FAILURE = "failure"
+    ADDRESS = "address"
+    UNREACHABLE = "unreachable"
+    """The gateway before it says that it does not answer."""
+    WRONG_UNIT = "wrong_unit"
+    GARBLED = "garbled"
+    SHORT = "short"
+    LATE = "late"
+
+
+_EXCEPTIONS = {
+    Trouble.BUSY: 6,
+    Trouble.FAILURE: 4,
+    Trouble.ADDRESS: _ILLEGAL_ADDRESS,
+    Trouble.UNREACHABLE: _GATEWAY_NO_ANSWER,
+}
+
+
+@dataclass(slots=True)
+class Ailment:
+    """What is wrong with a module, for how many answers (0: until it is mended), how late."""
+
+    trouble: Trouble = Trouble.NONE
+    answers: int = 0
+    seconds: float = 0.0
+
+
+class ModbusLink(DeviceLink):
+    """Speaks Modbus where other devices speak our own protocol.
+
+    Attributes:
+        ailments: what is wrong with each unit.
+    """
+
+    __slots__ = ("_framing", "_late", "_make_framing", "_modules", "_sensed", "_slow", "ailments")
+
+    def __init__(
+        self,
+        profile: DeviceProfile,
+        nvram: Nvram,
+        timers: Timers,
+        image: Callable[[int, int], Levels],
+        modules: Sequence[ModuleSettings],
+        sensed: Callable[[], int],
+        framing: Callable[[], Framing],
+    ) -> None:
+        """Make a line without power.
+
+        Args:
+            profile: for who looks at the device otherwise than through the wire.
+            nvram: keeps the boot id, which Modbus does not tell.
+            timers: the device's.
+            image: as above: nothing of it is on this wire.
+            modules: who is on the line, and which input senses which spot.
+            sensed: gives the spots that say occupied.
+            framing: makes the framing of each power-up.
+        """
+        self._make_framing = framing
+        self._modules = tuple(modules)
+        self._sensed = sensed
+        self._slow = timers
+        self.ailments = {module.unit: Ailment() for module in modules}
+        super().__init__(profile, nvram, timers, image)
+
+    def boot(self) -> None:
+        """Forget everything that was in memory."""
+        super().boot()
+        self._framing = self._make_framing()
+        self._late: list[tuple[float, bytes]] = []
+
+    def beat(self, data: bytes, now: float) -> bool:
+        """No beats are on this wire."""
+        return False
+
+    def publish(self, now: float) -> None:
+        """Say nothing unasked."""
+        self.dirty = False
+
+    def receive(self, data: bytes, now: float) -> list[Message]:
+        """Answer what is asked; messages of our own protocol never come out."""
+        self.heard = now
+        for asked in self._framing.receive(data, now):
+            if asked.unit in self.ailments:
+                self._answer(asked, now)
+        return []
+
+    def send_late(self, now: float) -> None:
+        """Send what was held back until now."""
+        for at, frame in self._late:
+            if at <= now:
+                self._transmit(frame, now)
+        self._late = [each for each in self._late if each[0] > now]
+        if self._late:
+            self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
+
+    def _answer(self, asked: Asked, now: float) -> None:
+        trouble, seconds = self._suffer(asked.unit)
+        if trouble is Trouble.DEAD:
+            return
+        unit = asked.unit % 247 + 1 if trouble is Trouble.WRONG_UNIT else asked.unit
+        frame = self._framing.frame(unit, self._content(asked, trouble), asked.transaction)
+        if trouble is Trouble.GARBLED:
+            frame = frame[:-3] + bytes((frame[-3] ^ 0x11,)) + frame[-2:]
+        if trouble is Trouble.SHORT:
+            frame = frame[:-2]
+        if trouble is Trouble.LATE:
+            self._late.append((now + seconds, frame))
+            self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
+        else:
+            self._transmit(frame, now)
+
+    def _suffer(self, unit: int) -> tuple[Trouble, float]:
+        """Return what is wrong with this answer."""
+        ailment = self.ailments[unit]
+        trouble = ailment.trouble
+        if ailment.answers:
+            ailment.answers -= 1
+            if not ailment.answers:
+                ailment.trouble = Trouble.NONE
+        return trouble, ailment.seconds
+
+    def _content(self, asked: Asked, trouble: Trouble) -> bytes:
+        function = asked.pdu[0]
+        if trouble in _EXCEPTIONS:
+            return frames.exception(function, _EXCEPTIONS[trouble])
+        if frames.asked_names(asked.pdu) and trouble is not Trouble.NAMELESS:
+            module = next(each for each in self._modules if each.unit == asked.unit)
+            return frames.names("dealer-table", module.product or "simulated inputs", "1.0")
+        wanted = frames.asked_range(asked.pdu)
+        if wanted is None:
+            return frames.exception(function, _ILLEGAL_FUNCTION)
+        return self._read(asked.unit, *wanted)
+
+    def _read(self, unit: int, function: int, first: int, count: int) -> bytes:
+        for module in self._modules:
+            width = module.function.width
+            ends = module.first + -(-module.count // width)
+            ours = (module.unit, module.function.value) == (unit, function)
+            if ours and module.first <= first and first + count <= ends and count:
+                values = self._inputs(module) >> (first - module.first) * width
+                return frames.reading(function, values & (1 << count * width) - 1, count)
+        return frames.exception(function, _ILLEGAL_ADDRESS)
+
+    def _inputs(self, module: ModuleSettings) -> int:
+        sensed = self._sensed()
+        values = sum(1 << place for place, bit in module.places if sensed & bit)
+        return values ^ (1 << module.count) - 1 if module.active_low else values

@@ -1,0 +1,98 @@
+"""A Modbus line in virtual time: the real driver, simulated modules, and what the driver said."""
+
+from drivers.interface import LinkLost, LinkUp, SpotImage
+from drivers.modbus.driver import ModbusSensorsDriver
+from drivers.modbus.options import read_options
+from simulators.devices.modbus import ModbusSensors
+from simulators.devices.nvram import Nvram
+from simulators.simulation.agenda import Agenda
+from simulators.simulation.dice import Faults
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.line import Line
+
+SPOTS = ("ante", "pair_plus", "play")
+SEATS = (1, 2, 3, 4, 5, 6, 7)
+
+
+def wiring(*seats, first=0):
+    """Three inputs for each seat, in order."""
+    return {
+        str(seat): {spot: first + 3 * row + number for number, spot in enumerate(SPOTS)}
+        for row, seat in enumerate(seats)
+    }
+
+
+def module(unit, *seats, **changes):
+    return {"unit": unit, "count": 16, "seats": wiring(*seats)} | changes
+
+
+def options(framing="rtu", **changes):
+    """Two modules: seats 1 to 4, and 5 to 7."""
+    usual = {
+        "framing": framing,
+        "layout": {"seats": list(SEATS), "spots": list(SPOTS)},
+        "modules": {"left": module(1, 1, 2, 3, 4), "right": module(2, 5, 6, 7)},
+    }
+    return usual | changes
+
+
+def bit(seat, spot):
+    return 1 << ((seat - 1) * 8 + SPOTS.index(spot))
+
+
+LEFT = sum(bit(seat, spot) for seat in (1, 2, 3, 4) for spot in SPOTS)
+RIGHT = sum(bit(seat, spot) for seat in (5, 6, 7) for spot in SPOTS)
+
+
+class Bus:
+    """Everything that the driver says is kept, with its time."""
+
+    def __init__(self, given=None, *, up=True):
+        self.agenda = Agenda()
+        self.options = given or options()
+        self.settings = read_options(self.options)
+        self.device = ModbusSensors(Nvram(), self.settings)
+        faults = Faults(PROFILES["none"], 0, None)
+        self.line = Line("sensors", self.agenda, self.device, faults, self._take, lambda line: None)
+        self.driver = ModbusSensorsDriver("sensors", self.options)
+        self.events = []
+        self.device.power(True, 0.0)
+        self.line.device_moved()
+        self.line.connect(self.driver)
+        if up:
+            self.run(2.0)
+            assert self.said(LinkUp)
+
+    @property
+    def now(self):
+        return self.agenda.now
+
+    def _take(self, line):
+        for event in self.driver.take_events():
+            self.events.append((self.now, event))
+            if isinstance(event, LinkLost):
+                line.lost()
+
+    def run(self, seconds):
+        """Let time pass; return what was said meanwhile."""
+        before, done = len(self.events), []
+        self.agenda.at(self.now + seconds, lambda: done.append(True))
+        while not done:
+            self.agenda.step()
+        return [event for _, event in self.events[before:]]
+
+    def do(self, verb, **args):
+        answer = self.device.control(verb, args, self.now)
+        self.line.device_moved()
+        return answer
+
+    def said(self, kind):
+        return [event for _, event in self.events if isinstance(event, kind)]
+
+    @property
+    def image(self):
+        return self.said(SpotImage)[-1]
+
+    @property
+    def trouble(self):
+        return self.driver.statistics.trouble
