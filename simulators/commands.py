@@ -87,6 +87,41 @@ def sensors(
 
 
 @simulator.command()
+def modbus(
+    *,
+    pty: Pty = None,
+    tcp: Tcp = None,
+    name: Name = "sensors",
+    state: State = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(help="The table file whose modules are served; else the shipped example."),
+    ] = None,
+    control_dir: ControlDir = None,
+) -> None:
+    """Serve the Modbus modules that a table's bet-spot sensors are wired to."""
+    from controller.configuration import ConfigurationError, load_table
+    from controller.configuration.shipped import config_root
+    from drivers.modbus.options import read_options
+    from drivers.options import OptionsError
+    from drivers.vocabulary import DeviceKind
+    from simulators.hosts.build import DeviceOptions
+
+    path = table or config_root() / "table-modbus.yaml"
+    try:
+        definition, _ = load_table(path)
+        bus = read_options(definition.sensors.options)
+    except ConfigurationError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(int(error.exit_code)) from error
+    except OptionsError as error:  # a table without modules
+        raise typer.BadParameter(f"{path}: its sensors are no Modbus modules") from error
+    spots = tuple(wager.name for wager in definition.game.wagers)
+    device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=spots, modbus=bus)
+    _serve(device, pty, tcp, None, control_dir)
+
+
+@simulator.command()
 def panel(
     *,
     pty: Pty = None,

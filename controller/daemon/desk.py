@@ -76,7 +76,7 @@ def _link(port: Port, now: float) -> LinkView:
     return LinkView(
         url=status.url,
         state=status.state.value,
-        problem=status.problem,
+        problem=status.problem or seen.trouble,
         since=now - status.since,
         heard=now - seen.last_heard if seen.frames_in else -1.0,
         round_trip=seen.round_trip,
@@ -86,4 +86,5 @@ def _link(port: Port, now: float) -> LinkView:
         ignored=seen.ignored,
         requests_repeated=seen.requests_repeated,
         lost=seen.lost,
+        seen_within=seen.seen_within,
     )

@@ -180,7 +180,8 @@ class LinkView(msgspec.Struct, frozen=True):
     state: str
     """connecting, up, lost or refused."""
     problem: str
-    """The last trouble in words, with its remedy; empty while all is well."""
+    """The last trouble in words, with its remedy; of a device that is up: what is wrong with a part
+    of it. Empty while all is well."""
     since: float
     """In this state for so long."""
     heard: float
@@ -192,6 +193,8 @@ class LinkView(msgspec.Struct, frozen=True):
     ignored: int
     requests_repeated: int
     lost: int
+    seen_within: float = 0.0
+    """A device that is polled: a change is seen within so long; 0: it tells it by itself."""
 
 
 class Reply(msgspec.Struct, frozen=True, tag_field="reply"):

@@ -96,19 +96,23 @@ def _head(snapshot: Snapshot) -> Text:
 
 
 def _devices(snapshot: Snapshot, links: Mapping[str, LinkView], width: int) -> Text:
-    """Return what answers and what does not; what is missing comes first."""
+    """Return what answers and what does not; what is missing, or in trouble, comes first."""
     line = Text("")
-    for device in sorted(snapshot.devices, key=lambda each: each.up):
+    troubled = {name for name, link in links.items() if link.problem}
+    for device in sorted(snapshot.devices, key=lambda each: (each.up, each.name not in troubled)):
         link = links.get(device.name)
-        line.append_text(_device(device, link.state if link is not None else "lost"))
+        line.append_text(_device(device, link))
         line.append("   ")
     return fit(line, width)
 
 
-def _device(device: DeviceView, state: str) -> Text:
-    if device.up:
-        return Text.assemble(("● ", "green"), f"{device.name} up", (f" {device.serial}", "dim"))
-    return Text.assemble((f"✗ {device.name} DOWN", "bold red"), f" {state}")
+def _device(device: DeviceView, link: LinkView | None) -> Text:
+    if not device.up:
+        state = link.state if link is not None else "lost"
+        return Text.assemble((f"✗ {device.name} DOWN", "bold red"), f" {state}")
+    if link is not None and link.problem:
+        return Text.assemble(("● ", "yellow"), f"{device.name} up", (f" {link.problem}", "yellow"))
+    return Text.assemble(("● ", "green"), f"{device.name} up", (f" {device.serial}", "dim"))
 
 
 def _framed(rows: Block, snapshot: Snapshot) -> Block:

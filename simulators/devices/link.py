@@ -133,11 +133,6 @@ class DeviceLink:
         self._beat = b""
 
     @property
-    def profile(self) -> DeviceProfile:
-        """What the device is."""
-        return self._profile
-
-    @property
     def boot_id(self) -> int:
         """The number of this power-up."""
         return self._nvram.boot_id

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from drivers.vocabulary import DeviceKind
 from simulators.devices.chips import Chips, FileChips
@@ -12,6 +13,9 @@ from simulators.devices.physics import Physics
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.world import World
+
+if TYPE_CHECKING:
+    from drivers.modbus.settings import BusSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,8 @@ class DeviceOptions:
     """Printed on the plate; empty: the kind's own."""
     spots: tuple[str, ...] = SPOTS
     game: str = GAME
+    modbus: "BusSettings | None" = None
+    """The modules that the sensors are wired to; None: they speak our own protocol."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -59,6 +65,10 @@ def build(options: DeviceOptions) -> Device:
                 serial=options.serial or "SHUF-0001",
                 game=options.game,
             )
+        case DeviceKind.SENSORS if options.modbus is not None:
+            from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415 - where it is used
+
+            return ModbusSensors(nvram, options.modbus, spots=options.spots, chips=chips)
         case DeviceKind.SENSORS:
             return Sensors(
                 nvram, spots=options.spots, serial=options.serial or "SPOT-0001", chips=chips

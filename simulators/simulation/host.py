@@ -8,7 +8,7 @@ from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger
-from controller.definition import TableDefinition
+from controller.definition import DeviceSettings, TableDefinition
 from controller.encoding import state_form
 from controller.events import Instant, TableEvent, TimerExpired
 from controller.intents import CancelTimer, StartTimer
@@ -18,8 +18,10 @@ from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.panel import PanelDriver
+from drivers.registry import driver_for
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
+from drivers.vocabulary import DeviceKind
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.clock import ComputerClock
 from simulators.simulation.dice import Faults
@@ -113,7 +115,7 @@ class Host:
         definition = self._definition
         drivers: dict[str, Driver] = {
             definition.shuffler.name: ShufflerDriver(definition.shuffler.name),
-            definition.sensors.name: SensorsDriver(definition.sensors.name),
+            definition.sensors.name: _sensors(definition.sensors),
             definition.panel.name: PanelDriver(definition.panel.name),
         }
         for name, driver in drivers.items():
@@ -208,6 +210,13 @@ class Host:
         for line in self.lines.values():
             line.connect(None)
         self._agenda.at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
+
+
+def _sensors(device: DeviceSettings) -> Driver:
+    """Return the sensors' driver: ours, or the one that the table names."""
+    if device.driver == DeviceKind.SENSORS.name.lower():
+        return SensorsDriver(device.name)
+    return driver_for(device.driver, device.name, device.options)
 
 
 def _kept(definition: TableDefinition) -> tuple[str, tuple[Definition, ...]]:

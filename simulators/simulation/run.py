@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from controller.definition import TableDefinition
+from controller.definition import DeviceSettings, TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
 from controller.modes import DealingMode
@@ -185,7 +185,7 @@ class Run:
         )
         devices: dict[str, Device] = {
             "shuffler": shuffler,
-            "sensors": Sensors(Nvram(), spots=spots),
+            "sensors": _sensors(definition.sensors, spots),
             "panel": Panel(Nvram()),
         }
         for kind, device in devices.items():
@@ -363,6 +363,16 @@ class Run:
             else:
                 self.host.happen(what)
         self._look_around()
+
+
+def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
+    """Return the sensors that the table's driver speaks to."""
+    if device.driver != "modbus-sensors":
+        return Sensors(Nvram(), spots=spots)
+    from drivers.modbus.options import read_options  # noqa: PLC0415 - only where it is used
+    from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415
+
+    return ModbusSensors(Nvram(), read_options(device.options), spots=spots)
 
 
 def _possible(settings: Settings) -> Profile:

@@ -168,6 +168,11 @@ def test_a_missing_device_is_named_with_its_trouble():
     assert "✗ shuffler DOWN connecting" in picture
 
 
+def test_a_device_of_which_a_part_is_in_trouble_says_so():
+    picture = text(DEALING, links={"sensors": link("up", "module left (unit 1): no answer")})
+    assert "● sensors up module left (unit 1): no answer" in picture
+
+
 def test_what_comes_and_goes_is_said():
     picture = text(DEALING)
     assert "→ Lift the packet for seat 4." in picture

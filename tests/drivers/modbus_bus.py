@@ -67,8 +67,8 @@ class Bus:
     def now(self):
         return self.agenda.now
 
-    def _take(self, line):
-        for event in self.driver.take_events():
+    def _take(self, line, events):
+        for event in events:
             self.events.append((self.now, event))
             if isinstance(event, LinkLost):
                 line.lost()
