@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from controller.irregularities import IrregularityRule
+from controller.outcomes import SettlementRule
 
 
 class Step(StrEnum):
@@ -71,6 +72,13 @@ class OnFold(StrEnum):
 
     LOST = "lost"
     ACTION = "action"
+
+
+class Excess(StrEnum):
+    """What happens to the part of a bet that the hand, once turned, does not allow."""
+
+    RETURNED = "returned"
+    SUPERVISOR = "supervisor"
 
 
 class Order(StrEnum):
@@ -153,6 +161,10 @@ class WagerDefinition:
     minimum_multiple: int = 1
     maximum_multiple: int = 1
     """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
+    more_needs: str = ""
+    """The hand, or better, that more than the least multiple needs; verified when it is turned."""
+    excess: Excess = Excess.RETURNED
+    """What becomes of the part that the hand does not allow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +180,12 @@ class PayTable:
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table when it is wrong."""
     declared_hold: str
+    sample: bool = False
+    """Made up to show the form: the source prints no figures."""
+
+    def odds(self, name: str) -> dict[str, str]:
+        """Return what a wager or bonus pays, hand by hand; empty where the table does not say."""
+        return dict(dict(self.pays).get(name, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +197,8 @@ class Packets:
     dealer_last: bool
     order: Order
     to: DealTo
+    up: int = 0
+    """Cards of the dealer's that lie face up before the decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +227,33 @@ class GameDefinition:
     """In the order of play."""
     digest: str = ""
     """SHA-256 of the file that it was read from, hexadecimal."""
+    draw_cards: int = 0
+    """Cards of a player's packet that lie apart unseen; each may take a held card's place."""
+    dealer_opens: str = ""
+    """The dealer plays with this hand or better; empty: with any."""
+    rules: tuple[SettlementRule, ...] = ()
+    """How each wager and bonus is settled."""
+
+    def rule(self, name: str) -> SettlementRule:
+        """Return how a wager or bonus is settled; KeyError where nothing says it."""
+        for rule in self.rules:
+            if rule.name == name:
+                return rule
+        raise KeyError(name)
+
+    def wager(self, name: str) -> WagerDefinition:
+        """Return the definition of a wager; KeyError when there is none."""
+        for wager in self.wagers:
+            if wager.name == name:
+                return wager
+        raise KeyError(name)
+
+    def pay_table(self, name: str) -> PayTable:
+        """Return a pay table; KeyError when the game has none of that name."""
+        for table in self.pay_tables:
+            if table.name == name:
+                return table
+        raise KeyError(name)
 
     def step(self, step: Step) -> StepDefinition:
         """Return the definition of `step`; KeyError when the game has none."""

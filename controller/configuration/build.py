@@ -16,8 +16,10 @@ from controller.configuration.models import (
     PayTableFile,
     StepFile,
     TableFile,
+    WagerFile,
 )
 from controller.configuration.rules import IrregularityFile
+from controller.configuration.settlement import RuleFile
 from controller.definition import (
     DeviceSettings,
     GameDefinition,
@@ -29,6 +31,7 @@ from controller.definition import (
     WagerDefinition,
 )
 from controller.irregularities import IrregularityKind, IrregularityRule, RemedyRule
+from controller.outcomes import SettlementRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         ranking=file.ranking.name,
         packets=Packets(**dict(file.packets)),
         card_areas=tuple(file.card_areas),
-        wagers=tuple(WagerDefinition(**dict(wager)) for wager in file.wagers),
+        wagers=tuple(map(_wager, file.wagers)),
         decision=file.decision,
         settlement_order=file.settlement.order,
         settlement=tuple(file.settlement.per_seat),
@@ -71,6 +74,9 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         default_pay_table=file.default_pay_table,
         steps=tuple(map(_step, file.steps)),
         digest=document.digest,
+        draw_cards=file.draw_cards,
+        dealer_opens=file.settlement.dealer_opens or "",
+        rules=tuple(_settlement(name, rule) for name, rule in file.settlement.rules.items()),
     )
 
 
@@ -115,7 +121,18 @@ def _pay_table(file: PayTableFile) -> PayTable:
         declared_edges=tuple(file.declared_edges.items()),
         binding=tuple(file.binding),
         declared_hold=file.declared_hold or "",
+        sample=file.sample,
     )
+
+
+def _wager(file: WagerFile) -> WagerDefinition:
+    return WagerDefinition(**{**dict(file), "more_needs": file.more_needs or ""})
+
+
+def _settlement(name: str, file: RuleFile) -> SettlementRule:
+    texts = ("ranking", "least", "when_beaten", "beside")
+    stated = {key: getattr(file, key) or "" for key in texts}
+    return SettlementRule(name, file.by, file.tie, file.not_open, file.cards, **stated)
 
 
 def _step(file: StepFile) -> StepDefinition:

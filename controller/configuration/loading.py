@@ -16,6 +16,7 @@ from controller.configuration.build import (
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.pay_tables import check_pay_tables
+from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_table
 from controller.configuration.checks.wagers import check_cards, check_settlement, check_wagers
@@ -47,6 +48,7 @@ _GAME_CHECKS: tuple[Callable[[Document], Iterator[Problem]], ...] = (
     check_cards,
     check_wagers,
     check_settlement,
+    check_rules,
     check_pay_tables,
     check_steps,
 )

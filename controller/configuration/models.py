@@ -10,6 +10,7 @@ from pydantic import Field
 
 from controller.configuration.devices import Url
 from controller.configuration.rules import IrregularityFile
+from controller.configuration.settlement import SettlementFile
 from controller.configuration.strict import Strict as _Strict
 from controller.configuration.strict import Word
 from controller.configuration.values import (
@@ -40,6 +41,7 @@ from controller.definition import (
     DealTo,
     DecisionOpens,
     DeckIdentities,
+    Excess,
     FoldTaken,
     House,
     OnFold,
@@ -101,6 +103,9 @@ class PacketsFile(_Strict):
     to: Annotated[DealTo, Word] = Field(
         DealTo.WAGERED, description="Which seats get a packet: those that wagered, or all."
     )
+    up: Annotated[int, Field(ge=0, le=1)] = Field(
+        0, description="Cards of the dealer's that lie face up before the decisions."
+    )
 
 
 class WagerFile(_Strict):
@@ -121,14 +126,12 @@ class WagerFile(_Strict):
     maximum_multiple: Annotated[int, Field(ge=1, le=100)] = Field(
         1, description="Largest multiple of the wager that it requires."
     )
-
-
-class SettlementFile(_Strict):
-    """In which order bets are settled."""
-
-    order: Annotated[Order, Word] = Field(description="Which way round the table.")
-    per_seat: list[Name] = Field(
-        min_length=1, description="Wagers and bonuses of one seat, first to last, each once."
+    more_needs: Key | None = Field(
+        None, description="The hand, or better, that more than the least multiple needs."
+    )
+    excess: Annotated[Excess, Word] = Field(
+        Excess.RETURNED,
+        description="What becomes of the part that the hand, when turned, does not allow.",
     )
 
 
@@ -152,6 +155,9 @@ class PayTableFile(_Strict):
     )
     declared_hold: PerCent | None = Field(
         None, description="Expected hold as the source declares it, in per cent."
+    )
+    sample: bool = Field(
+        False, description="Made up: the source prints no figures, the operator has his own."
     )
 
 
@@ -188,6 +194,9 @@ class GameFile(_Strict):
     deck: DeckFile = Field(description="The deck.")
     ranking: RankingFile = Field(description="The ranking of hands.")
     packets: PacketsFile = Field(description="Sizes and order of the packets.")
+    draw_cards: Annotated[int, Field(ge=0, le=1)] = Field(
+        0, description="Cards of a packet that lie apart unseen; one may replace a held card."
+    )
     card_areas: list[Label] = Field(
         default_factory=list, description="Areas of the layout for cards, which no sensor sees."
     )

@@ -67,12 +67,12 @@ def test_one_change_makes_one_problem_in_its_place(case: Case, tmp_path: Path) -
 
 def test_a_wager_of_another_game_is_known(tmp_path: Path) -> None:
     table = copy(tmp_path)
-    change(table, HOUSE, VOID_SEAT, "      void_seat: {effects: {aces_up: lost}}")
+    change(table, HOUSE, VOID_SEAT, "      void_seat: {effects: {lucky_ace: lost}}")
     [problem] = check(table)
-    assert problem.found == "'aces_up'"
+    assert problem.found == "'lucky_ace'"
     game = table.parent / "games" / "three-card-draw-poker.yaml"
-    other = game.read_text("utf-8").replace("pair_plus", "aces_up")
-    game.with_name("four-card-poker.yaml").write_text(other, "utf-8")
+    other = game.read_text("utf-8").replace("pair_plus", "lucky_ace")
+    game.with_name("lucky-aces.yaml").write_text(other, "utf-8")
     assert check(table) == []
 
 

@@ -5,36 +5,34 @@ Whether a declared edge is true is for the odds engine; here only names are comp
 
 from collections.abc import Iterator
 
-from controller.cards import RANKINGS
 from controller.configuration.checks.names import declared, keys, known_only, once_only
+from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 
 
 def check_pay_tables(game: Document) -> Iterator[Problem]:
-    """Complain of pay tables that name what does not exist, or leave a bonus unpaid."""
+    """Complain of pay tables that name what does not exist, or leave unsaid what is paid."""
     yield from once_only(game, game.texts("pay_tables", "*", "name"))
     tables = declared(game, "pay_tables")
     if tables is not None:
         yield from known_only(game, game.texts("default_pay_table"), tables, "a pay table")
-    if ranking := RANKINGS.get(str(game.one("ranking", "name"))):
-        used = keys(game, "pay_tables", "*", "pays", "*")
-        what = "a hand of the ranking"
-        yield from known_only(game, used, ranking.category_names, what, key=True)
     wagers = declared(game, "wagers")
     if wagers is None:
         return
-    bonuses = [text for _, text in game.texts("bonuses", "*")]
-    paid = keys(game, "pay_tables", "*", "pays")
-    yield from known_only(game, paid, [*wagers, *bonuses], "a wager or bonus", key=True)
     edges = keys(game, "pay_tables", "*", "declared_edges")
     yield from known_only(game, edges, wagers, "a wager", key=True)
+    needed = paid_lists(game)
+    if needed:
+        paid = keys(game, "pay_tables", "*", "pays")
+        what = "a wager or bonus that a pay table pays"
+        yield from known_only(game, paid, [each.name for each in needed], what, key=True)
     for place, _ in game.find("pay_tables", "*"):
-        yield from _check_table(game, place, bonuses)
+        yield from _check_table(game, place, needed)
 
 
-def _check_table(game: Document, place: Place, bonuses: list[str]) -> Iterator[Problem]:
-    """What binds must be declared, and a bonus that is not in the table pays nothing."""
+def _check_table(game: Document, place: Place, needed: list[PaidList]) -> Iterator[Problem]:
+    """What binds must be declared, and what a rule pays by the table must be in it."""
     binding = game.texts(*place, "binding", "*")
     yield from once_only(game, binding)
     edges = [name for _, name in keys(game, *place, "declared_edges")]
@@ -42,12 +40,13 @@ def _check_table(game: Document, place: Place, bonuses: list[str]) -> Iterator[P
     pays = game.one(*place, "pays")
     if not isinstance(pays, dict):
         return
-    for bonus in bonuses:
-        if bonus not in pays:
-            yield game.problem(
-                (*place, "pays"), f"what '{bonus}' pays", found=f"no '{bonus}'", key=True
-            )
+    where = (*place, "pays")
+    for each in needed:
+        if each.name not in pays:
+            expected = f"what '{each.name}' pays"
+            yield game.problem(where, expected, found=f"no '{each.name}'", key=True)
+        yield from check_entries(game, where, each)
     for name, odds in pays.items():
         if odds == {}:
             expected = "odds for one hand at least"
-            yield game.problem((*place, "pays", name), expected, found="nothing", key=True)
+            yield game.problem((*where, name), expected, found="nothing", key=True)

@@ -1,0 +1,129 @@
+"""Rules of a game file about how wagers are settled, and what pay tables must say for it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.cards import RANKINGS, hand_names
+from controller.configuration.checks.names import declared, keys, known_only
+from controller.configuration.document import Document, Place
+from controller.configuration.problem import Problem
+from controller.outcomes import COLOUR_KEY, SettledBy
+
+_RULES: Place = ("settlement", "rules")
+
+_ONLY_FOR = {
+    "not_open": (SettledBy.SHOWDOWN,),
+    "tie": (SettledBy.SHOWDOWN, SettledBy.HAND_IN_SHOWDOWN),
+    "cards": (SettledBy.HAND,),
+    "ranking": (SettledBy.JOINT_HAND,),
+    "least": (SettledBy.HAND_IN_SHOWDOWN,),
+    "when_beaten": (SettledBy.HAND_IN_SHOWDOWN,),
+    "beside": (SettledBy.HAND,),
+}
+"""What each key is for; the same keys, without those that have a default, are needed there."""
+_NEEDED = ("ranking", "least", "when_beaten")
+
+
+@dataclass(frozen=True, slots=True)
+class PaidList:
+    """A list that each pay table must have: its name, and how its entries are named."""
+
+    name: str
+    by: SettledBy
+    ranking: str
+
+
+def check_rules(game: Document) -> Iterator[Problem]:
+    """Complain of wagers without a rule, of rules without a wager, and of what rules name."""
+    wagers = declared(game, "wagers")
+    if wagers is None:
+        return
+    bonuses = [text for _, text in game.texts("bonuses", "*")]
+    stated = keys(game, *_RULES)
+    yield from known_only(game, stated, [*wagers, *bonuses], "a wager or bonus", key=True)
+    names = {name for _, name in stated}
+    if isinstance(game.one(*_RULES), dict):
+        for name in [*wagers, *bonuses]:
+            if name not in names:
+                expected = f"how '{name}' is settled"
+                yield game.problem(_RULES, expected, found=f"no '{name}'", key=True)
+    for place, name in stated:
+        yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)
+    yield from _check_hands(game)
+
+
+def _check_rule(
+    game: Document, place: Place, *, is_bonus: bool, wagers: list[str]
+) -> Iterator[Problem]:
+    by = game.one(*place, "by")
+    for key, kinds in _ONLY_FOR.items():
+        value = game.one(*place, key)
+        words = " or ".join(kind.value for kind in kinds)
+        if value is not None and by not in kinds:
+            yield game.problem((*place, key), f"no such key: it is for '{words}'", key=True)
+        if value is None and by in kinds and key in _NEEDED:
+            yield game.problem(place, f"the key '{key}' beside '{words}'", found="nothing")
+    beside = game.texts(*place, "beside")
+    if is_bonus and not beside:
+        yield game.problem(place, "the key 'beside': on which wager it is paid", found="nothing")
+    if beside and not is_bonus:
+        yield game.problem((*place, "beside"), "no such key: it is for a bonus", key=True)
+    yield from known_only(game, beside, wagers, "a wager")
+    if game.one(*place, "not_open") is not None and game.one("settlement", "dealer_opens") is None:
+        expected = "the key 'dealer_opens' in 'settlement': the dealer opens with any hand"
+        yield game.problem((*place, "not_open"), expected, key=True)
+
+
+def _check_hands(game: Document) -> Iterator[Problem]:
+    """The hands that rules name exist in the game's ranking."""
+    joint = game.texts(*_RULES, "*", "ranking")
+    yield from known_only(game, joint, RANKINGS, "a ranking")
+    ranking = RANKINGS.get(str(game.one("ranking", "name")))
+    if ranking is None:
+        return
+    named = [
+        *game.texts("settlement", "dealer_opens"),
+        *game.texts(*_RULES, "*", "least"),
+        *game.texts("wagers", "*", "more_needs"),
+    ]
+    yield from _known_hands(game, named, list(hand_names(ranking)))
+
+
+def paid_lists(game: Document) -> list[PaidList]:
+    """Return the lists that each pay table of the game must have."""
+    found = []
+    own = str(game.one("ranking", "name"))
+    for place, name in keys(game, *_RULES):
+        by = game.one(*place, "by")
+        if by not in [each.value for each in SettledBy] or by == SettledBy.SHOWDOWN:
+            continue
+        kind = SettledBy(str(by))
+        joint = kind is SettledBy.JOINT_HAND
+        found.append(PaidList(name, kind, str(game.one(*place, "ranking")) if joint else own))
+        if isinstance(beaten := game.one(*place, "when_beaten"), str):
+            found.append(PaidList(beaten, kind, own))
+    return found
+
+
+def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Problem]:
+    """Complain of what a pay table's list pays for and nobody knows."""
+    used = keys(game, *place, needed.name)
+    if needed.by is SettledBy.COLOUR:
+        for where, name in used:
+            if not COLOUR_KEY.fullmatch(name):
+                expected = "a number of cards such as 'own-3-one-colour' or 'all-6-one-colour'"
+                yield game.problem(where, expected, found=f"'{name}'", key=True)
+    elif ranking := RANKINGS.get(needed.ranking):
+        yield from _known_hands(game, used, list(hand_names(ranking)), key=True)
+
+
+def _known_hands(
+    game: Document, used: list[tuple[Place, str]], known: list[str], *, key: bool = False
+) -> Iterator[Problem]:
+    """Complain of unknown hands; the message lists the categories, not every rank's pair."""
+    categories = [name for name in known if "-of-" not in name or name.endswith("-of-a-kind")]
+    categories = [name for name in categories if name == "high-card" or "-high" not in name]
+    for place, name in used:
+        if name not in known:
+            what = "a hand of the ranking"
+            yield from known_only(game, [(place, name)], categories, what, key=key)

@@ -1,0 +1,20 @@
+"""Settlement: what becomes of each wager, by rules that the odds engine uses, too."""
+
+from controller.settlement.book import Book
+from controller.settlement.facts import Comparison, Facts
+from controller.settlement.rules import Rule, Verdict
+from controller.settlement.settle import settle
+from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
+
+__all__ = [
+    "Book",
+    "Comparison",
+    "Facts",
+    "Rule",
+    "SeatPlay",
+    "Settled",
+    "SettlementError",
+    "Verdict",
+    "payout",
+    "settle",
+]

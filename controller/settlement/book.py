@@ -1,0 +1,85 @@
+"""The rules of one game with one pay table, put together from their data."""
+
+from collections.abc import Mapping
+
+from controller.cards import Evaluator, evaluator, named_hand
+from controller.definition import GameDefinition, OnFold, PayTable
+from controller.outcomes import SettledBy, SettlementRule
+from controller.settlement.facts import Facts
+from controller.settlement.paying import PaidColours, PaidHands
+from controller.settlement.rules import (
+    Bonus,
+    ByColour,
+    ByHand,
+    HandInShowdown,
+    LostByFold,
+    Rule,
+    Showdown,
+    Verdict,
+)
+
+
+class Book:
+    """What decides each wager and bonus of a game, by one pay table.
+
+    Attributes:
+        game: the game.
+        table: the pay table.
+        player: ranks the hand that a player plays.
+        dealer: ranks the dealer's best hand.
+        rules: by wager or bonus.
+        opens_at: the least strength with which the dealer plays.
+    """
+
+    def __init__(self, game: GameDefinition, table: PayTable) -> None:
+        self.game = game
+        self.table = table
+        self.held_cards = game.packets.player - game.draw_cards
+        self.player = self._evaluator(self.held_cards)
+        self.dealer = self._evaluator(game.packets.dealer)
+        self.opens_at = self.least(game.dealer_opens) if game.dealer_opens else 1
+        self.rules: Mapping[str, Rule] = {rule.name: self._rule(rule) for rule in game.rules}
+
+    def verdict(self, name: str, facts: Facts) -> Verdict:
+        """Return what becomes of a wager or bonus; KeyError where there is none of that name."""
+        return self.rules[name].verdict(facts)
+
+    def least(self, hand: str) -> int:
+        """Return the strength from which on a hand is that hand or better."""
+        return named_hand(hand, self.player.ranking).strengths(self.player)[0]
+
+    def joint(self, name: str) -> Evaluator:
+        """Return what ranks the joint hand of a wager's rule."""
+        cards = self.held_cards + self.game.packets.dealer
+        return evaluator(self.game.rule(name).ranking, self.game.deck_cards, cards)
+
+    def _evaluator(self, cards: int) -> Evaluator:
+        return evaluator(self.game.ranking, self.game.deck_cards, cards)
+
+    def _rule(self, data: SettlementRule) -> Rule:
+        if data.beside:
+            return Bonus(self._paid_hands(data.name))
+        rule = self._deciding(data)
+        lost = self.game.wager(data.name).on_fold is OnFold.LOST
+        return LostByFold(rule) if lost else rule
+
+    def _deciding(self, data: SettlementRule) -> Rule:
+        match data.by:
+            case SettledBy.SHOWDOWN:
+                return Showdown(data.tie, data.not_open)
+            case SettledBy.HAND:
+                return ByHand(self._paid_hands(data.name))
+            case SettledBy.JOINT_HAND:
+                return ByHand(PaidHands(self.table.odds(data.name), self.joint(data.name)))
+            case SettledBy.COLOUR:
+                return ByColour(PaidColours(self.table.odds(data.name)))
+            case SettledBy.HAND_IN_SHOWDOWN:
+                return HandInShowdown(
+                    self._paid_hands(data.name),
+                    self._paid_hands(data.when_beaten),
+                    self.least(data.least),
+                    data.tie,
+                )
+
+    def _paid_hands(self, name: str) -> PaidHands:
+        return PaidHands(self.table.odds(name), self.player)

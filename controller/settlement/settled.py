@@ -1,0 +1,71 @@
+"""What becomes of one wager in money, and what goes in: a seat's cards, wagers and decision."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from controller.errors import DealerTableError
+from controller.outcomes import Outcome
+
+
+class SettlementError(DealerTableError):
+    """What is to be settled cannot be: cards or wagers that the game does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlay:
+    """One seat when its turn to be settled comes.
+
+    Attributes:
+        seat: its number.
+        cards: its packet in the order of the deal: cards to draw first, then those held.
+        wagers: cents by the wager's name.
+        folded: the dealer saw a fold; an Ante beside an empty Play spot is one anyway.
+        discarded: the card that lies on X, whose place a drawn one takes; None: none does.
+        excess_stands: a supervisor lets a bet stand that the hand does not allow.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    wagers: Mapping[str, int] = field(default_factory=dict)
+    folded: bool = False
+    discarded: int | None = None
+    excess_stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What became of one wager or bonus.
+
+    Attributes:
+        seat: the seat's number.
+        wager: its name, or the bonus's.
+        outcome: of the part that had action.
+        stake: cents that had action; a bonus has none.
+        returned: cents that go back without action.
+        odds: to one, exactly; 0 where nothing is won.
+        paid: cents won, rounded down to a whole cent.
+        reason: what the dealer may say aloud.
+        asks_supervisor: the house leaves the part that went back to a supervisor.
+    """
+
+    seat: int
+    wager: str
+    outcome: Outcome
+    stake: int
+    returned: int
+    odds: Fraction
+    paid: int
+    reason: str
+    asks_supervisor: bool = False
+
+    @property
+    def to_player(self) -> int:
+        """Cents that are the player's afterwards: what is left of his bet, and what he won."""
+        kept = self.stake if self.outcome in (Outcome.WIN, Outcome.PUSH) else 0
+        return self.returned + kept + self.paid
+
+
+def payout(odds: Fraction, stake: int) -> int:
+    """Return the cents that odds to one pay on a stake, rounded down to a whole cent."""
+    return odds.numerator * stake // odds.denominator

@@ -1,0 +1,52 @@
+"""Reasons that a dealer can say aloud."""
+
+from fractions import Fraction
+
+from controller.cards import Evaluator, describe
+from controller.outcomes import COLOUR_KEY, Outcome
+from controller.settlement.facts import Comparison
+from controller.settlement.rules import Verdict
+
+
+def spoken(odds: Fraction) -> str:
+    """Return odds as a dealer says them: `3 to 2`."""
+    return f"{odds.numerator} to {odds.denominator}"
+
+
+def what_happens(label: str, verdict: Verdict) -> str:
+    """Return what becomes of a wager: `Play wins 1 to 1`."""
+    match verdict.outcome:
+        case Outcome.WIN:
+            return f"{label} wins {spoken(verdict.odds)}"
+        case Outcome.LOSE:
+            return f"{label} loses"
+        case Outcome.PUSH:
+            return f"{label} pushes"
+        case Outcome.RETURNED:
+            return f"{label} goes back"
+
+
+def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Comparison) -> str:
+    """Return how two hands compare, in words."""
+    own, other = describe(evaluator, player), describe(evaluator, dealer)
+    match comparison:
+        case Comparison.HIGHER:
+            return f"{own} beats {other}" if own != other else f"{own}, with the better side cards"
+        case Comparison.LOWER:
+            return f"{own} loses to {other}" if own != other else f"{own}, the dealer's is better"
+        case Comparison.EQUAL:
+            return f"both have {own}"
+
+
+def colours(key: str) -> str:
+    """Return the words of a pay table's entry about colours."""
+    matched = COLOUR_KEY.fullmatch(key)
+    assert matched
+    whose = "your" if matched[1] == "own" else "your and the dealer's"
+    return f"{matched[2]} of {whose} cards are of one colour"
+
+
+def excess(amount: int, multiple: int, beside: str, needs: str) -> str:
+    """Return why a part of a bet goes back."""
+    why = f": more needs {needs.replace('-', ' ')} or better" if needs else ""
+    return f"{amount // 100}.{amount % 100:02d} above {multiple} × {beside} goes back{why}"
