@@ -7,10 +7,14 @@ everything first; nothing here reads a file.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from controller.irregularities import IrregularityRule
 from controller.outcomes import SettlementRule
+
+LATER: Final = {"later": True}
+"""Marks a field that older journals' definitions do not have: at its default it is no difference
+between two definitions, and `controller.succession.canonical` leaves it out."""
 
 
 class Step(StrEnum):
@@ -161,9 +165,9 @@ class WagerDefinition:
     minimum_multiple: int = 1
     maximum_multiple: int = 1
     """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
-    more_needs: str = ""
+    more_needs: str = field(default="", metadata=LATER)
     """The hand, or better, that more than the least multiple needs; verified when it is turned."""
-    excess: Excess = Excess.RETURNED
+    excess: Excess = field(default=Excess.RETURNED, metadata=LATER)
     """What becomes of the part that the hand does not allow."""
 
 
@@ -180,7 +184,7 @@ class PayTable:
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table when it is wrong."""
     declared_hold: str
-    sample: bool = False
+    sample: bool = field(default=False, metadata=LATER)
     """Made up to show the form: the source prints no figures."""
 
     def odds(self, name: str) -> dict[str, str]:
@@ -197,7 +201,7 @@ class Packets:
     dealer_last: bool
     order: Order
     to: DealTo
-    up: int = 0
+    up: int = field(default=0, metadata=LATER)
     """Cards of the dealer's that lie face up before the decisions."""
 
 
@@ -227,11 +231,11 @@ class GameDefinition:
     """In the order of play."""
     digest: str = ""
     """SHA-256 of the file that it was read from, hexadecimal."""
-    draw_cards: int = 0
+    draw_cards: int = field(default=0, metadata=LATER)
     """Cards of a player's packet that lie apart unseen; each may take a held card's place."""
-    dealer_opens: str = ""
+    dealer_opens: str = field(default="", metadata=LATER)
     """The dealer plays with this hand or better; empty: with any."""
-    rules: tuple[SettlementRule, ...] = ()
+    rules: tuple[SettlementRule, ...] = field(default=(), metadata=LATER)
     """How each wager and bonus is settled."""
 
     def rule(self, name: str) -> SettlementRule:
