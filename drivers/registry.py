@@ -22,6 +22,8 @@ from drivers.vocabulary import DeviceKind
 TRANSPORTS = "dealer_table.transports"
 DRIVERS = "dealer_table.drivers"
 USB_BACKENDS = "dealer_table.usb_backends"
+HANDS = "dealer_table.hands"
+"""Ways to act on a device under test (name = a callable that takes a name and a directory)."""
 _OURS = "dealer-table"
 _BUILT_IN = {
     TRANSPORTS: {
@@ -36,6 +38,7 @@ _BUILT_IN = {
         "shuffler": "drivers.shuffler:ShufflerDriver",
     },
     USB_BACKENDS: {"libusb": "drivers.transports.usb_backends:libusb"},
+    HANDS: {},
 }
 
 

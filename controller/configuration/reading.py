@@ -53,6 +53,16 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
     return _parse(path, text, hashlib.sha256(raw).hexdigest())
 
 
+def read_text(path: Path, text: str) -> tuple[Document | None, list[Problem]]:
+    """Return what a text holds, as if it stood in a file; it never raises.
+
+    Args:
+        path: what it is called in problems.
+        text: YAML.
+    """
+    return _parse(path, text, hashlib.sha256(text.encode()).hexdigest())
+
+
 class _TooDeepError(Exception):
     """The file nests deeper than any of ours: reading it stops."""
 

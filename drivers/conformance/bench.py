@@ -216,7 +216,10 @@ class Bench:
         mark = self.mark() if since is None else since
         if since is None and self._up:
             return self.last_up
-        await self.expect(LinkUp, within, since=mark, what=self._why_down())
+        try:
+            await self.expect(LinkUp, within, since=mark)
+        except Failed as error:
+            raise Failed(f"{error}{self._why_down()}") from error
         return self.of(LinkUp, mark)[-1]
 
     def image(self) -> Image:
@@ -275,8 +278,8 @@ class Bench:
 
     def _why_down(self) -> str:
         """Say what keeps the link from coming up, where it is known."""
-        status = self._port.status.problem if self._port is not None else ""
-        return f"no LinkUp ({status})" if status else "no LinkUp"
+        problem = self._port.status.problem if self._port is not None else ""
+        return f": {problem}" if problem else ""
 
     def _take(self, event: DeviceEvent) -> None:
         """Note an event, and what it breaks."""

@@ -1,0 +1,148 @@
+"""What `tablectl driver check` was told to check: the driver, its device, and who acts on it."""
+
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+from urllib.parse import urlsplit
+
+from controller.cli.device_owner import device_at, refuse_if_served
+from controller.cli.person import PersonHands, confirm
+from controller.configuration.devices import DEVICES, plain
+from controller.configuration.problem import did_you_mean
+from controller.configuration.reading import read_text
+from controller.errors import DealerTableError, ExitCode
+from drivers.conformance import Hands, Simulated, Subject
+from drivers.conformance.item import Item
+from drivers.conformance.items import ITEMS, items_for
+from drivers.registry import HANDS, driver_factory, find, open_transport
+
+_MakeHands = Callable[[str, Path | None], Hands]
+_MOVES = (
+    "The kit moves cards in this machine and uses up numbers of its journal: the table that it "
+    "belongs to will have to adopt it again. No game may be under way. Go on?"
+)
+
+
+class CheckOrderError(DealerTableError):
+    """The command does not say what is to be checked, or says it wrongly."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What was asked for on the command line."""
+
+    url: str
+    driver: str = ""
+    options: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    simulator: str = ""
+    control_dir: Path | None = None
+    yes: bool = False
+    config: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be done."""
+
+    driver: str
+    subject: Subject
+    items: tuple[Item, ...]
+    simulated: bool
+    virtual: bool
+    withheld: str
+    """Why no cards may be moved; empty: they may."""
+
+
+def plan_of(order: Order) -> Plan:
+    """Return what will be done; asks before cards may move in a real machine.
+
+    Raises:
+        CheckOrderError: the order cannot be understood.
+        DeviceTakenError: a daemon has the device.
+        UnknownDriverError: there is no such driver or transport.
+        BrokenDriverError: it does not work.
+        OptionsError: the options are wrong.
+        TransportError: the address cannot be read.
+    """
+    refuse_if_served(order.url, order.config)
+    driver, configured = _driver(order)
+    options = dict(map(_option, order.options)) if order.options else configured
+    factory = driver_factory(driver)
+    factory("the kit", options)  # what is wrong with the options is said before anything moves
+    transport = open_transport(order.url)
+    virtual = isinstance(transport, Simulated)
+    hands = _hands(order, transport.hands() if isinstance(transport, Simulated) else None)
+    subject = Subject(factory, transport, options, hands)
+    items = _items(order, items_for(factory.KIND))
+    simulated = virtual or bool(order.simulator)
+    withheld = "" if simulated or order.yes else _withheld(items)
+    return Plan(driver, subject, items, simulated, virtual, withheld)
+
+
+def _driver(order: Order) -> tuple[str, Mapping[str, object]]:
+    """Return driver and options: as ordered, as configured at this address, or by `sim://kind`."""
+    configured = device_at(order.url, order.config)
+    if order.driver:
+        if configured is not None and configured.driver == order.driver:
+            return order.driver, configured.options
+        return order.driver, {}
+    if configured is not None:
+        return configured.driver, configured.options
+    parts = urlsplit(order.url)
+    if parts.scheme == "sim" and parts.netloc in DEVICES:
+        return parts.netloc, {}
+    raise CheckOrderError(
+        f"{order.url}: which driver is it for? Say --kind shuffler, sensors or panel for one of "
+        "ours, or --driver NAME (tablectl driver list)"
+    )
+
+
+def _option(text: str) -> tuple[str, object]:
+    """Read `key=value`; the value is read as a table's file reads it."""
+    key, equals, value = text.partition("=")
+    if not equals or not re.fullmatch(r"[A-Za-z0-9_-]+", key):
+        raise CheckOrderError(f"--option {text}: write it as key=value, the value as in table.yaml")
+    document, problems = read_text(Path(f"--option {key}"), value)
+    if document is None or problems:
+        raise CheckOrderError("\n".join(map(str, problems)))
+    return key, plain({key: document.data})[key]
+
+
+def _hands(order: Order, own: Hands | None) -> Hands:
+    if own is not None:
+        return own
+    if order.simulator:
+        return _simulator(order.simulator, order.control_dir)
+    return PersonHands() if sys.stdin.isatty() else Hands()
+
+
+def _simulator(name: str, directory: Path | None) -> Hands:
+    make = cast(_MakeHands, find(HANDS, "simulator", "way to act on devices").load())
+    try:
+        return make(name, directory)
+    except ValueError as error:
+        raise CheckOrderError(f"--simulator: {error}") from error
+
+
+def _items(order: Order, items: tuple[Item, ...]) -> tuple[Item, ...]:
+    known = [each.name for each in ITEMS]
+    for name in order.only:
+        if name not in known:
+            hint = did_you_mean(name, known) or "tablectl driver items lists them"
+            raise CheckOrderError(f"--only {name}: the kit has no such item; {hint}")
+    return tuple(each for each in items if not order.only or each.name in order.only)
+
+
+def _withheld(items: tuple[Item, ...]) -> str:
+    """Ask before cards are moved in a real machine; return why they may not be."""
+    if not any(each.moves_cards for each in items):
+        return ""
+    if not sys.stdin.isatty():
+        return "it moves cards in a real machine: say --yes"
+    return "" if confirm(_MOVES) else "it moves cards, which was not allowed"

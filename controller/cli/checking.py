@@ -1,0 +1,130 @@
+"""Carries `tablectl driver check` out: goes through the items, tells each, sums up."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Sequence
+
+import typer
+
+from controller.cli.check_order import CheckOrderError, Order, Plan, plan_of
+from controller.cli.device_owner import DeviceTakenError
+from controller.errors import DealerTableError, ExitCode
+from drivers.conformance import Outcome, Subject, Verdict
+from drivers.conformance.bench import Bench
+from drivers.conformance.item import Item
+from drivers.conformance.items import ITEMS
+from drivers.conformance.run import check
+from drivers.conformance.verdict import Failed
+from drivers.conformance.virtual import in_virtual_time
+from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
+from drivers.options import OptionsError
+
+_REACHED = 10.0
+"""Seconds in which a device must answer, or there is none."""
+
+
+class NoDeviceError(DealerTableError):
+    """No device answers at the address."""
+
+    exit_code = ExitCode.DEVICE
+
+
+def carry_out(order: Order, *, as_json: bool) -> ExitCode:
+    """Check, print, and return the exit code.
+
+    Raises:
+        CheckOrderError: the order cannot be understood, or there is no such driver.
+        NoDeviceError: nothing answers at the address.
+        DeviceTakenError: a daemon or another process has the device.
+    """
+    try:
+        plan = plan_of(order)
+        run = in_virtual_time if plan.virtual else asyncio.run
+        verdicts = run(_check(plan, quiet=as_json))
+    except (UnknownDriverError, BrokenDriverError, OptionsError) as error:
+        raise CheckOrderError(str(error)) from error
+    except PortInUseError as error:
+        raise DeviceTakenError(str(error)) from error
+    except TransportError as error:
+        raise NoDeviceError(str(error)) from error
+    if as_json:
+        typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
+    else:
+        typer.echo(_summary(verdicts))
+    failed = any(each.outcome is Outcome.FAIL for each in verdicts)
+    return ExitCode.NEGATIVE if failed else ExitCode.OK
+
+
+async def _check(plan: Plan, *, quiet: bool) -> list[Verdict]:
+    await _reach(plan.subject)
+    width = max((len(each.name) for each in plan.items), default=0)
+    verdicts = []
+    allowed = [each for each in plan.items if not (plan.withheld and each.moves_cards)]
+    found = {item.name: verdict async for item, verdict in _told(plan, allowed, width, quiet=quiet)}
+    for each in plan.items:
+        verdict = found.get(each.name)
+        if verdict is None:
+            verdict = Verdict(each.name, Outcome.NOT_APPLICABLE, plan.withheld)
+            _tell(verdict, width, quiet=quiet)
+        verdicts.append(verdict)
+    return verdicts
+
+
+async def _told(
+    plan: Plan, items: Sequence[Item], width: int, *, quiet: bool
+) -> AsyncIterator[tuple[Item, Verdict]]:
+    """Look at the items, and tell each verdict as it comes."""
+    async for item, verdict in check(plan.subject, items):
+        _tell(verdict, width, quiet=quiet)
+        yield item, verdict
+
+
+def _tell(verdict: Verdict, width: int, *, quiet: bool) -> None:
+    if not quiet:
+        word = {Outcome.PASS: "pass", Outcome.FAIL: "FAIL", Outcome.NOT_APPLICABLE: "  – "}
+        typer.echo(f"{word[verdict.outcome]}  {verdict.item:{width}}  {verdict.reason}")
+
+
+async def _reach(subject: Subject) -> None:
+    """See that a device is there at all.
+
+    Raises:
+        NoDeviceError: none answers.
+        PortInUseError: another process has the port.
+    """
+    bench = Bench(subject)
+    try:
+        await bench.up(_REACHED)
+    except Failed as error:
+        raise NoDeviceError(f"{subject.transport.url}: no device answers: {error}") from error
+    finally:
+        await bench.kill()
+
+
+def _report(order: Order, plan: Plan, verdicts: list[Verdict]) -> dict[str, object]:
+    texts = {each.name: each.text for each in ITEMS}
+    counts = {outcome: sum(each.outcome is outcome for each in verdicts) for outcome in Outcome}
+    return {
+        "url": order.url,
+        "driver": plan.driver,
+        "kind": plan.subject.kind.name.lower(),
+        "simulated": plan.simulated,
+        "items": [
+            {
+                "item": each.item,
+                "text": texts[each.item],
+                "outcome": each.outcome.value,
+                "reason": each.reason,
+            }
+            for each in verdicts
+        ],
+        "counts": {outcome.value: count for outcome, count in counts.items()},
+    }
+
+
+def _summary(verdicts: list[Verdict]) -> str:
+    counts = {outcome: sum(each.outcome is outcome for each in verdicts) for outcome in Outcome}
+    return (
+        f"{counts[Outcome.PASS]} passed, {counts[Outcome.FAIL]} failed, "
+        f"{counts[Outcome.NOT_APPLICABLE]} not applicable"
+    )

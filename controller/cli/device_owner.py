@@ -1,0 +1,69 @@
+"""Whose a device is: what the configuration says of its address, and whether a daemon serves it."""
+
+import asyncio
+from pathlib import Path
+
+from controller.configuration import ConfigurationError, default_table, load_table
+from controller.configuration.build import Deployment
+from controller.configuration.devices import same_port
+from controller.daemon.client import Client
+from controller.daemon.errors import NoDaemonError
+from controller.definition import DeviceSettings, TableDefinition
+from controller.errors import DealerTableError, ExitCode
+
+
+class DeviceTakenError(DealerTableError):
+    """A daemon, or another process, has the device."""
+
+    exit_code = ExitCode.IN_USE
+
+
+def device_at(url: str, config: Path | None) -> DeviceSettings | None:
+    """Return the device that the configuration has at an address; None: it has none there.
+
+    Raises:
+        ConfigurationError: a configuration was named and is wrong.
+    """
+    table = _table(config)
+    if table is None:
+        return None
+    devices = table[0].devices
+    return next((each for each in devices if same_port(each.url) == same_port(url)), None)
+
+
+def refuse_if_served(url: str, config: Path | None) -> None:
+    """See that no daemon drives the device: two hosts must never.
+
+    A serial port's own lock says so, too; an address on the network has none.
+
+    Raises:
+        ConfigurationError: a configuration was named and is wrong.
+        DeviceTakenError: the table of the configuration runs, and the device is one of its own.
+    """
+    device, table = device_at(url, config), _table(config)
+    if device is None or table is None:
+        return
+    socket = table[1].api_socket
+    if asyncio.run(_answers(socket)):
+        raise DeviceTakenError(
+            f"{url}: the table that runs here ({socket}) drives it as its {device.name}. "
+            "Stop it first: systemctl stop dealer-table"
+        )
+
+
+def _table(config: Path | None) -> tuple[TableDefinition, Deployment] | None:
+    """Return the table; None where none was named and the usual one is not in order."""
+    try:
+        return load_table(config or default_table())
+    except ConfigurationError:
+        if config is not None:
+            raise
+        return None
+
+
+async def _answers(socket: Path) -> bool:
+    try:
+        async with await Client.connect(socket):
+            return True
+    except NoDaemonError:
+        return False

@@ -1,0 +1,95 @@
+"""What is installed, for people and as JSON: each driver and transport, and what it lacks."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import cast
+
+import typer
+
+from drivers import registry
+from drivers.errors import BrokenDriverError
+from drivers.registry import DRIVERS, TRANSPORTS, DriverFactory, Installed
+
+_WHAT = {DRIVERS: "driver", TRANSPORTS: "transport"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One driver or transport.
+
+    Attributes:
+        what: driver or transport.
+        name: as table.yaml names it: a driver's name, the scheme of a URL.
+        kind: what a driver drives; empty for transports and what cannot be loaded.
+        distribution: the package.
+        version: the package's.
+        built_in: it comes with this program.
+        origin: module and name inside the package.
+        problem: why it cannot be used; empty: it can.
+    """
+
+    what: str
+    name: str
+    kind: str
+    distribution: str
+    version: str
+    built_in: bool
+    origin: str
+    problem: str
+
+    def plain(self) -> dict[str, object]:
+        """Return it as plain data."""
+        return asdict(self)
+
+
+def look() -> list[Row]:
+    """Load everything that is installed and return it: drivers first."""
+    return [row for group in (DRIVERS, TRANSPORTS) for row in _rows(group)]
+
+
+def print_table(rows: Sequence[Row]) -> None:
+    """Print the rows with their problems."""
+    lines = [("", "NAME", "KIND", "PACKAGE", "VERSION", "ORIGIN")]
+    for row in rows:
+        own = "built in" if row.built_in else row.distribution
+        lines.append((row.what, row.name, row.kind, own, row.version, row.origin))
+    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+    for number, line in enumerate(lines):
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        typer.echo("  ".join(cells).rstrip())
+        problem = rows[number - 1].problem if number else ""
+        if problem:
+            typer.echo(f"  cannot be used: {problem}")
+
+
+def _rows(group: str) -> Iterator[Row]:
+    offers = registry.offers(group)
+    names = Counter(each.name for each in offers)
+    usable = registry.installed(group)
+    for each in offers:
+        kind, problem = _loaded(each)
+        if names[each.name] > 1 and usable.get(each.name) is not each:
+            others = [other.distribution for other in offers if other.name == each.name]
+            problem = f"the name is offered by {' and '.join(others)}"
+        yield Row(
+            _WHAT[group],
+            each.name,
+            kind,
+            each.distribution,
+            each.version,
+            each.built_in,
+            each.entry.value,
+            problem,
+        )
+
+
+def _loaded(offer: Installed) -> tuple[str, str]:
+    """Return the kind, and why it cannot be loaded."""
+    try:
+        loaded = offer.load()
+    except BrokenDriverError as error:
+        return "", str(error)
+    if offer.group == DRIVERS:
+        return cast(DriverFactory, loaded).KIND.name.lower(), ""
+    return "", ""
