@@ -15,12 +15,18 @@ from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS
 from drivers.conformance.run import check
 from drivers.conformance.verdict import Failed
-from drivers.conformance.virtual import in_virtual_time
+from drivers.conformance.virtual import StandstillError, in_virtual_time
 from drivers.errors import BrokenDriverError, PortInUseError, TransportError, UnknownDriverError
 from drivers.options import OptionsError
 
 _REACHED = 10.0
 """Seconds in which a device must answer, or there is none."""
+
+
+class StandsStillError(DealerTableError):
+    """The driver lets no time pass: no item can be looked at."""
+
+    exit_code = ExitCode.NEGATIVE
 
 
 class NoDeviceError(DealerTableError):
@@ -39,14 +45,17 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
     """
     try:
         plan = plan_of(order)
+    except (UnknownDriverError, BrokenDriverError, OptionsError, TransportError) as error:
+        raise CheckOrderError(str(error)) from error
+    try:
         run = in_virtual_time if plan.virtual else asyncio.run
         verdicts = run(_check(plan, quiet=as_json))
-    except (UnknownDriverError, BrokenDriverError, OptionsError) as error:
-        raise CheckOrderError(str(error)) from error
     except PortInUseError as error:
         raise DeviceTakenError(str(error)) from error
     except TransportError as error:
         raise NoDeviceError(str(error)) from error
+    except StandstillError as error:
+        raise StandsStillError(f"{plan.driver}: {error}. See the item deadlines") from error
     if as_json:
         typer.echo(json.dumps(_report(order, plan, verdicts), indent=2, ensure_ascii=False))
     else:

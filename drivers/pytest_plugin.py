@@ -1,0 +1,71 @@
+"""The conformance kit for driver authors, as a pytest plugin: one test for each item.
+
+It does nothing unless a test asks for `kit_item`. The author says in a fixture what is under test:
+
+    @pytest.fixture
+    def driver_under_test():
+        return Subject(SpotsDriver, MemoryTransport(Board(), hands))
+
+    @pytest.mark.kit("sensors")
+    def test_the_driver_conforms(kit_item):
+        kit_item()
+
+A device that is simulated in memory is looked at in virtual time, any other in real time.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from drivers.conformance import Subject
+
+_MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the marker known."""
+    config.addinivalue_line("markers", _MARKER)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make one test for each item of a test that asks for `kit_item`."""
+    if "kit_item" not in metafunc.fixturenames:
+        return
+    from drivers.conformance.items import ITEMS  # noqa: PLC0415 - inert unless it is used
+    from drivers.vocabulary import DeviceKind  # noqa: PLC0415
+
+    marker = metafunc.definition.get_closest_marker("kit")
+    kind, only = _wanted(*marker.args, **marker.kwargs) if marker else ("", ())
+    kinds = {DeviceKind[kind.upper()]} if kind else set(DeviceKind)
+    items = [each for each in ITEMS if kinds & {*each.kinds} and (not only or each.name in only)]
+    names = [each.name for each in items]
+    assert not set(only) - set(names), f"the kit has no such items: {set(only) - set(names)}"
+    metafunc.parametrize("kit_item", items, ids=names, indirect=True)
+
+
+@pytest.fixture
+def kit_item(request: pytest.FixtureRequest, driver_under_test: "Subject") -> Callable[[], None]:
+    """Return what looks at one item: it fails, or skips what is not applicable."""
+    from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
+    from drivers.conformance.run import check_item  # noqa: PLC0415
+    from drivers.conformance.virtual import in_virtual_time  # noqa: PLC0415
+
+    item = request.param
+
+    def look() -> None:
+        virtual = isinstance(driver_under_test.transport, Simulated)
+        run = in_virtual_time if virtual else asyncio.run
+        verdict = run(check_item(driver_under_test, item))
+        if verdict.outcome is Outcome.FAIL:
+            pytest.fail(f"{item.text}: {verdict.reason}", pytrace=False)
+        if verdict.outcome is Outcome.NOT_APPLICABLE:
+            pytest.skip(verdict.reason)
+
+    return look
+
+
+def _wanted(kind: str = "", only: tuple[str, ...] = ()) -> tuple[str, tuple[str, ...]]:
+    return kind, tuple(only)

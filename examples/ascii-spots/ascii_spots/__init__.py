@@ -1,0 +1,1 @@
+"""An example driver: bet-spot sensors that speak one ASCII line per event."""

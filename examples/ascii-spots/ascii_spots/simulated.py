@@ -1,0 +1,44 @@
+"""`ascii-spots-sim://…`: the simulated board as a transport, with hands for the conformance kit."""
+
+from collections.abc import Callable
+
+from ascii_spots.board import Board
+from drivers.conformance import Hands, MemoryTransport
+
+
+class BoardHands(Hands):
+    """Acts on a simulated board; `act` carries what the board says about it."""
+
+    def __init__(self, board: Board) -> None:
+        """Act on this board."""
+        self._board = board
+        self.changed: Callable[[], None] = lambda: None
+
+    async def bet(self, seat: int, spot: int) -> None:
+        """Put something on a spot."""
+        self._board.put(seat, spot, True)
+        self.changed()
+
+    async def take(self, seat: int, spot: int) -> None:
+        """Take it off."""
+        self._board.put(seat, spot, False)
+        self.changed()
+
+    async def power_off(self) -> None:
+        """Cut the power."""
+        self._board.power(False)
+        self.changed()
+
+    async def power_on(self) -> None:
+        """Give it back."""
+        self._board.power(True)
+        self.changed()
+
+
+def open_simulated(url: str) -> MemoryTransport:
+    """Return a transport to a new board."""
+    board = Board()
+    hands = BoardHands(board)
+    transport = MemoryTransport(board, hands, url)
+    hands.changed = transport.changed
+    return transport

@@ -1,0 +1,184 @@
+"""`tablectl driver`: what it prints, what it asks, and its exit codes."""
+
+import asyncio
+import json
+import socket
+import sys
+from contextlib import closing
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from controller.cli import checking, execute
+from drivers import registry
+from drivers.conformance.items import ITEMS, items_for
+from drivers.vocabulary import DeviceKind
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.running import RunningDevice
+from simulators.hosts.tcp import TcpPort
+from tests.configuration.files import TABLE, change, copy
+
+HANDS = EntryPoint("simulator", "simulators.hosts.hands:by_socket", registry.HANDS)
+SIM = EntryPoint("sim", "simulators.hosts.memory:open_sim", registry.TRANSPORTS)
+
+
+@pytest.fixture
+def offer(monkeypatch):
+    """Install entry points for the time of a test."""
+
+    def install(*entries):
+        every = [SIM, HANDS, *entries]
+        found = lambda group: [each for each in every if each.group == group]  # noqa: E731
+        monkeypatch.setattr(registry, "entry_points", found)
+        registry.offers.cache_clear()
+
+    install()
+    yield install
+    registry.offers.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def no_table(offer, tmp_path, monkeypatch):
+    """The configuration has nothing to say, and nobody sits at the terminal."""
+    monkeypatch.setenv("DEALER_TABLE_CONFIG", str(tmp_path / "none.yaml"))
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+
+
+def driver(target, name="other"):
+    return EntryPoint(name, target, registry.DRIVERS)
+
+
+def test_the_list_names_drivers_and_transports_with_their_origin(capsys):
+    assert execute(["driver", "list"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["driver", "sensors", "sensors", "built", "in"] in [row[:5] for row in rows]
+    assert ["transport", "serial"] in [row[:2] for row in rows]
+
+
+def test_the_list_says_what_cannot_be_used_and_why(capsys, offer):
+    offer(
+        driver("no.such:Thing", "gone"),
+        driver("tests.conformance.mutants:HasNoSeats", "twice"),
+        driver("tests.conformance.mutants:IsPatient", "twice"),
+    )
+    assert execute(["driver", "list", "--json"]) == 1
+    rows = {each["origin"]: each for each in json.loads(capsys.readouterr().out)}
+    assert "ModuleNotFoundError" in rows["no.such:Thing"]["problem"]
+    assert "offered by" in rows["tests.conformance.mutants:HasNoSeats"]["problem"]
+    own = rows["drivers.panel:PanelDriver"]
+    assert (own["what"], own["name"], own["kind"]) == ("driver", "panel", "panel")
+    assert own["built_in"]
+    assert own["problem"] == ""
+
+
+def test_the_items_are_listed(capsys):
+    assert execute(["driver", "items", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [each["item"] for each in rows] == [each.name for each in ITEMS]
+
+
+def test_a_simulated_device_is_checked_without_asking_and_without_waiting(capsys):
+    assert execute(["driver", "check", "sim://shuffler"]) == 0
+    *lines, last = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in lines] == [
+        each.name for each in items_for(DeviceKind.SHUFFLER)
+    ]
+    assert last == f"{len(lines) - 1} passed, 0 failed, 1 not applicable"
+
+
+def test_the_report_as_json_has_a_reason_for_each_item(capsys):
+    assert execute(["driver", "check", "sim://panel", "--json", "--only", "lamps"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    [item] = report.pop("items")
+    assert item["item"] == "lamps"
+    assert item["outcome"] == "pass"
+    assert item["reason"]
+    assert report == {
+        "url": "sim://panel",
+        "driver": "panel",
+        "kind": "panel",
+        "simulated": True,
+        "counts": {"pass": 1, "fail": 0, "not applicable": 0},
+    }
+
+
+def test_a_driver_that_fails_ends_with_1(capsys, offer):
+    offer(driver("tests.conformance.mutants:IsPatient"))
+    assert execute(["driver", "check", "sim://sensors", "--driver", "other"]) == 1
+    failed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAIL")]
+    assert [line.split()[1] for line in failed] == ["silence"]
+
+
+def test_a_driver_that_spins_is_not_run(capsys, offer):
+    offer(driver("tests.conformance.mutants:Spins"))
+    assert execute(["driver", "check", "sim://sensors", "--driver", "other"]) == 1
+    first, *others, _ = capsys.readouterr().out.splitlines()
+    assert first.startswith("FAIL  deadlines")
+    assert all("not looked at: the driver spins" in line for line in others)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["tcp://127.0.0.1:9"], "which driver is it for?"),
+        (["sim://sensors", "--driver", "sensor"], "no driver 'sensor' is installed"),
+        (["sim://sensors", "--option", "pace=1"], "options.pace"),
+        (["sim://sensors", "--option", "pace"], "write it as key=value"),
+        (["sim://sensors", "--only", "silense"], "did you mean 'silence'?"),
+        (["pigeon://coop", "--kind", "panel"], "no transport for URLs of 'pigeon'"),
+        (["tcp://127.0.0.1:9", "--kind", "panel", "--simulator", "no name"], "is not a name"),
+    ],
+)
+def test_what_is_not_understood_ends_with_2(capsys, arguments, words):
+    assert execute(["driver", "check", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("url", ["serial:///dev/no-such-port", "tcp://127.0.0.1:9"])
+def test_a_device_that_is_not_there_ends_with_3(capsys, monkeypatch, url):
+    monkeypatch.setattr(checking, "_REACHED", 0.2)
+    assert execute(["driver", "check", url, "--kind", "panel"]) == 3
+    assert url in capsys.readouterr().err
+
+
+def test_a_device_of_a_running_table_is_left_alone(capsys, tmp_path):
+    table = copy(tmp_path)
+    change(table, TABLE, "/run/dealer-table/tablectl.sock", str(tmp_path / "s"))
+    with closing(socket.socket(socket.AF_UNIX)) as daemon:
+        daemon.bind(str(tmp_path / "s"))
+        daemon.listen()
+        url = "serial:///dev/dealer-table//panel"
+        assert execute(["driver", "check", url, "--config", str(table)]) == 5
+    assert "the table that runs here" in capsys.readouterr().err
+
+
+async def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
+    from drivers.registry import open_transport
+    from tests.drivers.ptys import Pty
+
+    pty = Pty(tmp_path / "panel")
+    owner = open_transport(pty.url)
+    await owner.open(lambda data: None, lambda reason: None)
+    code = await asyncio.to_thread(execute, ["driver", "check", pty.url, "--kind", "panel"])
+    owner.close()
+    pty.unplug()
+    assert code == 5
+    assert str(tmp_path / "panel") in capsys.readouterr().err
+
+
+async def test_cards_of_a_real_machine_are_not_moved_unasked(capsys):
+    """For the command, a machine on the network is real: it cannot know better."""
+    running = RunningDevice(build(DeviceOptions(DeviceKind.SHUFFLER, "machine")))
+    running.power_on()
+    port = TcpPort(running)
+    await port.listen("127.0.0.1", 0)
+    words = ["driver", "check", f"tcp://{port.name}", "--kind", "shuffler"]
+    words += ["--only", "capabilities", "--only", "act_once"]
+    code = await asyncio.to_thread(execute, words)
+    census = running.control("status", {})["world"]
+    port.close()
+    running.close()
+    assert code == 0
+    out = capsys.readouterr().out
+    assert "–   act_once      it moves cards in a real machine: say --yes" in out
+    assert census == {"box": 104}

@@ -1,0 +1,73 @@
+"""The example packages install, are found by their entry points, and pass their own tests."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[2]
+EXAMPLES = REPOSITORY / "examples"
+
+
+def run(words, folder, **more):
+    """Run a command in an empty folder, with what was installed there in its path."""
+    path = os.pathsep.join([str(folder / "site"), str(REPOSITORY)])
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        **more,
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """All examples, installed into one folder, without a network."""
+    place = tmp_path_factory.mktemp("examples")
+    packages = [path.parent for path in sorted(EXAMPLES.glob("*/pyproject.toml"))]
+    assert packages
+    words = ["--no-deps", "--no-build-isolation", "--no-index", "--no-compile"]
+    done = run(["-m", "pip", "install", "-q", *words, "--target", "site", *packages], place)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return place
+
+
+def test_they_are_listed_with_package_and_version(folder):
+    done = run(["-m", "controller.cli", "driver", "list", "--json"], folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    rows = {each["name"]: each for each in json.loads(done.stdout)}
+    spots = rows["ascii-spots"]
+    assert (spots["distribution"], spots["version"]) == ("ascii-spots", "1.0.0")
+    assert (spots["kind"], spots["built_in"]) == ("sensors", False)
+    assert rows["ascii-spots-sim"]["what"] == "transport"
+
+
+def test_the_kit_passes_them_on_the_command_line(folder):
+    words = ["driver", "check", "ascii-spots-sim://board", "--driver", "ascii-spots"]
+    done = run(["-m", "controller.cli", *words, "--option", "ping=0.25"], folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 failed" in done.stdout
+
+
+def test_they_pass_their_own_tests(folder):
+    tests = sorted(EXAMPLES.glob("*/tests"))
+    options = ["-q", "-p", "no:cacheprovider", "-c", os.devnull, "--import-mode=importlib"]
+    done = run(["-m", "pytest", *options, *map(str, tests)], folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "skipped" not in done.stdout
+
+
+def test_the_plugin_is_inert_unless_it_is_used():
+    code = "import drivers.pytest_plugin, sys; print('drivers.conformance' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=REPOSITORY, capture_output=True, text=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout == "False\n"
