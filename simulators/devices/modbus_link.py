@@ -117,7 +117,7 @@ class ModbusLink(DeviceLink):
         """Send what was held back until now."""
         for at, frame in self._late:
             if at <= now:
-                self._transmit(frame, now)
+                self._out.append(frame)
         self._late = [each for each in self._late if each[0] > now]
         if self._late:
             self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
@@ -136,7 +136,7 @@ class ModbusLink(DeviceLink):
             self._late.append((now + seconds, frame))
             self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
         else:
-            self._transmit(frame, now)
+            self._out.append(frame)
 
     def _suffer(self, unit: int) -> tuple[Trouble, float]:
         """Return what is wrong with this answer."""
