@@ -17,6 +17,10 @@ from drivers.interface import (
     LinkLost,
     LinkStatistics,
     LinkUp,
+    PanelImage,
+    ShowLamps,
+    ShufflerImage,
+    SpotImage,
 )
 from drivers.registry import open_transport
 from drivers.transports.transport import FlushingTransport, Transport
@@ -44,6 +48,17 @@ class PortStatus:
     since: float
     problem: str
     statistics: LinkStatistics
+
+
+@dataclass(frozen=True, slots=True)
+class PortSight:
+    """What a device says of itself and of its inputs, raw, and which lamps it was told to show."""
+
+    up: LinkUp | None = None
+    """Of the present link; None: there is none."""
+    image: ShufflerImage | SpotImage | PanelImage | None = None
+    """The last one of the present link."""
+    lamps: ShowLamps | None = None
 
 
 class WireEntry(NamedTuple):
@@ -154,6 +169,9 @@ class Port:
         self._state = PortState.CONNECTING
         self._since = clock()
         self._problem = ""
+        self._up: LinkUp | None = None
+        self._image: ShufflerImage | SpotImage | PanelImage | None = None
+        self._lamps: ShowLamps | None = None
 
     @property
     def device(self) -> str:
@@ -172,12 +190,19 @@ class Port:
             self._driver.statistics,
         )
 
+    @property
+    def sight(self) -> PortSight:
+        """What the device says now, for who looks after it."""
+        return PortSight(self._up, self._image, self._lamps)
+
     def dump(self) -> tuple[WireEntry, ...]:
         """Return the last bytes on the wire, oldest first."""
         return tuple(self._log)
 
     def send(self, command: Command) -> None:
         """Carry out a command now; without a link the driver drops it."""
+        if isinstance(command, ShowLamps):
+            self._lamps = command
         with self._guard:
             self._driver.command(command, self._clock())
             self._pump()
@@ -352,8 +377,12 @@ class Port:
     def _note(self, event: DeviceEvent) -> None:
         match event:
             case LinkUp():
+                self._up = event
                 self._enter(PortState.UP, "")
+            case ShufflerImage() | SpotImage() | PanelImage():
+                self._image = event
             case LinkLost():
+                self._up = self._image = None
                 if self._clock() - self._since >= self._timings.steady:
                     self._tries = 0
                 self._enter(PortState.LOST, f"{self._url}: {event.reason}")

@@ -17,6 +17,8 @@ from controller.daemon.messages import (
     AnyReply,
     ClearHolds,
     Failure,
+    Inspect,
+    Inspection,
     PressKey,
     Request,
     SignOn,
@@ -96,6 +98,13 @@ class Client:
         """
         reply = await self._request(Status())
         return self._expect_view(reply)
+
+    async def inspect(self) -> Inspection:
+        """Return what the devices say; raises as `status`."""
+        reply = await self._request(Inspect())
+        if isinstance(reply, Inspection):
+            return reply
+        raise self._unexpected(reply)
 
     async def watch(self) -> AsyncIterator[View]:
         """Yield how the table stands, now and after each change, until the daemon ends.

@@ -10,18 +10,18 @@ from controller.daemon.errors import StoppingError, UnknownKeyError
 from controller.daemon.messages import (
     Answer,
     Failure,
-    LinkView,
+    Inspect,
     Reply,
     Request,
     Status,
     View,
 )
+from controller.daemon.reports import inspect, link_view
 from controller.daemon.shell import Shell
 from controller.daemon.wishes import event_of
 from controller.events import TableEvent
 from controller.intents import Refused
 from controller.table import HaltedError
-from drivers.port import Port
 
 
 class Desk:
@@ -34,7 +34,7 @@ class Desk:
     def view(self) -> View:
         """Return how the table stands now."""
         now = self._clock.monotonic()
-        links = {name: _link(port, now) for name, port in self._shell.ports.items()}
+        links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         return View(self._shell.snapshot, links, os.getpid(), release())
 
     def answer(self, request: Request, asker: Asker) -> Reply:
@@ -46,6 +46,9 @@ class Desk:
         """
         if isinstance(request, Status):
             return self.view()
+        if isinstance(request, Inspect):
+            now = self._clock.monotonic()
+            return inspect(self._shell.ports, now, self._shell.snapshot.step)
         try:
             return self._wish(event_of(request, asker, self._clock.epoch))
         except (UnknownKeyError, StoppingError) as error:
@@ -68,23 +71,3 @@ def release() -> str:
         return version("dealer-table")
     except PackageNotFoundError:
         return ""
-
-
-def _link(port: Port, now: float) -> LinkView:
-    status = port.status
-    seen = status.statistics
-    return LinkView(
-        url=status.url,
-        state=status.state.value,
-        problem=status.problem or seen.trouble,
-        since=now - status.since,
-        heard=now - seen.last_heard if seen.frames_in else -1.0,
-        round_trip=seen.round_trip,
-        frames_in=seen.frames_in,
-        frames_out=seen.frames_out,
-        malformed=seen.malformed,
-        ignored=seen.ignored,
-        requests_repeated=seen.requests_repeated,
-        lost=seen.lost,
-        seen_within=seen.seen_within,
-    )

@@ -12,6 +12,7 @@ from controller.effects import WagerEffect
 from controller.irregularities import IrregularityKind, Remedy
 from controller.modes import DealingMode
 from controller.snapshot import Snapshot
+from drivers.interface import LinkUp, PanelImage, ShufflerImage, SpotImage
 
 LONGEST_LINE = 64 * 1024
 """Bytes, the line's end included."""
@@ -29,6 +30,10 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 class Status(Request, frozen=True, tag="status"):
     """How does the table stand?"""
+
+
+class Inspect(Request, frozen=True, tag="inspect"):
+    """What do the devices say of themselves and of their inputs?"""
 
 
 class Watch(Request, frozen=True, tag="watch"):
@@ -210,6 +215,25 @@ class View(Reply, frozen=True, tag="view"):
     version: str
 
 
+class DeviceReport(msgspec.Struct, frozen=True):
+    """One device as the technician sees it: what it says, raw; without a link there is no image."""
+
+    link: LinkView
+    up: LinkUp | None = None
+    shuffler: ShufflerImage | None = None
+    spots: SpotImage | None = None
+    panel: PanelImage | None = None
+    lamps: dict[str, str] = msgspec.field(default_factory=dict)
+    """Those that it was told to show, by key; the others are off."""
+
+
+class Inspection(Reply, frozen=True, tag="inspection"):
+    """All devices, and the step at which the table stands."""
+
+    step: str
+    devices: dict[str, DeviceReport]
+
+
 class Answer(Reply, frozen=True, tag="answer"):
     """What became of a wish: refused with a code and words, or taken; journalled as event `seq`."""
 
@@ -227,6 +251,7 @@ class Failure(Reply, frozen=True, tag="failure"):
 
 AnyRequest = (
     Status
+    | Inspect
     | Watch
     | PressKey
     | ClearHolds
@@ -248,7 +273,7 @@ AnyRequest = (
     | CallFloor
     | StatePayout
 )
-AnyReply = View | Answer | Failure
+AnyReply = View | Inspection | Answer | Failure
 
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(AnyRequest)

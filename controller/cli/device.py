@@ -1,0 +1,222 @@
+"""`tablectl device`: what a technician wants to know of the devices."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from controller.cli.conversation import SocketOption
+from controller.cli.messages import complain
+from controller.cli.running import ConfigOption
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from controller.configuration import Deployment
+    from controller.definition import TableDefinition
+    from controller.technician.source import Source
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="Devices, for the technician: through the running daemon, else the devices themselves.",
+)
+
+JsonOption = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+NameArgument = Annotated[
+    str, typer.Argument(help="One device (default: all).", metavar="[NAME]", show_default=False)
+]
+
+
+@app.command("list")
+def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> None:
+    """Show what is plugged in and what the configuration expects. Exit 3: something is missing."""
+    from controller.technician.attached import attached, expected
+
+    table, _ = _load(config)
+    ports, devices = attached(table.devices), expected(table.devices)
+    if as_json:
+        _print_json({"attached": ports, "expected": devices})
+    else:
+        from controller.cli.device_tables import attached_table, expected_table
+
+        _print(attached_table(ports), expected_table(devices))
+    if any(each.present is False for each in devices):
+        raise typer.Exit(ExitCode.DEVICE)
+
+
+@app.command()
+def check(
+    name: NameArgument = "",
+    as_json: JsonOption = False,
+    seconds: Annotated[
+        float, typer.Option(help="Time that the devices have to answer.", min=0.0)
+    ] = 3.0,
+    watch: Annotated[
+        float, typer.Option(help="Seconds in which inputs are watched for being stuck.", min=0.0)
+    ] = 1.0,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Is each device there, the right one, and sound? Exit 3: one is not."""
+    from controller.daemon.clock import SystemClock
+    from controller.technician import checking
+
+    table, deployment = _load(config)
+    clock = SystemClock()
+
+    async def talk(source: "Source") -> Any:  # noqa: ANN401
+        return source.words, await checking.check(source, table, clock, seconds, watch)
+
+    words, found = _look(talk, table, socket or deployment.api_socket, name)
+    found = {each: verdict for each, verdict in found.items() if name in ("", each)}
+    if as_json:
+        _print_json({"through": words, "devices": found})
+    else:
+        from controller.cli.device_tables import check_table
+
+        _print(check_table(words, found))
+    for verdict in found.values():
+        if verdict.problem:
+            complain(verdict.problem)
+    if any(verdict.problem for verdict in found.values()):
+        raise typer.Exit(ExitCode.DEVICE)
+
+
+@app.command()
+def monitor(
+    name: NameArgument = "",
+    as_json: JsonOption = False,
+    seconds: Annotated[
+        float, typer.Option(help="End after so long (0: with Ctrl-C).", min=0.0)
+    ] = 0.0,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Watch raw inputs, lamps and links live; elsewhere than on a terminal a line per change."""
+    from controller.cli.device_watching import draw, tell, tell_json
+
+    live = sys.stdout.isatty() and not as_json
+    _watch(tell_json if as_json else draw if live else tell, name, seconds, socket, config)
+
+
+@app.command()
+def identify(
+    name: NameArgument = "",
+    seconds: Annotated[
+        float, typer.Option(help="End after so long (0: with Ctrl-C).", min=0.0)
+    ] = 0.0,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Say which seat is which: cover a spot, press a key, and it is named."""
+    from controller.cli.device_watching import tell
+
+    complain("cover a spot or press a key; Ctrl-C ends")
+    _watch(tell, name, seconds, socket, config)
+
+
+@app.command()
+def bench(
+    name: NameArgument = "",
+    as_json: JsonOption = False,
+    seconds: Annotated[float, typer.Option(help="So long for each device.", min=0.1)] = 2.0,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Measure how quickly devices answer; no daemon may run. Exit 3: one does not, 5: it does."""
+    from controller.daemon.clock import SystemClock
+    from controller.technician import checking
+    from controller.technician.timing import measure
+
+    table, deployment = _load(config)
+    clock = SystemClock()
+
+    async def talk(source: "Source") -> Any:  # noqa: ANN401
+        if source.own is None:
+            return None
+        await checking.check(source, table, clock, 3.0, 0.0)
+        wanted = [each for each in source.own.ports if name in ("", each)]
+        return {each: await measure(source.own, each, clock, seconds) for each in wanted}
+
+    found = _look(talk, table, socket or deployment.api_socket, name)
+    if found is None:
+        complain("the running daemon has the devices; what it measures: tablectl device check")
+        raise typer.Exit(ExitCode.IN_USE)
+    if as_json:
+        _print_json(found)
+    else:
+        from controller.cli.device_tables import timing_table
+
+        _print(timing_table(found))
+    problems = [timing.problem for timing in found.values() if timing.problem]
+    for problem in problems:
+        complain(problem)
+    if problems:
+        raise typer.Exit(ExitCode.DEVICE)
+
+
+def _watch(
+    show: "Callable[..., Awaitable[None]]",
+    name: str,
+    seconds: float,
+    socket: Path | None,
+    config: Path | None,
+) -> None:
+    table, deployment = _load(config)
+
+    async def talk(source: "Source") -> None:
+        await show(source, table, name, seconds)
+
+    try:
+        _look(talk, table, socket or deployment.api_socket, name)
+    except KeyboardInterrupt:
+        raise typer.Exit(ExitCode.OK) from None
+
+
+def _look(
+    talk: "Callable[[Source], Awaitable[Any]]", table: "TableDefinition", socket: Path, name: str
+) -> Any:  # noqa: ANN401 - whatever `talk` returns
+    """Look through the daemon, or at the devices themselves; raises as both do."""
+    from controller.daemon.clock import SystemClock
+    from controller.daemon.errors import DeviceSetupError
+    from controller.technician.source import source
+    from drivers.errors import DriverError
+
+    known = [each.name for each in table.devices]
+    if name not in ("", *known):
+        raise typer.BadParameter(f"{name!r} is none of {', '.join(known)}", param_hint="NAME")
+    wanted = tuple(each for each in table.devices if name in ("", each.name))
+
+    async def conversation() -> Any:  # noqa: ANN401
+        async with source(socket, wanted, SystemClock()) as found:
+            return await talk(found)
+
+    try:
+        return asyncio.run(conversation())
+    except DriverError as error:
+        raise DeviceSetupError(str(error)) from error
+
+
+def _load(config: Path | None) -> "tuple[TableDefinition, Deployment]":
+    from controller.configuration import default_table, load_table
+
+    return load_table(config or default_table())
+
+
+def _print_json(value: object) -> None:
+    import msgspec
+
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def _print(*tables: Any) -> None:
+    from rich.console import Console
+
+    from controller.screen import WIDTH
+
+    console = Console(width=None if sys.stdout.isatty() else 2 * WIDTH)
+    for table in tables:
+        console.print(table)

@@ -1,0 +1,116 @@
+"""Devices as they change: drawn in place, or a line for each change."""
+
+from collections import deque
+from collections.abc import AsyncIterator, Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from controller.daemon.clock import SystemClock
+from controller.daemon.journal_check import pause
+from controller.technician.inputs import QUIET, changes, inputs
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from controller.daemon.messages import DeviceReport
+    from controller.definition import TableDefinition
+    from controller.technician.source import Source
+
+_LOOK = 0.05
+"""Seconds between two looks: no press is shorter."""
+_LAST = 12
+"""Changes that stay on the screen."""
+
+
+class Seen:
+    """What was seen of one device at the last look."""
+
+    def __init__(self) -> None:
+        self.inputs: Mapping[str, str] = {}
+        self.lamps: Mapping[str, str] = {}
+        self.state = ""
+
+
+async def _looks(
+    source: "Source", table: "TableDefinition", name: str, seconds: float
+) -> "AsyncIterator[tuple[dict[str, DeviceReport], list[tuple[str, str, str]]]]":
+    """Yield look after look: the devices, and (device, what, says) of all that has changed."""
+    clock, seen = SystemClock(), dict[str, Seen]()
+    began = clock.monotonic()
+    spots = [wager.name for wager in table.game.wagers]
+    while not seconds or clock.monotonic() - began < seconds:
+        found = (await source.look()).devices
+        found = {each: report for each, report in found.items() if name in ("", each)}
+        news: list[tuple[str, str, str]] = []
+        for device, report in found.items():
+            last = seen.setdefault(device, Seen())
+            now = inputs(report, table.seats, spots)
+            state = source.problem(device) or report.link.problem or report.link.state
+            if state != last.state:
+                news.append((device, "link", state))
+            news += [(device, *each) for each in changes(last.inputs, now)]
+            lamps = {**dict.fromkeys(last.lamps, "OFF"), **report.lamps}
+            lit = {f"lamp {key}": says for key, says in lamps.items()}
+            dark = {f"lamp {key}": last.lamps.get(key, "OFF") for key in lamps}
+            news += [(device, *each) for each in changes(dark, lit)]
+            last.inputs, last.lamps, last.state = now, report.lamps, state
+        yield found, news
+        await pause(_LOOK)
+
+
+async def tell(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
+    """Print a line for each change."""
+    async for _, news in _looks(source, table, name, seconds):
+        for device, what, says in news:
+            typer.echo(f"{device}: {what}: {says}")
+
+
+async def tell_json(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
+    """Print a JSON object for each change."""
+    async for _, news in _looks(source, table, name, seconds):
+        for device, what, says in news:
+            line = {"device": device, "what": what, "says": says}
+            typer.echo(msgspec.json.encode(line).decode())
+
+
+async def draw(source: "Source", table: "TableDefinition", name: str, seconds: float) -> None:
+    """Draw all devices in place, and the last changes under them."""
+    from rich.console import Group
+    from rich.live import Live
+    from rich.text import Text
+
+    last: deque[str] = deque(maxlen=_LAST)
+    spots = [wager.name for wager in table.game.wagers]
+    with Live(screen=True, auto_refresh=False) as live:
+        async for devices, news in _looks(source, table, name, seconds):
+            last.extend(f"{device}: {what}: {says}" for device, what, says in news)
+            below = Text("\n".join(["The last changes:", *last]), "dim")
+            picture = _picture(source, table, devices, spots)
+            live.update(Group(picture, below), refresh=True)
+
+
+def _picture(
+    source: "Source",
+    table: "TableDefinition",
+    devices: "Mapping[str, DeviceReport]",
+    spots: list[str],
+) -> "Table":
+    from rich.table import Table
+
+    from controller.cli.device_tables import link_words
+
+    picture = Table(title=f"Devices {source.words}; Ctrl-C ends", title_justify="left")
+    for column in ("device", "link", "inputs that are on", "lamps"):
+        picture.add_column(column, overflow="fold")
+    for name, report in devices.items():
+        link = report.link
+        words = link_words(link.round_trip, link.heard, link.requests_repeated, link.lost)
+        problem = source.problem(name) or link.problem
+        on = [f"{each}: {says}" for each, says in inputs(report, table.seats, spots).items()
+              if says not in QUIET]  # fmt: skip
+        lamps = [f"{key} {says.lower()}" for key, says in report.lamps.items()]
+        link_lines = [link.state, *words, *([problem] if problem else [])]
+        picture.add_row(name, "\n".join(link_lines), "\n".join(on) or "-", "\n".join(lamps) or "-")
+    return picture

@@ -1,0 +1,46 @@
+"""What is told of links and devices to who looks after them."""
+
+from collections.abc import Mapping
+
+from controller.daemon.messages import DeviceReport, Inspection, LinkView
+from drivers.interface import PanelImage, ShufflerImage, SpotImage
+from drivers.port import Port
+
+
+def link_view(port: Port, now: float) -> LinkView:
+    """Return one link as it stands; `now` in monotonic seconds."""
+    status = port.status
+    seen = status.statistics
+    return LinkView(
+        url=status.url,
+        state=status.state.value,
+        problem=status.problem or seen.trouble,
+        since=now - status.since,
+        heard=now - seen.last_heard if seen.frames_in else -1.0,
+        round_trip=seen.round_trip,
+        frames_in=seen.frames_in,
+        frames_out=seen.frames_out,
+        malformed=seen.malformed,
+        ignored=seen.ignored,
+        requests_repeated=seen.requests_repeated,
+        lost=seen.lost,
+        seen_within=seen.seen_within,
+    )
+
+
+def inspect(ports: Mapping[str, Port], now: float, step: str) -> Inspection:
+    """Return what all devices say, raw; `step` is where the table stands."""
+    return Inspection(step, {name: _report(port, now) for name, port in ports.items()})
+
+
+def _report(port: Port, now: float) -> DeviceReport:
+    sight = port.sight
+    image, shown = sight.image, sight.lamps
+    return DeviceReport(
+        link_view(port, now),
+        sight.up,
+        image if isinstance(image, ShufflerImage) else None,
+        image if isinstance(image, SpotImage) else None,
+        image if isinstance(image, PanelImage) else None,
+        {key.name: lamp.name for key, lamp in shown.lamps} if shown is not None else {},
+    )

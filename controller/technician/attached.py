@@ -1,0 +1,91 @@
+"""What is plugged into this computer, and which of it the configuration expects."""
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from serial.tools import list_ports
+
+from controller.definition import DeviceSettings
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedPort:
+    """A serial port of this computer."""
+
+    path: str
+    usb: str
+    """Vendor and product, such as 0403:6001; empty: it is no USB device."""
+    serial_number: str
+    product: str
+    location: str
+    """Where on the bus, such as 1-1.2."""
+    configured: str = ""
+    """The name of the device that the configuration expects there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedDevice:
+    """A device of the configuration; `present` is None where only opening it can tell."""
+
+    name: str
+    driver: str
+    url: str
+    serial_number: str
+    path: str
+    """Where its address leads to; empty where it is no path."""
+    present: bool | None
+
+
+def attached(
+    devices: Iterable[DeviceSettings], ports: Callable[[], Iterable[Any]] = list_ports.comports
+) -> list[AttachedPort]:
+    """Return the serial ports that pyserial finds, each with the device that is expected there."""
+    expected = {os.path.realpath(path): each.name for each in devices if (path := path_of(each))}
+    found = [
+        AttachedPort(
+            port.device,
+            f"{port.vid:04x}:{port.pid:04x}" if port.vid is not None else "",
+            port.serial_number or "",
+            port.product or "",
+            port.location or "",
+            expected.get(os.path.realpath(port.device), ""),
+        )
+        for port in ports()
+    ]
+    return sorted(found, key=lambda port: port.path)
+
+
+def expected(
+    devices: Sequence[DeviceSettings], ports: Callable[[], Iterable[Any]] = list_ports.comports
+) -> list[ExpectedDevice]:
+    """Return the devices of the configuration, and whether they are there."""
+    usb = [(port.vid, port.pid, port.serial_number or "") for port in ports()]
+    return [_expected(each, usb) for each in devices]
+
+
+def _expected(
+    device: DeviceSettings, usb: Sequence[tuple[int | None, int | None, str]]
+) -> ExpectedDevice:
+    path = path_of(device)
+    present: bool | None = os.path.exists(path) if path else None
+    parts = urlsplit(device.url)
+    if parts.scheme == "usb" and any(_same(device.url, *each) for each in usb):
+        present = True
+    where = os.path.realpath(path) if path else ""
+    return ExpectedDevice(device.name, device.driver, device.url, device.serial, where, present)
+
+
+def path_of(device: DeviceSettings) -> str:
+    """Return the path of a device's serial port; empty where it has none."""
+    parts = urlsplit(device.url)
+    return parts.path if parts.scheme == "serial" and not parts.netloc else ""
+
+
+def _same(url: str, vendor: int | None, product: int | None, serial: str) -> bool:
+    if vendor is None or product is None:
+        return False
+    ids, _, wanted = url.removeprefix("usb://").partition("?")[0].partition("/")
+    return ids.lower() == f"{vendor:04x}:{product:04x}" and wanted in ("", serial)

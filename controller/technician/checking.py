@@ -1,0 +1,73 @@
+"""Checks every device: is it there, is it the right one, does it answer, is an input stuck."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from controller.daemon.clock import Clock
+from controller.daemon.journal_check import pause
+from controller.daemon.messages import DeviceReport, Inspection
+from controller.definition import TableDefinition
+from controller.technician.inputs import inputs, lasting
+from controller.technician.source import Source
+
+_LOOK = 0.1
+"""Seconds between two looks."""
+_SETTLED = ("up", "refused")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceVerdict:
+    """What a check found of one device; `problem` is empty where all is well."""
+
+    report: DeviceReport
+    problem: str
+    stuck: list[str] = field(default_factory=list)
+    """Spots and keys that were on all the time: perhaps nothing lies there and nobody presses."""
+    out_of_order: list[str] = field(default_factory=list)
+    """Inputs that find themselves bad."""
+
+
+async def check(
+    source: Source, table: TableDefinition, clock: Clock, patience: float, watch: float
+) -> Mapping[str, DeviceVerdict]:
+    """Return a verdict on each device.
+
+    Args:
+        source: where to look.
+        table: what is expected.
+        clock: the time.
+        patience: seconds that the devices have to come up.
+        watch: seconds for which their inputs are watched then.
+    """
+    until = clock.monotonic() + patience
+    seen = await source.look()
+    while clock.monotonic() < until and not _settled(source, seen):
+        await pause(_LOOK)
+        seen = await source.look()
+    looks, until = [seen], clock.monotonic() + watch
+    while clock.monotonic() < until:
+        await pause(_LOOK)
+        looks.append(await source.look())
+    return {name: _verdict(name, source, table, looks) for name in seen.devices}
+
+
+def _settled(source: Source, seen: Inspection) -> bool:
+    return all(
+        each.link.state in _SETTLED or source.problem(name) for name, each in seen.devices.items()
+    )
+
+
+def _verdict(
+    name: str, source: Source, table: TableDefinition, looks: Sequence[Inspection]
+) -> DeviceVerdict:
+    last = looks[-1].devices[name]
+    spots = [wager.name for wager in table.game.wagers]
+    read = [inputs(look.devices[name], table.seats, spots) for look in looks]
+    bad = sorted(each for each, says in read[-1].items() if says == "out of order")
+    pinned = next((each.serial for each in table.devices if each.name == name), "")
+    problem = source.problem(name)
+    if not problem and (last.link.state != "up" or last.link.problem):
+        problem = last.link.problem or f"{last.link.url}: not reached yet"
+    if not problem and last.up is not None and pinned not in ("", last.up.serial):
+        problem = f"serial number {last.up.serial}, but the configuration has {pinned}"
+    return DeviceVerdict(last, problem, lasting(read), bad)

@@ -1,0 +1,76 @@
+"""The devices themselves, without a daemon: opened here, read, and nothing acknowledged.
+
+Presses and ends of acts stay with the devices until a daemon has them on disk: whoever only looks
+takes nothing away.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+
+from controller.daemon.clock import Clock
+from controller.daemon.messages import Inspection
+from controller.daemon.reports import inspect
+from controller.definition import DeviceSettings
+from drivers.errors import DriverError
+from drivers.interface import DeviceEvent
+from drivers.port import Port, PortTimings
+from drivers.registry import driver_for
+
+NO_TABLE = ""
+"""The step of a table that does not run."""
+
+
+class DirectDevices:
+    """Ports of our own.
+
+    Attributes:
+        ports: by the devices' names.
+        heard: called with each event of a device.
+        problems: why a port could not be had at all, by name.
+    """
+
+    def __init__(self, devices: Iterable[DeviceSettings], clock: Clock) -> None:
+        """Prepare the ports, on the running loop; `opened` opens them.
+
+        Raises:
+            DriverError: a driver is not installed, or does not take its options.
+        """
+        self.heard: Callable[[DeviceEvent], None] = lambda _: None
+        self.problems: dict[str, str] = {}
+        self._clock = clock
+        self.ports = {
+            each.name: Port(
+                each.url,
+                driver_for(each.driver, each.name, each.options),
+                self._take,
+                clock=clock.monotonic,
+                jitter=clock.jitter,
+                timings=PortTimings(),
+            )
+            for each in devices
+        }
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator["DirectDevices"]:
+        """Have them open for the time of the block; they are told goodbye in the end."""
+        async with asyncio.TaskGroup() as owners:
+            for name, port in self.ports.items():
+                owners.create_task(self._own(name, port))
+            try:
+                yield self
+            finally:
+                await asyncio.gather(*(port.close() for port in self.ports.values()))
+
+    def _take(self, event: DeviceEvent) -> None:
+        self.heard(event)
+
+    async def _own(self, name: str, port: Port) -> None:
+        try:
+            await port.run()
+        except DriverError as error:  # another process has it, or nothing can open such an address
+            self.problems[name] = str(error)
+
+    def look(self) -> Inspection:
+        """Return what all devices say."""
+        return inspect(self.ports, self._clock.monotonic(), NO_TABLE)

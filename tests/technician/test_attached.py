@@ -1,0 +1,47 @@
+"""What is plugged in, and what of it the configuration expects."""
+
+from types import SimpleNamespace
+
+from controller.definition import DeviceSettings
+from controller.technician.attached import attached, expected
+
+
+def port(device, vid=None, pid=None, serial_number=None, product=None, location=None):
+    return SimpleNamespace(
+        device=str(device),
+        vid=vid,
+        pid=pid,
+        serial_number=serial_number,
+        product=product,
+        location=location,
+    )
+
+
+def test_a_port_is_known_by_where_its_name_leads(tmp_path):
+    tty, link = tmp_path / "ttyACM0", tmp_path / "shuffler"
+    tty.touch()
+    link.symlink_to(tty)
+    there = DeviceSettings("shuffler", "shuffler", f"serial://{link}?baud=9600", "S1")
+    gone = DeviceSettings("panel", "panel", f"serial://{tmp_path}/panel")
+    far = DeviceSettings("sensors", "sensors", "tcp://10.0.0.7:4001")
+    ports = [port(tmp_path / "ttyS0"), port(tty, 0x1209, 1, "S1", "Shuffler", "1-1")]
+    found = attached([there, gone, far], lambda: ports)
+    assert [(each.path, each.usb, each.configured) for each in found] == [
+        (str(tty), "1209:0001", "shuffler"),
+        (str(tmp_path / "ttyS0"), "", ""),
+    ]
+    devices = expected([there, gone, far], lambda: ports)
+    assert [(each.name, each.present) for each in devices] == [
+        ("shuffler", True),
+        ("panel", False),
+        ("sensors", None),
+    ]
+    assert devices[0].path == str(tty)
+
+
+def test_a_usb_device_is_known_by_its_serial_number():
+    ports = [port("/dev/ttyACM0", 0x1209, 0x000A, "P7")]
+    urls = ["usb://1209:000A/P7", "usb://1209:000a", "usb://1209:000a/P8", "usb://1209:000b/P7"]
+    devices = [DeviceSettings("panel", "panel", url) for url in urls]
+    present = [each.present for each in expected(devices, lambda: ports)]
+    assert present == [True, True, None, None]

@@ -1,0 +1,146 @@
+"""`tablectl device`, through a daemon and without one: what it prints, and its exit codes."""
+
+import asyncio
+import json
+
+import pytest
+import serial
+import yaml
+
+from controller.cli import execute
+from controller.configuration import config_root
+from simulators.devices.nvram import Nvram
+from simulators.devices.panel import Panel
+from simulators.hosts.pty import PtyPort
+from simulators.hosts.running import RunningDevice
+from tests.daemon.house import open_house
+from tests.drivers.ptys import until
+
+NAMES = ("shuffler", "sensors", "panel")
+SIM = {name: f"sim://{name}?instant=1" for name in NAMES}
+
+
+def configure(folder, urls, **pinned):
+    """Write a table with its devices at these addresses, and nobody's daemon."""
+    table = yaml.safe_load((config_root() / "table.yaml").read_text())
+    table["devices"] = {name: {"driver": name, "url": url} for name, url in urls.items()}
+    for name, serial_number in pinned.items():
+        table["devices"][name]["serial_number"] = serial_number
+    table["api_socket"] = str(folder / "nobody.sock")
+    path = folder / "table.yaml"
+    path.write_text(yaml.safe_dump(table))
+    return str(path)
+
+
+async def device(*words):
+    async with asyncio.timeout(20):
+        return await asyncio.to_thread(execute, ("device", *words))
+
+
+def test_list_shows_what_is_expected_and_what_is_missing(tmp_path, capsys):
+    (tmp_path / "panel").touch()
+    urls = {
+        "shuffler": f"serial://{tmp_path}/shuffler",
+        "sensors": "tcp://127.0.0.1:1",
+        "panel": f"serial://{tmp_path}/panel",
+    }
+    config = configure(tmp_path, urls)
+    assert execute(("device", "list", "--config", config)) == 3
+    assert "MISSING" in capsys.readouterr().out
+    assert execute(("device", "list", "--json", "--config", config)) == 3
+    said = json.loads(capsys.readouterr().out)
+    present = {each["name"]: each["present"] for each in said["expected"]}
+    assert present == {"shuffler": False, "sensors": None, "panel": True}
+    assert isinstance(said["attached"], list)
+
+
+async def test_check_without_a_daemon_opens_the_devices_itself(tmp_path, capsys):
+    config = configure(tmp_path, SIM)
+    assert await device("check", "--json", "--watch", "0", "--config", config) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["through"] == "without a daemon"
+    for name, serial_number in zip(NAMES, ("SHUF-0001", "SPOT-0001", "PANEL-0001"), strict=True):
+        found = said["devices"][name]
+        assert (found["problem"], found["stuck"]) == ("", [])
+        assert found["report"]["up"]["serial"] == serial_number
+        assert len(found["report"]["up"]["digest"]) == 64
+        assert found["report"]["link"]["requests_repeated"] == 0
+
+
+async def test_check_tells_the_wrong_device_from_the_right_one(tmp_path, capsys):
+    config = configure(tmp_path, SIM, sensors="SPOT-0002")
+    assert await device("check", "sensors", "--watch", "0", "--config", config) == 3
+    streams = capsys.readouterr()
+    assert "NOT SOUND" in streams.out
+    assert "serial number SPOT-0001, but the configuration has SPOT-0002" in streams.err
+
+
+@pytest.fixture
+async def panel(tmp_path):
+    """A panel on a pty; its device, and the config of a table that has it there."""
+    running = RunningDevice(Panel(Nvram()))
+    running.power_on()
+    port = PtyPort(running, tmp_path / "panel")
+    config = configure(tmp_path, {**SIM, "panel": f"serial://{tmp_path}/panel"})
+    yield running, config
+    port.close()
+    running.close()
+
+
+async def test_a_port_that_another_process_has_is_told_in_words(panel, tmp_path, capsys):
+    with serial.Serial(str(tmp_path / "panel"), exclusive=True):
+        assert await device("check", "panel", "--config", panel[1]) == 3
+    assert "another process has this port" in capsys.readouterr().err
+
+
+async def test_identify_names_a_key_and_takes_no_press_away(panel, capsys):
+    running, config = panel
+    looking = asyncio.create_task(device("identify", "panel", "--seconds", "1", "--config", config))
+    await until(running.hears_host)
+    await asyncio.sleep(0.2)
+    running.control("hold", {"key": "SEAT_3", "seconds": "0.3"})
+    assert await looking == 0
+    said = capsys.readouterr().out
+    assert "panel: key SEAT_3: down\npanel: key SEAT_3: up\n" in said
+    assert running.device.link.buttons.oldest.counter == 1  # it waits for the daemon
+
+
+async def test_bench_measures_and_says_what_it_could_not(tmp_path, capsys):
+    config = configure(tmp_path, {**SIM, "sensors": f"serial://{tmp_path}/none"})
+    assert await device("bench", "--json", "--seconds", "0.2", "--config", config) == 3
+    streams = capsys.readouterr()
+    said = json.loads(streams.out)
+    assert said["panel"]["answers"] > 10
+    assert 0 < said["panel"]["median"] <= said["panel"]["p99"] <= said["panel"]["longest"]
+    assert said["sensors"]["answers"] == 0
+    assert "Plug the device in" in streams.err
+
+
+async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tmp_path, capsys):
+    config = configure(tmp_path, SIM)
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+        house.devices["sensors"].running.control("stick", {"seat": 2, "spot": "ante", "to": "on"})
+        house.devices["sensors"].running.control(
+            "selftest", {"seat": 5, "spot": "play", "to": "bad"}
+        )
+        socket = ("--socket", str(house.socket.path), "--config", config)
+        assert await device("check", "--json", "--watch", "0.2", *socket) == 0
+        said = json.loads(capsys.readouterr().out)
+        assert said["through"] == "as the running daemon sees them"
+        assert said["devices"]["sensors"]["stuck"] == ["seat 2 ante"]
+        assert said["devices"]["sensors"]["out_of_order"] == ["seat 5 play"]
+        assert said["devices"]["shuffler"]["report"]["shuffler"]["game"] == "Three Card Draw Poker"
+        looking = asyncio.create_task(device("monitor", "--json", "--seconds", "0.6", *socket))
+        await asyncio.sleep(0.3)
+        house.devices["sensors"].running.control("bet", {"seat": 3, "spot": "pair_plus"})
+        assert await looking == 0
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert {"device": "sensors", "what": "seat 3 pair_plus", "says": "covered"} in lines
+        assert await device("bench", *socket) == 5
+        assert "the running daemon has the devices" in capsys.readouterr().err
+
+
+async def test_an_unknown_device_is_a_wrong_argument(tmp_path, capsys):
+    assert await device("check", "shufler", "--config", configure(tmp_path, SIM)) == 2
+    assert "shuffler, sensors, panel" in capsys.readouterr().err
