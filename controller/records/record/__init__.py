@@ -1,0 +1,62 @@
+"""The record of a round, and of a deck: what is shown to those who settle a dispute.
+
+Plain frozen data, made from the journal alone. Times are UTC; `seq` is the journal's number of the
+event that says so. Seat 0 is the dealer.
+"""
+
+from controller.records.record.acts import ActEnd, ActRecord, HandCount, HandDealRecord
+from controller.records.record.decks import CountRecord, DeckHistory, DeckUse, MarkRecord
+from controller.records.record.moments import DEALER, NO_COUNT, Moment, Outcome
+from controller.records.record.play import (
+    AlertRecord,
+    IrregularityRecord,
+    ModeRecord,
+    PressRecord,
+    RefusalRecord,
+    RulingRecord,
+    SeatRecord,
+    StepRecord,
+)
+from controller.records.record.rounds import RoundRecord
+from controller.records.record.table import (
+    ClearRecord,
+    DealerRecord,
+    DeedRecord,
+    FloorRecord,
+    HoldRecord,
+    InterruptionRecord,
+    LinkRecord,
+    NoteRecord,
+)
+
+__all__ = [
+    "DEALER",
+    "NO_COUNT",
+    "ActEnd",
+    "ActRecord",
+    "AlertRecord",
+    "ClearRecord",
+    "CountRecord",
+    "DealerRecord",
+    "DeckHistory",
+    "DeckUse",
+    "DeedRecord",
+    "FloorRecord",
+    "HandCount",
+    "HandDealRecord",
+    "HoldRecord",
+    "InterruptionRecord",
+    "IrregularityRecord",
+    "LinkRecord",
+    "MarkRecord",
+    "ModeRecord",
+    "Moment",
+    "NoteRecord",
+    "Outcome",
+    "PressRecord",
+    "RefusalRecord",
+    "RoundRecord",
+    "RulingRecord",
+    "SeatRecord",
+    "StepRecord",
+]

@@ -1,0 +1,90 @@
+"""The machine's acts, and what hands have dealt and counted in their place."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.intents import Verdict
+from controller.records.record.moments import NO_COUNT, Moment
+
+
+class ActEnd(StrEnum):
+    """How an act of the shuffler ended."""
+
+    OPEN = "open"
+    DONE = "done"
+    FAULT = "fault"
+    INTERRUPTED = "interrupted"
+    VOIDED = "voided"
+    """Its number was closed; no card moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCount:
+    """Cards of an act in question as one person counted them.
+
+    Attributes:
+        refused: why his count was not taken; empty: it was.
+    """
+
+    at: Moment
+    cards: int
+    by: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActRecord:
+    """One act of the shuffler for this round.
+
+    Attributes:
+        kind: packet, remainder or eject.
+        seat: for a packet, whom it was for; None for other acts, or where nobody was due.
+        size: cards asked for (0: all that are left).
+        sent: times that the same number was sent.
+        ended: when the machine said how it ended.
+        code: the machine's fault, if it ended by one.
+        counted: cards by the machine's count; -1: none.
+        hand_count: cards by the count of the person who settled it; -1: none. `hand_count_by` who.
+        lifted: when its cards left the tray.
+        questioned: when its outcome came into question; `settled`, when that was decided.
+        verdict: how it was decided.
+        hand_counts: all counts by hand, also those that were refused.
+    """
+
+    kind: str
+    txn: int
+    seat: int | None
+    size: int
+    asked: Moment
+    sent: int
+    ended: Moment | None
+    end: ActEnd
+    code: str
+    counted: int
+    hand_count: int
+    hand_count_by: str
+    lifted: Moment | None
+    questioned: Moment | None
+    settled: Moment | None
+    verdict: Verdict | None
+    hand_counts: tuple[HandCount, ...]
+
+    @property
+    def cards(self) -> int:
+        """Cards that came, by a person's count where there is one, else by the machine's."""
+        return self.counted if self.hand_count == NO_COUNT else self.hand_count
+
+    @property
+    def stands(self) -> bool:
+        """Its cards are a whole packet, by the machine's count or by a person's."""
+        judged = self.end is ActEnd.DONE or self.hand_count != NO_COUNT
+        return judged and self.cards == self.size
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealRecord:
+    """A packet that was dealt by hand, by the dealer's word."""
+
+    at: Moment
+    seat: int
+    cards: int

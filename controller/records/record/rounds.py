@@ -1,0 +1,95 @@
+"""One round, with all that belongs to it."""
+
+from dataclasses import dataclass
+
+from controller.effects import Effect
+from controller.records.record.acts import ActRecord, HandDealRecord
+from controller.records.record.decks import CountRecord, MarkRecord
+from controller.records.record.moments import Moment, Outcome
+from controller.records.record.play import (
+    AlertRecord,
+    IrregularityRecord,
+    ModeRecord,
+    PressRecord,
+    RefusalRecord,
+    RulingRecord,
+    SeatRecord,
+    StepRecord,
+)
+from controller.records.record.table import (
+    ClearRecord,
+    DealerRecord,
+    DeedRecord,
+    FloorRecord,
+    HoldRecord,
+    InterruptionRecord,
+    LinkRecord,
+    NoteRecord,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """One round, from its first wager to the used deck's way back.
+
+    Attributes:
+        deck: back colour of its deck; empty where no packet was asked for.
+        ended: when it was over. `last`: the last event that belongs to it.
+        seconds: from its first wager to its end; None while it is under way, or where nobody can
+            tell.
+        void_by, void_reason: who voided it, and why.
+        remainder: cards that came out last; -1: they did not.
+        counts: what its deck counted when it came back.
+        marks: wrong counts that put it in doubt, also those that a person has cleared.
+        gaming_day, shift: in which it began; empty where the journal does not say.
+        dealers: who dealt, in order; empty: no badge was tapped.
+        deeds: what people did beside keys and clearing. `floor`: calls to the floor.
+    """
+
+    number: int
+    game: str
+    deck: str
+    outcome: Outcome
+    started: Moment
+    ended: Moment | None
+    last: Moment
+    seconds: float | None
+    void_by: str
+    void_reason: str
+    remainder: int
+    seats: tuple[SeatRecord, ...]
+    steps: tuple[StepRecord, ...]
+    acts: tuple[ActRecord, ...]
+    presses: tuple[PressRecord, ...]
+    refusals: tuple[RefusalRecord, ...]
+    alerts: tuple[AlertRecord, ...]
+    rulings: tuple[RulingRecord, ...]
+    irregularities: tuple[IrregularityRecord, ...]
+    mode: str
+    """How it was dealt in the end: machine, hand-deal or hand-shuffle."""
+    modes: tuple[ModeRecord, ...]
+    by_hand: tuple[HandDealRecord, ...]
+    holds: tuple[HoldRecord, ...]
+    clears: tuple[ClearRecord, ...]
+    notes: tuple[NoteRecord, ...]
+    links: tuple[LinkRecord, ...]
+    interruptions: tuple[InterruptionRecord, ...]
+    counts: tuple[CountRecord, ...]
+    deck_identity: str = ""
+    """The number of its deck as it was registered; empty: nobody said."""
+    gaming_day: str = ""
+    shift: str = ""
+    marks: tuple[MarkRecord, ...] = ()
+    dealers: tuple[DealerRecord, ...] = ()
+    deeds: tuple[DeedRecord, ...] = ()
+    floor: tuple[FloorRecord, ...] = ()
+
+    @property
+    def packets(self) -> tuple[ActRecord, ...]:
+        """The packets that were asked for, in their order."""
+        return tuple(act for act in self.acts if act.kind == "packet")
+
+    @property
+    def effects(self) -> dict[tuple[int, str], Effect]:
+        """What became of the wagers that were ruled on, by seat and wager."""
+        return {(each.seat, each.wager): each.effect for each in self.rulings}

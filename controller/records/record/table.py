@@ -1,0 +1,123 @@
+"""What held the table, who came to it, and what happened to its devices."""
+
+from dataclasses import dataclass
+
+from controller.records.record.moments import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class HoldRecord:
+    """Something that held the table while this round was under way.
+
+    Attributes:
+        opened: also when that was before this round. `closed`: None: it stood when this was read.
+        by: who cleared it; empty where its cause ended by itself.
+        count: cards that were counted for it; -1: none asked for.
+    """
+
+    id: int
+    cause: str
+    words: str
+    opened: Moment | None
+    closed: Moment | None
+    by: str
+    reason: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClearRecord:
+    """A person cleared, or meant to."""
+
+    at: Moment
+    by: str
+    reason: str
+    count: int
+    void_round: bool
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRecord:
+    """Something for the record: a fold, a seat by touch, a prompt."""
+
+    at: Moment
+    what: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRecord:
+    """A device came or went."""
+
+    at: Moment
+    device: str
+    up: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class InterruptionRecord:
+    """The daemon was started again inside this round, and how the table stood just before.
+
+    Attributes:
+        boot: starts of the daemon on this journal.
+        last: the last event before.
+        orderly: the daemon was stopped; else it was killed, or lost power.
+        step: where the round was.
+        lifted: seats whose packets were lifted.
+        tray: the seat whose packet lay in the tray or was asked for; None: no packet was out.
+        holds: what held the table.
+    """
+
+    at: Moment
+    boot: int
+    last: Moment
+    orderly: bool
+    step: str
+    lifted: tuple[int, ...]
+    tray: int | None
+    holds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerRecord:
+    """Somebody dealt from this moment on; `name` is empty where the journal does not tell it."""
+
+    at: Moment
+    badge: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.badge})" if self.name else f"badge {self.badge}"
+
+
+@dataclass(frozen=True, slots=True)
+class DeedRecord:
+    """What a person did that is neither a key nor a clearing.
+
+    Attributes:
+        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock or call_floor.
+        by: who; empty: whoever stood there.
+    """
+
+    at: Moment
+    what: str
+    by: str
+    words: str
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class FloorRecord:
+    """A call to the floor: when (None: before this round), why, and who came after how long.
+
+    Attributes:
+        waited: seconds; None: nobody has come yet.
+    """
+
+    called: Moment | None
+    reason: str
+    answered: Moment | None = None
+    by: str = ""
+    waited: float | None = None
