@@ -47,6 +47,9 @@ def shuffler(
     seed: Seed = 0,
     serial: Serial = "",
     game: Annotated[str, typer.Option(help="The game that is set on a new machine.")] = "",
+    no_counts: Annotated[
+        bool, typer.Option("--no-counts", help="A machine that cannot count its decks.")
+    ] = False,
     control_dir: ControlDir = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -57,7 +60,14 @@ def shuffler(
 
     physics = Physics.instant() if instant else Physics().at(speed)
     device = DeviceOptions(
-        DeviceKind.SHUFFLER, name, state, physics, seed, serial, game=game or GAME
+        DeviceKind.SHUFFLER,
+        name,
+        state,
+        physics,
+        seed,
+        serial,
+        game=game or GAME,
+        counts=not no_counts,
     )
     _serve(device, pty, tcp, usb, control_dir)
 

@@ -36,6 +36,8 @@ class DeviceOptions:
     game: str = GAME
     modbus: "BusSettings | None" = None
     """The modules that the sensors are wired to; None: they speak our own protocol."""
+    counts: bool = True
+    """The shuffler counts decks; without, it counts no more than the packets at its mouth."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -64,6 +66,7 @@ def build(options: DeviceOptions) -> Device:
                 physics=options.physics,
                 serial=options.serial or "SHUF-0001",
                 game=options.game,
+                counts=options.counts,
             )
         case DeviceKind.SENSORS if options.modbus is not None:
             from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415 - where it is used

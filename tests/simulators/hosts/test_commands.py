@@ -9,8 +9,17 @@ import signal
 import pytest
 
 from drivers.frames import encode
-from drivers.messages import Act, ActAccepted, Adopt, Adopted, Hello, HelloRequest
-from drivers.vocabulary import ActKind
+from drivers.messages import (
+    Act,
+    ActAccepted,
+    Adopt,
+    Adopted,
+    Capabilities,
+    CapabilitiesRequest,
+    Hello,
+    HelloRequest,
+)
+from drivers.vocabulary import ActKind, Feature
 from simulators.devices.world import Place, World
 from simulators.hosts.client import ControlClient, NoSimulatorError
 
@@ -28,6 +37,15 @@ def test_a_device_is_served_until_it_is_told_to_end(tool, terminal, directory, k
     assert process.wait(10) == 0
     assert not link.is_symlink()
     assert tool.run("control", kind, "status").returncode == 3
+
+
+@pytest.mark.parametrize("words", [(), ("--no-counts",)])
+def test_a_shuffler_that_counts_or_does_not(tool, terminal, directory, words):
+    tool.serve("shuffler", "--pty", str(directory / "line"), *words)
+    host = terminal(directory / "line")
+    host.write(encode(HelloRequest(1)) + encode(CapabilitiesRequest(2)))
+    can = host.until_now(Capabilities)
+    assert (Feature.COUNTS in can.features) is not bool(words)
 
 
 def test_people_act_by_words_on_the_command_line(tool, directory):
