@@ -352,7 +352,7 @@ class Dealer:
                 self._gave(str(target), now)
             case "green", _:
                 self._phase = Phase.REMAINDER
-            case "press", "ROUND_OVER" if self._phase is not Phase.BETS:
+            case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._sight.void:
                 self._phase = Phase.RELOAD
                 self._players.forget()
             case "load", _:
@@ -370,8 +370,12 @@ class Dealer:
         return what
 
     def opened(self, now: float) -> None:
-        """The table is open and ready: bets may be made."""
-        if self._phase is Phase.OPENING or (self._sight.by_hand and self._phase is Phase.RELOAD):
+        """The table is open and ready: bets may be made.
+
+        Also where no deck has to go in: hands deal, or the round was void before it had one.
+        """
+        waits = self._phase is Phase.RELOAD and (self._sight.by_hand or not self._sight.load)
+        if self._phase is Phase.OPENING or waits:
             self._bets_open(now)
 
     def _bets_open(self, now: float) -> None:

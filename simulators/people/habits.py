@@ -44,6 +44,12 @@ class Habits:
     take_back: float = 0.02
     by_hand: float = 0.0
     """Per round: a supervisor orders another mode of dealing than the one in force."""
+    declare: float = 0.0
+    """Per step of a round: somebody declares an irregularity."""
+    wrong_pin: float = 0.0
+    """Per step of a round: somebody tries wrong PINs, perhaps until he is locked out."""
+    payout: float = 0.0
+    """Per wager that is settled: the dealer states what it pays."""
     speed: float = 1.0
     """Of the people themselves."""
 

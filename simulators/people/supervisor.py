@@ -35,6 +35,7 @@ from simulators.people.counting import (
     void,
 )
 from simulators.people.deeds import Deed, deed
+from simulators.people.incidents import Incidents, let_in, locked_out, undecided
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
 _PATIENCE = 4
@@ -71,6 +72,7 @@ class Supervisor:
         self,
         world: World,
         epoch: Callable[[], int],
+        incidents: Incidents,
         by_hand: float = 0.0,
         rng: Random | None = None,
     ) -> None:
@@ -79,9 +81,11 @@ class Supervisor:
         Args:
             world: the cards; he counts those that he can see.
             epoch: 32 random bits for an adoption.
+            incidents: what goes wrong among people; he decides it.
             by_hand: how often (per round) he orders another mode of dealing.
             rng: decides when, and which.
         """
+        self._incidents = incidents
         self._by_hand, self._rng = by_hand, rng or Random(0)
         self._ordered = -1
         self._world = world
@@ -99,6 +103,8 @@ class Supervisor:
         """Tell whether there is anything for him to do."""
         if self._starting_over or _called(state) or state.handover is not None:
             return True
+        if undecided(state) or locked_out(state):
+            return True
         if self._considers(state) or state.dealer != _dealing(state):
             return True
         if hands_count(state):
@@ -110,11 +116,15 @@ class Supervisor:
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield what he does now, in order."""
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
+        yield from let_in(state)
         yield from self._come(state)
         if self._considers(state):
             yield from self._order(state)
         if state.step == Step.CLOSING and not answers(state):
             yield Press(Key.CLOSE, "", SAM.person)
+            return
+        if undecided(state):
+            yield from self._incidents.decide(state)
             return
         counts = [
             *count_stub(state, self._world),

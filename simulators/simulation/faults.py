@@ -72,7 +72,16 @@ _DEVICES = Rates(
     amnesia=0.002,
 )
 _CRASHES = Rates(device_crash=0.02, host_crash=0.02, clock=0.02, standstill=0.004)
-_WILD = Habits(late_bet=0.2, next_round=0.2, press_early=0.2, press_twice=0.2, take_back=0.2)
+_WILD = Habits(
+    late_bet=0.2,
+    next_round=0.2,
+    press_early=0.2,
+    press_twice=0.2,
+    take_back=0.2,
+    declare=0.06,
+    wrong_pin=0.02,
+    payout=0.1,
+)
 
 
 @dataclass(frozen=True, slots=True)

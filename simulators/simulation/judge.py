@@ -19,6 +19,7 @@ from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
 from simulators.simulation.losses import Losses
 from simulators.simulation.turns import Turns
+from simulators.simulation.undecided import Undecided
 from simulators.simulation.verdicts import Verdicts
 
 _FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
@@ -118,6 +119,7 @@ class Judge:
         self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._turns = Turns(world, lambda rule, words: self._say(rule, now(), words))
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
+        self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
         self.missing_packets = 0
 
@@ -157,6 +159,7 @@ class Judge:
         self._verdicts.after(table.state, table.intents)
         self._day.after(table.intents)
         self._turns.after(table, out, written)
+        self._undecided.after(table, out, written)
         for intent in table.intents:
             if isinstance(intent, RoundEnded):
                 self._judge_round(intent, seconds)
@@ -217,11 +220,12 @@ class Judge:
             return
         size = self._table.definition.game.packets.player
         due = {seat.number for seat in round_.seats if seat.due}
+        aside = {seat.number for seat in round_.seats if seat.void}
         for place in LAYOUT:
             number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
             wanted = size if number in due or place is Place.DEALER else 0
             cards = self._world.count(place)
-            if cards != wanted:
+            if cards != wanted and not (number in aside and cards == size):
                 self.double_dispenses += cards > wanted
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"

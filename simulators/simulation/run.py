@@ -24,6 +24,7 @@ from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
 from simulators.people.by_hand import task
+from simulators.people.incidents import Incidents
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
@@ -151,7 +152,12 @@ class Run:
         self.people = People(settings.seed, settings.habits, definition.seats)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
-        self._supervisor = Supervisor(self.world, self.host.epoch, settings.habits.by_hand, whims)
+        self._incidents = Incidents(
+            settings.habits, definition.house, Random(f"{settings.seed}:incidents")
+        )
+        self._supervisor = Supervisor(
+            self.world, self.host.epoch, self._incidents, settings.habits.by_hand, whims
+        )
         day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None
         self._scripted: Scripted | None = None
@@ -295,6 +301,7 @@ class Run:
     def _look_around(self) -> None:
         self._show_screen()
         self._see_to_the_day()
+        self._let_happen()
         if not self._walking and self._supervisor.wanted(self.table.state):
             self._walking = True
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
@@ -305,6 +312,12 @@ class Run:
             order = self._day.due(self.rounds, self.table.state)
             if order is not None:
                 self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
+
+    def _let_happen(self) -> None:
+        """What goes wrong among people, as long as rounds are asked for."""
+        if not self._hands_off and self.rounds < self.settings.rounds:
+            for event in self._incidents.due(self.table.state):
+                self.agenda.at(self.agenda.now, partial(self.host.happen, event))
 
     def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:

@@ -11,6 +11,7 @@ from controller.intents import (
     Entered,
     HoldOpened,
     Intent,
+    IrregularityClosed,
     Refused,
     RoundEnded,
 )
@@ -41,6 +42,8 @@ class Result:
     rounds_void: int = 0
     modes: dict[str, int] = field(default_factory=dict)
     """How it was dealt, to rounds."""
+    irregularities: dict[str, int] = field(default_factory=dict)
+    """Remedy to irregularities that were decided by it."""
     late_bets: int = 0
     take_backs: int = 0
     refusals: int = 0
@@ -94,6 +97,8 @@ class Result:
                 self.late_bets += 1
             case HoldOpened():
                 _one_more(self.holds, intent.cause.partition(":")[0])
+            case IrregularityClosed():
+                _one_more(self.irregularities, intent.remedy)
             case ActSettled():
                 self.reconciles += intent.count >= 0
             case RoundEnded():
@@ -111,6 +116,7 @@ class Result:
         """Put the counts into an order that people read."""
         self.steps_seen = dict(sorted(self.steps_seen.items(), key=lambda each: int(each[0])))
         self.remainders = dict(sorted(self.remainders.items(), key=lambda each: -int(each[0])))
+        self.irregularities = dict(sorted(self.irregularities.items()))
         self.holds = dict(sorted(self.holds.items()))
         self.faults = dict(sorted(self.faults.items()))
 

@@ -38,6 +38,7 @@ from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog, read_log
 from simulators.devices.world import World
 from simulators.people import Deed, Habits, People
+from simulators.people.incidents import Incidents
 from simulators.people.staff import SAM, STAFF
 from simulators.people.supervisor import Supervisor
 from tests.e2e.scene import Scene
@@ -110,7 +111,8 @@ class Company:
         self.settled: list[str] = []
         self._scene = scene
         self._cards = LookedAt()
-        self._supervisor = Supervisor(self._cards, lambda: rng.randrange(1, 2**32))
+        incidents = Incidents(habits, definition.house, rng)
+        self._supervisor = Supervisor(self._cards, lambda: rng.randrange(1, 2**32), incidents)
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:

@@ -1,0 +1,131 @@
+"""What happens among people though no device fails: errors declared, payouts stated, wrong PINs.
+
+What is declared is said, and no card moves for it: so the judge knows where each of them lies.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from controller.definition import House, Step
+from controller.events import (
+    IrregularityDecided,
+    IrregularityDeclared,
+    PayoutStated,
+    SignedOn,
+    SignOnFailed,
+    TableEvent,
+    Unlocked,
+)
+from controller.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
+from controller.people import Doubt
+from controller.procedure.rows import ROUND
+from controller.state import Irregularity, Round, TableState
+from simulators.people.habits import Habits
+from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
+
+_TRIES = 3
+"""Remedies that are tried before the round is void: some cannot be carried out as things lie."""
+_ALWAYS = (Remedy.PLAY_ON, Remedy.VOID_ROUND)
+"""One of these can be carried out however things lie."""
+_RARELY = 0.2
+"""How often a round is void at once, beside the other remedies."""
+_MOST_PINS = 7
+_MOST_CENTS = 80_000
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where play stands; things happen at most once at each place."""
+
+    round: int = 0
+    step: str = ""
+
+
+class Incidents:
+    """Lets things happen now and then, by habits, and has them decided."""
+
+    def __init__(self, habits: Habits, house: House, rng: Random) -> None:
+        """Make them.
+
+        Args:
+            habits: how often.
+            house: its rules say what may be decided.
+            rng: draws all of it; nothing is drawn where nothing happens.
+        """
+        self._habits, self._house, self._rng = habits, house, rng
+        self._place = _Place()
+        self._tried: dict[int, int] = {}
+
+    def due(self, state: TableState) -> list[TableEvent]:
+        """Return what happens at this place of the round, if play has just come there."""
+        place = _Place(state.rounds, state.step)
+        if state.round is None or place == self._place:
+            return []
+        self._place = place
+        return [*self._errors(state, state.round), *self._payouts(state, state.round)]
+
+    def _happens(self, chance: float) -> bool:
+        return chance > 0 and self._rng.random() < chance
+
+    def _errors(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
+        rng = self._rng
+        if state.step in ROUND and self._happens(self._habits.declare):
+            kind = rng.choice(list(IrregularityKind))
+            late = [each.seat for each in state.alerts] if kind is IrregularityKind.LATE_BET else []
+            playing = [each.number for each in round_.seats if each.due]
+            seat = rng.choice(late or [0, *playing])
+            by = rng.choice((DANA, SAM)).person
+            yield IrregularityDeclared(by, kind, seat, "", "seen by all")
+        if self._happens(self._habits.wrong_pin):
+            who = rng.choice((LEE, SAM, RUTH, TESS))
+            for _ in range(rng.randint(1, _MOST_PINS)):
+                yield SignOnFailed("clear", who.badge, Doubt.WRONG_PIN)
+
+    def _payouts(self, state: TableState, round_: Round) -> Iterator[TableEvent]:
+        if state.step != Step.SETTLING:
+            return
+        for seat in round_.seats:
+            for wager in seat.wagers:
+                if self._happens(self._habits.payout):
+                    yield PayoutStated(seat.number, wager, self._rng.randint(1, _MOST_CENTS))
+
+    # What a supervisor does about it.
+
+    def decide(self, state: TableState) -> Iterator[TableEvent]:
+        """Decide what is open, one at a look: by a remedy of the house, at last the harshest."""
+        found = undecided(state)
+        if not found:
+            return
+        tried = self._tried[found[0].id] = self._tried.get(found[0].id, 0) + 1
+        rule = self._choose(found[0].kind, harshest=tried > _TRIES)
+        by = self._rng.choice((DANA, SAM)) if rule.by is Decider.DEALER else SAM
+        yield IrregularityDecided(by.person, found[0].id, rule.remedy, "as the rules have it")
+
+    def _choose(self, kind: IrregularityKind, *, harshest: bool) -> RemedyRule:
+        """Choose; hands that deal on are the business of other habits (`by_hand`)."""
+        allowed = rule_of(self._house.irregularities, kind).remedies
+        possible = [each for each in allowed if each.remedy is not Remedy.HAND_DEAL]
+        if harshest:
+            return next((each for each in possible if each.remedy in _ALWAYS), possible[-1])
+        weights = [_RARELY if each.remedy is Remedy.VOID_ROUND else 1.0 for each in possible]
+        return self._rng.choices(possible, weights)[0]
+
+
+def undecided(state: TableState) -> list[Irregularity]:
+    """Return what people have declared and nobody has decided."""
+    found = state.round.irregularities if state.round is not None else []
+    return [each for each in found if each.remedy is None and not each.hold]
+
+
+def locked_out(state: TableState) -> list[Staff]:
+    """Return who is needed at the table and is locked out."""
+    return [who for who in (SAM, TESS) if who.badge in state.locked_out]
+
+
+def let_in(state: TableState) -> Iterator[TableEvent]:
+    """He tries in vain; another supervisor lets him in, or the computer's own user."""
+    by = next((each.person for each in (RUTH, SAM) if each.badge not in state.locked_out), None)
+    for who in locked_out(state):
+        yield SignedOn(who.person)
+        yield Unlocked(who.badge, "seen him", by, -1 if by is not None else 0)

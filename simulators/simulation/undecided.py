@@ -1,0 +1,107 @@
+"""Rules 4 and 8, judged: what waits for a person is waited for, and no person waits for ever.
+
+What people declared, which payouts they stated and who was locked out is taken from the record, and
+held against what the table did meanwhile.
+"""
+
+from collections.abc import Callable, Sequence
+
+from controller.encoding import decode_event
+from controller.events import PayoutStated, SignOnFailed
+from controller.intents import (
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    IrregularityClosed,
+    IrregularityOpened,
+    Refused,
+    RoundEnded,
+)
+from controller.journal import Record
+from controller.people import Doubt, Person
+from controller.state import TableState
+from controller.table import Outgoing, Table
+from drivers.interface import SendAct
+
+_WHO = b'"by":{'
+_SAID = (PayoutStated.__name__, SignOnFailed.__name__)
+_PAYOUT = "payout:"
+
+
+class Undecided:
+    """Watches irregularities, payouts, lock-outs and who is signed on."""
+
+    def __init__(self, say: Callable[[int, str], None]) -> None:
+        """Watch; `say` takes a rule's number and how it was broken."""
+        self._say = say
+        self._seq = 0
+        self._open: dict[int, IrregularityOpened] = {}
+        self._payouts: set[str] = set()
+        self._locked: tuple[str, ...] = ()
+        self._failures: dict[str, int] = {}
+
+    def after(self, table: Table, out: Sequence[Outgoing], written: Record) -> None:
+        """Judge what an event led to; an event that brought nothing new was judged before."""
+        if written.seq == self._seq:
+            return
+        self._seq = written.seq
+        for intent in table.intents:
+            self._follow(intent)
+        if any(isinstance(each, SendAct) for each in out):
+            for found in self._open.values():
+                if found.by and found.scope.stops_round:
+                    self._say(4, f"an act leaves, and irregularity {found.id} is not decided")
+        if written.kind in _SAID or _WHO in written.data:
+            refused = any(isinstance(each, Refused) for each in table.intents)
+            self._hear(table, decode_event(written.kind, written.data), refused=refused)
+        self._judge_timers(table.state)
+        self._locked = tuple(table.state.locked_out)
+
+    def _follow(self, intent: Intent) -> None:
+        match intent:
+            case IrregularityOpened():
+                self._open[intent.id] = intent
+            case IrregularityClosed():
+                if self._open.pop(intent.id, None) is None:
+                    self._say(4, f"irregularity {intent.id} is decided, and was not open")
+            case HoldOpened(cause=cause) if cause.startswith(_PAYOUT):
+                self._payouts.add(cause)
+            case HoldClosed(cause=cause) if cause.startswith(_PAYOUT):
+                self._payouts.discard(cause)
+            case RoundEnded():
+                for waiting in (*self._open, *self._payouts):
+                    self._say(4, f"round {intent.round} is over, and {waiting} waits for a person")
+                self._open.clear()
+            case _:
+                pass
+
+    def _hear(self, table: Table, event: object, *, refused: bool) -> None:
+        by = getattr(event, "by", None)
+        if isinstance(by, Person):
+            self._failures.pop(by.badge, None)
+            if by.badge in self._locked and not refused:
+                self._say(4, f"{by} is locked out, and {type(event).__name__} by him is taken")
+        if isinstance(event, PayoutStated) and not refused:
+            large = event.amount > table.definition.house.payout_acknowledged_above
+            asked = f"{_PAYOUT}{event.seat}:{event.wager}" in self._payouts
+            if large is not asked:
+                self._say(4, f"{event} is {'' if asked else 'not '}to be acknowledged")
+        if isinstance(event, SignOnFailed) and event.doubt is Doubt.WRONG_PIN:
+            self._count(table, event.badge)
+
+    def _count(self, table: Table, badge: str) -> None:
+        """So many wrong PINs in a row lock a badge out."""
+        if badge in self._locked:
+            return
+        self._failures[badge] = self._failures.get(badge, 0) + 1
+        if self._failures[badge] >= table.definition.house.lockout_after:
+            del self._failures[badge]
+            if badge not in table.state.locked_out:
+                self._say(4, f"badge {badge} is not locked out")
+
+    def _judge_timers(self, state: TableState) -> None:
+        for badge in state.locked_out:
+            if f"lockout:{badge}" not in state.timers:
+                self._say(8, f"the lock-out of badge {badge} has no end")
+        if state.signed_on is not None and "sign_on" not in state.timers:
+            self._say(8, f"{state.signed_on} is signed on without end")

@@ -1,0 +1,91 @@
+"""People declare, state payouts and try wrong PINs; tables that do not wait for them are caught."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.irregularities import Remedy
+from controller.procedure import facts, irregular, payouts, persons, standing
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run, Settings
+
+DEFINITION = load_table(default_table())[0]
+PEOPLE = PROFILES["people"]
+
+
+def played(seed: int) -> Run:
+    run = Run(DEFINITION, Settings(3, seed, PEOPLE.habits, PEOPLE))
+    run.play()
+    return run
+
+
+def found(seeds: int = 60) -> str:
+    """What the judge says first."""
+    for seed in range(seeds):
+        for violation in played(seed).judge.violations:
+            return f"{violation.rule}: {violation.words}"
+    return ""
+
+
+def test_it_happens_and_no_rule_is_broken() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(20):
+        result = Run(DEFINITION, Settings(3, seed, PEOPLE.habits, PEOPLE)).play()
+        assert result.violations == [], f"seed {seed}"
+        met.update(result.irregularities)
+        met["large payout"] += result.holds.get("payout", 0)
+    assert met["large payout"] >= 3
+    assert len(set(met) & set(map(str, Remedy))) >= 5
+
+
+def test_a_table_that_deals_while_something_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    conditions = standing.conditions
+    monkeypatch.setattr(
+        standing,
+        "conditions",
+        lambda m: (each for each in conditions(m) if not each[0].startswith(irregular.CAUSE)),
+    )
+    assert "4: an act leaves, and irregularity" in found()
+
+
+def test_a_table_that_ends_a_round_with_a_payout_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(payouts, "is_large", lambda m: False)
+    assert "4: PayoutStated" in found()
+
+
+def _without_timer(m: Any, badge: str) -> None:
+    m.state.locked_out.append(badge)
+
+
+def _never(m: Any, badge: str) -> None:
+    m.state.sign_on_failures[badge] = m.state.sign_on_failures.get(badge, 0) + 1
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(_without_timer, "8: the lock-out of badge"), (_never, "is not locked out")],
+)
+def test_a_table_that_locks_out_for_ever_or_never(
+    count: Callable[..., None], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(persons, "count_failure", count)
+    assert words in found()
+
+
+def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "_believed", lambda m, event: True)
+    assert "is locked out, and SignedOn by him is taken" in found()
+
+
+def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    sign_on = persons.sign_on
+
+    def endless(m: Any, person: Any) -> None:
+        sign_on(m, person)
+        m.cancel_timer(persons.SIGN_ON)
+
+    monkeypatch.setattr(persons, "sign_on", endless)
+    assert "is signed on without end" in found()
