@@ -266,6 +266,15 @@ class LinkStatistics:
     """What is wrong with a part of the device while the rest goes on; empty: nothing."""
 
 
+def trusts_line(driver: "Driver") -> bool:
+    """Tell whether a driver leaves checksums to the transport.
+
+    It then has an attribute of this name that is true: its protocol has none of its own, and it
+    is only for transports that deliver what was sent or nothing (TCP, USB).
+    """
+    return bool(getattr(driver, "trusts_line", False))
+
+
 class Driver(Protocol):
     """A device family's driver. After each call take `take_bytes` and `take_events`."""
 

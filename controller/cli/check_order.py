@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 from urllib.parse import urlsplit
 
-from controller.cli.device_owner import device_at, refuse_if_served
+from controller.cli.device_owner import device_at, refuse_if_served, told_of_table
 from controller.cli.person import PersonHands, confirm
 from controller.configuration.devices import DEVICES, plain
 from controller.configuration.problem import did_you_mean
@@ -73,6 +73,7 @@ def plan_of(order: Order) -> Plan:
     refuse_if_served(order.url, order.config)
     driver, configured = _driver(order)
     options = dict(map(_option, order.options)) if order.options else configured
+    options = told_of_table(driver, options, order.config)
     factory = driver_factory(driver)
     factory("the kit", options)  # what is wrong with the options is said before anything moves
     transport = open_transport(order.url)

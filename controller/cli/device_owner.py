@@ -1,11 +1,13 @@
 """Whose a device is: what the configuration says of its address, and whether a daemon serves it."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 from controller.configuration import ConfigurationError, default_table, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import same_port
+from controller.configuration.layout import LAYOUT, with_layout
 from controller.daemon.client import Client
 from controller.daemon.errors import NoDaemonError
 from controller.definition import DeviceSettings, TableDefinition
@@ -29,6 +31,24 @@ def device_at(url: str, config: Path | None) -> DeviceSettings | None:
         return None
     devices = table[0].devices
     return next((each for each in devices if same_port(each.url) == same_port(url)), None)
+
+
+def told_of_table(
+    driver: str, options: Mapping[str, object], config: Path | None
+) -> Mapping[str, object]:
+    """Return a driver's options with what a table tells a driver that asks for it.
+
+    Raises:
+        ConfigurationError: a configuration was named and is wrong.
+        UnknownDriverError: there is no such driver.
+        BrokenDriverError: it does not work.
+    """
+    table = _table(config)
+    if table is None or LAYOUT in options:
+        return options
+    definition = table[0]
+    spots = [wager.name for wager in definition.game.wagers]
+    return with_layout(driver, options, definition.seats, spots)
 
 
 def refuse_if_served(url: str, config: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
+from itertools import count
 
 from drivers.conformance.noise import chances, noise
 from drivers.errors import TransportError
@@ -39,14 +40,15 @@ def lose(share: float, seed: str) -> Fault:
     return lambda data: [(0.0, data)] if next(dice) >= share else []
 
 
-def garble(share: float, seed: str) -> Fault:
-    """Flip bits in so large a share of what is written at once."""
-    dice = chances(seed)
+def garble(every: int) -> Fault:
+    """Flip one bit in every so manieth of what is written at once: byte after byte has its turn."""
+    turns = count(1)
 
     def flip(data: bytes) -> Iterator[tuple[float, bytes]]:
-        if data and next(dice) < share:
-            place = int(next(dice) * len(data))
-            wrong = data[place] ^ (1 + int(next(dice) * 255))
+        turn = next(turns)
+        if data and turn % every == 0:
+            place = turn // every % len(data)
+            wrong = data[place] ^ (1 << turn // every % 8)
             data = data[:place] + bytes((wrong,)) + data[place + 1 :]
         yield 0.0, data
 

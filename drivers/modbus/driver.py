@@ -89,6 +89,11 @@ class ModbusSensorsDriver:
         return self._statistics
 
     @property
+    def trusts_line(self) -> bool:
+        """Modbus TCP leaves checksums to TCP."""
+        return self._settings.tcp
+
+    @property
     def refused(self) -> str:
         """Why none of the modules is taken; empty while one is, or none answers."""
         taken = not self._asking or any(each.readable for each in self._modules)

@@ -248,12 +248,12 @@ class AsksOnce(SensorsDriver):
 
 @mutant("delay")
 class HasNoPatience(SensorsDriver):
-    """Takes an answer that is later than 50 ms for somebody else's."""
+    """Takes an answer that is later than 30 ms for somebody else's."""
 
     wrote = 0.0
 
     def receive(self, data, now):
-        if now - self.wrote <= 0.05:
+        if now - self.wrote <= 0.03:
             super().receive(data, now)
 
     def opened(self, now):

@@ -3,7 +3,7 @@
 from drivers.conformance.bench import Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.machine import SIZE, machine
-from drivers.conformance.verdict import require
+from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, LinkLost, LinkUp
 from drivers.vocabulary import ActState, DeviceKind
 
@@ -15,6 +15,8 @@ async def reboot(bench: Bench) -> str:
     await bench.rest(0.3)
     again = await _power_cycle(bench)
     require(again.serial == first.serial, "another serial number after a power cut")
+    if bench.kind is DeviceKind.SENSORS and (first.boot_id, again.boot_id) == (0, 0):
+        raise NotApplicable("it cannot tell one boot from another (boot id 0), and has only levels")
     require(again.boot_id != first.boot_id, "the same boot id though the power was cut")
     require(again.presses <= 0, "presses of the boot before are said to be of this one")
     same = (again.last_act.epoch, again.last_act.txn)
