@@ -148,7 +148,7 @@ class SerialTransport:
             return serial.Serial(
                 self._path,
                 self._line.baud,
-                parity=self._line.parity,
+                parity=serial.PARITY_NONE if self._virtual() else self._line.parity,
                 stopbits=self._line.stop,
                 timeout=0,
                 write_timeout=0,
@@ -165,6 +165,10 @@ class SerialTransport:
             what = os.strerror(number) if number else str(error)
             remedy = _REMEDIES.get(number or 0, _REMEDY)
             raise TransportError(self._url, what, remedy) from error
+
+    def _virtual(self) -> bool:
+        """Tell whether a pty is behind the path: it has no parity, and glibc refuses to set one."""
+        return os.path.realpath(self._path).startswith("/dev/pts/")
 
     def _readable(self) -> None:
         for _ in range(_CHUNKS):

@@ -11,6 +11,8 @@ from controller.configuration import default_table
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "panel")
+MODBUS = "modbus-sensors"
+"""The driver whose devices are simulated on their own wire; all others on ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ class Stage:
         table: dict[str, Any] = yaml.safe_load((source or default_table()).read_text())
         table["name"] = "Demo table"
         table["devices"] = {
-            name: {"driver": name, "url": f"serial://{self.pty(name)}"} for name in DEVICES
+            name: _simulated(table["devices"][name], name) | {"url": f"serial://{self.pty(name)}"}
+            for name in DEVICES
         }
         table["journal"] = str(self.directory / "journal.sqlite")
         table["people"] = str(self.directory / "people.yaml")
@@ -70,7 +73,10 @@ class Stage:
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
-        words = [*_tablectl(), "simulator", device, "--pty", str(self.pty(device))]
+        simulated = [device, "--name", device]
+        if device == "sensors" and MODBUS in self.config.read_text():
+            simulated = ["modbus", "--name", device, "--table", str(self.config)]
+        words = [*_tablectl(), "simulator", *simulated, "--pty", str(self.pty(device))]
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
         if device == "shuffler":
             words += ["--speed", str(self.speed)]
@@ -79,6 +85,13 @@ class Stage:
     def daemon(self) -> list[str]:
         """Return the daemon's command line."""
         return [*_tablectl(), "run", "--config", str(self.config)]
+
+
+def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a device's settings where it is simulated on its own wire, else those of ours."""
+    if device["driver"] == MODBUS:
+        return device
+    return {"driver": name}
 
 
 def _tablectl() -> list[str]:

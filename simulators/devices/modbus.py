@@ -7,9 +7,10 @@ from simulators.devices.chips import Chips
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
-from simulators.devices.modbus_link import ANSWER_LATE, Ailment, ModbusLink, Trouble
+from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, Trouble
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import SPOTS, Sensors
+from simulators.devices.wire import Wire, each_write
 
 
 class ModbusSensors(Sensors):
@@ -37,6 +38,7 @@ class ModbusSensors(Sensors):
         """
         super().__init__(nvram, spots=spots, seats=seats, serial="MODBUS", chips=chips)
         self._bus = bus
+        self.wire = Wire(self.link.profile.serial, each_write)
         self.link = self._line = ModbusLink(
             self.link.profile,
             nvram,
@@ -56,9 +58,9 @@ class ModbusSensors(Sensors):
     @verb("status", "", "what can be seen, what the inputs say, and what is wrong with the modules")
     def _status(self, args: Arguments, now: float) -> Answer:
         ill = {
-            unit: ailment.trouble
-            for unit, ailment in self._line.ailments.items()
-            if ailment.trouble not in (Trouble.NONE, Trouble.NAMELESS)
+            unit: illness.trouble
+            for unit, illness in self._line.illnesses.items()
+            if illness.trouble not in (Trouble.NONE, Trouble.NAMELESS)
         }
         faulty = self._bus.by_hand
         for module in self._bus.modules:
@@ -77,14 +79,15 @@ class ModbusSensors(Sensors):
         "module",
         "unit=N to=TROUBLE [answers=0] [seconds=0.2]",
         "fault: a module is dead, late, …; for so many answers, or (0) until it is none",
+        "module unit to=none",
     )
     def _module(self, args: Arguments, now: float) -> Answer:
         unit = args.whole("unit", 1, 247)
-        if unit not in self._line.ailments:
-            units = ", ".join(str(each) for each in self._line.ailments)
+        if unit not in self._line.illnesses:
+            units = ", ".join(str(each) for each in self._line.illnesses)
             raise ControlError(f"there is no unit {unit}; one of: {units}")
         to = args.choice("to", (trouble.value for trouble in Trouble))
         answers = args.whole("answers", 0, 1_000_000, 0)
-        self._line.ailments[unit] = Ailment(Trouble(to), answers, args.seconds("seconds", 0.2))
+        self._line.illnesses[unit] = Illness(Trouble(to), answers, args.seconds("seconds", 0.2))
         self._changed()
         return {"unit": unit, "to": to}

@@ -46,7 +46,7 @@ _EXCEPTIONS = {
 
 
 @dataclass(slots=True)
-class Ailment:
+class Illness:
     """What is wrong with a module, for how many answers (0: until it is mended), how late."""
 
     trouble: Trouble = Trouble.NONE
@@ -58,10 +58,10 @@ class ModbusLink(DeviceLink):
     """Speaks Modbus where other devices speak our own protocol.
 
     Attributes:
-        ailments: what is wrong with each unit.
+        illnesses: what is wrong with each unit.
     """
 
-    __slots__ = ("_framing", "_late", "_make_framing", "_modules", "_sensed", "_slow", "ailments")
+    __slots__ = ("_framing", "_late", "_make_framing", "_modules", "_sensed", "_slow", "illnesses")
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class ModbusLink(DeviceLink):
         self._modules = tuple(modules)
         self._sensed = sensed
         self._slow = timers
-        self.ailments = {module.unit: Ailment() for module in modules}
+        self.illnesses = {module.unit: Illness() for module in modules}
         super().__init__(profile, nvram, timers, image)
 
     def boot(self) -> None:
@@ -109,7 +109,7 @@ class ModbusLink(DeviceLink):
         """Answer what is asked; messages of our own protocol never come out."""
         self.heard = now
         for asked in self._framing.receive(data, now):
-            if asked.unit in self.ailments:
+            if asked.unit in self.illnesses:
                 self._answer(asked, now)
         return []
 
@@ -140,13 +140,13 @@ class ModbusLink(DeviceLink):
 
     def _suffer(self, unit: int) -> tuple[Trouble, float]:
         """Return what is wrong with this answer."""
-        ailment = self.ailments[unit]
-        trouble = ailment.trouble
-        if ailment.answers:
-            ailment.answers -= 1
-            if not ailment.answers:
-                ailment.trouble = Trouble.NONE
-        return trouble, ailment.seconds
+        illness = self.illnesses[unit]
+        trouble = illness.trouble
+        if illness.answers:
+            illness.answers -= 1
+            if not illness.answers:
+                illness.trouble = Trouble.NONE
+        return trouble, illness.seconds
 
     def _content(self, asked: Asked, trouble: Trouble) -> bytes:
         function = asked.pdu[0]

@@ -5,7 +5,7 @@ the simulation in virtual time) asks the device's one `Wire` when bytes are to a
 the simulation throw their own dice and let the same `spoil` do the rest.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
 from random import Random
@@ -96,6 +96,25 @@ class Ailment:
     """Seconds that a slow wire takes longer."""
 
 
+def our_frames(data: bytes) -> list[bytes]:
+    """Return the frames of our own protocol in a write; what is none is one, too."""
+    whole = [frame + b"\0" for frame in data.split(b"\0")]
+    whole[-1] = whole[-1][:-1]
+    frames, opening = [], b""
+    for piece in whole:
+        if piece == b"\0":
+            opening += piece  # the zero byte that a frame begins with
+        elif piece:
+            frames.append(opening + piece)
+            opening = b""
+    return [*frames, opening] if opening else frames
+
+
+def each_write(data: bytes) -> list[bytes]:
+    """Return a write as one frame: so they come where questions and answers take turns."""
+    return [data]
+
+
 class Wire:
     """The cable of one device.
 
@@ -104,10 +123,16 @@ class Wire:
         sound: nothing is wrong, and nothing is under way: nobody need ask what arrives.
     """
 
-    __slots__ = ("_ailments", "_dice", "_ends", "plugged", "sound")
+    __slots__ = ("_ailments", "_cut", "_dice", "_ends", "plugged", "sound")
 
-    def __init__(self, seed: str) -> None:
-        """Lay a sound wire; `seed` fixes what its faults do."""
+    def __init__(self, seed: str, cut: Callable[[bytes], list[bytes]] = our_frames) -> None:
+        """Lay a sound wire.
+
+        Args:
+            seed: fixes what its faults do.
+            cut: parts a write into frames, which faults strike one by one.
+        """
+        self._cut = cut
         self.plugged = True
         self.sound = True
         self._ailments: list[Ailment] = []
@@ -137,17 +162,7 @@ class Wire:
             self.sound = True
         if not self.plugged:
             return []
-        whole = [frame + b"\0" for frame in data.split(b"\0")]
-        whole[-1] = whole[-1][:-1]
-        frames, opening = [], b""
-        for piece in whole:
-            if piece == b"\0":
-                opening += piece  # the zero byte that a frame begins with
-            elif piece:
-                frames.append(opening + piece)
-                opening = b""
-        if opening:
-            frames.append(opening)
+        frames = self._cut(data)
         return [arrival for frame in frames for arrival in self._spoiled(way, frame, now)]
 
     def _spoiled(self, way: int, frame: bytes, now: float) -> Iterator[tuple[float, bytes]]:

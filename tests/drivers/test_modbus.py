@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
 from drivers.modbus.settings import SILENCE
-from simulators.devices.control import ControlError
+from simulators.devices.errors import ControlError
 from tests.drivers.modbus_bus import LEFT, RIGHT, Bus, bit, module, options
 
 _NOISE = st.one_of(
@@ -409,10 +409,10 @@ def test_a_host_that_stood_still_asks_before_it_judges():
 
 def test_an_unplugged_line_is_lost_once_and_read_anew():
     bus = Bus()
-    bus.line.plug(False)
+    bus.do("unplug")
     bus.run(1.0)
     bus.do("bet", seat=4, spot="play")
-    bus.line.plug(True)
+    bus.do("plug")
     bus.run(1.0)
     assert len(bus.said(LinkLost)) == 1
     assert len(bus.said(LinkUp)) == 2

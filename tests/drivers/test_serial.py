@@ -219,6 +219,9 @@ async def test_a_closed_port_says_nothing_more(pty, ends):
         "serial:///dev/tty?baud=fast",
         "serial:///dev/tty?baud=0",
         "serial:///dev/tty?parity=e",
+        "serial:///dev/tty?parity=mark",
+        "serial:///dev/tty?stop=3",
+        "serial:///dev/tty?speed=9600",
     ],
 )
 def test_a_wrong_address_is_refused_with_an_example(url):
@@ -239,3 +242,18 @@ def test_the_rate_is_that_of_the_address(pty):
     port = transport._claim()
     assert port.baudrate == 57600
     port.close()
+
+
+def test_parity_and_stop_bits_are_those_of_the_address(pty, monkeypatch):
+    monkeypatch.setattr(SerialTransport, "_virtual", lambda self: False)
+    made = []
+    monkeypatch.setattr("serial.Serial", lambda path, baud, **more: made.append((baud, more)))
+    SerialTransport(pty.url + "?baud=19200&parity=even&stop=2")._claim()
+    ((baud, more),) = made
+    assert (baud, more["parity"], more["stopbits"]) == (19200, "E", 2)
+
+
+def test_a_pty_without_parity_is_opened_again_and_again(pty):
+    """The system drops the parity of a pty, and glibc complains of that the second time."""
+    for _ in range(3):
+        SerialTransport(pty.url + "?parity=even")._claim().close()

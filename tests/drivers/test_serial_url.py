@@ -202,6 +202,7 @@ async def test_what_a_handler_raises_is_a_loss_told_once(monkeypatch):
     [
         ("serial://rfc2217://127.0.0.1:4001?baud=fast", "no address"),
         ("serial://rfc2217://127.0.0.1:4001?baud=0", "no address"),
+        ("serial://rfc2217://127.0.0.1:4001?parity=e", "no address"),
         ("serial://carrier-pigeon://loft", "no address"),
         ("serial://pigeon://loft", "no handler 'pigeon'"),
     ],

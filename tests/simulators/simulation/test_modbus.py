@@ -1,0 +1,25 @@
+"""Storms at a table whose bet-spot sensors are Modbus modules: the same rules, another wire."""
+
+import pytest
+
+from controller.configuration import load_table
+from controller.configuration.shipped import config_root
+from simulators.simulation import Settings, simulate
+from simulators.simulation.faults import PROFILES
+
+DEFINITION = load_table(config_root() / "table-modbus.yaml")[0]
+
+
+@pytest.mark.parametrize(("profile", "seeds"), [("all", 2), ("link", 2)])
+def test_storms_break_no_rule(profile, seeds):
+    chosen = PROFILES[profile]
+    for seed in range(seeds):
+        result = simulate(DEFINITION, Settings(2, 4000 + seed, chosen.habits, chosen))
+        assert result.violations == [], f"seed {seed}"
+        assert result.double_dispenses == result.missing_packets == result.lost_events == 0
+
+
+def test_calm_rounds_are_the_same_in_every_run():
+    first, again = (simulate(DEFINITION, Settings(1, 7)) for _ in range(2))
+    assert first.violations == []
+    assert first.trace_sha256 == again.trace_sha256
