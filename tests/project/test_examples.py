@@ -2,14 +2,22 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.configuration.files import TABLE, change, copy
+
 REPOSITORY = Path(__file__).parents[2]
 EXAMPLES = REPOSITORY / "examples"
+PAGE = REPOSITORY / "docs" / "writing-a-driver.md"
+SENSORS = """  sensors:
+    driver: sensors
+    url: serial:///dev/dealer-table/sensors
+"""
 
 
 def run(words, folder, **more):
@@ -71,3 +79,29 @@ def test_the_plugin_is_inert_unless_it_is_used():
         cwd=REPOSITORY, capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
     assert done.stdout == "False\n"
+
+
+def test_the_page_shows_what_its_commands_print(folder):
+    [block] = re.findall(r"^```console\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+    for told in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, *shown = told.splitlines()
+        program, *words = command.split()
+        assert program == "tablectl"
+        done = run(["-m", "controller.cli", *words], folder)
+        assert done.returncode == 0, done.stderr
+        printed = [" ".join(line.split()) for line in done.stdout.splitlines()]
+        wanted = [" ".join(line.split()) for line in shown if line != "…"]
+        assert [line for line in wanted if line not in printed] == []
+        assert wanted == [line for line in printed if line in wanted]
+
+
+def test_the_page_configures_what_the_table_takes(folder):
+    [lines] = re.findall(r"^```yaml\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+    table = copy(folder)
+    change(table, TABLE, SENSORS, lines)
+    done = run(["-m", "controller.cli", "config", "check", str(table)], folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+    change(table, TABLE, "ping: 0.25", "pinng: 0.25")
+    done = run(["-m", "controller.cli", "config", "check", str(table)], folder)
+    assert done.returncode == 2
+    assert "did you mean 'ping'?" in done.stdout

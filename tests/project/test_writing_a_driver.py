@@ -1,0 +1,72 @@
+"""`docs/writing-a-driver.md` is true: its code stands in the example, its list is the kit's."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from drivers.conformance.item import EVERY
+from drivers.conformance.items import ITEMS
+
+REPOSITORY = Path(__file__).parents[2]
+PAGE = REPOSITORY / "docs" / "writing-a-driver.md"
+TEXT = PAGE.read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+TESTED = {"python", "toml", "sh", "console", "yaml"}
+"""The last two by `test_examples.py`, where the example is installed."""
+
+
+def sources():
+    return {
+        path: path.read_text("utf-8")
+        for path in (REPOSITORY / "examples").rglob("*")
+        if path.suffix in (".py", ".toml") and "__pycache__" not in path.parts
+    }
+
+
+def parts(block):
+    """The pieces of a block between lines with nothing but an ellipsis."""
+    return [part for part in re.split(r"^\s*…\n", block, flags=re.MULTILINE) if part.strip()]
+
+
+def test_there_is_no_other_kind_of_block():
+    assert {kind for kind, _ in BLOCKS} <= TESTED
+    assert sum(kind == "python" for kind, _ in BLOCKS) >= 10
+
+
+@pytest.mark.parametrize(
+    "part",
+    [part for kind, block in BLOCKS if kind in ("python", "toml") for part in parts(block)],
+    ids=lambda part: part.strip().splitlines()[0],
+)
+def test_code_stands_in_the_example_as_it_stands_on_the_page(part):
+    assert [path for path, text in sources().items() if part in text]
+
+
+def test_files_that_are_named_exist():
+    names = re.findall(r"^`([\w/]+\.(?:py|toml))`:$", TEXT, re.MULTILINE)
+    assert names
+    there = [str(path) for path in sources()]
+    assert [name for name in names if not any(path.endswith(name) for path in there)] == []
+
+
+def test_what_is_installed_is_a_package():
+    [block] = [block for kind, block in BLOCKS if kind == "sh"]
+    for folder in re.findall(r"\./(\S+)", block):
+        project = tomllib.loads((REPOSITORY / folder / "pyproject.toml").read_text("utf-8"))
+        assert project["project"]["name"] == Path(folder).name
+
+
+def test_the_items_are_those_of_the_kit_in_its_order():
+    rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \| (.+) \|$", TEXT, re.MULTILINE)
+    kinds = {
+        item.name: "all" if item.kinds == EVERY else ", ".join(k.name.lower() for k in item.kinds)
+        for item in ITEMS
+    }
+    assert rows == [(item.name, kinds[item.name], item.text) for item in ITEMS]
+
+
+def test_links_lead_somewhere():
+    for target in re.findall(r"\]\(([^)#]+)", TEXT):
+        assert (PAGE.parent / target).exists(), target
