@@ -8,10 +8,11 @@ from controller.cli.conversation import SocketOption, conclude, converse, find_s
 from controller.cli.counting import EffectOption, effects
 from controller.cli.proving import BadgeOption, PinOption, credentials
 from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
 
 if TYPE_CHECKING:
     from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Answer, Wish
 
 _Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")]
 
@@ -41,11 +42,10 @@ def press(
     conclude(converse(find_socket(socket, config), talk))
 
 
+@wish
 def clear(
     reason: _Reason,
     *,
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
     count: Annotated[
         int,
         typer.Option(
@@ -56,33 +56,19 @@ def clear(
         bool, typer.Option("--void-round", help="End the round without a result.")
     ] = False,
     effect: EffectOption = None,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Clear what holds the table. Exit 1: it was refused, and why."""
-    ruled = effects(effect)
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import ClearHolds
 
-    async def talk(client: "Client") -> "Answer":
-        return await client.clear(reason, who, count=count, void_round=void_round, effects=ruled)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return ClearHolds(reason, count, void_round, effects(effect))
 
 
-def adopt(
-    reason: _Reason,
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+@wish
+def adopt(reason: _Reason) -> "Wish":
     """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import Adopt
 
-    async def talk(client: "Client") -> "Answer":
-        return await client.adopt(reason, who)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return Adopt(reason)
 
 
 async def _standing_offer(client: "Client", key: str) -> str:

@@ -4,14 +4,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
 from controller.effects import Effect
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Wish
     from controller.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
@@ -26,22 +23,14 @@ EffectOption = Annotated[
 ]
 
 
+@wish
 def count(
     cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="Cards.")],
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Say how many cards lie there, where they are to be counted. Exit 1: refused, and why."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import CountCards
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import CountCards
-
-        return await client.wish(CountCards(cards, badge=who.badge, pin=who.pin))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return CountCards(cards)
 
 
 def effects(

@@ -4,16 +4,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
 from controller.modes import DealingMode
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Wish
 
 
+@wish
 def mode(
     name: Annotated[
         DealingMode, typer.Argument(metavar="MODE", help="machine, hand-deal or hand-shuffle")
@@ -25,38 +23,21 @@ def mode(
             "--count", metavar="N", min=-1, help="Cards left, where a round is dealt on by hand."
         ),
     ] = -1,
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Order how the table deals; a supervisor's order. Exit 1: it was refused, and why."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import OrderMode
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import OrderMode
-
-        return await client.wish(OrderMode(name, reason, count, badge=who.badge, pin=who.pin))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return OrderMode(name, reason, count)
 
 
+@wish
 def decks(
     number: Annotated[
         int, typer.Argument(metavar="1|2", min=1, max=2, help="2: they take turns, as usual.")
     ],
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import OrderDecks
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import OrderDecks
-
-        return await client.wish(OrderDecks(number, reason, badge=who.badge, pin=who.pin))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return OrderDecks(number, reason)

@@ -4,47 +4,34 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.running import ConfigOption
+from controller.cli.wishing import request
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Request
 
 
+@request
 def call_floor(
     reason: Annotated[
         str, typer.Option("--reason", metavar="TEXT", help="What it is about: it is recorded.")
     ] = "",
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Request":
     """Call a supervisor to the table; play goes on. Exit 1: it was refused, and why."""
+    from controller.daemon.messages import CallFloor
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import CallFloor
-
-        return await client.wish(CallFloor(reason))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return CallFloor(reason)
 
 
+@request
 def payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
     wager: Annotated[str, typer.Argument(metavar="WAGER", help="As the game's file names it.")],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 250 or 250.00.")],
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Request":
     """State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why."""
-    cents = _cents(amount)
+    from controller.daemon.messages import StatePayout
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import StatePayout
-
-        return await client.wish(StatePayout(seat, wager, cents))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return StatePayout(seat, wager, _cents(amount))
 
 
 def _cents(amount: str) -> int:

@@ -4,16 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
 from controller.cli.counting import effects
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
 from controller.effects import Effect
 from controller.irregularities import IrregularityKind, Remedy
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Wish
 
 app = typer.Typer(
     help="What went against the rules: declare it, decide it.",
@@ -23,6 +20,7 @@ app = typer.Typer(
 
 
 @app.command()
+@wish
 def declare(
     kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="What went wrong.")],
     *,
@@ -36,24 +34,15 @@ def declare(
         ),
     ] = "",
     remark: Annotated[str, typer.Option("--remark", metavar="TEXT", help="What was seen.")] = "",
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Declare an irregularity: it stops what it reaches until it is decided. Exit 1: refused."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import DeclareIrregularity
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import DeclareIrregularity
-
-        wish = DeclareIrregularity(kind, seat, wager, remark, badge=who.badge, pin=who.pin)
-        return await client.wish(wish)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return DeclareIrregularity(kind, seat, wager, remark)
 
 
 @app.command()
+@wish
 def decide(
     number: Annotated[int, typer.Argument(metavar="ID", min=1, help="As `status` shows it.")],
     remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="What is done about it.")],
@@ -71,21 +60,8 @@ def decide(
         int,
         typer.Option("--count", metavar="N", min=-1, help="Cards counted, where asked for."),
     ] = -1,
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Decide an irregularity by a remedy that the house's rules allow. Exit 1: refused, and why."""
-    ruled = effects(effect, tuple(Effect))
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import DecideIrregularity
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import DecideIrregularity
-
-        wish = DecideIrregularity(
-            number, remedy, reason, ruled, count, badge=who.badge, pin=who.pin
-        )
-        return await client.wish(wish)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return DecideIrregularity(number, remedy, reason, effects(effect, tuple(Effect)), count)

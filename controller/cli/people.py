@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.proving import BadgeOption, PinOption, ask_pin, credentials
+from controller.cli.proving import PinOption, ask_pin
 from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
 from controller.people import Role
 from controller.people.errors import PeopleError
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Wish
     from controller.people.register import Member
 
 app = typer.Typer(help="The people of the house and their PINs.", no_args_is_help=True)
@@ -98,23 +97,15 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
 
 
 @app.command()
+@wish
 def unlock(
     locked: _Badge,
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Wish":
     """Let a badge in that is locked out: another supervisor, or root and the daemon's own user."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import Unlock
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import Unlock
-
-        return await client.wish(Unlock(locked, reason, badge=who.badge, pin=who.pin))
-
-    conclude(converse(find_socket(socket, config), talk))
+    return Unlock(locked, reason)
 
 
 def _path(file: Path | None, config: Path | None) -> Path:

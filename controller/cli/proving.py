@@ -1,8 +1,7 @@
 """How a command is told who gives it: a badge, and the PIN that proves it.
 
-A verb that wants to know takes `badge: BadgeOption = ""`, `pin_stdin: PinOption = False`, and asks
-`credentials(badge, pin_stdin)`. A PIN is never an argument: every user of the computer may read
-those.
+A command that wants to know is made by `wishing.wish`. A PIN is never an argument: every user of
+the computer may read those.
 """
 
 import os

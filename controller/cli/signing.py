@@ -4,49 +4,33 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.wishing import request, wish
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.daemon.messages import Request, Wish
 
 
-def sign_on(
-    badge: BadgeOption = "",
-    pin_stdin: PinOption = False,
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+@wish
+def sign_on() -> "Wish":
     """A supervisor stands at the table: the panel's keys count as his. Exit 1: refused, why."""
-    who = credentials(badge, pin_stdin)
+    from controller.daemon.messages import SignOn
 
-    async def talk(client: "Client") -> "Answer":
-        return await client.sign_on(who)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return SignOn()
 
 
-def sign_off(socket: SocketOption = None, config: ConfigOption = None) -> None:
+@request
+def sign_off() -> "Request":
     """The supervisor leaves the table. Exit 1: it was refused, and why."""
+    from controller.daemon.messages import SignOff
 
-    async def talk(client: "Client") -> "Answer":
-        from controller.daemon.messages import SignOff
-
-        return await client.wish(SignOff())
-
-    conclude(converse(find_socket(socket, config), talk))
+    return SignOff()
 
 
+@request
 def tap(
     badge: Annotated[str, typer.Argument(metavar="BADGE", help="The badge of who deals now.")],
-    socket: SocketOption = None,
-    config: ConfigOption = None,
-) -> None:
+) -> "Request":
     """Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why."""
+    from controller.daemon.messages import TapBadge
 
-    async def talk(client: "Client") -> "Answer":
-        return await client.tap(badge)
-
-    conclude(converse(find_socket(socket, config), talk))
+    return TapBadge(badge)

@@ -22,9 +22,9 @@ def played(seed: int) -> Run:
     return run
 
 
-def found(seeds: int = 60) -> str:
+def found(start: int = 0) -> str:
     """What the judge says first."""
-    for seed in range(seeds):
+    for seed in range(start, start + 60):
         for violation in played(seed).judge.violations:
             return f"{violation.rule}: {violation.words}"
     return ""
@@ -77,7 +77,7 @@ def test_a_table_that_locks_out_for_ever_or_never(
 
 def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "_believed", lambda m, event: True)
-    assert "is locked out, and SignedOn by him is taken" in found()
+    assert "is locked out, and SignedOn by him is taken" in found(start=40)
 
 
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
