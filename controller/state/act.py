@@ -1,12 +1,11 @@
 """The act under way: one number of the shuffler's, until it has ended."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from drivers.vocabulary import ActKind, FaultCode
 
 
-@dataclass(slots=True)
-class OpenAct:
+class OpenAct(Struct):
     """The act whose number is drawn and which has not ended yet.
 
     Attributes:

@@ -1,7 +1,8 @@
 """The decks: where each is, what its counts came to, and how they are changed."""
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 
 class DeckPlace(StrEnum):
@@ -15,8 +16,7 @@ class DeckPlace(StrEnum):
     PLAY = "play"
 
 
-@dataclass(slots=True)
-class Deck:
+class Deck(Struct):
     """One deck by its back colour.
 
     Attributes:
@@ -45,8 +45,7 @@ class Deck:
     """Its identity was registered, or confirmed, since the table opened or it was changed."""
 
 
-@dataclass(slots=True)
-class DeckChange:
+class DeckChange(Struct):
     """A change of decks that is ordered, or under way.
 
     Attributes:

@@ -1,13 +1,12 @@
 """The devices, and the keys that are legal on them now."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, Key
 
 
-@dataclass(slots=True)
-class Device:
+class Device(Struct):
     """What is known of one device."""
 
     name: str
@@ -28,8 +27,7 @@ class Device:
     """Presses taken in of this boot."""
 
 
-@dataclass(slots=True)
-class Offer:
+class Offer(Struct):
     """A key that is legal now.
 
     Attributes:

@@ -1,10 +1,9 @@
 """What waits for the people of the floor."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(slots=True)
-class Handover:
+class Handover(Struct):
     """What stood open when a shift began, until a supervisor of that shift has taken it over.
 
     Attributes:
@@ -18,8 +17,7 @@ class Handover:
     alerts: list[str]
 
 
-@dataclass(slots=True)
-class FloorCall:
+class FloorCall(Struct):
     """The floor was called, and nobody has come yet.
 
     Attributes:

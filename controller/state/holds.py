@@ -1,7 +1,8 @@
 """What holds the table: who may clear it and what it forbids."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class HoldClass(StrEnum):
@@ -20,8 +21,7 @@ class HoldScope(StrEnum):
     THIS_ROUND = "this round"
 
 
-@dataclass(slots=True)
-class Hold:
+class Hold(Struct):
     """Something that stops the game until it is gone or cleared.
 
     Attributes:

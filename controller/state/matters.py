@@ -1,13 +1,12 @@
 """What went against the rules in a round, and what was ruled."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from controller.effects import Effect
 from controller.irregularities import IrregularityKind, Remedy, Scope
 
 
-@dataclass(slots=True)
-class Irregularity:
+class Irregularity(Struct):
     """Something that went against the rules in this round, open until it is decided.
 
     Attributes:
@@ -33,8 +32,7 @@ class Irregularity:
     reason: str = ""
 
 
-@dataclass(slots=True)
-class Ruling:
+class Ruling(Struct):
     """What becomes of one wager, as it was ruled last.
 
     Attributes:
@@ -49,8 +47,7 @@ class Ruling:
     by: str = ""
 
 
-@dataclass(slots=True)
-class Reconcile:
+class Reconcile(Struct):
     """An act in question, while its cards are counted by hand.
 
     Attributes:
@@ -63,8 +60,7 @@ class Reconcile:
     by: str = ""
 
 
-@dataclass(slots=True)
-class Alert:
+class Alert(Struct):
     """A late-bet alert of this round; it stays in the record."""
 
     seat: int

@@ -1,7 +1,8 @@
 """The round under way: its seats, its packets and its cards."""
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 from controller.modes import DealingMode
 from controller.state.matters import Irregularity, Reconcile, Ruling
@@ -15,8 +16,7 @@ class PacketPlace(StrEnum):
     LIFTED = "lifted"
 
 
-@dataclass(slots=True)
-class Seat:
+class Seat(Struct):
     """One seat in this round.
 
     Attributes:
@@ -40,8 +40,7 @@ class Seat:
     """A ruling took it out of the round; its cards were set aside and stay counted."""
 
 
-@dataclass(slots=True)
-class Round:
+class Round(Struct):
     """One round, from the first wager to the used deck's way back.
 
     Attributes:

@@ -1,6 +1,6 @@
 """The whole state of a table."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from controller.modes import DealingMode
 from controller.people import Person
@@ -14,8 +14,7 @@ from controller.state.round import Round
 from drivers.interface import ShufflerImage
 
 
-@dataclass(slots=True)
-class TableState:
+class TableState(Struct):
     """The whole of it."""
 
     table: str

@@ -1,6 +1,5 @@
 """What the judge sees of acts in question and of void wagers: each kind of wrong, one at a time."""
 
-from dataclasses import replace
 
 import pytest
 
@@ -9,7 +8,7 @@ from controller.effects import Effect, WagerEffect
 from controller.events import TableEvent
 from controller.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
 from controller.procedure import new_state
-from controller.state import Round, Seat, TableState
+from controller.state import Round, Seat
 from controller.table import Outgoing
 from drivers.interface import DeviceEvent
 from drivers.vocabulary import ActKind
@@ -30,7 +29,8 @@ class Bench:
         self.world = World(1)
         self.said: list[tuple[int, str]] = []
         self.verdicts = Verdicts(self.world, lambda rule, words: self.said.append((rule, words)))
-        self.state: TableState = replace(new_state(DEFINITION, ""), epoch=EPOCH)
+        self.state = new_state(DEFINITION, "")
+        self.state.epoch = EPOCH
         if cards:
             act = ActName(EPOCH, 1)
             self.world.begin(act, kind, 4 if kind is ActKind.PACKET else 0, 0.0)
@@ -77,7 +77,8 @@ def test_every_wager_of_a_void_round_has_one_effect(
 ) -> None:
     bench = Bench()
     seats = [Seat(2, ["ante"]), Seat(3), Seat(5, ["ante"])]
-    bench.verdicts.after(replace(bench.state, round=Round(1, seats, void=True)), [])
+    bench.state.round = Round(1, seats, void=True)
+    bench.verdicts.after(bench.state, [])
     bench.verdicts.after(bench.state, [RoundEnded(1, True, 0, -1, effects)])
     assert [rule for rule, _ in bench.said] == broken
 
