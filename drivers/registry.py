@@ -32,6 +32,7 @@ _BUILT_IN = {
         "usb": "drivers.transports.usb:UsbTransport",
     },
     DRIVERS: {
+        "keypad": "drivers.keypad:KeypadDriver",
         "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
         "panel": "drivers.panel:PanelDriver",
         "sensors": "drivers.sensors:SensorsDriver",

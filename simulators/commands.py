@@ -150,6 +150,22 @@ def panel(
 
 
 @simulator.command()
+def keypad(
+    *,
+    usb: Annotated[Path, typer.Option(help="Where pyusb finds its USB bus.", metavar="SOCKET")],
+    name: Name = "keypad",
+    serial: Serial = "",
+    control_dir: ControlDir = None,
+) -> None:
+    """Serve a USB key pad, for the driver `keypad`."""
+    from drivers.vocabulary import DeviceKind
+    from simulators.hosts.build import DeviceOptions
+
+    device = DeviceOptions(DeviceKind.PANEL, name, serial=serial, keypad=True)
+    _serve(device, None, None, usb, control_dir)
+
+
+@simulator.command()
 def control(
     name: Annotated[str, typer.Argument(help="The simulator's name.")],
     verb: Annotated[str, typer.Argument(help="What to do; `help` lists what can be done.")],

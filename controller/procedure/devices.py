@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.procedure import answers, decks, following, holds, proof
+from controller.procedure import answers, decks, holds, proof
 from controller.procedure.acts import describe
 from controller.state import Device
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
@@ -40,7 +40,7 @@ def device_up(m: "Basis") -> None:
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
     if not same or rebooted:
         device.counted = 0
-    device.up, device.reason, device.trouble = True, "", ""
+    device.up, device.reason, device.trouble, device.stuck = True, "", "", ""
     device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
     device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
     device.abilities, device.epoch = event.abilities, event.last_act.epoch
@@ -73,9 +73,7 @@ def _shuffler_up(m: "Basis", last: LastAct, *, same: bool, rebooted: bool) -> No
         m.program.fire(m, "fact_adopted")
     elif last.epoch == state.epoch:
         state.shuffler = state.shuffler or m.shuffler.serial
-        if m.in_service and m.self_driven:
-            following.linked(m, last)
-        elif m.in_service:
+        if m.in_service:
             answers.take_report(m, last)
 
 
@@ -92,7 +90,7 @@ def device_lost(m: "Basis") -> None:
     if not isinstance(event, DeviceEvent):
         raise AssertionError("only a device is lost")
     device = m.state.device(event.device)
-    device.up = False
+    device.up, device.stuck = False, ""
     device.reason = event.reason if isinstance(event, LinkLost) else "lost"
 
 
@@ -102,7 +100,7 @@ def adopted(m: "Basis") -> None:
     state.epoch = m.shuffler.epoch = state.adopting
     state.shuffler = m.shuffler.serial
     state.adopting = 0
-    state.last_txn = state.behind = 0
+    state.last_txn = 0
     state.act = None
     m.shuffler.trouble = ""
     decks.all_out(m)

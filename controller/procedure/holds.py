@@ -136,8 +136,7 @@ def _believe(m: "Basis", hold: Hold, count: int) -> None:
                     deck.last_good_round = deck.from_round or deck.last_good_round
                     deck.from_round = 0
     elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:
-        inside = m.game.deck_cards - round_.dispensed - round_.ahead
-        round_.unexplained = m.image.ready - inside
+        round_.unexplained = m.image.ready - (m.game.deck_cards - round_.dispensed)
 
 
 def round_scope(m: "Basis") -> HoldScope:

@@ -1,8 +1,8 @@
 """The model that the machine moves: a basis, the conditions that test it, the actions on it."""
 
 from controller.procedure.actions import Actions
-from controller.procedure.follower import Follower
+from controller.procedure.conditions import Conditions
 
 
-class TableModel(Actions, Follower):
+class TableModel(Actions, Conditions):
     """One table: its state, and all that a row may ask of it or do to it."""

@@ -25,6 +25,8 @@ class Device(Struct):
     """Why its memory does not fit the journal (shufflers)."""
     counted: int = 0
     """Presses taken in of this boot."""
+    stuck: str = ""
+    """Its keys that stay down, by name."""
 
 
 class Offer(Struct):

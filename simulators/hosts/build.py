@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from drivers.vocabulary import DeviceKind
 from simulators.devices.chips import Chips, FileChips
 from simulators.devices.device import Device
+from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import FileNvram, Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.physics import Physics
@@ -38,6 +39,8 @@ class DeviceOptions:
     """The modules that the sensors are wired to; None: they speak our own protocol."""
     counts: bool = True
     """The shuffler counts decks; without, it counts no more than the packets at its mouth."""
+    keypad: bool = False
+    """A USB key pad, in place of a panel that speaks our protocol."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -76,5 +79,7 @@ def build(options: DeviceOptions) -> Device:
             return Sensors(
                 nvram, spots=options.spots, serial=options.serial or "SPOT-0001", chips=chips
             )
+        case DeviceKind.PANEL if options.keypad:
+            return Keypad(nvram, serial=options.serial)
         case DeviceKind.PANEL:
             return Panel(nvram, serial=options.serial or "PANEL-0001")

@@ -25,7 +25,6 @@ class Machine(StrEnum):
 
     COUNTS = "counts"
     NO_COUNTS = "no-counts"
-    SELF_DRIVEN = "self-driven"
 
 
 def simulate(
@@ -52,10 +51,7 @@ def simulate(
         typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
     ] = 30.0,
     machine: Annotated[
-        Machine,
-        typer.Option(
-            help="A shuffler that counts its decks, one that cannot, or one that deals by itself."
-        ),
+        Machine, typer.Option(help="A shuffler that counts its decks, or one that cannot.")
     ] = Machine.COUNTS,
     day: Annotated[
         bool,
@@ -96,8 +92,7 @@ def simulate(
         habits,
         profile,
         _strikes(only_faults),
-        counts=machine is not Machine.NO_COUNTS,
-        self_driven=machine is Machine.SELF_DRIVEN,
+        counts=machine is Machine.COUNTS,
         day=day,
         script=scripted,
     )

@@ -47,8 +47,8 @@ def test_drivers_are_found_by_kind_and_name(kind, driver):
 
 
 def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
-    offer(monkeypatch, EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS))
-    words = r"no driver 'shuffle' is installed; there are: .*panel, sensors, shuffler, keypad"
+    offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
+    words = r"no driver 'shuffle' is installed; there are: .*panel, sensors, shuffler, buttons"
     with pytest.raises(UnknownDriverError, match=words):
         registry.driver_for("shuffle", "x")
     with pytest.raises(UnknownDriverError, match=r"URLs of 'pigeon' is installed.*serial, tcp"):
@@ -58,37 +58,37 @@ def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
 def test_third_parties_come_in_by_entry_points(monkeypatch):
     offer(
         monkeypatch,
-        EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS),
+        EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS),
         EntryPoint("rfc", "drivers.transports.tcp:TcpTransport", registry.TRANSPORTS),
     )
-    assert isinstance(registry.driver_for("keypad", "keys"), PanelDriver)
+    assert isinstance(registry.driver_for("buttons", "keys"), PanelDriver)
     assert isinstance(registry.open_transport("rfc://127.0.0.1:1"), TcpTransport)
     with pytest.raises(TransportError):
         registry.open_transport("rfc://nowhere")
 
 
 def test_everything_installed_has_an_origin(monkeypatch):
-    offer(monkeypatch, EntryPoint("keypad", "drivers.panel:PanelDriver", registry.DRIVERS))
+    offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
     found = registry.installed(registry.DRIVERS)
-    assert list(found) == ["modbus-sensors", "panel", "sensors", "shuffler", "keypad"]
+    assert list(found) == ["keypad", "modbus-sensors", "panel", "sensors", "shuffler", "buttons"]
     assert found["panel"].distribution == "dealer-table"
-    assert found["keypad"].distribution == "an unknown distribution"
-    assert found["keypad"].load() is PanelDriver
+    assert found["buttons"].distribution == "an unknown distribution"
+    assert found["buttons"].load() is PanelDriver
 
 
 def test_a_name_that_two_offer_cannot_be_used_and_harms_no_other(monkeypatch):
     offer(
         monkeypatch,
-        EntryPoint("keypad", "here:Panel", registry.DRIVERS),
-        EntryPoint("keypad", "there:Panel", registry.DRIVERS),
+        EntryPoint("buttons", "here:Panel", registry.DRIVERS),
+        EntryPoint("buttons", "there:Panel", registry.DRIVERS),
         EntryPoint("lamps", "drivers.panel:PanelDriver", registry.DRIVERS),
     )
     names = list(registry.installed(registry.DRIVERS))
-    assert names == ["modbus-sensors", "panel", "sensors", "shuffler", "lamps"]
+    assert names == ["keypad", "modbus-sensors", "panel", "sensors", "shuffler", "lamps"]
     assert registry.driver_for("lamps", "x").device == "x"
-    with pytest.raises(UnknownDriverError, match="both offer 'keypad'"):
-        registry.driver_for("keypad", "x")
-    assert registry.driver_names().count("keypad") == 1
+    with pytest.raises(UnknownDriverError, match="both offer 'buttons'"):
+        registry.driver_for("buttons", "x")
+    assert registry.driver_names().count("buttons") == 1
 
 
 def test_a_built_in_name_cannot_be_taken_over(monkeypatch):

@@ -40,6 +40,7 @@ def main(wanted: dict[str, Any]) -> int:
         Path(wanted["state"]),
         Physics(**wanted["physics"]),
         serial=wanted["serial"],
+        keypad=wanted["keypad"],
     )
     if wanted["die_during"]:
         kind, counted = wanted["die_during"]

@@ -73,6 +73,14 @@ class Record:
             if entry.kind == "ButtonPressed" and entry.data["device"] == device
         ]
 
+    def events(self, kind: str, **data: object) -> list[Entry]:
+        """Return the events of a kind with this data, in order."""
+        return [
+            entry
+            for entry in self.entries
+            if entry.kind == kind and data.items() <= entry.data.items()
+        ]
+
     def event(self, kind: str, **data: object) -> Entry:
         """Return the last event of a kind with this data."""
         for entry in reversed(self.entries):

@@ -45,6 +45,7 @@ class Scene:
         die_during: kind of act and cards counted at which the shuffler's next process dies.
         tcp: ports on which devices are served, too, by name.
         usb: devices that are served on a USB bus, too.
+        keypad: the panel is a USB key pad.
         daemon: the command line of its next start.
     """
 
@@ -60,6 +61,7 @@ class Scene:
         self.die_during: tuple[str, int] | None = None
         self.tcp: dict[str, int] = {}
         self.usb: set[str] = set()
+        self.keypad = False
         self.daemon = self.stage.daemon()
         self.stage.build()
         self.configure(house={"overrides": HOUSE})
@@ -111,6 +113,7 @@ class Scene:
             "serial": self.serials[kind],
             "die_during": self.die_during,
             "tcp": self.tcp.get(kind, 0),
+            "keypad": self.keypad,
             "usb": str(self.folder / f"{kind}.usb") if kind in self.usb else "",
         }
         return [sys.executable, "-m", "tests.e2e.device", json.dumps(wanted)]

@@ -48,7 +48,7 @@ from controller.procedure import Procedure, new_state
 from controller.procedure.basis import Basis
 from controller.procedure.holds import open_hold
 from controller.procedure.machine import Program
-from controller.procedure.rows import ROUND, TRIGGERS
+from controller.procedure.rows import TRIGGERS
 from controller.state import Handover, HoldScope, OpenAct, TableState
 from drivers.interface import (
     ActOverdue,
@@ -61,7 +61,6 @@ from drivers.interface import (
     LinkLost,
     LinkUp,
     PanelImage,
-    PutOut,
     SendAct,
     SendVoid,
     ShufflerImage,
@@ -81,7 +80,6 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from tests.procedure.by_itself import SELF_DRIVEN
 from tests.procedure.moments import MOMENTS
 from tests.procedure.rules import Rules
 from tests.procedure.story import (
@@ -402,47 +400,11 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
             for event in events(state):
                 _, after, _ = fire(data, event)
                 assert decode_state(encode_state(after)) == after
-            for event in following(state):
-                fire(encode_state(by_itself(state)), event)
     steps = procedure().program.steps
     missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
-    # Of a machine that deals by itself what lies there is news only while a round is on.
-    idle = {step for step in steps if step not in ROUND and step != Step.VOIDING}
-    told = ("fact_taken", "fact_deck_out")
-    missing -= {(step, each, trigger) for step in idle for each in HOLDS for trigger in told}
-    missing -= {(Step.VOIDING, each, "fact_deck_out") for each in HOLDS}
     # Cards in question always hold the round.
     missing -= {(Step.RECONCILE, each, trigger) for each in HOLDS[:2] for trigger in TRIGGERS}
     assert not missing - walked, sorted(missing - walked)
-
-
-def by_itself(state: TableState) -> TableState:
-    """Return the state of a table whose machine deals by itself, cards of its round out."""
-    changed = decode_state(encode_state(state))
-    changed.device("shuffler").abilities = SELF_DRIVEN
-    changed.device("shuffler").epoch, changed.shuffler = changed.epoch, ""
-    changed.shuffler = changed.device("shuffler").serial
-    changed.act, changed.timers["packet"] = None, 1.0
-    round_ = changed.round
-    if round_ is not None:
-        round_.deck, round_.ahead, round_.drained = round_.deck or "red", 4, False
-        round_.mode = DealingMode.MACHINE
-        round_.tray, round_.tray_seat, round_.remainder = 4, 0, -1
-    return changed
-
-
-def following(state: TableState) -> Iterator[Event]:
-    """Yield what a machine that deals by itself may tell."""
-    yield TimerExpired("packet")
-    number, image = state.last_txn + 1, state.machine
-    assert image is not None
-    for kind, onto in product((ActKind.PACKET, ActKind.REMAINDER), (Tray.EMPTY, Tray.OCCUPIED)):
-        act = LastAct(state.epoch, number, kind, 4, ActState.DONE, 4, FaultCode.NONE)
-        yield PutOut("shuffler", act, onto, 20, state.last_txn)
-    later = replace(image, revision=image.revision + 1)
-    yield replace(later, tray=Tray.EMPTY, number=number)
-    gone = replace(later, ready=0, ready_colour=BackColour.NONE, number=state.last_txn)
-    yield replace(gone, tray=Tray.OCCUPIED)
 
 
 def held(state: TableState) -> str:

@@ -3,22 +3,20 @@
 import asyncio
 from pathlib import Path
 
-from simulators.devices.device import Device
+from drivers.hid import REPORT, SET_REPORT
+from simulators.devices.keypad import Keypad
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.gadget import Gadget
-from simulators.hosts.usb.plate import IN, VENDOR, Plate, stream_plate
+from simulators.hosts.usb.plate import IN, OUT, VENDOR, Plate, keyboard_plate, stream_plate
 from simulators.hosts.usb.serve import BusServer
 
-
-def plate_of(device: Device) -> Plate:
-    """Return the plate of a device that speaks our protocol."""
-    profile = device.link.profile
-    return stream_plate(int(profile.kind), profile.serial, profile.model)
+KEYPAD = 4
+"""idProduct of a simulated key pad."""
 
 
 class UsbPort:
-    """Joins a model with a gadget; without power the device is not on the bus.
+    """Joins a model with a gadget; without power or with its cable pulled it is not on the bus.
 
     Attributes:
         gadget: what the host finds.
@@ -26,20 +24,15 @@ class UsbPort:
     """
 
     def __init__(self, running: RunningDevice, plate: Plate, bus: Bus) -> None:
-        """Plug it in if its power is on; call with the event loop running."""
+        """Plug it in if it can be; call with the event loop running."""
         self._loop = asyncio.get_running_loop()
         self._running = running
         self._bus = bus
-        self._cable = True
         self.gadget = Gadget(plate, self._heard)
-        self.address = f"usb://{VENDOR:04x}:{plate.product:04x}/{plate.serial}"
+        self.address = f"usb://{VENDOR:04x}:{plate.product:04x}"
+        self.address += f"/{plate.serial}" if plate.serial else ""
         self._leave = running.watch(self._look)
         running.attach(self._say)
-        self._look()
-
-    def set_cable(self, plugged: bool) -> None:
-        """Pull the cable, or plug it in again: at another address."""
-        self._cable = plugged
         self._look()
 
     def close(self) -> None:
@@ -49,12 +42,15 @@ class UsbPort:
         self._bus.unplug(self.gadget)
 
     def _look(self) -> None:
-        """It is on the bus while it has power and a cable."""
-        wanted = self._cable and self._running.device.powered
+        wanted = self._running.plugged and self._running.device.powered
         if wanted and not self.gadget.present:
             self._bus.plug(self.gadget)
+            self._enumerated()
         elif not wanted and self.gadget.present:
             self._bus.unplug(self.gadget)
+
+    def _enumerated(self) -> None:
+        """The device is on the bus, at a new address."""
 
     def _say(self, data: bytes) -> None:
         self.gadget.say(IN, data)
@@ -63,6 +59,38 @@ class UsbPort:
         """Hand a packet of the host to the model's loop."""
         if packet:
             self._loop.call_soon_threadsafe(self._running.receive, packet)
+
+
+class KeypadPort(UsbPort):
+    """The same for a key pad: reports and control requests."""
+
+    def __init__(self, running: RunningDevice, keypad: Keypad, plate: Plate, bus: Bus) -> None:
+        self._keypad = keypad
+        super().__init__(running, plate, bus)
+        self.gadget.answer = self._answer
+
+    def _enumerated(self) -> None:
+        """Its firmware has started, and reports what is held down."""
+        if any(self._keypad.report):
+            self.gadget.say(IN, self._keypad.report)
+
+    def _say(self, data: bytes) -> None:
+        for at in range(0, len(data), REPORT):
+            self.gadget.say(IN, data[at : at + REPORT])
+
+    def _answer(self, kind: int, request: int, value: int, data: bytes) -> bytes | None:
+        if request == SET_REPORT:
+            self._heard(OUT, data)
+        return self._keypad.answer(kind, request, value, data)
+
+
+def port_of(running: RunningDevice, bus: Bus) -> UsbPort:
+    """Return the port of a model; its product number is its kind's, a key pad's is 4."""
+    device, profile = running.device, running.device.link.profile
+    if isinstance(device, Keypad):
+        plate = keyboard_plate(KEYPAD, profile.serial, profile.model)
+        return KeypadPort(running, device, plate, bus)
+    return UsbPort(running, stream_plate(int(profile.kind), profile.serial, profile.model), bus)
 
 
 class UsbHost:
@@ -81,7 +109,7 @@ class UsbHost:
         """
         bus = Bus()
         self._server = BusServer(bus, path)
-        self.port = UsbPort(running, plate_of(running.device), bus)
+        self.port = port_of(running, bus)
         self.url = f"{self.port.address}?backend=sim&socket={path}"
 
     def close(self) -> None:

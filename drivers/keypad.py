@@ -1,0 +1,272 @@
+"""The driver of a USB key pad as the dealer's keys.
+
+A key pad remembers nothing: this driver counts its presses, under a boot id of its own. So a press
+counts when this process has seen it; what is pressed while the pad is unplugged, or nobody reads
+it, does not exist. It shows no lamps, so the same key is refused for a while after its meaning
+changed (the house's `key_guard`).
+"""
+
+from collections.abc import Mapping
+from math import inf
+from typing import ClassVar
+
+from drivers import hid
+from drivers.hid_usages import keys_down, name_of
+from drivers.interface import (
+    AckButton,
+    ButtonPressed,
+    Command,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkStatistics,
+    LinkUp,
+    PanelImage,
+    ReadLevels,
+    ShowLamps,
+)
+from drivers.keypad_keys import Keys
+from drivers.keypad_map import read_map
+from drivers.keypad_presses import Meaning, Presses
+from drivers.timings import LinkTimings
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    DeviceKind,
+    DispenseSemantics,
+    FaultCode,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+
+_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+
+
+class KeypadDriver:
+    """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+
+    def __init__(
+        self, device: str, options: Mapping[str, object], *, timings: LinkTimings | None = None
+    ) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            options: `keys`, `long_press`, `entry_time`, `stuck_after`, `lamp` (docs/devices.md).
+            timings: the pace of asking whether the pad is still there.
+
+        Raises:
+            OptionsError: with all that is wrong with the options.
+        """
+        self._device = device
+        self._map = read_map(options)
+        self._timings = timings or LinkTimings()
+        self._keys = Keys(self._map.stuck_after)
+        self._presses = Presses(self._map)
+        self._records = hid.RecordReader()
+        self._statistics = LinkStatistics()
+        self._events: list[DeviceEvent] = []
+        self._out = b""
+        self._up = False
+        self._lit = False
+        self._boot_id = 0
+        self._counter = 0
+        self._image = PanelImage(device, 0, 0, 0)
+        self._asked = 0.0
+        self._next_poll = inf
+        self._looked = 0.0
+        self._spared = 0.0
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """What the link has seen."""
+        self._statistics.malformed = self._records.malformed
+        return self._statistics
+
+    @property
+    def refused(self) -> str:
+        """Nothing stands against any boot keyboard."""
+        return ""
+
+    def opened(self, now: float) -> None:
+        """The transport is open; it greets by itself."""
+        self._records.clear()
+
+    def closed(self, reason: str, now: float) -> None:
+        """The transport is gone: report it once, forget what was begun, remember what is down."""
+        self._records.clear()
+        self._out = b""
+        self._keys.unplugged()
+        self._presses.forget()
+        self._next_poll = inf
+        if self._up:
+            self._up = False
+            self._statistics.lost += 1
+            self._events.append(LinkLost(self._device, reason))
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take records in, in any pieces."""
+        for kind, payload in self._records.receive(data):
+            self._statistics.frames_in += 1
+            self._statistics.last_heard = now
+            self._take(kind, payload, now)
+
+    def command(self, command: Command, now: float) -> None:
+        """Tell the image; lamps and acknowledgements mean nothing to a key pad.
+
+        Raises:
+            TypeError: no panel has such a command.
+        """
+        match command:
+            case ReadLevels():
+                if self._up:
+                    self._events.append(self._image)
+            case ShowLamps() | AckButton():
+                pass
+            case _:
+                raise TypeError(f"{self._device} cannot carry out {command!r}")
+
+    def goodbye(self, now: float) -> None:
+        """Put the lamp out."""
+        if self._up:
+            self._show(False)
+
+    def next_deadline(self) -> float | None:
+        """When `on_deadline` is due, in monotonic seconds."""
+        if not self._up:
+            return None
+        silent = max(self._statistics.last_heard + self._timings.silence, self._spared)
+        keys = self._keys.next_deadline(self._looked) or inf
+        return min(self._next_poll, silent, keys, self._presses.next_deadline() or inf)
+
+    def on_deadline(self, now: float) -> None:
+        """Judge silence, ask again, and see what time makes of the keys that are down."""
+        due = self.next_deadline()
+        if due is None or now < due:
+            return
+        heard = self._statistics.last_heard
+        if now - due > self._timings.late and self._spared <= heard:
+            self._spared = now + self._timings.beat  # we stood still: what came is not read yet
+        if now >= max(heard + self._timings.silence, self._spared):
+            self.closed(f"silent for {self._timings.silence:g} s", now)
+            return
+        self._follow(now)
+        if now >= self._next_poll:
+            self._asked, self._next_poll = now, now + self._timings.beat
+            self._send(hid.Kind.POLL)
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        data, self._out = self._out, b""
+        return data
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table, in order."""
+        events, self._events = self._events, []
+        return events
+
+    def _take(self, kind: hid.Kind, payload: bytes, now: float) -> None:
+        match kind:
+            case hid.Kind.ABOUT if (about := hid.About.from_bytes(payload)) and not self._up:
+                self._link_up(about, now)
+            case hid.Kind.HELD if not self._up and len(payload) >= hid.REPORT:
+                self._keys.hold(keys_down(payload) or (), now)
+            case hid.Kind.INPUT if self._up and len(payload) >= hid.REPORT:
+                self._report(payload, now)
+            case hid.Kind.ALIVE:
+                self._statistics.round_trip = now - self._asked
+            case _:
+                self._statistics.ignored += 1
+
+    def _link_up(self, about: hid.About, now: float) -> None:
+        self._up = True
+        self._boot_id = self._boot_id or int(now * 1000) % 0xFFFFFFFF + 1
+        self._next_poll = now
+        self._looked = now
+        kind = f"{about.vendor:04x}:{about.product:04x}"
+        release = f"{about.release >> 8:x}.{about.release & 0xFF:02x}"
+        abilities = DeviceAbilities(
+            Feature.NONE,
+            NextPacketOn.HOST,
+            RemainderOn.HOST,
+            ShuffleStartsOn.LOAD,
+            DispenseSemantics.TRANSACTIONS,
+            keys=len(self._map.keys),
+            seats=0,
+            spots=0,
+        )
+        self._events.append(
+            LinkUp(
+                self._device,
+                kind=self.KIND,
+                serial=about.serial or kind,
+                boot_id=self._boot_id,
+                model=about.name or f"key pad {kind}",
+                firmware=release,
+                digest="",
+                abilities=abilities,
+                last_act=_NO_ACT,
+                presses=self._counter,
+            )
+        )
+        self._look(now, always=True)
+        self._show(False)
+
+    def _report(self, report: bytes, now: float) -> None:
+        keys = keys_down(report)
+        if keys is None:  # too many are down to tell which: nothing is concluded
+            self._statistics.ignored += 1
+            return
+        self._follow(now)
+        for usage in self._keys.report(keys, now):
+            self._press(self._presses.down(usage, now))
+        self._follow(now)
+
+    def _follow(self, now: float) -> None:
+        """Bring keys, presses, image and lamp up to now."""
+        self._looked = now
+        for meaning in self._presses.due(now):
+            self._press(meaning)
+        for usage in self._keys.released(now):
+            self._press(self._presses.up(usage))
+        if self._presses.half_entered is not self._lit:
+            self._show(self._presses.half_entered)
+        self._look(now)
+
+    def _press(self, meaning: Meaning | None) -> None:
+        if meaning is None:
+            return
+        key, gesture = meaning
+        self._counter += 1
+        self._events.append(
+            ButtonPressed(self._device, self._boot_id, self._counter, key, gesture, 0, 0)
+        )
+
+    def _look(self, now: float, *, always: bool = False) -> None:
+        """Report which keys are down, and which are stuck, if that has changed."""
+        bits = 0
+        for usage in self._keys.down:
+            key = self._map.press.get(usage) or self._map.long.get(usage)
+            bits |= 1 << key if key is not None else 0
+        stuck = ", ".join(map(name_of, sorted(self._keys.stuck(now))))
+        if always or (bits, stuck) != (self._image.keys_down, self._image.stuck):
+            self._image = PanelImage(self._device, self._image.revision + 1, 0, bits, stuck)
+            self._events.append(self._image)
+
+    def _show(self, lit: bool) -> None:
+        self._lit = lit
+        self._send(hid.Kind.OUTPUT, bytes((self._map.lamp if lit else 0,)))
+
+    def _send(self, kind: hid.Kind, payload: bytes = b"") -> None:
+        self._statistics.frames_out += 1
+        self._out += hid.record(kind, payload)

@@ -1,0 +1,86 @@
+"""From keys that go down and up to what the dealer means: presses, long presses, entries of two."""
+
+from drivers.keypad_keys import BOUNCE
+from drivers.keypad_map import KeyMap
+from drivers.vocabulary import Gesture, Key
+
+Meaning = tuple[Key, Gesture]
+
+
+class Presses:
+    """Follows the keys of one pad. Each key that goes down means one thing at most.
+
+    A key alone counts when it goes down; one that means something else when held counts when it
+    goes up, or when it was held for long enough. The second key of an entry counts when it goes
+    down; a wrong one drops the entry and means nothing itself, except stop.
+
+    Attributes:
+        dropped: entries that were begun and came to nothing.
+    """
+
+    def __init__(self, keys: KeyMap) -> None:
+        self._keys = keys
+        self._firsts = keys.firsts
+        self._held: dict[int, float] = {}
+        self._first: int | None = None
+        self._until = 0.0
+        self.dropped = 0
+
+    @property
+    def half_entered(self) -> bool:
+        """Whether a second key is awaited."""
+        return self._first is not None
+
+    def down(self, usage: int, now: float) -> Meaning | None:
+        """Take a key that went down."""
+        if self._first is not None:
+            return self._second(self._first, usage)
+        if usage in self._firsts:
+            self._first, self._until = usage, now + self._keys.entry_time
+        elif usage in self._keys.long:
+            # A key that goes up is up for good only so much later.
+            self._held[usage] = now + self._keys.long_press + BOUNCE
+        elif usage in self._keys.press:
+            return self._keys.press[usage], Gesture.PRESS
+        return None
+
+    def up(self, usage: int) -> Meaning | None:
+        """Take a key that went up."""
+        if self._held.pop(usage, None) is None or usage not in self._keys.press:
+            return None
+        return self._keys.press[usage], Gesture.PRESS
+
+    def next_deadline(self) -> float | None:
+        """When `due` is to be called, in seconds."""
+        moments = list(self._held.values())
+        if self._first is not None:
+            moments.append(self._until)
+        return min(moments, default=None)
+
+    def due(self, now: float) -> list[Meaning]:
+        """Return what was held for long enough; drop an entry whose time is over."""
+        if self._first is not None and now >= self._until:
+            self._drop()
+        held = [usage for usage, until in self._held.items() if now >= until]
+        for usage in held:
+            del self._held[usage]
+        return [(self._keys.long[usage], Gesture.LONG) for usage in held]
+
+    def forget(self) -> None:
+        """The link is gone: what was begun comes to nothing."""
+        self._held.clear()
+        if self._first is not None:
+            self._drop()
+
+    def _second(self, first: int, usage: int) -> Meaning | None:
+        key = self._keys.entries.get((first, usage))
+        if key is not None:
+            self._first = None
+            return key, Gesture.PRESS
+        self._drop()
+        stops = self._keys.press.get(usage) is Key.STOP and usage not in self._keys.long
+        return (Key.STOP, Gesture.PRESS) if stops else None
+
+    def _drop(self) -> None:
+        self._first = None
+        self.dropped += 1

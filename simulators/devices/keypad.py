@@ -1,0 +1,183 @@
+"""A USB key pad: a boot keyboard, which knows its keys and its lamps and nothing of the table.
+
+Not on our wire: what it says are HID input reports of 8 bytes, what it hears output reports of one.
+It remembers nothing, and reports upon changes only.
+"""
+
+from typing import ClassVar
+
+from drivers.hid import GET_REPORT, REPORT, SET_IDLE, SET_PROTOCOL, SET_REPORT
+from drivers.hid_usages import FIRST_MODIFIER, ROLL_OVER, USAGES, name_of, usage_of
+from drivers.messages import Capabilities, PanelLevels
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
+from simulators.devices.control import Answer, Arguments, known, verb
+from simulators.devices.device import Device
+from simulators.devices.errors import ControlError
+from simulators.devices.link import DeviceProfile
+from simulators.devices.nvram import Nvram
+from simulators.devices.timers import HANDS
+
+TRAVEL = 0.06
+"""Seconds that a key is down in an ordinary press."""
+DOUBLE = 0.12
+"""Seconds from one press to the next of a double press."""
+_CHATTER = 0.002
+"""Seconds between two contacts of a key that bounces."""
+_ROLL_OVER = 6
+"""Keys that a report has room for."""
+_LAMPS = ("num_lock", "caps_lock", "scroll_lock")
+_Edges = list[tuple[float, bool]]
+
+
+class Keypad(Device):
+    """Its keys, its lamps, and what a finger does to it."""
+
+    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+
+    __slots__ = ("_down", "_edges", "_lamps", "_reported", "_reports", "_stuck")
+
+    def __init__(self, nvram: Nvram, *, serial: str = "") -> None:
+        """Build it; most key pads have no serial number."""
+        nothing = Capabilities(
+            0, Feature.NONE, NextPacketOn.HOST, RemainderOn.HOST, ShuffleStartsOn.LOAD,
+            DispenseSemantics.TRANSACTIONS, keys=0, seats=0, spots=0,
+        )  # fmt: skip
+        profile = DeviceProfile(self.KIND, serial, "simulated key pad", "1.0", nothing)
+        super().__init__(profile, nvram, lambda request, revision: PanelLevels(request, 0, 0, 0))
+        self._down: set[int] = set()
+        self._stuck: set[int] = set()
+        self._edges: dict[int, _Edges] = {}
+        self._lamps = 0
+        self._reports = b""
+        self._reported = bytes(REPORT)
+
+    @property
+    def report(self) -> bytes:
+        """What is down now, as an input report."""
+        keys = sorted(usage for usage in self._down if usage < FIRST_MODIFIER)
+        if len(keys) > _ROLL_OVER:
+            keys = [ROLL_OVER] * _ROLL_OVER
+        bits = sum(1 << usage - FIRST_MODIFIER for usage in self._down if usage >= FIRST_MODIFIER)
+        return bytes((bits, 0, *keys)).ljust(REPORT, b"\0")
+
+    def answer(self, kind: int, request: int, value: int, data: bytes) -> bytes | None:
+        """Answer a control request; None: there is no such. SET_REPORT is for `receive`."""
+        if request == GET_REPORT:
+            return self.report
+        return b"" if request in (SET_IDLE, SET_PROTOCOL, SET_REPORT) else None
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take output reports: the last one's lamps are lit."""
+        if self._powered and data:
+            self._lamps = data[-1]
+            self.visible_revision += 1
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the input reports for the host, 8 bytes each."""
+        reports, self._reports = self._reports, b""
+        return reports
+
+    def visible(self) -> dict[str, object]:
+        """Return the lamps that are lit and the keys that are down."""
+        return {
+            "power": self._powered,
+            "lamps": [name for bit, name in enumerate(_LAMPS) if self._lamps >> bit & 1],
+            "down": [name_of(usage) for usage in sorted(self._down)],
+        }
+
+    def _put_plug(self, plugged: bool) -> None:
+        """Its power comes over the same cable."""
+        super()._put_plug(plugged)
+        self._powered = plugged
+        self._darkened()
+        self._tell()
+
+    def _booted(self, now: float) -> None:
+        self._tell()
+
+    def _darkened(self) -> None:
+        self._lamps = 0
+        self._reports = b""
+        self._reported = bytes(REPORT)
+
+    def _tell(self) -> None:
+        """Report what is down, if that has changed."""
+        self.visible_revision += 1
+        if self._powered and self.report != self._reported:
+            self._reported = self.report
+            self._reports += self._reported
+
+    def _due(self, timer: int, at: float, now: float) -> None:
+        usage = timer - HANDS
+        _, down = self._edges[usage].pop(0)
+        self._move(usage, down)
+        self._arm(usage)
+
+    def _move(self, usage: int, down: bool) -> None:
+        if down:
+            self._down.add(usage)
+        elif usage not in self._stuck:
+            self._down.discard(usage)
+        self._tell()
+
+    def _arm(self, usage: int) -> None:
+        if self._edges[usage]:
+            self.timers.start(HANDS + usage, self._edges[usage][0][0])
+        else:
+            del self._edges[usage]
+
+    def _finger(self, args: Arguments, now: float, *after: tuple[float, bool]) -> Answer:
+        """Put a finger on a key now, and let it do the rest later."""
+        usage = self._usage(args)
+        if usage in self._down or usage in self._edges:
+            raise ControlError(f"{name_of(usage)} is down already")
+        self._move(usage, True)
+        self._edges[usage] = [(now + delay, down) for delay, down in after]
+        self._arm(usage)
+        return {"down": name_of(usage)}
+
+    def _usage(self, args: Arguments) -> int:
+        word = args.word("key")
+        usage = usage_of(word)
+        return USAGES[known("key", word, USAGES)] if usage is None else usage
+
+    @verb("press", "key=NAME", "press a key: kp_1, kp_enter, 0x59, …")
+    def _press(self, args: Arguments, now: float) -> Answer:
+        return self._finger(args, now, (TRAVEL, False))
+
+    @verb("double", "key=NAME", "press a key twice, 120 ms apart")
+    def _double(self, args: Arguments, now: float) -> Answer:
+        return self._finger(args, now, (TRAVEL, False), (DOUBLE, True), (DOUBLE + TRAVEL, False))
+
+    @verb("hold", "key=NAME [seconds=2]", "press a key and hold it")
+    def _hold(self, args: Arguments, now: float) -> Answer:
+        return self._finger(args, now, (args.seconds("seconds", 2.0), False))
+
+    @verb("bounce", "key=NAME", "fault: a press whose contacts bounce, at both ends")
+    def _bounce(self, args: Arguments, now: float) -> Answer:
+        chatter = [(count * _CHATTER, count % 2 == 0) for count in range(1, 5)]
+        end = [(TRAVEL + each, not down) for each, down in chatter]
+        return self._finger(args, now, *chatter, *end, (TRAVEL + 6 * _CHATTER, False))
+
+    @verb(
+        "stick",
+        "key=NAME [to=down|free]",
+        "fault: a key is pressed and stays down",
+        "stick key to=free",
+    )
+    def _stick(self, args: Arguments, now: float) -> Answer:
+        usage = self._usage(args)
+        if args.choice("to", ("down", "free"), "down") == "free":
+            self._stuck.discard(usage)
+            self._move(usage, False)
+            return {}
+        self._stuck.add(usage)
+        self._move(usage, True)
+        return {"down": name_of(usage)}
