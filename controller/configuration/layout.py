@@ -6,6 +6,17 @@ LAYOUT = "layout"
 """The key that the table adds to the options of a driver that wants it (`DriverFactory.LAYOUT`)."""
 
 
+def wants_layout(driver: str) -> bool:
+    """Tell whether a driver wants to be told the layout.
+
+    Raises:
+        DriverError: no such driver, or it cannot be loaded.
+    """
+    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
+
+    return bool(getattr(registry.driver_factory(driver), "LAYOUT", False))
+
+
 def with_layout(
     driver: str, options: Mapping[str, object], seats: Sequence[int], spots: Sequence[str]
 ) -> dict[str, object]:
@@ -20,8 +31,6 @@ def with_layout(
     Raises:
         DriverError: no such driver, or it cannot be loaded.
     """
-    from drivers import registry  # noqa: PLC0415 - may search every package: only when needed
-
-    wanted = getattr(registry.driver_factory(driver), "LAYOUT", False)
-    layout = {LAYOUT: {"seats": list(seats), "spots": list(spots)}} if wanted else {}
-    return {**options, **layout}
+    if not wants_layout(driver):
+        return dict(options)
+    return {**options, LAYOUT: {"seats": list(seats), "spots": list(spots)}}

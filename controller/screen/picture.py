@@ -111,7 +111,7 @@ def _device(device: DeviceView, link: LinkView | None) -> Text:
         state = link.state if link is not None else "lost"
         return Text.assemble((f"✗ {device.name} DOWN", "bold red"), f" {state}")
     if link is not None and link.problem:
-        return Text.assemble(("● ", "yellow"), f"{device.name} up", (f" {link.problem}", "yellow"))
+        return Text.assemble(("● ", "yellow"), f"{device.name} up: ", (link.problem, "yellow"))
     return Text.assemble(("● ", "green"), f"{device.name} up", (f" {device.serial}", "dim"))
 
 

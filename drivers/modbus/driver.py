@@ -246,7 +246,8 @@ class ModbusSensorsDriver:
             self._lose(self._statistics.trouble)
             self._scan(now)
         elif self._up:
-            self._tell_image(forced=self._awaited is not None and not self._awaited)
+            waiting = self._awaited is None or any(each.readable for each in self._awaited)
+            self._tell_image(forced=not waiting)
         elif readable and all(module.tried for module in self._modules):
             self._up = True
             self._events.append(self._link_up())
@@ -280,12 +281,11 @@ class ModbusSensorsDriver:
     def _link_up(self) -> LinkUp:
         known = [module.identity or Identification("", "", "") for module in self._modules]
         names = [f"{each.vendor} {each.product}".strip() or "Modbus module" for each in known]
-        bits = [bit for module in self._modules for _, bit in module.settings.places]
-        places = [bit.bit_length() - 1 for bit in bits]
+        units = dict.fromkeys(str(each.settings.unit) for each in self._modules)
         return LinkUp(
             self._device,
             kind=self.KIND,
-            serial="-".join(["modbus", *(str(each.settings.unit) for each in self._modules)]),
+            serial="-".join(["modbus", *units]),
             boot_id=0,
             model=", ".join(dict.fromkeys(names)),
             firmware=", ".join(dict.fromkeys(each.revision for each in known if each.revision)),
@@ -297,8 +297,8 @@ class ModbusSensorsDriver:
                 ShuffleStartsOn.LOAD,
                 DispenseSemantics.TRANSACTIONS,
                 keys=0,
-                seats=max(places) // 8 + 1,
-                spots=max(place % 8 for place in places) + 1,
+                seats=self._settings.seats,
+                spots=self._settings.spots,
             ),
             last_act=_NO_ACT,
         )

@@ -19,6 +19,7 @@ _FUNCTIONS = {function.name.lower(): function for function in Function}
 _BAUD = 19_200
 """What a Modbus device is delivered with (Serial Line V1.02, 3.2)."""
 _MOST_UNIT = 247
+"""On a serial line; TCP has 255, too, for a device that is alone at its address."""
 _MOST_INPUTS = 256
 _MOST_MODULES = 16
 
@@ -64,7 +65,9 @@ def read_options(options: Mapping[str, object]) -> BusSettings:
         debounce=reader.number("debounce", 0.0, 1.0, 0.05),
         identify=reader.flag("identify", True),
         bounce=_bounce(reader.inside("bounce")),
-        modules=_modules(reader, wiring),
+        modules=_modules(reader, wiring, 255 if tcp else _MOST_UNIT),
+        seats=max(wiring.seats, default=0),
+        spots=len(wiring.spots),
         by_hand=_by_hand(reader.inside("by_hand"), wiring),
     )
     _check_spots(reader, wiring)
@@ -95,15 +98,15 @@ def _bounce(reader: OptionReader) -> BounceSettings:
     )
 
 
-def _modules(reader: OptionReader, wiring: _Wiring) -> tuple[ModuleSettings, ...]:
+def _modules(reader: OptionReader, wiring: _Wiring, most_unit: int) -> tuple[ModuleSettings, ...]:
     modules = reader.inside("modules")
     if not 1 <= len(modules.keys) <= _MOST_MODULES:
         reader.complain("modules", expected=f"1 to {_MOST_MODULES} modules, each under its name")
-    return tuple(_module(name, modules.inside(name), wiring) for name in modules.keys)
+    return tuple(_module(name, modules.inside(name), wiring, most_unit) for name in modules.keys)
 
 
-def _module(name: str, reader: OptionReader, wiring: _Wiring) -> ModuleSettings:
-    unit = reader.whole("unit", 1, _MOST_UNIT)
+def _module(name: str, reader: OptionReader, wiring: _Wiring, most_unit: int) -> ModuleSettings:
+    unit = reader.whole("unit", 1, most_unit)
     function = _FUNCTIONS[reader.word("read", _FUNCTIONS, "discrete_inputs")]
     first = reader.whole("first", 0, 0xFFFF, 0)
     count = reader.whole("count", 1, _MOST_INPUTS)

@@ -80,6 +80,10 @@ class BusSettings:
     """Modules are asked what they are (function 43/14)."""
     bounce: BounceSettings
     modules: tuple[ModuleSettings, ...]
+    seats: int
+    """The highest seat of the table …"""
+    spots: int
+    """… and how many spots each has."""
     by_hand: int = 0
     """The bits of the spots that nothing senses: always reported as faulty."""
 

@@ -170,7 +170,7 @@ def test_a_missing_device_is_named_with_its_trouble():
 
 def test_a_device_of_which_a_part_is_in_trouble_says_so():
     picture = text(DEALING, links={"sensors": link("up", "module left (unit 1): no answer")})
-    assert "● sensors up module left (unit 1): no answer" in picture
+    assert "● sensors up: module left (unit 1): no answer" in picture
 
 
 def test_what_comes_and_goes_is_said():

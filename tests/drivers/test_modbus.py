@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
 from drivers.modbus.settings import SILENCE
+from drivers.options import OptionsError
 from simulators.devices.errors import ControlError
-from tests.drivers.modbus_bus import LEFT, RIGHT, Bus, bit, module, options
+from tests.drivers.modbus_bus import LEFT, RIGHT, SPOTS, Bus, bit, module, options
 
 _NOISE = st.one_of(
     st.binary(max_size=400),
@@ -387,6 +388,38 @@ def test_a_module_without_a_name_is_taken_unless_one_is_asked_for():
     asked.run(3.0)
     assert asked.image.faulty == LEFT
     assert "it does not say whether it is a IN-16" in asked.trouble
+
+
+@pytest.mark.parametrize("fault", ["garble", "lose", "duplicate", "stale", "reorder"])
+def test_a_frame_in_a_hundred_going_wrong_is_not_seen_at_the_table(fault):
+    bus = Bus()
+    bus.do("bet", seat=1, spot="ante")
+    bus.run(1.0)
+    bus.do(fault, rate="0.01", way="both")
+    assert bus.run(60.0) == []
+
+
+def test_spots_without_any_sensor_are_faulty_and_the_seats_still_there():
+    nothing = {str(seat): list(SPOTS) for seat in (5, 6, 7)}
+    bus = Bus(options(modules={"left": module(1, 1, 2, 3, 4)}, by_hand=nothing))
+    assert bus.said(LinkUp)[0].abilities.seats == 7
+    assert bus.image.faulty == RIGHT
+
+
+def test_levels_asked_for_while_a_module_dies_are_told_all_the_same():
+    bus = Bus()
+    bus.do("module", unit=2, to="dead")
+    bus.run(0.2)
+    bus.driver.command(ReadLevels("sensors"), bus.now)
+    bus.line.flush()
+    assert [image.faulty for image in bus.run(2.0)] in ([0, RIGHT], [RIGHT])
+
+
+def test_a_device_alone_at_its_address_may_have_unit_255():
+    modules = {"all": module(255, 1, 2, 3, 4, 5, 6, 7, count=21)}
+    assert Bus(options("tcp", modules=modules)).said(LinkUp)[0].serial == "modbus-255"
+    with pytest.raises(OptionsError, match="a whole number from 1 to 247"):
+        Bus(options("rtu", modules=modules))
 
 
 def test_levels_read_again_are_told_even_if_they_are_the_same():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from controller.configuration.checks.names import declared, known_only
 from controller.configuration.devices import DEVICES, plain
 from controller.configuration.document import Document
-from controller.configuration.layout import LAYOUT, with_layout
+from controller.configuration.layout import LAYOUT, wants_layout, with_layout
 from controller.configuration.problem import Problem
 
 
@@ -27,19 +27,18 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
         yield from problems
         if problems or not isinstance(options, dict | None):
             continue
-        given = _complete(table, game, driver, plain(options or {}))
-        if given is not None:
+        given = plain(options or {})
+        if not wants_layout(driver):
             yield from _check_options(table, device, driver, given)
-
-
-def _complete(
-    table: Document, game: Document | None, driver: str, options: dict[str, object]
-) -> dict[str, object] | None:
-    """Return the options with what the driver is told beside them; None if that is not known."""
-    seats = [seat for _, seat in table.numbers("seats", "*")]
-    spots = game and declared(game, "wagers")
-    given = with_layout(driver, options, seats, spots or ())
-    return given if LAYOUT not in given or (seats and spots) else None
+            continue
+        if LAYOUT in given:
+            place = ("devices", device, "options", LAYOUT)
+            yield table.problem(place, "no such key: the table tells it", key=True)
+        seats = [seat for _, seat in table.numbers("seats", "*")]
+        spots = game and declared(game, "wagers")
+        if seats and spots:
+            told = with_layout(driver, given, seats, spots)
+            yield from _check_options(table, device, driver, told)
 
 
 def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem]:
