@@ -1,0 +1,34 @@
+"""The faults of a wire and a plug, as every driver is to survive them on every transport."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault by its verb; `within` is the time in which the loss must be told, if it is one."""
+
+    verb: str
+    args: dict = field(default_factory=dict)
+    undo: str = "mend"
+    within: float | None = None
+    rebooted: bool = False
+
+
+def _rate(rate):
+    return {"rate": str(rate), "way": "both"}
+
+
+FAULTS = {
+    "dropped": Fault("lose", _rate(0.2)),
+    "garbled": Fault("garble", _rate(0.2)),
+    "shifted": Fault("cut", _rate(0.2)),
+    "duplicated": Fault("duplicate", _rate(0.5)),
+    "reordered": Fault("reorder", _rate(0.2)),
+    "stale": Fault("stale", _rate(0.2)),
+    "slow": Fault("slow", {"by": "0.12"}),
+    "silent": Fault("silent", within=1.0),
+    # The device still speaks of its own accord, until it misses its host: three seconds.
+    "deaf": Fault("lose", {"rate": "1", "way": "to"}, within=4.0),
+    "unplugged": Fault("unplug", undo="plug", within=0.05),
+    "rebooting": Fault("reboot", {"seconds": "0.1"}, within=1.0, rebooted=True),
+}

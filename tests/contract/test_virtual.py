@@ -1,0 +1,100 @@
+"""The contract of every driver under every fault, in virtual time: a minute of each."""
+
+import pytest
+
+from drivers.registry import driver_for
+from drivers.vocabulary import DeviceKind
+from simulators.hosts.build import DeviceOptions, build
+from simulators.simulation.agenda import Agenda
+from simulators.simulation.dice import Faults
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.line import Line
+from tests.contract.clerk import WORK, Clerk
+from tests.contract.faults import FAULTS
+
+TURN = 0.7
+"""Seconds from one thing done at a device to the next."""
+WITHIN = 2.0
+"""Seconds after the end of a fault in which a device is asked and shown."""
+SETTLED = 8.0
+"""Seconds in which the last late frame has come and the last request been answered."""
+
+
+class Stage:
+    """A driver, a device, and a line between them."""
+
+    def __init__(self, kind):
+        self.agenda = Agenda()
+        self.clerk = Clerk(kind)
+        self.device = build(DeviceOptions(DeviceKind[kind.upper()], kind, seed=5))
+        self.line = Line(
+            kind, self.agenda, self.device, Faults(PROFILES["none"], 0), self.heard, lambda _: None
+        )
+        self.work = WORK[kind](self.clerk, self.device, lambda: self.agenda.now)
+        self.device.power(True, 0.0)
+        self.line.device_moved()
+        self.line.connect(driver_for(kind, kind))
+        self.lost_at = []
+
+    def heard(self, line, events):
+        for event in events:
+            for command in self.clerk.take(event):
+                self.agenda.at(self.agenda.now, self.command, command)
+            if len(self.clerk.lost) > len(self.lost_at):
+                self.lost_at.append(self.agenda.now)
+                line.lost()
+
+    def command(self, command):
+        self.line.driver.command(command, self.agenda.now)
+        self.line.driver_moved()
+
+    def do(self, what):
+        for command in what() or []:
+            self.command(command)
+        self.line.device_moved()
+
+    def control(self, verb, args=None):
+        self.device.control(verb, args or {}, self.agenda.now)
+        self.line.device_moved()
+
+    def run(self, seconds):
+        reached = []
+        self.agenda.at(self.agenda.now + seconds, reached.append, True)
+        while not reached:
+            self.agenda.step()
+
+    def until(self, condition, seconds):
+        end = self.agenda.now + seconds
+        while not condition():
+            assert self.agenda.now < end, "it does not come to that"
+            self.run(0.05)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("kind", WORK)
+def test_nothing_is_lost_and_nothing_happens_twice(kind, name):
+    stage, fault = Stage(kind), FAULTS[name]
+    stage.until(stage.work.ready, 1.0)
+    stage.do(stage.work.prepare)
+    stage.run(40)
+    for _ in range(3):
+        stage.run(TURN)
+        stage.do(stage.work.turn)
+    before = stage.agenda.now
+    stage.control(fault.verb, fault.args)
+    for _ in range(40):
+        stage.run(TURN)
+        stage.do(stage.work.turn)
+    if fault.within is not None:
+        assert stage.lost_at[0] - before <= fault.within
+    stage.control(fault.undo, None)
+    stage.until(lambda: stage.clerk.up, WITHIN)
+    stage.run(SETTLED)
+    stage.until(stage.work.whole, WITHIN)
+    stage.work.judge(fault.rebooted)
+    if kind == "shuffler" and not fault.rebooted:
+        for _ in range(12):  # and it goes on where it was
+            stage.do(stage.work.turn)
+            stage.run(2)
+        assert stage.clerk.txn == 10
+        stage.work.judge(fault.rebooted)

@@ -1,0 +1,1 @@
+"""Arbitrary bytes against the decoder, the drivers and the device models."""

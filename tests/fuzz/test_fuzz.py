@@ -1,0 +1,72 @@
+"""The targets under hypothesis, in every run of the tests; how soon a stream is in step again."""
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from drivers.frames import FrameReader, encode
+from drivers.messages import Act, DeviceBeat, message_types
+from drivers.vocabulary import ActKind
+from tests.drivers.strategies import messages
+from tests.fuzz.__main__ import main
+from tests.fuzz.targets import TARGETS, framed
+
+TYPES = st.sampled_from(sorted(message_types()))
+CONTENT = st.one_of(
+    st.builds(lambda kind, rest: bytes((kind,)) + rest, TYPES, st.binary(max_size=48)),
+    messages.map(lambda message: message.to_bytes()),
+    st.binary(max_size=95),
+)
+CHUNKS = st.one_of(CONTENT, messages.map(lambda message: encode(message)[:95]))
+STEPS = st.builds(lambda op, chunk: bytes((op, len(chunk))) + chunk, st.integers(0, 4), CHUNKS)
+SCRIPTS = st.builds(
+    lambda start, steps: start + b"".join(steps),
+    st.binary(min_size=2, max_size=2),
+    st.lists(STEPS, max_size=12),
+)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_arbitrary_bytes_never_raise_never_grow_and_never_act(name):
+    @settings(max_examples=250, deadline=None)
+    @given(st.one_of(SCRIPTS, st.binary(max_size=400)))
+    @example(b"\x00\x01" + bytes((1, 17)) + Act(7, 1, ActKind.PACKET, 4).to_bytes())
+    def fuzz(data):
+        TARGETS[name](data)
+
+    fuzz()
+
+
+def test_the_frames_that_the_fuzzers_make_are_taken_for_messages():
+    """Else they would fuzz nothing but the checksum."""
+    beat = DeviceBeat(3, 4)
+    assert FrameReader().receive(framed(beat.to_bytes())) == [beat]
+
+
+STREAM = [DeviceBeat(1, revision) for revision in range(8)]
+
+
+@given(st.integers(0, 7), st.data())
+def test_a_stream_is_in_step_two_frames_after_any_damage(place, data):
+    """Bytes changed, cut out or put in within one frame: from the next but one on all are read."""
+    frames = [bytearray(encode(beat)) for beat in STREAM]
+    frame = frames[place]
+    at = data.draw(st.integers(0, len(frame) - 1))
+    match data.draw(st.sampled_from(["change", "cut", "insert"])):
+        case "change":
+            frame[at] ^= data.draw(st.integers(1, 255))
+        case "cut":
+            del frame[at : at + data.draw(st.integers(1, len(frame)))]
+        case "insert":
+            frame[at:at] = data.draw(st.binary(min_size=1, max_size=200))
+    reader = FrameReader()
+    read = reader.receive(b"".join(map(bytes, frames)))
+    assert [beat for beat in read if beat in STREAM[:place]] == STREAM[:place]
+    assert read[len(read) - len(STREAM[place + 2 :]) :] == STREAM[place + 2 :]
+    assert set(read) <= set(STREAM)
+
+
+@pytest.mark.parametrize("arguments", [[], ["nothing"]])
+def test_the_fuzzer_says_what_it_can_fuzz(arguments, capsys):
+    assert main(arguments) == 2
+    assert "decoder|device|driver" in capsys.readouterr().err
