@@ -400,6 +400,17 @@ class SendsActsAgain(ShufflerDriver):
                 super().command(act, now)
 
 
+@mutant("act_once")
+class SaysDoneTooSoon(Told, ShufflerDriver):
+    """Takes ACCEPTED for the end."""
+
+    def receive(self, data, now):
+        super().receive(data, now)
+        watch = self._watch
+        if watch is not None and watch.accepted == now:
+            self._end(watch.epoch, watch.txn, ActState.DONE, now, 3)
+
+
 @mutant("act_without_link")
 class QueuesActs(ShufflerDriver):
     waiting = None

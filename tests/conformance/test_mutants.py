@@ -63,4 +63,4 @@ def test_every_item_can_fail():
 
 
 NOT_BY_A_MUTANT_DRIVER = {"at_most_once"}
-"""No machine of ours keeps no transactions: the example's tests break a driver for one."""
+"""No machine of ours keeps no transactions: examples/ascii-shuffler breaks drivers for one."""

@@ -21,6 +21,10 @@ async def act_once(bench: Bench) -> str:
         before, mark = await found.image(), bench.mark()
         found.send()
         end = await _done(found, mark)
+        after = await found.image()
+        known = UNKNOWN_COUNT not in (before.ready, after.ready)
+        out = before.ready - after.ready
+        require(not known or out == SIZE, f"DONE was said when {out} cards were out")
         await found.acknowledge(end)
         await found.moved(before, SIZE, "one packet was asked for")
     return f"2 packets of {SIZE} cards"
@@ -166,7 +170,7 @@ async def act_without_link(bench: Bench) -> str:
       moves_cards=True)  # fmt: skip
 async def counts(bench: Bench) -> str:
     """Deal a packet and the remainder, load a deck, and compare all counts."""
-    found = await machine(bench)
+    found = await machine(bench, transactions=False)
     if Feature.COUNTS not in bench.last_up.abilities.features:
         raise NotApplicable("it says that it does not count")
     mark = bench.mark()

@@ -1,0 +1,1 @@
+"""An example driver: a shuffler without transactions, driven at most once."""

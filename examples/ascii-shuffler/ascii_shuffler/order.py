@@ -1,0 +1,73 @@
+"""One order to a machine that remembers none: sent once, judged by the machine's counter."""
+
+from dataclasses import dataclass
+
+from drivers.interface import LastAct, SendAct
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
+
+UNHEARD = 3.0
+"""Seconds on a sound line after which an order that has moved nothing is taken for lost."""
+REPEAT = 0.5
+"""Seconds between two reports of an end that is not acknowledged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """What the machine says of itself at one moment."""
+
+    boot: int
+    out: int
+    """Cards that have left it since its power came on."""
+    ready: int
+    busy: bool
+    fault: FaultCode
+
+
+class Order:
+    """An order and what is known of it.
+
+    Attributes:
+        command: what the table wants; its number is known to this driver alone.
+        end: how it ended; None: not yet, or not known yet.
+        acknowledged: the table has its end on disk.
+    """
+
+    def __init__(self, command: SendAct, before: Counter, now: float) -> None:
+        """Note an order at the moment at which it is sent."""
+        self.command = command
+        self.end: LastAct | None = None
+        self.acknowledged = False
+        self._before = before
+        self._quiet_since = now
+        self._wanted = command.size if command.kind is ActKind.PACKET else before.ready
+
+    def about(self, epoch: int, txn: int) -> bool:
+        """Tell whether it has this number."""
+        return (self.command.epoch, self.command.txn) == (epoch, txn)
+
+    def unheard(self, now: float) -> None:
+        """The machine was not heard until now: what it says from here on counts."""
+        self._quiet_since = now
+
+    def judge(self, counter: Counter, now: float) -> bool:
+        """Hold the order against the machine's counter; return whether it has ended.
+
+        Only the counter proves anything: it moved by what was wanted, or nobody knows.
+        """
+        if self.end is not None:
+            return True
+        if counter.boot != self._before.boot:
+            self._ended(ActState.INTERRUPTED, UNKNOWN_COUNT)  # the counter began anew
+        elif counter.busy:
+            self._quiet_since = now
+        elif (moved := counter.out - self._before.out) == self._wanted:
+            self._ended(ActState.DONE, moved)
+        elif counter.fault is not FaultCode.NONE:
+            self._ended(ActState.FAULT, moved, counter.fault)
+        elif moved or now - self._quiet_since >= UNHEARD:
+            self._ended(ActState.INTERRUPTED, moved)
+        return self.end is not None
+
+    def _ended(self, state: ActState, counted: int, code: FaultCode = FaultCode.NONE) -> None:
+        done = self.command
+        self.end = LastAct(done.epoch, done.txn, done.kind, done.size, state, counted, code)

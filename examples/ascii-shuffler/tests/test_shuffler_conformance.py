@@ -1,0 +1,97 @@
+"""The driver holds what the kit looks at, on the simulated machine; broken ones do not."""
+
+import pytest
+
+from ascii_shuffler.driver import AsciiShufflerDriver
+from ascii_shuffler.simulated import open_simulated
+from drivers.conformance import Outcome, Subject
+from drivers.conformance.items.acts import act_answer_lost, act_once, act_without_link
+from drivers.conformance.items.doubt import at_most_once
+from drivers.conformance.run import check_item
+from drivers.conformance.virtual import in_virtual_time
+from drivers.interface import ActReport, SendAct
+from drivers.vocabulary import ActState
+
+
+def subject(driver):
+    transport = open_simulated("ascii-shuffler-sim://machine")
+    return Subject(driver, transport, hands=transport.hands())
+
+
+@pytest.fixture
+def driver_under_test():
+    return subject(AsciiShufflerDriver)
+
+
+@pytest.mark.kit("shuffler")
+def test_the_driver_conforms(kit_item):
+    kit_item()
+
+
+class TriesAgain(AsciiShufflerDriver):
+    """Sends an order once more when the machine does not seem to have it."""
+
+    def on_deadline(self, now):
+        order = self._order
+        super().on_deadline(now)
+        if order is not None and order.end is None:
+            self._order = None
+            self._act(order.command, now)
+
+
+class Hopes(AsciiShufflerDriver):
+    """Reports an order as done when it has sent it."""
+
+    def _act(self, command, now):
+        super()._act(command, now)
+        if self._order is not None and self._order.end is None:
+            self._order._ended(ActState.DONE, command.size)
+            self._tell_end(self._order, now)
+
+
+class Gives(AsciiShufflerDriver):
+    """Says nothing at all where it does not know."""
+
+    def take_events(self):
+        return [
+            each
+            for each in super().take_events()
+            if not (isinstance(each, ActReport) and each.act.state is ActState.INTERRUPTED)
+        ]
+
+
+class Waits(AsciiShufflerDriver):
+    """Keeps what it was told without a link for later."""
+
+    waiting = None
+
+    def command(self, command, now):
+        if isinstance(command, SendAct) and self._shown is not None and not self._known:
+            self.waiting = command
+        super().command(command, now)
+
+    def _take_state(self, boot, seq, numbers, now):
+        super()._take_state(boot, seq, numbers, now)
+        if self.waiting is not None and self._known:
+            command, self.waiting = self.waiting, None
+            self.command(command, now)
+
+
+@pytest.mark.parametrize(
+    ("driver", "item"),
+    [
+        (TriesAgain, act_once),
+        (Hopes, at_most_once),
+        (Hopes, act_once),
+        (Gives, at_most_once),
+        (Waits, act_without_link),
+    ],
+)
+def test_a_broken_driver_fails(driver, item):
+    verdict = in_virtual_time(check_item(subject(driver), item))
+    assert verdict.outcome is Outcome.FAIL, verdict.reason
+
+
+def test_what_the_counter_proves_is_told_though_the_answer_was_lost():
+    verdict = in_virtual_time(check_item(subject(AsciiShufflerDriver), act_answer_lost))
+    assert verdict.reason == "told by the machine's counter"

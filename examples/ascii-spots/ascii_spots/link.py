@@ -1,0 +1,258 @@
+"""The link of a device that speaks lines: who is there, its image, pings, silence."""
+
+from abc import ABC, abstractmethod
+from enum import Enum, auto
+from typing import ClassVar
+
+from ascii_spots.lines import LineReader, encode
+from drivers.interface import (
+    Command,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    LinkLost,
+    LinkStatistics,
+    LinkUp,
+    ReadLevels,
+    ShufflerImage,
+    SpotImage,
+)
+from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
+
+REPEAT = 0.15
+"""Seconds after which a question that was not answered is asked again."""
+SILENCE = 0.9
+"""Seconds after which a device that is not heard is lost."""
+LATE = 0.05
+"""Seconds by which a deadline may be served late before it is the host that stood still."""
+_NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+
+
+class State(Enum):
+    """How far the link has come."""
+
+    CLOSED = auto()
+    GREETING = auto()
+    READING = auto()
+    UP = auto()
+
+
+class LineDriver(ABC):
+    """What the drivers of such devices have in common; a family adds its own lines."""
+
+    KIND: ClassVar[DeviceKind]
+    MODEL: ClassVar[str]
+    refused = ""
+
+    def __init__(self, device: str, ping: float = 0.3) -> None:
+        """Make a driver without a link.
+
+        Args:
+            device: the device's name in the configuration.
+            ping: seconds between two pings.
+        """
+        self._device = device
+        self._ping = ping
+        self._statistics = LinkStatistics()
+        self._lines = LineReader()
+        self._out: list[bytes] = []
+        self._events: list[DeviceEvent] = []
+        self._state = State.CLOSED
+        self._question = b""
+        self._due: float | None = None
+        self._heard = 0.0
+        self._graced = False
+        self._asked = False
+        self._known = False
+        self._who: list[str] = []
+        self._boot = 0
+        self._shown: SpotImage | ShufflerImage | None = None
+
+    @property
+    def device(self) -> str:
+        """The device's name in the configuration."""
+        return self._device
+
+    @property
+    def statistics(self) -> LinkStatistics:
+        """What the link has seen."""
+        return self._statistics
+
+    # The link: opened, closed, left.
+
+    def opened(self, now: float) -> None:
+        """The transport is open: ask who is there."""
+        self._lose("opened again")
+        self._greet(now)
+
+    def closed(self, reason: str, now: float) -> None:
+        """The transport is gone."""
+        self._state, self._due = State.CLOSED, None
+        self._out.clear()
+        self._lose(reason)
+
+    def goodbye(self, now: float) -> None:
+        """Leave the device alone; it needs no word."""
+        self._state, self._due = State.CLOSED, None
+        self._out.clear()
+
+    def _greet(self, now: float) -> None:
+        self._state = State.GREETING
+        self._lines.reset()
+        self._ask(encode("ID"), now)
+
+    def _lose(self, reason: str) -> None:
+        """Report the loss, once for each `LinkUp`."""
+        if self._known:
+            self._known = False
+            self._statistics.lost += 1
+            self._events.append(LinkLost(self._device, reason))
+
+    # Time.
+
+    def next_deadline(self) -> float | None:
+        """When the next question, ping or judgement of silence is due."""
+        return self._due
+
+    def on_deadline(self, now: float) -> None:
+        """Ask again, ping, or judge silence."""
+        if self._due is None or now < self._due:
+            return
+        late, self._due = now - self._due > LATE, None
+        if self._state is not State.UP:
+            self._statistics.requests_repeated += 1
+            self._ask(self._question, now)
+        elif now - self._heard < SILENCE:
+            self._ask(encode("GET") if self._asked else encode("PING"), now)
+        elif late and not self._graced:
+            self._graced = True  # the host stood still: one more ping before it is judged
+            self._ask(encode("PING"), now)
+        else:
+            self._greet(now)
+            self._lose(f"silent for {now - self._heard:.1f} s")
+
+    def _ask(self, question: bytes, now: float) -> None:
+        """Send a question and come back to it."""
+        self._question = question
+        self._send(question)
+        pause = REPEAT
+        if self._state is State.UP and not self._asked:
+            pause = min(self._ping, max(1e-3, self._heard + SILENCE - now))
+        self._due = now + pause
+
+    def _read(self, now: float) -> None:
+        """Ask for the full image until it is there."""
+        self._asked = True
+        self._ask(encode("GET"), now)
+
+    def _send(self, line: bytes) -> None:
+        self._out.append(line)
+        self._statistics.frames_out += 1
+
+    # Bytes and commands.
+
+    def receive(self, data: bytes, now: float) -> None:
+        """Take bytes in, as many as there are."""
+        if self._state is State.CLOSED:
+            return
+        for words in self._lines.receive(data):
+            try:
+                self._take(words or [], now)
+            except ValueError:  # a line that is none, or numbers that are none
+                self._statistics.malformed += 1
+
+    def command(self, command: Command, now: float) -> None:
+        """Read the image.
+
+        Raises:
+            TypeError: this family has no such command.
+        """
+        if not isinstance(command, ReadLevels):
+            raise TypeError(f"{self._device} cannot carry out {command!r}")
+        if self._state is State.UP:
+            self._read(now)
+
+    def take_bytes(self) -> bytes:
+        """Return and forget the bytes that are to be sent."""
+        data = b"".join(self._out)
+        self._out.clear()
+        return data
+
+    def take_events(self) -> list[DeviceEvent]:
+        """Return and forget the events for the table."""
+        events, self._events = self._events, []
+        return events
+
+    # Lines of the device.
+
+    def _take(self, words: list[str], now: float) -> None:
+        """Take one line; raises ValueError where it says nothing."""
+        match words:
+            case ["ID", boot, *who]:
+                self._take_identity(int(boot), who, now)
+            case ["PO", boot, seq]:
+                self._take_pong(int(boot), int(seq), now)
+            case _:
+                self._take_line(words, now)
+        self._statistics.frames_in += 1
+        self._heard = self._statistics.last_heard = now
+        self._graced = False
+
+    def _take_identity(self, boot: int, who: list[str], now: float) -> None:
+        self._abilities(who)  # it can be understood
+        if self._state is State.GREETING:
+            self._state, self._boot, self._who = State.READING, boot, who
+            self._ask(encode("GET"), now)
+
+    def _take_pong(self, boot: int, seq: int, now: float) -> None:
+        if self._current(boot, now) and seq > self._revision:
+            self._read(now)  # a change was missed
+
+    def _take_image(self, boot: int, image: SpotImage | ShufflerImage, now: float) -> None:
+        """Take a full image; one that is older than what is known is stale."""
+        if self._state is State.READING and boot == self._boot:
+            self._state, self._known = State.UP, True
+            self._due, self._asked = now + self._ping, False
+            self._shown = image
+            self._events += [self._link_up(), image]
+        elif self._current(boot, now) and image.revision >= self._revision:
+            news, self._shown = image != self._shown, image
+            if news or self._asked:
+                self._asked = False
+                self._events.append(image)
+
+    @property
+    def _revision(self) -> int:
+        return self._shown.revision if self._shown is not None else 0
+
+    def _current(self, boot: int, now: float) -> bool:
+        """Tell whether a line is of this link; another boot ends it."""
+        if self._state is not State.UP:
+            return False
+        if boot != self._boot:
+            self._greet(now)
+            self._lose("rebooted")
+            return False
+        return True
+
+    def _link_up(self) -> LinkUp:
+        serial, firmware, *_ = self._who
+        return LinkUp(
+            self._device,
+            kind=self.KIND,
+            serial=serial,
+            boot_id=self._boot,
+            model=self.MODEL,
+            firmware=firmware,
+            digest="",
+            abilities=self._abilities(self._who),
+            last_act=_NO_ACT,
+        )
+
+    @abstractmethod
+    def _take_line(self, words: list[str], now: float) -> None:
+        """Take a line of the family's own; raises ValueError where it says nothing."""
+
+    @abstractmethod
+    def _abilities(self, who: list[str]) -> DeviceAbilities:
+        """Return what the device can do by its ID line; raises ValueError where it says nothing."""
