@@ -64,6 +64,13 @@ class DeckIdentities(StrEnum):
     OPTIONAL = "optional"
 
 
+class ManifestRule(StrEnum):
+    """Whether the table plays only with software that somebody has approved."""
+
+    SHOWN = "shown"
+    APPROVED = "approved"
+
+
 class Opens(StrEnum):
     """When a wager may be put down."""
 
@@ -301,6 +308,7 @@ class House:
     time_zone: str = "UTC"
     """As the time zone database names it."""
     opened_by: OpenedBy = OpenedBy.DEALER
+    manifest: ManifestRule = field(default=ManifestRule.SHOWN, metadata=LATER)
     sign_on_time: float = 120.0
     """A supervisor who signed on is signed off after it."""
     lockout_after: int = 5

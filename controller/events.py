@@ -334,10 +334,14 @@ class ManifestTaken(TableEvent):
     Attributes:
         sha256: of the manifest's text, hexadecimal; the journal keeps the text with this event.
         files: how many files it lists.
+        approved: it is the one that was approved for this table.
+        objection: else what is not as approved, in words; empty: none was approved.
     """
 
     sha256: str
     files: int
+    approved: bool = False
+    objection: str = ""
 
 
 @dataclass(frozen=True, slots=True)

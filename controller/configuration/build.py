@@ -41,6 +41,7 @@ class Deployment:
     Attributes:
         journal: the journal's file.
         people: the file of the people of the house; what is in it is no part of `files`.
+        approved_manifest: the file of the manifest that was approved; it is no part of `files`.
         api_socket: the Unix socket that `tablectl` speaks to.
         log_file: where messages go; None: to journald.
         log_level: from which gravity on.
@@ -49,6 +50,7 @@ class Deployment:
 
     journal: Path
     people: Path
+    approved_manifest: Path
     api_socket: Path
     log_file: Path | None
     log_level: LogLevel
@@ -106,6 +108,7 @@ def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment
     return Deployment(
         journal=Path(file.journal),
         people=Path(file.people),
+        approved_manifest=Path(file.approved_manifest),
         api_socket=Path(file.api_socket),
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,

@@ -44,6 +44,7 @@ from controller.definition import (
     Excess,
     FoldTaken,
     House,
+    ManifestRule,
     OnFold,
     OpenedBy,
     Opens,
@@ -261,6 +262,10 @@ class HouseSwitches(_Strict):
         _HOUSE.deck_identities,
         description="Whether a deck's number must be registered before it is played.",
     )
+    manifest: Annotated[ManifestRule, Word] = Field(
+        _HOUSE.manifest,
+        description="Whether the table opens and deals only with the software that was approved.",
+    )
     deck_change_every: Hours = Field(
         _HOUSE.deck_change_every,
         description="Hours after which both decks are changed, between rounds; 0: never by time.",
@@ -432,6 +437,10 @@ class TableFile(_Strict):
     )
     people: AbsolutePath = Field(
         "/var/lib/dealer-table/people.yaml", description="The file of the people of the house."
+    )
+    approved_manifest: AbsolutePath = Field(
+        "/var/lib/dealer-table/approved.manifest",
+        description="The file of the manifest that was approved.",
     )
     api_socket: AbsolutePath = Field(
         "/run/dealer-table/tablectl.sock", description="The socket that tablectl speaks to."

@@ -15,7 +15,7 @@ from controller.daemon.desk import Desk
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.daemon.journal_check import JournalCheck, pause
 from controller.daemon.log import Level, Log
-from controller.daemon.manifest_check import taken_manifest
+from controller.daemon.manifest_check import objection, taken_manifest
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.prover import Prover
@@ -58,6 +58,8 @@ class Fittings:
     """Seconds between the start and that check."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
+    approved_manifest: Path | None = None
+    """The file of the manifest that was approved; None, or no such file: none was."""
     define: Callable[[Definition], None] = lambda _: None
     """Keeps a definition with the next event."""
     check: Callable[[], None] = lambda: None
@@ -160,10 +162,16 @@ class Daemon:
         """Let the journal know which program, and which configuration, this start runs."""
         fit = self._fittings
         text = await taken_manifest(fit.configuration, fit.clock, fit.log)
-        if text is not None:
-            fit.define(Definition(MANIFEST, "manifest", text))
-            with suppress(HaltedError):  # the shell knows, and has ended everything
-                self.shell.take(ManifestTaken(sha256(text.encode()).hexdigest(), text.count("\n")))
+        if text is None:
+            return
+        fit.define(Definition(MANIFEST, "manifest", text))
+        approved, words = fit.approved_manifest, ""
+        compared = approved is not None and approved.exists()
+        if approved is not None and compared:
+            words = await asyncio.to_thread(objection, text, approved)
+        digest, files = sha256(text.encode()).hexdigest(), text.count("\n")
+        with suppress(HaltedError):  # the shell knows, and has ended everything
+            self.shell.take(ManifestTaken(digest, files, compared and not words, words))
 
     async def _farewell(self, ending: Ending) -> Ending:
         """Journal the end and say goodbye to every device; a journal that fails now halts."""

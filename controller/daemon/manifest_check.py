@@ -12,6 +12,33 @@ from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
 
 
+def objection(text: str, approved: Path) -> str:
+    """Return what a manifest has otherwise than the approved one, in words; empty: nothing.
+
+    Args:
+        text: the manifest as it was taken.
+        approved: the file of the approved one, as `tablectl manifest` prints it.
+    """
+    try:
+        wanted = approved.read_text(encoding="utf-8")
+    except OSError as error:
+        return f"{approved}: {(error.strerror or str(error)).lower()}"
+    except ValueError:
+        return f"{approved} is no text"
+    found = sorted(_path(line) for line in {*text.splitlines()} ^ {*wanted.splitlines()})
+    paths = list(dict.fromkeys(found))
+    if not paths:
+        return ""
+    first = "/".join(Path(paths[0]).parts[-2:])
+    if len(paths) == 1:
+        return f"1 file is not as approved: {first}"
+    return f"{len(paths)} files are not as approved: {first}, …"
+
+
+def _path(line: str) -> str:
+    return line.partition("  ")[2] or line
+
+
 async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) -> str | None:
     """Take the manifest in a process of its own; hashing here would keep the table's loop.
 

@@ -71,6 +71,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
             people,
             journal=deployment.journal,
             configuration=tuple(path for path, _ in deployment.files),
+            approved_manifest=deployment.approved_manifest,
             define=ledger.define,
             check=journal.check,
         )

@@ -200,6 +200,12 @@ CAUSES: dict[str, Cause] = {
         "A large payout: {what}.",
         "A supervisor looks at the hand and acknowledges it before it is paid: tablectl clear.",
     ),
+    "software": Cause(
+        HoldClass.SERVICE,
+        "The software is not approved: {what}.",
+        "A technician installs what was approved, and starts it: tablectl manifest.",
+        latched=False,
+    ),
     "journal_damaged": Cause(
         HoldClass.SERVICE,
         "The journal is damaged: {what}.",

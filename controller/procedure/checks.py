@@ -6,7 +6,7 @@ The step is over when all that is needed is done; the screen shows the same list
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import DeckIdentities, Step
+from controller.definition import DeckIdentities, ManifestRule, Step
 from controller.modes import DealingMode
 from controller.procedure import decks
 from controller.state import Deck, DeckPlace
@@ -63,16 +63,23 @@ def _opening(m: "Basis") -> list[Check]:
     state, used = m.state, _used(m)
     set_right = not any(hold.cause in _SETTING for hold in state.holds)
     named = f", opened by {state.opened_by}" if state.opened_by else ""
-    manifest = state.manifest[:_SHOWN] or "not taken yet"
     return [
         Check("machine", "Shuffler in service", m.usable, used),
         Check("empty", "Shuffler seen empty first", m.usable and not state.unempty, used),
         Check("setting", f"Set to {m.game.shuffler_setting}", m.usable and set_right, used),
         Check("game", f"{m.game.name}, {m.table.pay_table}{named}", done=True),
-        Check("software", f"Software manifest {manifest}", bool(state.manifest), needed=False),
+        _software(m),
         *(_inside(m, deck) for deck in state.decks),
         *(_identity(m, deck) for deck in state.decks),
     ]
+
+
+def _software(m: "Basis") -> Check:
+    state, demanded = m.state, m.house.manifest is ManifestRule.APPROVED
+    words = f"Software manifest {state.manifest[:_SHOWN] or 'not taken yet'}"
+    if state.approved or (demanded and state.manifest):
+        words += ", approved" if state.approved else ", not approved"
+    return Check("software", words, state.approved if demanded else bool(state.manifest), demanded)
 
 
 def _used(m: "Basis") -> bool:

@@ -18,8 +18,11 @@ def keep_manifest(m: "Basis") -> None:
     if not isinstance(event, ManifestTaken):
         raise AssertionError("only a start takes the manifest")
     m.state.manifest = event.sha256
+    m.state.approved, m.state.unapproved = event.approved, event.objection
     other = ", not as before" if before not in ("", event.sha256) else ""
-    m.note(Noted("manifest", f"Software manifest {event.sha256}, {event.files} files{other}."))
+    words = ", approved" if event.approved else f"; {event.objection}" if event.objection else ""
+    told = f"Software manifest {event.sha256}, {event.files} files{other}{words}."
+    m.note(Noted("manifest", told))
 
 
 def begin_day(m: "Basis") -> None:

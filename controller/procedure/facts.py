@@ -151,6 +151,7 @@ def _started(m: "TableModel", event: Started) -> None:
     m.state.boot = event.boot
     m.state.epoch = m.state.epoch or event.epoch
     m.state.waiting = event.waiting
+    m.state.approved, m.state.unapproved = False, ""
     if event.waiting:
         m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
     for device in m.state.devices:

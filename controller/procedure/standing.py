@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from controller.definition import ManifestRule, Step
 from controller.modes import DealingMode
 from controller.procedure import decks, irregular, proof, rotation
 from controller.procedure.causes import CAUSES, lack, words_of
@@ -38,6 +39,7 @@ def conditions(m: "Basis") -> Iterator[Condition]:
         if found.scope.stops_round and not found.hold:
             what = irregular.describe(found)
             yield f"{irregular.CAUSE}:{found.id}", what, HoldScope.THIS_ROUND
+    yield from _software(m)
     unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
         if unused and device is m.shuffler:
@@ -67,6 +69,14 @@ def conditions(m: "Basis") -> Iterator[Condition]:
         yield from _setting(m, scope)
         yield from _cards(m, scope)
         yield from _machine(m, scope)
+
+
+def _software(m: "Basis") -> Iterator[Condition]:
+    """Until a start has shown that it runs what was approved, no round begins."""
+    demanded = m.house.manifest is ManifestRule.APPROVED and m.state.step != Step.CLOSED
+    if demanded and not m.state.approved:
+        unknown = "no manifest was approved" if m.state.manifest else "its files are being read"
+        yield "software", m.state.unapproved or unknown, HoldScope.NEXT_DEAL
 
 
 def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:

@@ -10,8 +10,12 @@ from hashlib import sha256
 
 import pytest
 
+from controller.configuration import load_table
 from controller.daemon.journal_check import JournalCheck
+from controller.encoding import decode_event
+from controller.events import ManifestTaken
 from controller.journal import MANIFEST, open_recording
+from controller.manifest import take_manifest
 from controller.replay import replay
 from tests.daemon.house import PATIENCE, open_house
 from tests.daemon.test_process import Place
@@ -136,6 +140,9 @@ def test_it_writes_nothing(tmp_path):
 
 def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_path):
     place = Place(tmp_path)
+    approved = tmp_path / "approved"
+    place.write(approved_manifest=str(approved))
+    approved.write_text(take_manifest(path for path, _ in load_table(place.config)[1].files).text)
     with place.running() as process:
         end = time.monotonic() + PATIENCE
         while '"journal checked"' not in (place.log.read_text() if place.log.exists() else ""):
@@ -153,3 +160,6 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
     digest = sha256(manifest.text.encode()).hexdigest()
     assert (manifest.kind, replayed.snapshot.manifest) == (MANIFEST, digest)
     assert f"  {place.config}\n" in manifest.text
+    assert manifest.text == approved.read_text()
+    event = decode_event(taken.record.kind, taken.record.data)
+    assert event == ManifestTaken(digest, manifest.text.count("\n"), approved=True)

@@ -13,9 +13,12 @@ import controller
 import drivers
 from controller.cli import execute
 from controller.configuration import default_table, load_table
+from controller.daemon.manifest_check import objection
+from controller.definition import ManifestRule
 from controller.events import ManifestTaken
 from controller.intents import Noted
 from controller.manifest import take_manifest
+from drivers.vocabulary import Key
 from tests.procedure.story import Story
 
 
@@ -78,3 +81,81 @@ def test_the_table_keeps_the_digest_and_says_when_it_is_another() -> None:
     assert story.snapshot.manifest == "b" * 64
     words = f"Software manifest {'b' * 64}, 3 files, not as before."
     assert Noted("manifest", words) in story.intents
+
+
+# Approved by somebody, where the house demands it.
+
+RIGHT = ManifestTaken("a" * 64, 3, approved=True)
+WRONG = ManifestTaken("b" * 64, 3, objection="2 files are not as approved: controller/table.py, …")
+
+
+def demanding(*events: ManifestTaken) -> Story:
+    """A table of a house that plays with approved software only; it is to be opened."""
+    return Story(manifest=ManifestRule.APPROVED).happen(*events).open()
+
+
+def software(story: Story) -> tuple[bool, bool, str]:
+    """The check of the opening: done, needed, in words."""
+    (check,) = [each for each in story.snapshot.checks if each.name == "software"]
+    return check.done, check.needed, check.words
+
+
+def test_what_was_not_approved_keeps_the_table_from_opening() -> None:
+    story = demanding(WRONG)
+    assert (story.step, story.holds) == ("opening", ["software"])
+    assert software(story) == (False, True, "Software manifest bbbbbbbbbbbb, not approved")
+    assert "2 files are not as approved: controller/table.py, …" in story.snapshot.holds[0].words
+    assert story.clear().refused == "ends_by_itself", "nobody clears it"
+    story.happen(RIGHT)
+    assert (story.step, story.holds) == ("idle", [])
+
+
+def test_what_was_approved_opens() -> None:
+    story = demanding(RIGHT)
+    assert (story.step, story.holds) == ("idle", [])
+
+
+def test_a_start_has_to_prove_it_again_and_the_round_under_way_is_played() -> None:
+    story = demanding(RIGHT).deal(2).green().restart()
+    story.link("shuffler").link("sensors").link("panel")
+    assert [(each.cause, each.scope) for each in story.state.holds] == [("software", "next deal")]
+    story.happen(WRONG).finish().bet(3)
+    assert story.press(Key.NO_MORE_BETS).refused == "held"
+    assert story.happen(RIGHT).press(Key.NO_MORE_BETS).refused == ""
+
+
+def test_other_houses_only_show_it() -> None:
+    story = Story().happen(WRONG).open()
+    assert (story.step, story.holds) == ("idle", [])
+    assert story.press(Key.CLOSE).snapshot.step == "closing"
+
+
+def test_a_closed_table_is_held_by_nothing() -> None:
+    story = Story(manifest=ManifestRule.APPROVED).happen(WRONG)
+    assert "software" not in story.holds
+
+
+# What is compared.
+
+
+@pytest.mark.parametrize(
+    ("approved", "words"),
+    [
+        ("1  /a/one.py\n2  /a/two.py\n", ""),
+        ("1  /a/one.py\n3  /a/two.py\n", "1 file is not as approved: a/two.py"),
+        ("1  /a/one.py\n", "1 file is not as approved: a/two.py"),
+        ("1  /a/one.py\n2  /a/two.py\n4  /a/gone.py\n", "1 file is not as approved: a/gone.py"),
+        ("", "2 files are not as approved: a/one.py, …"),
+        ("nonsense", "3 files are not as approved: a/one.py, …"),
+    ],
+)
+def test_it_is_compared_file_by_file(approved: str, words: str, tmp_path) -> None:
+    path = tmp_path / "approved"
+    path.write_text(approved)
+    assert objection("1  /a/one.py\n2  /a/two.py\n", path) == words
+
+
+def test_one_that_cannot_be_read_approves_nothing(tmp_path) -> None:
+    assert "no such file" in objection("1  /a/one.py\n", tmp_path / "approved")
+    (tmp_path / "approved").write_bytes(b"\xff\xfe")
+    assert "is no text" in objection("1  /a/one.py\n", tmp_path / "approved")

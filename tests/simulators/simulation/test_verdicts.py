@@ -1,6 +1,5 @@
 """What the judge sees of acts in question and of void wagers: each kind of wrong, one at a time."""
 
-
 import pytest
 
 from controller.configuration import default_table, load_table
