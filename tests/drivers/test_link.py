@@ -359,3 +359,41 @@ def test_whatever_happens_each_up_is_lost_once(actions, line, seed):
     assert not story.is_up()
     story.open().run(2)
     assert story.is_up()
+
+
+def test_a_device_that_answers_late_is_believed_once_and_for_its_own_question():
+    """Longer than a question waits before it is asked again: the answers come in pairs."""
+    story = sensors(line=lambda data, random: [(0.2, data)]).open()
+    story.run(5)
+    assert story.is_up()
+    assert story.driver.statistics.requests_repeated > 0
+    assert len(story.of(SpotImage)) == 1  # each of the others was an answer to what was settled
+    story.device.occupied, story.device.revision = 1, 4
+    story.run(2)
+    story.device.occupied, story.device.revision = 2, 5
+    story.run(2)
+    assert [image.occupied for image in story.of(SpotImage)] == [0, 1, 2]
+    assert story.of(LinkLost) == []
+
+
+def test_a_device_that_answers_the_last_question_is_not_believed():
+    """Its answer to each question is that to the one before: the ids never fit, so it is asked
+    again, and what it then says is to this question.
+    """
+    story = sensors()
+    last = {}
+
+    def one_behind(message):
+        before, last["question"] = last.get("question"), message
+        return story.device.answer(before) if before is not None else None
+
+    for kind in (HelloRequest, IdentifyRequest, CapabilitiesRequest, LevelsRequest):
+        story.device.answers[kind] = one_behind
+    story.open().run(3)
+    assert story.is_up()
+    up = story.of(LinkUp)[0]
+    assert (up.model, up.firmware, up.digest[:12]) == ("model", "firmware", b"digest".hex())
+    assert story.driver.statistics.ignored >= 4
+    story.device.occupied, story.device.revision = 6, 4
+    story.run(2)
+    assert story.of(SpotImage)[-1].occupied == 6

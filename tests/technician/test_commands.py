@@ -105,6 +105,18 @@ async def test_identify_names_a_key_and_takes_no_press_away(panel, capsys):
     assert running.device.link.buttons.oldest.counter == 1  # it waits for the daemon
 
 
+async def test_a_stuck_key_is_named_and_one_that_is_only_pressed_is_not(panel, capsys):
+    running, config = panel
+    running.control("stick", {"key": "CLOSE"})
+    checking = asyncio.create_task(
+        device("check", "panel", "--json", "--watch", "0.6", "--config", config)
+    )
+    await until(running.hears_host)
+    running.control("press", {"key": "OPEN"})
+    assert await checking == 0
+    assert json.loads(capsys.readouterr().out)["devices"]["panel"]["stuck"] == ["key CLOSE"]
+
+
 async def test_bench_measures_and_says_what_it_could_not(tmp_path, capsys):
     config = configure(tmp_path, {**SIM, "sensors": f"serial://{tmp_path}/none"})
     assert await device("bench", "--json", "--seconds", "0.2", "--config", config) == 3

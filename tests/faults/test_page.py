@@ -1,0 +1,75 @@
+"""docs/faults.md is held against the tests, the causes and the scripts that it names."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from controller.procedure.causes import CAUSES
+from simulators.scripts.reading import shipped_scripts
+from tests.contract.faults import FAULTS
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "faults.md").read_text()
+COLUMNS = (
+    "fault",
+    "how it is noticed",
+    "within",
+    "what the dealer sees",
+    "what the table does",
+    "how it ends",
+    "cause",
+    "test",
+)
+_TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)(?:\[([\w-]+)\])?`")
+
+
+def rows():
+    """Each row of the page's tables, by its columns."""
+    for line in PAGE.splitlines():
+        if line.startswith("|") and not line.startswith(("|---", "| fault")):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            assert len(cells) == len(COLUMNS), line
+            yield dict(zip(COLUMNS, cells, strict=True))
+
+
+ROWS = list(rows())
+
+
+@cache
+def functions_of(path):
+    """The tests of a file."""
+    tree = ast.parse((ROOT / path).read_text())
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+
+
+def test_there_is_a_table_for_every_heading():
+    assert len(ROWS) > 50
+    assert PAGE.count("| fault |") == PAGE.count("\n## ")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["fault"])
+def test_a_row_is_whole_its_test_exists_and_so_does_its_cause(row):
+    assert all(row.values()), row
+    found = _TEST.fullmatch(row["test"])
+    assert found, row["test"]
+    path, function, case = found.groups()
+    assert function in functions_of(path)
+    assert case is None or case in {*FAULTS, *(each.stem for each in shipped_scripts())}
+    cause = row["cause"].strip("`")
+    assert cause == "–" or cause in CAUSES
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["fault"])
+def test_no_row_ends_in_running_on_or_in_exit_code_0(row):
+    ends = f"{row['what the table does']} {row['how it ends']}".lower()
+    assert "runs on" not in ends
+    assert not re.search(r"exit code 0|exits? (with )?0\b", ends)
+
+
+def test_every_fault_script_has_its_row():
+    named = set(re.findall(r"\[([\w-]+)\]", " ".join(row["fault"] for row in ROWS)))
+    assert named == {each.stem for each in shipped_scripts()} - {"rough-evening"}
