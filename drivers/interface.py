@@ -6,6 +6,7 @@ decision. `now` is monotonic time in seconds, always given, never read.
 """
 
 from dataclasses import dataclass
+from enum import Flag, auto
 from typing import Protocol
 
 from drivers.vocabulary import (
@@ -268,13 +269,27 @@ class LinkStatistics:
     """What is wrong with a part of the device while the rest goes on; empty: nothing."""
 
 
-def trusts_line(driver: "Driver") -> bool:
-    """Tell whether a driver leaves checksums to the transport.
+class Without(Flag):
+    """What a device, its protocol or its transport does without: who tests a driver must know it.
 
-    It then has an attribute of this name that is true: its protocol has none of its own, and it
-    is only for transports that deliver what was sent or nothing (TCP, USB).
+    A driver says it in an attribute `without`; one that has none does without nothing.
     """
-    return bool(getattr(driver, "trusts_line", False))
+
+    NOTHING = 0
+    CHECKSUM = auto()
+    """The protocol has none: it is for transports that deliver what was sent or nothing."""
+    WIRE = auto()
+    """The transport makes records in this process: each is whole, comes once and in order."""
+    MEMORY = auto()
+    """The device counts neither presses nor boots: the driver counts, and a press that it has not
+    seen does not exist."""
+
+
+def without(driver: "Driver") -> Without:
+    """Return what a driver says that it does without."""
+    said = getattr(driver, "without", Without.NOTHING)
+    assert isinstance(said, Without), said
+    return said
 
 
 class Driver(Protocol):

@@ -25,6 +25,7 @@ from drivers.interface import (
     PanelImage,
     ReadLevels,
     ShowLamps,
+    Without,
 )
 from drivers.keypad_keys import Keys
 from drivers.keypad_map import read_map
@@ -49,6 +50,7 @@ class KeypadDriver:
     """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    without: ClassVar[Without] = Without.WIRE | Without.MEMORY
 
     def __init__(
         self, device: str, options: Mapping[str, object], *, timings: LinkTimings | None = None
@@ -73,6 +75,7 @@ class KeypadDriver:
         self._events: list[DeviceEvent] = []
         self._out = b""
         self._up = False
+        self._left = False
         self._lit = False
         self._boot_id = 0
         self._counter = 0
@@ -100,6 +103,7 @@ class KeypadDriver:
 
     def opened(self, now: float) -> None:
         """The transport is open; it greets by itself."""
+        self._left = False
         self._records.clear()
 
     def closed(self, reason: str, now: float) -> None:
@@ -137,13 +141,14 @@ class KeypadDriver:
                 raise TypeError(f"{self._device} cannot carry out {command!r}")
 
     def goodbye(self, now: float) -> None:
-        """Put the lamp out."""
+        """Put the lamp out; nothing is asked or judged after that."""
         if self._up:
             self._show(False)
+        self._left = True
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds."""
-        if not self._up:
+        if not self._up or self._left:
             return None
         silent = max(self._statistics.last_heard + self._timings.silence, self._spared)
         keys = self._keys.next_deadline(self._looked) or inf

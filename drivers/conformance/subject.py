@@ -34,15 +34,12 @@ class Subject:
         transport: leads to the device; opened again and again.
         options: the driver's options.
         hands: who acts on the device.
-        whole: the bus carries whole reports or not at all (USB, Modbus TCP behind a master that
-            owns the line): bytes are then not garbled, split or mixed with noise.
     """
 
     factory: DriverFactory
     transport: Transport
     options: Mapping[str, object] = field(default_factory=dict)
     hands: Hands = field(default_factory=Hands)
-    whole: bool = False
 
     @property
     def kind(self) -> DeviceKind:

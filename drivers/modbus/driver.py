@@ -18,6 +18,7 @@ from drivers.interface import (
     LinkUp,
     ReadLevels,
     SpotImage,
+    Without,
 )
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
@@ -89,9 +90,9 @@ class ModbusSensorsDriver:
         return self._statistics
 
     @property
-    def trusts_line(self) -> bool:
+    def without(self) -> Without:
         """Modbus TCP leaves checksums to TCP."""
-        return self._settings.tcp
+        return Without.CHECKSUM if self._settings.tcp else Without.NOTHING
 
     @property
     def refused(self) -> str:

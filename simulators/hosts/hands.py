@@ -28,6 +28,8 @@ class SimulatedHands(Hands):
         verbs = await self._try("help")
         if "green" in verbs:
             await self._try("green")
+        elif "bounce" in verbs:  # a key pad: its keys have the names that are on them
+            await self._try("press", key="kp_enter")
         else:
             await self._try("press", key="CALL_FLOOR")
 

@@ -9,7 +9,7 @@ from drivers.conformance.line import Fault, by_byte, garble, late, lose, mix_noi
 from drivers.conformance.noise import bursts, noise
 from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import Failed, NotApplicable, require
-from drivers.interface import Driver, LinkLost, ReadLevels, SpotImage, trusts_line
+from drivers.interface import Driver, LinkLost, ReadLevels, SpotImage, Without, without
 from drivers.vocabulary import DeviceKind
 
 _FLOOD = 1 << 18
@@ -69,12 +69,14 @@ def _contradicts(told: Image, truth: Image) -> bool:
 @item("bears a fifth of everything being lost, both ways")
 async def loss(bench: Bench) -> str:
     """Lose what is written, by the dice."""
+    needs_wire(bench)
     return await _through(bench, lose(0.2, "up"), lose(0.2, "down"), 3.0)
 
 
 @item("bears everything coming twice, both ways")
 async def duplicates(bench: Bench) -> str:
     """Deliver everything again 20 ms later."""
+    needs_wire(bench)
     return await _through(bench, twice, twice, 2.0)
 
 
@@ -89,15 +91,15 @@ async def delay(bench: Bench) -> str:
 @item("takes bytes one by one, as slow lines bring them")
 async def byte_by_byte(bench: Bench) -> str:
     """Tear everything apart."""
-    _torn(bench)
+    needs_wire(bench)
     return await _through(bench, by_byte, by_byte, 2.0)
 
 
 @item("believes nothing that was garbled on the way")
 async def garbled(bench: Bench) -> str:
     """Flip bits in what is written, byte after byte, and put noise before a tenth."""
-    _torn(bench)
-    if trusts_line(bench.driver):
+    needs_wire(bench)
+    if Without.CHECKSUM in without(bench.driver):
         raise NotApplicable("the protocol has no checksum and leaves that to the transport")
     await bench.up()
     chip = await _chip_lies(bench)
@@ -124,7 +126,7 @@ async def _chip_lies(bench: Bench) -> bool:
 @item("is in step again within two frames after garbage, and the link does not fall")
 async def garbage_between(bench: Bench) -> str:
     """Put garbage between what the device says, kind by kind."""
-    _torn(bench)
+    needs_wire(bench)
     await bench.up()
     await bench.rest(0.4)
     truth, count = content(bench.image()), 0
@@ -212,6 +214,11 @@ def _flood(driver: Driver, block: bytes, times: int) -> None:
         driver.take_events()
 
 
-def _torn(bench: Bench) -> None:
-    if bench.subject.whole:
-        raise NotApplicable("the bus carries whole reports or none")
+def needs_wire(bench: Bench) -> None:
+    """Leave an item out where no wire can spoil what the driver is fed.
+
+    Raises:
+        NotApplicable: its transport makes whole records in this process.
+    """
+    if Without.WIRE in without(bench.driver):
+        raise NotApplicable("its transport makes whole records: no wire can spoil them")

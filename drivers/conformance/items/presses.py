@@ -2,10 +2,11 @@
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
+from drivers.conformance.items.garbage import needs_wire
 from drivers.conformance.line import lose, twice
 from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp
+from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import DeviceKind
 
 _KEYS = (DeviceKind.PANEL, DeviceKind.SHUFFLER)
@@ -21,6 +22,11 @@ async def _ready(bench: Bench) -> LinkUp:
         _acknowledge(bench, press)
     await bench.rest(0.5)
     return up
+
+
+def _needs_memory(bench: Bench) -> None:
+    if Without.MEMORY in without(bench.driver):
+        raise NotApplicable("the device remembers no presses: the driver counts what it sees")
 
 
 def _acknowledge(bench: Bench, press: ButtonPressed) -> None:
@@ -64,6 +70,7 @@ async def press_once(bench: Bench) -> str:
 @item("reports a press again and again until it is acknowledged, and then no more", *_KEYS)
 async def press_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
+    _needs_memory(bench)
     await _ready(bench)
     mark = bench.mark()
     await bench.hands.press()
@@ -91,6 +98,7 @@ async def press_acknowledged(bench: Bench) -> str:
 @item("counts presses once on a line that loses and repeats", *_KEYS)
 async def press_on_a_bad_line(bench: Bench) -> str:
     """Press four times while bytes are lost, and four times while they come twice."""
+    needs_wire(bench)
     await _ready(bench)
     mark, pressed = bench.mark(), 0
     for up, down in ((lose(0.2, "press"), lose(0.2, "ack")), (twice, twice)):
@@ -118,6 +126,7 @@ async def press_on_a_bad_line(bench: Bench) -> str:
 @item("keeps a press that is made while the cable is out", DeviceKind.PANEL)
 async def press_while_unplugged(bench: Bench) -> str:
     """Press without a link."""
+    _needs_memory(bench)
     await _ready(bench)
     mark = bench.mark()
     bench.line.cut()
