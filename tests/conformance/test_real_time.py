@@ -1,11 +1,12 @@
-"""Every driver of ours on every line of ours: the kit in real time, over ptys and TCP."""
+"""Every driver of ours on every line of ours: the kit in real time, over ptys, TCP and USB."""
 
 import asyncio
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 
 from drivers.conformance import Outcome, Subject
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
+from drivers.keypad import KeypadDriver
 from drivers.panel import PanelDriver
 from drivers.registry import open_transport
 from drivers.sensors import SensorsDriver
@@ -16,45 +17,81 @@ from simulators.hosts.hands import in_process
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
+from simulators.hosts.usb.bus import Bus
+from simulators.hosts.usb.port import port_of
+from tests.conformance.test_keypad import ABSENT as KEYPAD
+from tests.drivers.busses import on_bus
 
-DRIVERS = (ShufflerDriver, PanelDriver, SensorsDriver)
-AT_ONCE = 64
+LINES = {
+    ShufflerDriver: ("pty", "tcp", "usb"),
+    PanelDriver: ("pty", "tcp", "usb"),
+    SensorsDriver: ("pty", "tcp", "usb"),
+    KeypadDriver: ("usb",),
+}
+OPTIONS = {KeypadDriver: {"keys": {"kp_enter": "green", "kp_dot kp_1": "seat:1"}}}
+AT_ONCE = 80
 """Rigs that run at one time: each has a device and a line of its own."""
 ALONE = ("deadlines", "arbitrary_bytes", "memory")
 """Items whose driver has no line: `test_mutants` looks at them."""
+ABSENT = {
+    ShufflerDriver: {"at_most_once"},
+    KeypadDriver: KEYPAD,
+}
+"""What a machine with numbered acts, and a key pad, need not show."""
 
 
-async def on_a_line(driver, item, line, folder, turn):
+@asynccontextmanager
+async def plugged_in(running, line, place, bus):
+    """A device on a line of its own: the URL where it is found."""
+    if line == "pty":
+        with closing(PtyPort(running, place)):
+            yield f"serial://{place}"
+    elif line == "tcp":
+        with closing(TcpPort(running)) as port:
+            await port.listen("127.0.0.1", 0)
+            yield f"tcp://{port.name}"
+    else:
+        with closing(port_of(running, bus)) as port:
+            yield f"{port.address}?backend=test"
+
+
+async def on_a_line(driver, item, line, folder, bus, turn):
     async with turn:
-        name = f"{driver.KIND.name}-{item.name}"
-        device = build(DeviceOptions(driver.KIND, name, physics=Physics().at(20.0)))
-        running = RunningDevice(device)
+        name = f"{driver.KIND.name[:2]}-{item.name[:12]}"
+        running = RunningDevice(
+            build(
+                DeviceOptions(
+                    driver.KIND,
+                    name,
+                    physics=Physics().at(20.0),
+                    serial=name if line == "usb" else "",
+                    keypad=driver is KeypadDriver,
+                )
+            )
+        )
         running.power_on()
         with closing(running):
-            if line == "pty":
-                port = PtyPort(running, folder / name)
-                url = f"serial://{folder / name}"
-            else:
-                port = TcpPort(running)
-                await port.listen("127.0.0.1", 0)
-                url = f"tcp://{port.name}"
-            with closing(port):
-                hands = in_process(lambda: running)
-                subject = Subject(driver, open_transport(url), hands=hands)
-                return line, driver.__name__, await check_item(subject, item)
+            async with plugged_in(running, line, folder / f"{name}-{line}", bus) as url:
+                transport, hands = open_transport(url), in_process(lambda: running)
+                subject = Subject(driver, transport, OPTIONS.get(driver, {}), hands)
+                return driver, line, await check_item(subject, item)
 
 
-async def test_our_drivers_pass_over_ptys_and_tcp(tmp_path):
-    turn = asyncio.Semaphore(AT_ONCE)
+async def test_our_drivers_pass_on_every_line(tmp_path, monkeypatch):
+    turn, bus = asyncio.Semaphore(AT_ONCE), Bus()
+    on_bus(monkeypatch, bus)
     work = [
-        on_a_line(driver, item, line, tmp_path, turn)
-        for driver in DRIVERS
+        on_a_line(driver, item, line, tmp_path, bus, turn)
+        for driver, lines in LINES.items()
         for item in reversed(items_for(driver.KIND))  # the long ones first
-        for line in ("pty", "tcp")
+        for line in lines
         if item.name not in ALONE
     ]
     found = await asyncio.gather(*work)
-    wrong = [each for each in found if each[2].outcome is not Outcome.PASS]
-    absent = [each for each in wrong if each[2].outcome is Outcome.NOT_APPLICABLE]
-    assert {each[2].item for each in absent} == {"at_most_once"}
-    assert [each for each in wrong if each not in absent] == []
+    failed = [
+        (*where, each.item, each.reason) for *where, each in found if each.outcome is Outcome.FAIL
+    ]
+    assert failed == []
+    for driver, line, each in found:
+        absent = each.item in ABSENT.get(driver, ())
+        assert (each.outcome is Outcome.NOT_APPLICABLE) is absent, (driver, line, each)
