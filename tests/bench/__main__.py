@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import durable, footprint, reaction, simulated, start
+from tests.bench import detection, durable, footprint, links, reaction, simulated, start
 from tests.bench.machine import Bystanders, describe
 from tests.bench.report import lines
 
@@ -24,11 +24,13 @@ def measurements(options):
         "start": lambda folder: start.measure(folder, options.starts),
         "footprint": lambda folder: footprint.measure(folder, options.rounds, options.idle),
         "durable": lambda folder: durable.measure(folder, options.fed, options.longest),
+        "detection": lambda folder: detection.measure(folder, options.blows, options.silences),
+        "links": lambda folder: links.measure(options.carried),
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
     }
 
 
-PARTS = ("reaction", "start", "footprint", "durable", "simulated")
+PARTS = ("reaction", "start", "footprint", "durable", "detection", "links", "simulated")
 
 
 def read(arguments):
@@ -45,6 +47,9 @@ def read(arguments):
     add("--idle", type=float, default=20.0, metavar="S", help="seconds of an idle table (20)")
     add("--fed", type=int, default=20, metavar="N", help="rounds fed to the table (20)")
     add("--longest", type=int, default=10**6, metavar="N", help="journal to start on (10^6)")
+    add("--blows", type=int, default=20, metavar="N", help="pulled cables a transport (20)")
+    add("--silences", type=int, default=5, metavar="N", help="silent devices a transport (5)")
+    add("--carried", type=float, default=60.0, metavar="S", help="virtual seconds a link (60)")
     add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
     options = parser.parse_args(arguments)

@@ -83,6 +83,25 @@ def _durable(part):
         yield f"  {f'start on {each.events:,} events':<{_NAMES}}{figures}"
 
 
+def _detection(part):
+    for name, each in part.transports.items():
+        yield _heading(f"noticed, {name}, {each.unplug.count} blows")
+        yield _spread("cable pulled, to the loss", each.unplug, "ms")
+        yield _spread("plugged in, to its image", each.back, "ms")
+        yield _spread("fallen silent, to the loss", each.silence, "ms")
+
+
+def _links(part):
+    yield _heading(f"a link at 115,200 baud, {part.seconds:.0f} s at each loss")
+    for each in part.carried:
+        yield _spread(f"question to answer, {each.loss * 100:g} % lost", each.round_trip, "ms")
+        carried = (
+            f"{each.answers_per_second:.0f} answers/s, {each.repeated} of {each.frames} frames"
+        )
+        cost = f"{each.processor_percent:.1f} % of a core, {each.microseconds_per_frame:.1f} µs"
+        yield f"    {carried} asked again, {each.links_lost} losses; {cost} a frame"
+
+
 def _simulated(part):
     yield _heading(f"simulation, {part.rounds} rounds of seven seats")
     yield _spread("rounds a second", part.pace, "/s")
@@ -106,5 +125,7 @@ _LINES = {
     "start": _start,
     "footprint": _footprint,
     "durable": _durable,
+    "detection": _detection,
+    "links": _links,
     "simulated": _simulated,
 }

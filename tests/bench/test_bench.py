@@ -2,7 +2,7 @@
 
 import json
 
-from tests.bench import durable, footprint, reaction, simulated, start
+from tests.bench import detection, durable, footprint, links, reaction, simulated, start
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
 
@@ -38,6 +38,22 @@ def test_it_measures_the_journal(tmp_path):
     assert 10_000 < part.bytes_per_round < 1_000_000
     assert [each.events for each in part.recoveries] == [1000]
     assert [target.name for target in part.targets()][1] == "start, 1,000 events"
+
+
+def test_it_measures_how_soon_a_fault_is_noticed(tmp_path):
+    part = detection.measure(tmp_path, blows=1, silences=1, transports=["pty"])
+    found = part.transports["pty"]
+    assert 0 < found.unplug.most < found.silence.most
+    assert found.back.most > 0
+
+
+def test_it_measures_what_a_link_carries():
+    part = links.measure(seconds=2.0)
+    sound, _, bad = part.carried
+    assert (sound.repeated, sound.links_lost) == (0, 0)
+    assert sound.answers_per_second > bad.answers_per_second > 0
+    assert bad.repeated > 0
+    assert sound.microseconds_per_frame > 0
 
 
 def test_it_measures_the_simulation_and_says_what_costs():
