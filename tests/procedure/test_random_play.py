@@ -15,7 +15,8 @@ from controller.events import (
 from controller.people import Person
 from drivers.interface import ActReport
 from drivers.vocabulary import Door, FaultCode, Key, Mode
-from tests.procedure.people import Fair, Scene
+from tests.procedure.people import Fair
+from tests.procedure.scene import Scene
 from tests.procedure.story import ANA, BEN
 
 SEATS = st.integers(1, 7)

@@ -1,0 +1,53 @@
+"""Rounds in which something goes against the rules, and what became of it."""
+
+from controller.effects import Effect
+from controller.intents import RoundEnded
+from controller.state import Irregularity
+from drivers.vocabulary import Key
+from tests.procedure.rules import check_state
+from tests.procedure.story import Story
+
+RETURNED, PAID, LOST, STANDS = Effect.RETURNED, Effect.PAID, Effect.LOST, Effect.STANDS
+
+
+def dealing() -> Story:
+    """Seats 2 and 5 in; seat 2 has its cards, seat 5's packet is in the tray."""
+    story = Story().open().bet(2, 5).bet(2, 5, wager="pair_plus")
+    return story.press(Key.NO_MORE_BETS).dispense().report()
+
+
+def deciding() -> Story:
+    """Seats 2, 3 and 5 have their cards and decide."""
+    return Story().open().bet(2, wager="pair_plus").deal(2, 3, 5).green()
+
+
+def settling() -> Story:
+    """Seat 2 stays, 3 and 5 have folded."""
+    return deciding().bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+
+
+def last(story: Story) -> Irregularity:
+    """The irregularity that was declared last."""
+    assert story.state.round is not None
+    return story.state.round.irregularities[-1]
+
+
+def ruled(story: Story) -> dict[tuple[int, str], Effect]:
+    """What was ruled on the wagers of this round."""
+    assert story.state.round is not None
+    return {(each.seat, each.wager): each.effect for each in story.state.round.rulings}
+
+
+def finish(story: Story) -> RoundEnded:
+    """Play the round to its end and return how it ended."""
+    while story.step in ("dealing.seat", "dealing.dealer"):
+        story.lift() if story.state.round and story.state.round.tray else story.dispense()
+    if story.step == "awaiting_green":
+        story.green()
+    if story.step == "deciding":
+        story.press(Key.DECISIONS_CLOSED).wait(3)
+    if story.step == "voiding":
+        story.unpack()
+    story.clear_layout().press(Key.ROUND_OVER)
+    check_state(story.state)
+    return next(each for each in story.intents if isinstance(each, RoundEnded))

@@ -1,0 +1,239 @@
+"""The whole table round an honest shuffler: every card is somewhere."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from controller.events import Press, SignedOn, TableEvent, TimerExpired
+from controller.intents import Refused, RoundEnded
+from controller.procedure import rotation
+from controller.table import Outgoing, Table
+from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotImage
+from drivers.vocabulary import DeviceKind, Gesture, Key
+from tests.procedure.rules import DECK, PACKET, Rules
+from tests.procedure.shoe import NAME, NEW, Shoe
+from tests.procedure.story import ANA, HOST_DRIVEN, LIT, ListLedger, Timers, instant, shipped_table
+
+
+@dataclass
+class Scene:
+    """One table with all that happens at it; the rules are watched at every event.
+
+    Attributes:
+        hands: cards on the layout, by seat (0: the dealer).
+        rack: cards that are out of play, decks outside the machine included.
+        dropped: whether the next command to the shuffler is lost on the way.
+    """
+
+    table: Table
+    ledger: ListLedger
+    shoe: Shoe
+    rules: Rules = field(default_factory=Rules)
+    timers: Timers = field(default_factory=Timers)
+    seconds: float = 0.0
+    hands: dict[int, Counter[str]] = field(default_factory=dict)
+    rack: Counter[str] = field(default_factory=Counter)
+    occupied: int = 0
+    up: set[str] = field(default_factory=set)
+    boots: Counter[str] = field(default_factory=Counter)
+    counters: Counter[str] = field(default_factory=Counter)
+    epochs: int = 0x100
+    dropped: bool = False
+    rounds: int = 0
+    ended: list[RoundEnded] = field(default_factory=list)
+
+    @classmethod
+    def new(cls) -> "Scene":
+        """A cold table beside a box of two decks."""
+        ledger = ListLedger()
+        definition = shipped_table()
+        table = Table(definition, "0" * 64, ledger)
+        scene = cls(table, ledger, Shoe(definition.game.shuffler_setting))
+        scene.rack.update(red=DECK, blue=DECK)
+        scene.take_in(table.start(scene.epochs, instant(0)))
+        return scene
+
+    # The table and its devices.
+
+    def happen(self, event: TableEvent | DeviceEvent) -> str:
+        """Let an event happen, watch the rules, carry out what follows; return a refusal's code."""
+        seq = self.table.seq
+        out = self.table.handle(event, instant(self.seconds))
+        state, intents = self.table.state, self.table.intents
+        assert not any(hold.cause == "failed" for hold in state.holds), state.holds
+        if self.table.seq != seq:
+            self.rules.watch(event, intents, state)
+        self.ended += [each for each in intents if isinstance(each, RoundEnded)]
+        self.take_in(out)
+        return next((each.code for each in intents if isinstance(each, Refused)), "")
+
+    def take_in(self, out: Sequence[Outgoing]) -> None:
+        """Commands go to the shuffler, or are lost; timers run."""
+        self.timers.take(out, self.seconds)
+        for each in out:
+            if not isinstance(each, Command) or each.device != NAME or not self.shoe.up:
+                continue
+            if self.dropped and type(each).__name__.startswith("Send"):
+                self.dropped = False
+                continue
+            self.shoe.obey(each)
+
+    def listen(self) -> None:
+        """Take in all that the shuffler has said."""
+        while self.shoe.said:
+            self.happen(self.shoe.said.pop(0))
+        self.check_cards()
+
+    def connect(self, device: str) -> None:
+        """A device is plugged in and shaken hands with."""
+        if device in self.up:
+            return
+        self.up.add(device)
+        kind = DeviceKind[device.upper()]
+        shoe = self.shoe
+        serial = shoe.serial if device == NAME else f"{device.upper()}-1"
+        boot = shoe.boot if device == NAME else 1 + self.boots[device]
+        last = shoe.last if device == NAME else NEW
+        able = LIT if device == "panel" else HOST_DRIVEN
+        if device == NAME:
+            shoe.up = True
+        self.happen(LinkUp(device, kind, serial, boot, "model", "1", "", able, last))
+        if device == NAME:
+            shoe.tell()
+            self.listen()
+        elif device == "sensors":
+            self.look()
+
+    def disconnect(self, device: str) -> None:
+        """A device is lost."""
+        if device not in self.up:
+            return
+        self.up.discard(device)
+        if device == NAME:
+            self.shoe.up = False
+            self.shoe.said.clear()
+        self.happen(LinkLost(device, "silent for 0.9 s"))
+
+    def restart(self) -> None:
+        """The daemon is killed and started again on its journal."""
+        record, data = self.ledger.records[-1]
+        self.up.clear()
+        self.shoe.up = False
+        self.shoe.said.clear()
+        self.timers.clear()
+        self.table = Table(self.table.definition, "0" * 64, self.ledger, self.ledger.restored())
+        assert (record.seq, data) == (self.table.seq, self.ledger.records[-1][1])
+        self.take_in(self.table.start(1, instant(self.seconds)))
+
+    def replace_shoe(self) -> None:
+        """The shuffler gives way to a new one, which is empty; its cards come out."""
+        self.disconnect(NAME)
+        self.shoe.take_out(self.rack)
+        self.shoe.lift(self.rack)
+        number = int(self.shoe.serial.rpartition("-")[2]) + 1
+        self.shoe = Shoe(self.shoe.game, f"SHUFFLER-{number}")
+
+    # What people do.
+
+    def key(self, key: Key, shown: int | None = None) -> str:
+        """Press a key of the panel, or on the page while the panel is away."""
+        code = self._press(key, shown)
+        if key is Key.ROUND_OVER and not code:
+            self.collect()
+        return code
+
+    def _press(self, key: Key, shown: int | None) -> str:
+        if key in (Key.OPEN, Key.CLOSE) and self.table.state.signed_on is None:
+            assert self.happen(SignedOn(ANA)) == ""
+        state = self.table.state
+        if "panel" not in self.up:
+            offer = next((each.id for each in state.offers if each.key is key), "")
+            return self.happen(Press(key, offer))
+        device = state.device("panel")
+        revision = state.lamps if shown is None else shown
+        return self.happen(
+            ButtonPressed("panel", device.boot_id, device.counted + 1, key, Gesture.PRESS,
+                          revision, 0)
+        )  # fmt: skip
+
+    def green(self) -> str:
+        """Press the shuffler's own button."""
+        if NAME not in self.up:
+            return "down"
+        device = self.table.state.device(NAME)
+        return self.happen(
+            ButtonPressed(NAME, device.boot_id, device.counted + 1, Key.GREEN, Gesture.PRESS, 0, 0)
+        )
+
+    def chips(self, seat: int, spot: int, *, placed: bool) -> None:
+        """Chips come or go."""
+        bit = 1 << ((seat - 1) * 8 + spot)
+        self.occupied = self.occupied | bit if placed else self.occupied & ~bit
+        self.look()
+
+    def look(self) -> None:
+        """The sensors say what they see."""
+        if "sensors" in self.up:
+            self.happen(SpotImage("sensors", 1, self.occupied, 0))
+
+    def lift(self) -> None:
+        """The dealer lifts what is in the tray, and gives it to whom the screen says."""
+        state = self.table.state
+        round_, act = state.round, state.act
+        target = self.rack
+        if self.shoe.tray.total() and round_ is not None and not round_.void and round_.lock:
+            if round_.tray:
+                target = self.hands.setdefault(round_.tray_seat, Counter())
+            elif act is not None and act.kind.name == "PACKET":
+                target = self.hands.setdefault(act.seat, Counter())
+        self.shoe.lift(target)
+        self.listen()
+
+    def collect(self) -> None:
+        """All cards of the layout go to the rack."""
+        for cards in self.hands.values():
+            self.rack.update(cards)
+        self.hands.clear()
+
+    def load(self, colour: str) -> None:
+        """A deck goes from the rack into the machine, as many cards as lie there."""
+        deck = Counter({colour: self.rack[colour]})
+        if deck.total() and not self.shoe.input.total():
+            self.shoe.load(deck)
+            self.rack[colour] = 0
+        self.listen()
+
+    def moved(self) -> int:
+        """Return what hands find of the act in question; -1: there is none, or it still moves."""
+        act, shoe = self.table.state.act, self.shoe
+        if act is None or not (act.ended or act.unknown) or shoe.moving:
+            return -1
+        ours = (shoe.last.epoch, shoe.last.txn) == (self.table.state.epoch, act.txn)
+        return shoe.last.counted if ours else 0
+
+    def load_next(self) -> None:
+        """The deck whose turn it is goes into the machine, if one is outside."""
+        deck = rotation.next_in(self.table.procedure.model)
+        if deck is not None:
+            self.load(deck.colour)
+
+    def wait(self, seconds: float) -> None:
+        """Time passes."""
+        self.seconds += seconds
+        for timer in self.timers.due(self.seconds):
+            self.happen(TimerExpired(timer))
+
+    def check_cards(self) -> None:
+        """No card is lost, and nobody has more than one packet."""
+        shoe = self.shoe
+        held = [shoe.tray, shoe.exit, shoe.input, self.rack, *self.hands.values()]
+        assert sum(cards.total() for cards in held) == 2 * DECK
+        round_ = self.table.state.round
+        if round_ is None or round_.void or self.table.state.act is not None:
+            return
+        if any(hold.scope.value == "this round" for hold in self.table.state.holds):
+            return
+        for seat, cards in self.hands.items():
+            if seat == round_.tray_seat:
+                continue
+            assert cards.total() in (0, PACKET), f"{cards.total()} cards at seat {seat}"
