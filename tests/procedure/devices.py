@@ -1,0 +1,180 @@
+"""The devices in a dealer's story: they speak by events, hands move cards and chips."""
+
+from dataclasses import replace
+from typing import Any, Self
+
+from controller.definition import OpenedBy
+from controller.events import SignedOn
+from drivers.interface import (
+    ActReport,
+    ButtonPressed,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    SendAct,
+    SendVoid,
+    SpotImage,
+)
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    DeviceKind,
+    FaultCode,
+    Gesture,
+    InputState,
+    Key,
+    Tray,
+)
+from tests.procedure.stage import ANA, HOST_DRIVEN, LIT, WAGERS, Stage
+
+
+class Devices(Stage):
+    """What the devices say, and what hands do to them."""
+
+    def link(self, device: str, **changes: Any) -> Self:
+        """A device comes up."""
+        kind = DeviceKind[device.upper()]
+        last = self.last if kind is DeviceKind.SHUFFLER else replace(self.last, epoch=0, txn=0)
+        up = LinkUp(
+            device,
+            kind,
+            f"{device.upper()}-1",
+            self.boots[device],
+            "model",
+            "1.0",
+            "",
+            LIT if kind is DeviceKind.PANEL else HOST_DRIVEN,
+            last,
+        )
+        self.happen(replace(up, **changes))
+        return self.levels() if kind is DeviceKind.SHUFFLER else self
+
+    def lose(self, device: str, *, reboot: bool = False) -> Self:
+        """A device goes away."""
+        self.boots[device] += reboot
+        return self.happen(LinkLost(device, "silent for 0.9 s"))
+
+    def unpack(self) -> Self:
+        """Hands take every card out of the machine and its tray."""
+        return self.levels(
+            tray=Tray.EMPTY,
+            ready=0,
+            ready_colour=BackColour.NONE,
+            input=InputState.EMPTY,
+            input_colour=BackColour.NONE,
+        )
+
+    def press(self, key: Key, device: str = "panel", shown: int | None = None) -> Self:
+        """Press a key of the panel as it is lit now (or was at revision `shown`).
+
+        Where a supervisor opens and closes the table, Ana signs on for it.
+        """
+        supervised = self.definition.house.opened_by is OpenedBy.SUPERVISOR
+        if supervised and key in (Key.OPEN, Key.CLOSE) and self.state.signed_on is None:
+            self.happen(SignedOn(ANA))
+        counter = self.state.device(device).counted + 1
+        revision = self.state.lamps if shown is None else shown
+        boot = self.boots[device]
+        return self.happen(ButtonPressed(device, boot, counter, key, Gesture.PRESS, revision, 0))
+
+    def bet(self, *seats: int, wager: str = "ante") -> Self:
+        """Put a wager down."""
+        for seat in seats:
+            self._spot(seat, wager, placed=True)
+        return self
+
+    def take(self, *seats: int, wager: str = "ante") -> Self:
+        """Take a wager up."""
+        for seat in seats:
+            self._spot(seat, wager, placed=False)
+        return self
+
+    def _spot(self, seat: int, wager: str, *, placed: bool) -> None:
+        bit = 1 << ((seat - 1) * 8 + WAGERS.index(wager))
+        self.occupied = self.occupied | bit if placed else self.occupied & ~bit
+        self.happen(SpotImage("sensors", 1, self.occupied, 0))
+
+    def clear_layout(self) -> Self:
+        """All chips go."""
+        self.occupied = 0
+        return self.happen(SpotImage("sensors", 1, 0, 0))
+
+    @property
+    def act(self) -> SendAct:
+        """The last act that was sent."""
+        act = self.sent(SendAct)[-1]
+        assert isinstance(act, SendAct)
+        return act
+
+    def report(
+        self,
+        state: ActState = ActState.DONE,
+        counted: int | None = None,
+        code: FaultCode = FaultCode.NONE,
+    ) -> Self:
+        """The shuffler ends the act that was sent last, its cards in the tray."""
+        act = self.act
+        if counted is None:
+            counted = act.size if act.kind is ActKind.PACKET else self.image.ready
+        self.last = LastAct(act.epoch, act.txn, act.kind, act.size, state, counted, code)
+        if counted:
+            self.levels(tray=Tray.OCCUPIED, ready=self.image.ready - counted)
+        return self.happen(ActReport("shuffler", self.last))
+
+    def done(self) -> LastAct:
+        """How the act that was sent last stands when it has ended well."""
+        act = self.act
+        done = ActState.DONE
+        return LastAct(act.epoch, act.txn, act.kind, act.size, done, act.size, FaultCode.NONE)
+
+    def say(self, last: LastAct | None = None) -> Self:
+        """The shuffler says how its last act stands; no card moves."""
+        self.last = last or self.last
+        return self.happen(ActReport("shuffler", self.last))
+
+    def voided(self) -> Self:
+        """The shuffler closes the number that it was asked to void."""
+        void = self.sent(SendVoid)[-1]
+        self.last = LastAct(
+            void.epoch, void.txn, ActKind.NONE, 0, ActState.VOIDED, 0, FaultCode.NONE
+        )
+        return self.happen(ActReport("shuffler", self.last))
+
+    def lift(self) -> Self:
+        """The tray is emptied."""
+        return self.levels(tray=Tray.EMPTY, lifts=(self.image.lifts + 1) % 0x10000)
+
+    def dispense(self) -> Self:
+        """The act under way is done and its cards are lifted."""
+        return self.report().lift()
+
+    @staticmethod
+    def back(colour: str) -> BackColour:
+        """Return a back colour by the name that the configuration gives it."""
+        return BackColour[colour.upper()]
+
+    def load(self, colour: BackColour, count: int = 52) -> Self:
+        """A deck goes into the input, is shuffled, counted, and moves up if it can."""
+        self.levels(input=InputState.LOADED, input_colour=colour)
+        self.levels(
+            input=InputState.SHUFFLED,
+            shuffles=self.image.shuffles + 1,
+            shuffled_count=count,
+            shuffled_colour=colour,
+        )
+        return self.move_up() if self.image.ready == 0 else self
+
+    def move_up(self) -> Self:
+        """The shuffled deck moves to the exit side."""
+        return self.levels(
+            ready=self.image.shuffled_count,
+            ready_colour=self.image.input_colour,
+            input=InputState.EMPTY,
+            input_colour=BackColour.NONE,
+        )
+
+    def take_deck(self) -> Self:
+        """The dealer takes the ready deck out of the machine; the other one moves up."""
+        self.levels(ready=0, ready_colour=BackColour.NONE)
+        return self.move_up() if self.image.input is InputState.SHUFFLED else self

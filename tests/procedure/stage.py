@@ -1,0 +1,259 @@
+"""The stage of a dealer's story: a table, its ledger, its timers, and the people of the house."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Self
+
+from controller.configuration import default_table, load_table
+from controller.definition import TableDefinition
+from controller.encoding import decode_event
+from controller.events import Instant, TableEvent, TimerExpired
+from controller.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.journal import Record, Restored
+from controller.people import Person, Role
+from controller.snapshot import Snapshot
+from controller.state import Seat, TableState
+from controller.table import Outgoing, Table
+from drivers.interface import (
+    ActReport,
+    DeviceAbilities,
+    DeviceEvent,
+    LastAct,
+    ReadLevels,
+    SendAct,
+    ShufflerImage,
+)
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    DispenseSemantics,
+    Door,
+    FaultCode,
+    Feature,
+    InputState,
+    Mode,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+    Tray,
+)
+
+ANA = Person("2001", "Ana", Role.SUPERVISOR)
+"""The supervisor of all stories."""
+BEN = Person("1001", "Ben", Role.DEALER)
+"""Their dealer."""
+TED = Person("3001", "Ted", Role.TECHNICIAN)
+RUTH = Person("2002", "Ruth", Role.SUPERVISOR)
+"""Another one."""
+LEE = Person("1002", "Lee", Role.DEALER)
+TESS = Person("3001", "Tess", Role.TECHNICIAN)
+EPOCH = 0xD1CE
+WAGERS = ("ante", "pair_plus", "play")
+
+
+@cache
+def shipped_table() -> TableDefinition:
+    """Return the table that the project ships."""
+    return load_table(default_table())[0]
+
+
+@dataclass
+class ListLedger:
+    """Keeps what a journal would; `broken` makes the next commit fail."""
+
+    records: list[tuple[Record, bytes]] = field(default_factory=list)
+    ends: list[ActReport] = field(default_factory=list)
+    broken: Exception | None = None
+
+    def append(self, record: Record, state: bytes) -> None:
+        """Keep one event."""
+        if self.broken is not None:
+            raise self.broken
+        self.records.append((record, state))
+        if record.kind == "ActReport":
+            report = decode_event(record.kind, record.data)
+            assert isinstance(report, ActReport)
+            self.ends += [report] if report.act.state.terminal else []
+
+    def restored(self) -> Restored:
+        """Return what a start on this journal finds."""
+        record, state = self.records[-1]
+        return Restored(state, record.seq, b"", record.boot)
+
+
+class Timers(dict[str, float]):
+    """The timers that run, and when (seconds) each of them expires."""
+
+    def take(self, out: Sequence[object], seconds: float) -> None:
+        """Start and drop timers as intended."""
+        for each in out:
+            if isinstance(each, StartTimer):
+                self[each.timer] = seconds + each.seconds
+            elif isinstance(each, CancelTimer):
+                self.pop(each.timer, None)
+
+    def due(self, seconds: float) -> Iterator[str]:
+        """Take the timers that have expired by then, the earliest first, also new ones."""
+        while self and min(self.values()) <= seconds:
+            timer = min(self, key=lambda name: self[name])
+            del self[timer]
+            yield timer
+
+
+def instant(seconds: float) -> Instant:
+    """Return a moment of a story."""
+    return Instant(1_800_000_000_000_000 + round(seconds * 1e6), round(seconds * 1e9))
+
+
+HOST_DRIVEN = DeviceAbilities(
+    Feature.COUNTS | Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN,
+    NextPacketOn.HOST,
+    RemainderOn.HOST,
+    ShuffleStartsOn.LOAD,
+    DispenseSemantics.TRANSACTIONS,
+    keys=1,
+    seats=0,
+    spots=0,
+)
+LIT = replace(HOST_DRIVEN, features=Feature.LAMPS, keys=16)
+
+
+class Stage:
+    """One table, what can be seen of it, and the clock that only the story moves."""
+
+    def __init__(self, definition: TableDefinition | None = None, **house: Any) -> None:
+        definition = definition or shipped_table()
+        self.definition = replace(definition, house=replace(definition.house, **house))
+        self.ledger = ListLedger()
+        self.table = Table(self.definition, "0" * 64, self.ledger)
+        self.seconds = 0.0
+        self.out: list[Outgoing] = []
+        self.timers = Timers()
+        self.presses = 0
+        self.prompt = True
+        """The shuffler answers at once when a round begins and its levels are asked for."""
+        self.boots = {"shuffler": 1, "sensors": 1, "panel": 1}
+        self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
+        self.image = ShufflerImage(
+            "shuffler",
+            1,
+            Tray.EMPTY,
+            0,
+            Door.CLOSED,
+            Mode.SHUFFLE,
+            FaultCode.NONE,
+            0,
+            BackColour.NONE,
+            InputState.EMPTY,
+            BackColour.NONE,
+            0,
+            0,
+            BackColour.NONE,
+            self.definition.game.shuffler_setting,
+        )
+        self.occupied = 0
+        self._carry_out(self.table.start(EPOCH, self.now))
+
+    # What can be seen.
+
+    @property
+    def now(self) -> Instant:
+        """The story's time."""
+        return instant(self.seconds)
+
+    @property
+    def state(self) -> TableState:
+        """The table's state."""
+        return self.table.state
+
+    @property
+    def step(self) -> str:
+        """The table's step."""
+        return self.state.step
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the screen shows."""
+        return self.table.snapshot
+
+    def seat(self, number: int) -> Seat:
+        """A seat of the round under way."""
+        assert self.state.round is not None
+        return self.state.round.seat(number)
+
+    @property
+    def words(self) -> str:
+        """The words of the last refusal."""
+        return self.state.refusal
+
+    @property
+    def alerts(self) -> list[tuple[int, str, bool]]:
+        """Seat, spot and direction of this round's alerts."""
+        return [(alert.seat, alert.spot, alert.placed) for alert in self.state.alerts]
+
+    @property
+    def packets(self) -> list[tuple[int, int]]:
+        """Number and size of each packet that was asked for, repetitions included."""
+        return [(a.txn, a.size) for a in self.sent(SendAct) if a.kind is ActKind.PACKET]
+
+    @property
+    def holds(self) -> list[str]:
+        """Causes of the open holds."""
+        return [hold.cause for hold in self.state.holds]
+
+    @property
+    def intents(self) -> list[Intent]:
+        """What the last event led to."""
+        return self.table.intents
+
+    @property
+    def refused(self) -> str:
+        """The code of the last event's refusal."""
+        return next((each.code for each in self.intents if isinstance(each, Refused)), "")
+
+    def sent(self, kind: type[Any]) -> list[Any]:
+        """Return the commands of one kind that were sent so far."""
+        return [each for each in self.out if isinstance(each, kind)]
+
+    # What happens.
+
+    def happen(self, *events: TableEvent | DeviceEvent) -> Self:
+        """Let events happen one after the other."""
+        for event in events:
+            self._carry_out(self.table.handle(event, self.now))
+            while (due := self.table.due) is not None:
+                self._carry_out(self.table.handle(due, self.now))
+        return self
+
+    def _carry_out(self, out: Sequence[Outgoing]) -> None:
+        self.out += out
+        self.timers.take(out, self.seconds)
+        round_ = self.state.round
+        asked = any(isinstance(each, ReadLevels) for each in out)
+        if asked and self.prompt and round_ is not None and not round_.read:
+            self.levels()
+
+    def wait(self, seconds: float) -> Self:
+        """Let time pass, timers included."""
+        end = self.seconds + seconds
+        while self.timers and min(self.timers.values()) <= end:
+            timer = min(self.timers, key=lambda name: self.timers[name])
+            self.seconds = self.timers.pop(timer)
+            self.happen(TimerExpired(timer))
+        self.seconds = end
+        return self
+
+    def restart(self) -> Self:
+        """The daemon is killed and started again on what its journal has."""
+        restored = self.ledger.restored()
+        self.timers.clear()
+        self.table = Table(self.definition, "0" * 64, self.ledger, restored)
+        self._carry_out(self.table.start(1, self.now))
+        return self
+
+    def levels(self, **changes: Any) -> Self:
+        """The shuffler's levels change."""
+        self.image = replace(self.image, revision=self.image.revision + 1, **changes)
+        return self.happen(self.image)
