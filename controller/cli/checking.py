@@ -65,7 +65,14 @@ def carry_out(order: Order, *, as_json: bool) -> ExitCode:
 
 
 async def _check(plan: Plan, *, quiet: bool) -> list[Verdict]:
-    await _reach(plan.subject)
+    try:
+        await _reach(plan.subject)
+        return await _gone_through(plan, quiet=quiet)
+    finally:
+        plan.subject.hands.leave()
+
+
+async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
     width = max((len(each.name) for each in plan.items), default=0)
     verdicts = []
     allowed = [each for each in plan.items if not (plan.withheld and each.moves_cards)]

@@ -10,6 +10,9 @@ class Hands:
     applicable.
     """
 
+    def leave(self) -> None:
+        """Let go of what acting needed: the check is over."""
+
     async def press(self) -> None:
         """Press any one key of a panel once, or a shuffler's own button.
 

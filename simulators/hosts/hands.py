@@ -19,9 +19,14 @@ _DECK = "red"
 class SimulatedHands(Hands):
     """Acts on one simulator."""
 
-    def __init__(self, do: Do) -> None:
-        """Act by `do`."""
+    def __init__(self, do: Do, leave: Callable[[], None] = lambda: None) -> None:
+        """Act by `do`; `leave` frees what that needs."""
         self._do = do
+        self._leave = leave
+
+    def leave(self) -> None:
+        """Hang up, if it is by a socket."""
+        self._leave()
 
     async def press(self) -> None:
         """Press a key of the panel, or the shuffler's green button."""
@@ -100,4 +105,8 @@ def by_socket(name: str, directory: Path | None = None) -> SimulatedHands:
             client.append(await AsyncControlClient.connect(path))
         return await client[0].request(verb, args)
 
-    return SimulatedHands(do)
+    def leave() -> None:
+        while client:
+            client.pop().close()
+
+    return SimulatedHands(do, leave)

@@ -6,14 +6,19 @@ import socket
 import sys
 from contextlib import closing
 from importlib.metadata import EntryPoint
+from io import StringIO
 
 import pytest
 
 from controller.cli import checking, execute
+from controller.cli.check_order import Order, plan_of
+from controller.cli.person import PersonHands
 from drivers import registry
+from drivers.conformance import NotApplicable
 from drivers.conformance.items import ITEMS, items_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.control import ControlServer, control_path
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
 from tests.configuration.files import TABLE, change, copy
@@ -182,3 +187,66 @@ async def test_cards_of_a_real_machine_are_not_moved_unasked(capsys):
     out = capsys.readouterr().out
     assert "–   act_once      it moves cards in a real machine: say --yes" in out
     assert census == {"box": 104}
+
+
+async def test_a_simulator_is_acted_on_by_its_control_socket(capsys, tmp_path):
+    running = RunningDevice(build(DeviceOptions(DeviceKind.SENSORS, "spots")))
+    running.power_on()
+    port, control = TcpPort(running), ControlServer(running, control_path("spots", tmp_path))
+    await port.listen("127.0.0.1", 0)
+    await control.listen()
+    words = ["driver", "check", f"tcp://{port.name}", "--kind", "sensors", "--only", "spots"]
+    words += ["--simulator", "spots", "--control-dir", str(tmp_path)]
+    code = await asyncio.to_thread(execute, words)
+    control.close()
+    port.close()
+    running.close()
+    assert "pass  spots  3 spots on and off" in capsys.readouterr().out
+    assert code == 0
+
+
+def test_driver_and_options_come_from_the_configuration(capsys, tmp_path, offer):
+    offer(driver("tests.configuration.acme:AcmePanel", "acme"))
+    table = copy(tmp_path)
+    panel = "driver: panel\n    url: serial:///dev/dealer-table/panel"
+    change(table, TABLE, panel, "driver: acme\n    url: sim://panel\n    options: {pace: 0.2}")
+    words = ["driver", "check", "sim://panel", "--config", str(table), "--only", "identity"]
+    assert execute([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["driver"] == "acme"
+    assert execute([*words, "--option", "pace=9"]) == 2
+    assert "options.pace" in capsys.readouterr().err
+
+
+def sits(monkeypatch, *answers):
+    """A person sits at the terminal and answers."""
+    lines = StringIO("".join(f"{answer}\n" for answer in answers))
+    lines.isatty = lambda: True
+    monkeypatch.setattr(sys, "stdin", lines)
+
+
+async def test_a_person_is_told_what_to_do_and_asked_what_he_counts(capsys, monkeypatch):
+    sits(monkeypatch, "", "three", "3")
+    hands = PersonHands()
+    await hands.bet(2, 1)
+    assert await hands.lift() == 3
+    asked = capsys.readouterr().err
+    assert "Put a chip on seat 2, spot 1 (counted from 0), then Enter" in asked
+    assert asked.count("Take all cards out of the tray. How many were they?") == 2
+
+
+async def test_a_person_may_leave_an_item_out(monkeypatch):
+    sits(monkeypatch, "s")
+    with pytest.raises(NotApplicable, match="left out by the person"):
+        await PersonHands().press()
+
+
+@pytest.mark.parametrize(
+    ("answer", "withheld"), [("y", ""), ("n", "it moves cards, which was not allowed")]
+)
+def test_a_person_is_asked_before_cards_are_moved(monkeypatch, capsys, answer, withheld):
+    sits(monkeypatch, answer)
+    plan = plan_of(Order("tcp://127.0.0.1:9", driver="shuffler"))
+    assert plan.withheld == withheld
+    assert "uses up numbers of its journal" in capsys.readouterr().err
+    assert not plan_of(Order("tcp://127.0.0.1:9", driver="shuffler", yes=True)).withheld
+    assert not plan_of(Order("tcp://127.0.0.1:9", driver="panel")).withheld
