@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 from urllib.parse import urlsplit
 
-from controller.cli.device_owner import device_at, refuse_if_served, told_of_table
+from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
 from controller.cli.person import PersonHands, confirm
 from controller.configuration.devices import DEVICES, plain
 from controller.configuration.problem import did_you_mean
@@ -90,9 +90,9 @@ def _driver(order: Order) -> tuple[str, Mapping[str, object]]:
     """Return driver and options: as ordered, as configured at this address, or by `sim://kind`."""
     configured = device_at(order.url, order.config)
     if order.driver:
-        if configured is not None and configured.driver == order.driver:
-            return order.driver, configured.options
-        return order.driver, {}
+        if configured is None or configured.driver != order.driver:
+            configured = device_with(order.driver, order.config)
+        return order.driver, configured.options if configured is not None else {}
     if configured is not None:
         return configured.driver, configured.options
     parts = urlsplit(order.url)

@@ -33,6 +33,17 @@ def device_at(url: str, config: Path | None) -> DeviceSettings | None:
     return next((each for each in devices if same_port(each.url) == same_port(url)), None)
 
 
+def device_with(driver: str, config: Path | None) -> DeviceSettings | None:
+    """Return the device that the configuration has with a driver, at whatever address.
+
+    Raises:
+        ConfigurationError: a configuration was named and is wrong.
+    """
+    table = _table(config)
+    devices = table[0].devices if table is not None else ()
+    return next((each for each in devices if each.driver == driver), None)
+
+
 def told_of_table(
     driver: str, options: Mapping[str, object], config: Path | None
 ) -> Mapping[str, object]:

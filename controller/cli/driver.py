@@ -65,7 +65,7 @@ def check(
         typer.Option(
             metavar="KEY=VALUE",
             help="One of the driver's options, the value as in YAML. Without any: those of the "
-            "device that the configuration has at this address.",
+            "device that the configuration has at this address, or with this driver.",
         ),
     ] = None,
     only: Annotated[

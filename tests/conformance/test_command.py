@@ -250,3 +250,14 @@ def test_a_person_is_asked_before_cards_are_moved(monkeypatch, capsys, answer, w
     assert "uses up numbers of its journal" in capsys.readouterr().err
     assert not plan_of(Order("tcp://127.0.0.1:9", driver="shuffler", yes=True)).withheld
     assert not plan_of(Order("tcp://127.0.0.1:9", driver="panel")).withheld
+
+
+def test_the_options_of_a_configured_driver_hold_at_another_address(capsys, tmp_path, offer):
+    offer(driver("tests.configuration.acme:AcmePanel", "acme"))
+    table = copy(tmp_path)
+    change(table, TABLE, "driver: panel\n", "driver: acme\n    options: {keys: [99]}\n")
+    words = ["driver", "check", "sim://panel", "--driver", "acme", "--config", str(table)]
+    assert execute(words) == 2  # the file is wrong: said as config check says it
+    assert "panel.options.keys[0]" in capsys.readouterr().err
+    change(table, TABLE, "[99]", "[9]")
+    assert plan_of(Order("sim://panel", "acme", config=table)).subject.options == {"keys": [9]}
