@@ -18,6 +18,7 @@ from drivers.vocabulary import (
     Door,
     FaultCode,
     Feature,
+    Feed,
     Gesture,
     InputState,
     Key,
@@ -28,6 +29,7 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
     Tray,
+    self_driven,
 )
 
 
@@ -43,6 +45,11 @@ class DeviceAbilities:
     keys: int
     seats: int
     spots: int
+
+    @property
+    def self_driven(self) -> bool:
+        """Whether it is a shuffler that takes no orders, and reports what it puts out."""
+        return self_driven(self.features, self.next_packet_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +111,25 @@ class ActReport(DeviceEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class PutOut(DeviceEvent):
+    """A self-driven shuffler has put out cards by itself: its own count, under its own number.
+
+    Repeated by the device until the table has sent `AckAct`.
+
+    Attributes:
+        act: `txn` is the machine's number of it.
+        onto: what the exit tray's sensor said when it began.
+        ready: cards of that deck still inside when it had ended (255: unknown).
+        acknowledged: the last number that the table had acknowledged when it began.
+    """
+
+    act: LastAct
+    onto: Tray
+    ready: int
+    acknowledged: int
+
+
+@dataclass(frozen=True, slots=True)
 class ActRefused(DeviceEvent):
     """The device did not take an act: nothing moved."""
 
@@ -162,6 +188,10 @@ class ShufflerImage(DeviceEvent):
     game: str
     shuffled_mode: Mode = Mode.UNREADABLE
     """What the last finished shuffle did with its deck; UNREADABLE where it is not told."""
+    number: int = 0
+    """Of the last dispensing that a self-driven machine began; 0 for others."""
+    feed: Feed = Feed.STANDING
+    """Where a self-driven machine is with the deck that it deals from."""
 
 
 @dataclass(frozen=True, slots=True)

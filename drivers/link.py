@@ -26,12 +26,13 @@ from drivers.messages import (
     LevelsRequest,
     Message,
     PanelLevels,
+    SelfDrivenLevels,
     ShufflerLevels,
     SpotLevels,
 )
 from drivers.requests import Answer, Levels, Requests
 from drivers.timings import LinkTimings
-from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page
+from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
 
 _BEAT = encode(HostBeat())
 _FIRST_DEVICE_TYPE = 0x40
@@ -40,6 +41,14 @@ _LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SENSORS: SpotLevels,
     DeviceKind.PANEL: PanelLevels,
 }
+
+
+def _levels_of(kind: DeviceKind, capabilities: Capabilities) -> type[Levels]:
+    """Return how a device reports its levels: a machine that deals by itself tells more of them."""
+    by_itself = self_driven(capabilities.features, capabilities.next_packet_on)
+    if kind is DeviceKind.SHUFFLER and by_itself:
+        return SelfDrivenLevels
+    return _LEVELS[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +101,7 @@ class Link:
         "_heard",
         "_hello",
         "_kind",
+        "_levels",
         "_out",
         "_pages",
         "_quiet",
@@ -112,6 +122,7 @@ class Link:
         self.statistics = LinkStatistics()
         self.refused = ""
         self._kind = kind
+        self._levels = _LEVELS[kind]
         self._user = user
         self._timings = timings
         self._reader = FrameReader()
@@ -183,7 +194,7 @@ class Link:
     def read_levels(self, now: float, *, forced: bool = False) -> None:
         """Ask for the device's image; `forced` passes it on even if nothing has changed."""
         self._forced |= forced
-        levels = _LEVELS[self._kind]
+        levels = self._levels
         if not self._requests.asked(levels):
             self.ask(levels, LevelsRequest, now)
 
@@ -285,7 +296,7 @@ class Link:
             self._quiet = encode(beat)
 
     def _take_up(self, message: Message, now: float) -> None:
-        if isinstance(message, _LEVELS[self._kind]):
+        if isinstance(message, self._levels):
             self._take_levels(message, now)
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
@@ -371,8 +382,9 @@ class Link:
                 self._step(Capabilities, CapabilitiesRequest, now)
         elif isinstance(answer, Capabilities):
             self._capabilities = answer
-            self._step(_LEVELS[self._kind], LevelsRequest, now)
-        elif isinstance(answer, _LEVELS[self._kind]) and self._capabilities and self._hello:
+            self._levels = _levels_of(self._kind, answer)
+            self._step(self._levels, LevelsRequest, now)
+        elif isinstance(answer, self._levels) and self._capabilities and self._hello:
             self._rise(Peer(self._hello, self._pages, self._capabilities), answer, now)
 
     def _rise(self, peer: Peer, levels: Levels, now: float) -> None:

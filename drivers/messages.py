@@ -22,6 +22,7 @@ from drivers.vocabulary import (
     Door,
     FaultCode,
     Feature,
+    Feed,
     Gesture,
     InputState,
     Key,
@@ -387,6 +388,16 @@ class DeviceBeat(Message):
     level_revision: int
 
 
+@_wire(0x48, "HIBHBBBBBBBBHBB24sIB")
+@dataclass(frozen=True, slots=True)
+class SelfDrivenLevels(ShufflerLevels):
+    """The full image of a self-driven shuffler's levels: those of any shuffler, and its dealing."""
+
+    number: int
+    """Of the last dispensing that began, as in `PutOut`."""
+    feed: Feed
+
+
 @_wire(0x50, "II")
 @dataclass(frozen=True, slots=True)
 class ActAccepted(Message):
@@ -458,6 +469,30 @@ class ActRejected(Message):
     reason: RejectReason
     last_txn: int
     act_state: ActState
+
+
+@_wire(0x58, "IIBBBBBBBI")
+@dataclass(frozen=True, slots=True)
+class PutOut(Message):
+    """A self-driven shuffler has put cards out by itself; repeated until `ActAck`."""
+
+    epoch: int
+    number: int
+    """From 1 at the adoption, one more each time cards move, non-volatile."""
+    kind: ActKind
+    """PACKET or REMAINDER."""
+    size: int
+    """Cards that a packet was to have; else 0."""
+    state: ActState
+    """How it ended: DONE, FAULT or INTERRUPTED."""
+    counted: int
+    code: FaultCode
+    onto: Tray
+    """What the exit tray's sensor said when it began: a packet comes into an empty tray only."""
+    ready: int
+    """Cards of that deck still inside when it had ended, as the firmware counts (255: unknown)."""
+    acknowledged: int
+    """The last number that the host had acknowledged when it began."""
 
 
 @_wire(0x57, "HI")

@@ -5,9 +5,11 @@ memory says and reports that; what follows is the procedure's decision.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from math import inf
 from typing import ClassVar
 
+from drivers import messages
 from drivers.acts import ActNumbers, ActWatch
 from drivers.interface import (
     AckAct,
@@ -19,6 +21,7 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     LastAct,
+    PutOut,
     SendAct,
     SendAdopt,
     SendVoid,
@@ -42,6 +45,7 @@ from drivers.messages import (
     Hello,
     HelloRequest,
     Message,
+    SelfDrivenLevels,
     ShufflerLevels,
     VoidAct,
 )
@@ -49,7 +53,7 @@ from drivers.panel import pressed
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
-from drivers.wired import NO_OPTIONS, WiredDriver, last_act
+from drivers.wired import NO_OPTIONS, WiredDriver, abilities, last_act
 
 
 class ShufflerDriver(WiredDriver):
@@ -128,7 +132,8 @@ class ShufflerDriver(WiredDriver):
         act = last_act(peer.hello)
         self._numbers.learn_act(act)
         self._ended = None
-        if act.state is ActState.STARTED:
+        by_itself = abilities(peer.capabilities).self_driven
+        if act.state is ActState.STARTED and not by_itself:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
     def link_lost(self, reason: str, now: float) -> None:
@@ -160,6 +165,8 @@ class ShufflerDriver(WiredDriver):
                 self._events.append(AdoptTaken(self.device, message.epoch))
             case Button():
                 self._events.append(pressed(self.device, message))
+            case messages.PutOut():
+                self._put_out(message)
             case _:
                 self._link.ignore()
 
@@ -271,26 +278,50 @@ class ShufflerDriver(WiredDriver):
             self._events.append(ActOverdue(self.device, act.txn, now - watch.accepted))
         self._moves(watch, now)
 
+    def _put_out(self, told: messages.PutOut) -> None:
+        """A self-driven machine has dealt: only an end is news, and only of what it can do."""
+        kinds = (ActKind.PACKET, ActKind.REMAINDER)
+        if told.kind not in kinds or not told.state.terminal or told.state is ActState.VOIDED:
+            self._link.ignore()
+            return
+        act = LastAct(
+            told.epoch,
+            told.number,
+            told.kind,
+            told.size,
+            told.state,
+            told.counted,
+            told.code,
+        )
+        self._events.append(PutOut(self.device, act, told.onto, told.ready, told.acknowledged))
+
     def _report(self, act: LastAct) -> None:
         self._events.append(ActReport(self.device, act))
 
     def _image(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, ShufflerLevels)
-        return ShufflerImage(
-            self.device,
-            levels.revision,
-            levels.tray,
-            levels.lifts,
-            levels.doors,
-            levels.mode,
-            levels.fault,
-            levels.ready,
-            levels.ready_colour,
-            levels.input,
-            levels.input_colour,
-            levels.shuffled_count,
-            levels.shuffles,
-            levels.shuffled_colour,
-            levels.game,
-            levels.shuffled_mode,
-        )
+        image = _image_of(self.device, levels)
+        if isinstance(levels, SelfDrivenLevels):
+            return replace(image, number=levels.number, feed=levels.feed)
+        return image
+
+
+def _image_of(device: str, levels: ShufflerLevels) -> ShufflerImage:
+    return ShufflerImage(
+        device,
+        levels.revision,
+        levels.tray,
+        levels.lifts,
+        levels.doors,
+        levels.mode,
+        levels.fault,
+        levels.ready,
+        levels.ready_colour,
+        levels.input,
+        levels.input_colour,
+        levels.shuffled_count,
+        levels.shuffles,
+        levels.shuffled_colour,
+        levels.game,
+        levels.shuffled_mode,
+    )

@@ -157,6 +157,19 @@ class ShuffleStartsOn(IntEnum):
     HOST = 2
 
 
+class Feed(IntEnum):
+    """Where a self-driven machine is with the deck that it deals from."""
+
+    STANDING = 0
+    """Its button puts out the first packet of the deck that is ready."""
+    MOVING = 1
+    """Cards are on their way to the tray."""
+    DEALING = 2
+    """The next packet comes when the tray is empty; its button releases what is left."""
+    HALTED = 3
+    """A fault or a power cut stopped it in the middle of a deck: it goes on at its button."""
+
+
 class DispenseSemantics(IntEnum):
     """What the machine can prove about a dispense."""
 
@@ -180,6 +193,12 @@ class Feature(IntFlag):
     MODE_READABLE = 32
     READS_COLOUR = 64
     HOST_DRIVEN = 128
+    """Moves cards when the host asks; without, it deals by itself and only reports."""
+
+
+def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
+    """Tell whether a shuffler that declares this takes no orders, and reports what it puts out."""
+    return Feature.HOST_DRIVEN not in features and next_packet_on is not NextPacketOn.HOST
 
 
 class Key(IntEnum):
