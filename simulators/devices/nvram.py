@@ -15,6 +15,7 @@ from drivers.vocabulary import (
     ActState,
     BackColour,
     FaultCode,
+    Feed,
     InputState,
     Mode,
     Tray,
@@ -36,6 +37,11 @@ class ActRecord:
     """Cards counted at the mouth."""
     code: FaultCode = FaultCode.NONE
     acknowledged: bool = True
+    onto: Tray = Tray.EMPTY
+    """What lay in the tray when it began; `known`, what the host had acknowledged then; `ready`,
+    cards left inside when it had ended: of what a self-driven machine has put out."""
+    known: int = 0
+    ready: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class MachineRecord:
     fault: FaultCode = FaultCode.NONE
     mode: Mode = Mode.SHUFFLE
     game: str = ""
+    feed: Feed = Feed.STANDING
+    """Of a self-driven machine; never MOVING: that is an act under way."""
 
 
 @dataclass(slots=True)
@@ -65,12 +73,14 @@ class Nvram:
 
     Attributes:
         boot_id: one more at every power-up.
+        reports: what a self-driven machine put out before `act`, and is not acknowledged.
         hook: called before and after each write.
     """
 
     boot_id: int = 0
     act: ActRecord = field(default_factory=ActRecord)
     machine: MachineRecord = field(default_factory=MachineRecord)
+    reports: tuple[ActRecord, ...] = ()
     hook: CrashHook | None = None
 
     def write(
@@ -79,6 +89,7 @@ class Nvram:
         boot_id: int | None = None,
         act: ActRecord | None = None,
         machine: MachineRecord | None = None,
+        reports: tuple[ActRecord, ...] | None = None,
     ) -> None:
         """Write what is given, all at once."""
         if self.hook is not None:
@@ -89,6 +100,8 @@ class Nvram:
             self.act = act
         if machine is not None:
             self.machine = machine
+        if reports is not None:
+            self.reports = reports
         self._persist()
         if self.hook is not None:
             self.hook("nvram:after")
@@ -119,16 +132,10 @@ class FileNvram(Nvram):
                 raise ValueError(f"{path} is not the memory of a device: {error}") from error
 
     def _read(self, kept: dict[str, Any]) -> None:
-        act, machine = kept["act"], kept["machine"]
+        machine = kept["machine"]
         self.boot_id = int(kept["boot_id"])
-        self.act = ActRecord(
-            **act
-            | {
-                "kind": ActKind(act["kind"]),
-                "state": ActState(act["state"]),
-                "code": FaultCode(act["code"]),
-            }
-        )
+        self.act = _act(kept["act"])
+        self.reports = tuple(map(_act, kept.get("reports", ())))
         self.machine = MachineRecord(
             **machine
             | {
@@ -140,6 +147,7 @@ class FileNvram(Nvram):
                 "fault": FaultCode(machine["fault"]),
                 "mode": Mode(machine["mode"]),
                 "shuffled_mode": Mode(machine["shuffled_mode"]),
+                "feed": Feed(machine.get("feed", Feed.STANDING)),
             }
         )
 
@@ -148,7 +156,20 @@ class FileNvram(Nvram):
             "boot_id": self.boot_id,
             "act": dataclasses.asdict(self.act),
             "machine": dataclasses.asdict(self.machine),
+            "reports": [dataclasses.asdict(report) for report in self.reports],
         }
         draft = self._path.with_name(self._path.name + ".new")
         draft.write_text(json.dumps(image, indent=1), encoding="ascii")
         os.replace(draft, self._path)
+
+
+def _act(kept: dict[str, Any]) -> ActRecord:
+    return ActRecord(
+        **kept
+        | {
+            "kind": ActKind(kept["kind"]),
+            "state": ActState(kept["state"]),
+            "code": FaultCode(kept["code"]),
+            "onto": Tray(kept.get("onto", Tray.EMPTY)),
+        }
+    )

@@ -75,6 +75,8 @@ class Shuffler(ShufflerVerbs):
     """
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
+    MODEL: ClassVar[str] = "dealer-table simulated shuffler"
+    LEDGER: ClassVar[type[ActLedger]] = ActLedger
 
     __slots__ = ("chamber", "ledger", "mouth")
 
@@ -101,15 +103,17 @@ class Shuffler(ShufflerVerbs):
             counts: it counts decks; without, it counts no more than the packets at its mouth.
         """
         self.works = Works(world, nvram, physics or Physics(), counts=counts, hook=hook)
-        self.ledger = ActLedger(nvram)
+        self.ledger = self.LEDGER(nvram)
         self.mouth = Mouth(self.works, self.ledger)
-        profile = DeviceProfile(
-            self.KIND, serial, "dealer-table simulated shuffler", "1.0", capabilities(counts)
-        )
+        profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", self._capabilities(counts))
         super().__init__(profile, nvram, self._image)
         nvram.hook = hook
         self.chamber = Chamber(self.works, self.ledger, self.timers)
         self._first_game = game
+
+    @staticmethod
+    def _capabilities(counts: bool) -> Capabilities:
+        return capabilities(counts)
 
     @property
     def moving(self) -> bool:

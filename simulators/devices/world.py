@@ -78,17 +78,20 @@ class World:
 
     Attributes:
         violations: what must never happen, in words, as it happened.
+        stacks: the machine releases the remaining cards onto a packet that lies in its tray.
     """
 
     __slots__ = (
         "_backs",
         "_dispenses",
         "_faces",
+        "_latest",
         "_log",
         "_number",
         "_places",
         "_tray",
         "seed",
+        "stacks",
         "violations",
     )
 
@@ -112,6 +115,8 @@ class World:
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
+        self._latest: Dispense | None = None
+        self.stacks = False
 
     @classmethod
     def load(cls, path: Path) -> "World":
@@ -236,6 +241,11 @@ class World:
         """Return what one act did, or None if it never began."""
         return self._dispenses.get(act)
 
+    @property
+    def latest(self) -> Dispense | None:
+        """What the act did that began last; None: none ever began."""
+        return self._latest
+
     def _record(self, record: Record) -> None:
         self._log.append(record)
         self._apply(record)
@@ -270,6 +280,7 @@ class World:
             found = Dispense(record.act, record.kind, record.size, self._number)
             self._dispenses[record.act] = found
         found.starts += 1
+        self._latest = found
         if found.starts > 1:
             self.violations.append(f"the motor started twice for act {record.act}")
 
@@ -294,7 +305,8 @@ class World:
         if found is None:
             self.violations.append(f"a card moved for act {act}, which never began")
             return
-        if self._tray is not None and self._tray != act:
+        stacks = self.stacks and found.kind is ActKind.REMAINDER
+        if self._tray is not None and self._tray != act and not stacks:
             self.violations.append(f"act {act} put a card on those of act {self._tray}")
         self._tray = act
         found.cards.extend(record.cards)

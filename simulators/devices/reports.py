@@ -1,0 +1,110 @@
+"""The ledger of a machine that deals by itself: what it has put out, until the host knows.
+
+The machine draws the numbers. The last one is the whole of its act; those before it that are not
+acknowledged are kept beside it, so that a round that was dealt without a host is told afterwards.
+"""
+
+from dataclasses import replace
+
+from drivers.messages import ActAck, Message, PutOut
+from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Tray
+from simulators.devices.acts import ActLedger
+from simulators.devices.nvram import ActRecord, MachineRecord
+
+KEPT = 16
+"""Reports that are kept beside the last: a round has ten at most. Of more the oldest are lost."""
+
+
+class ReportLedger(ActLedger):
+    """Numbers what is put out, and keeps each report until it is acknowledged."""
+
+    __slots__ = ()
+
+    @property
+    def waiting(self) -> tuple[ActRecord, ...]:
+        """The reports that are not acknowledged, the oldest first."""
+        last = self.last
+        open_end = last.state.terminal and not last.acknowledged
+        return (*self._nvram.reports, last) if open_end else self._nvram.reports
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether a report is still to be repeated."""
+        return bool(self.waiting)
+
+    def answer(self) -> Message:
+        """Return the oldest report: one at a time, so that none overtakes another."""
+        told = self.waiting[0]
+        return PutOut(
+            told.epoch,
+            told.txn,
+            told.kind,
+            told.size,
+            told.state,
+            told.counted,
+            told.code,
+            told.onto,
+            told.ready,
+            told.known,
+        )
+
+    def begin(self, kind: ActKind, size: int, onto: Tray) -> ActRecord:
+        """Write that cards move now, under the next number."""
+        last, waiting = self.last, self.waiting
+        begun = ActRecord(
+            last.epoch,
+            last.txn + 1,
+            kind,
+            size,
+            ActState.STARTED,
+            acknowledged=False,
+            onto=onto,
+            known=waiting[0].txn - 1 if waiting else last.txn,
+        )
+        self._nvram.write(act=begun, reports=waiting[-KEPT:])
+        return begun
+
+    def end(
+        self,
+        state: ActState,
+        code: FaultCode = FaultCode.NONE,
+        *,
+        counted: int | None = None,
+        machine: MachineRecord | None = None,
+    ) -> None:
+        """Write how it ended, what is left inside, and how the machine goes on."""
+        last, machine = self.last, machine or self._nvram.machine
+        feed = Feed.HALTED
+        if state is ActState.DONE:
+            whole = last.kind is ActKind.REMAINDER or not machine.ready
+            feed = Feed.STANDING if whole else Feed.DEALING
+        count = last.counted if counted is None else counted
+        ended = replace(last, state=state, code=code, counted=count, ready=machine.ready)
+        self._nvram.write(act=ended, machine=replace(machine, feed=feed))
+
+    def forgotten(self, ack: ActAck) -> tuple[ActRecord, ...]:
+        """Write that the host has all reports up to a number; return those that were new to it."""
+        told = tuple(each for each in self.waiting if self._covers(ack, each))
+        if told:
+            last = self.last
+            kept = tuple(each for each in self._nvram.reports if each not in told)
+            done = replace(last, acknowledged=last.acknowledged or last in told)
+            self._nvram.write(act=done, reports=kept)
+        return told
+
+    @staticmethod
+    def _covers(ack: ActAck, report: ActRecord) -> bool:
+        return report.epoch == ack.epoch and report.txn <= ack.txn
+
+    def adopt(self, epoch: int) -> None:
+        """Write a new epoch, with nothing put out in it."""
+        machine = replace(self._nvram.machine, feed=Feed.STANDING)
+        self._nvram.write(act=ActRecord(epoch), machine=machine, reports=())
+
+    def boot(self) -> bool:
+        """After a power-up in the middle of a deck nothing goes on by itself."""
+        if super().boot():
+            return True
+        if self._nvram.machine.feed is Feed.DEALING:
+            self._nvram.write(machine=replace(self._nvram.machine, feed=Feed.HALTED))
+        return False

@@ -1,0 +1,160 @@
+"""A self-driven batch shuffler: it takes no orders and reports what it does.
+
+Its own button puts out the first packet of a shuffled deck; the next one comes by itself when the
+tray is empty; pressed again, the button releases what is left. A fault or a power cut stops it in
+the middle of the deck until the button is pressed. It deals only while it is in a journal's
+service: a machine that has lost its memory stands still.
+"""
+
+from dataclasses import asdict, replace
+from typing import ClassVar
+
+from drivers.messages import (
+    Act,
+    ActAck,
+    Adopt,
+    Capabilities,
+    Message,
+    SelfDrivenLevels,
+    VoidAct,
+)
+from drivers.vocabulary import (
+    ActKind,
+    Feature,
+    Feed,
+    Mode,
+    NextPacketOn,
+    RejectReason,
+    RemainderOn,
+    Tray,
+)
+from simulators.devices.acts import ActLedger
+from simulators.devices.control import Answer, Arguments, verb
+from simulators.devices.moves import ActName
+from simulators.devices.reports import ReportLedger
+from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler, capabilities
+from simulators.devices.timers import Timer
+from simulators.devices.world import Place
+
+PACKET = 4
+"""Cards of a packet, by the game that is set on it."""
+
+
+class SelfDriven(Shuffler):
+    """The same machine with another firmware: what moves cards is its tray and its button."""
+
+    MODEL: ClassVar[str] = "dealer-table sim self-driven"
+    LEDGER: ClassVar[type[ActLedger]] = ReportLedger
+    ledger: ReportLedger
+
+    __slots__ = ()
+
+    @staticmethod
+    def _capabilities(counts: bool) -> Capabilities:
+        able = capabilities(counts)
+        return replace(
+            able,
+            features=able.features & ~Feature.HOST_DRIVEN,
+            next_packet_on=NextPacketOn.LIFTED,
+            remainder_on=RemainderOn.MACHINE_BUTTON,
+            keys=0,
+        )
+
+    @property
+    def feed(self) -> Feed:
+        """Where it is with the deck that it deals from."""
+        return Feed.MOVING if self.moving else self.works.machine.feed
+
+    def _booted(self, now: float) -> None:
+        self.works.world.stacks = True
+        super()._booted(now)
+
+    def _image(self, request: int, revision: int) -> SelfDrivenLevels:
+        levels = super()._image(request, revision)
+        return SelfDrivenLevels(**asdict(levels), number=self.ledger.last.txn, feed=self.feed)
+
+    def _take(self, message: Message, now: float) -> None:
+        match message:
+            case Act(_, txn) | VoidAct(_, txn):
+                self.link.send(self.ledger.refusal(txn, RejectReason.UNSUPPORTED), now)
+            case Adopt(request, epoch):
+                self.link.send(self._adopted(request, epoch), now)
+                self._changed()
+            case ActAck():
+                self._told(message, now)
+
+    def _told(self, ack: ActAck, now: float) -> None:
+        told = self.ledger.forgotten(ack)
+        if self.link.witness is not None:
+            for report in told:
+                self.link.witness.act_acknowledged(report)
+        if not self.ledger.unanswered:
+            self.timers.stop(Timer.ANSWER)
+        elif told:
+            self.link.tell(self.ledger.answer(), now)
+            self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
+
+    # What moves cards.
+
+    def _consider(self, now: float) -> None:
+        super()._consider(now)
+        self._forget_deck()
+        if self._deals() and self.works.machine.tray is Tray.EMPTY:
+            self._put_out(ActKind.PACKET, PACKET, now)
+
+    def _forget_deck(self) -> None:
+        """The deck that it was dealing from was taken out by hand."""
+        machine = self.works.machine
+        gone = not self.works.world.count(Place.READY) and not self.moving
+        if gone and machine.feed is not Feed.STANDING:
+            self.nvram.write(machine=replace(machine, feed=Feed.STANDING))
+            self._changed()
+
+    def _able(self) -> bool:
+        """Tell whether cards of the ready deck may move at all."""
+        works = self.works
+        serves = self.ledger.last.epoch != 0 and works.machine.mode is Mode.SHUFFLE
+        return self._powered and serves and not works.locked and works.machine.ready > 0
+
+    def _deals(self) -> bool:
+        idle = self.ledger.running is ActKind.NONE
+        return idle and self.works.machine.feed is Feed.DEALING and self._able()
+
+    def _put_out(self, kind: ActKind, size: int, now: float) -> None:
+        """Write that it begins, then move."""
+        begun = self.ledger.begin(kind, size, self.works.machine.tray)
+        self.works.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
+        self.mouth.start(Act(begun.epoch, begun.txn, kind, size), now)
+        self._changed()
+        self.link.publish(now)
+        self._catch_up(now)
+
+    @verb("green", "", "press the green button on the front")
+    def _green(self, args: Arguments, now: float) -> Answer:
+        feed = self.feed
+        if feed is Feed.MOVING or not self._able():
+            return {"does": "nothing"}
+        if feed is Feed.DEALING:
+            self._put_out(ActKind.REMAINDER, 0, now)
+            return {"does": "releases the remaining cards"}
+        first = feed is Feed.STANDING
+        if first and self.works.machine.tray is not Tray.EMPTY:
+            return {"does": "nothing"}
+        self.nvram.write(machine=replace(self.works.machine, feed=Feed.DEALING))
+        self._changed()
+        self._consider(now)
+        return {"does": "puts out the first packet" if first else "goes on"}
+
+    # What can be seen.
+
+    def visible(self) -> dict[str, object]:
+        """Return what a person can see; its button is lit while it would do something."""
+        seen = super().visible()
+        lit = {Feed.STANDING: "start", Feed.DEALING: "release", Feed.HALTED: "go on"}
+        seen["button"] = lit.get(self.feed, "") if self._able() else ""
+        return seen
+
+    @verb("status", "", "what can be seen, where the cards are, what the firmware believes")
+    def _status(self, args: Arguments, now: float) -> Answer:
+        waiting = [report.txn for report in self.ledger.waiting]
+        return super()._status(args, now) | {"feed": self.feed.name, "unreported": waiting}
