@@ -25,7 +25,7 @@ def due(m: "Basis") -> Due | None:
     round_, image, step = m.state.round, m.state.machine, m.state.step
     if round_ is None or image is None or image.tray is not Tray.EMPTY or not m.usable:
         return None
-    if round_.mode.by_hand:
+    if round_.mode.by_hand or m.self_driven:
         return None
     if step in (Step.DEALING_SEAT, Step.DEALING_DEALER):
         receiver = None if round_.tray else next_receiver(m, round_)

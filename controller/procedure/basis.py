@@ -26,8 +26,8 @@ from controller.state import (
     Seat,
     TableState,
 )
-from drivers.interface import ActRefused, LastAct, ShufflerImage
-from drivers.vocabulary import DeviceKind, Feature
+from drivers.interface import ActRefused, LastAct, PutOut, ShufflerImage
+from drivers.vocabulary import DeviceKind, Feature, Feed
 
 if TYPE_CHECKING:
     from controller.procedure.machine import Program
@@ -50,6 +50,7 @@ class Basis:
         intents: what it has led to so far.
         seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
         report: what the shuffler said of an act; `refusal`, why it took none.
+        put_out: what a machine that deals by itself has put out.
         decision: the wager that states a seat's decision to stay.
         layout: the bits of all spots of this table.
         entering_names: the wagers that bring their seat into the round; `entering`, their bits.
@@ -57,6 +58,7 @@ class Basis:
     """
 
     report: LastAct
+    put_out: PutOut
     refusal: ActRefused
 
     def __init__(self, table: TableDefinition, state: TableState, program: "Program") -> None:
@@ -129,6 +131,20 @@ class Basis:
         """Tell whether the shuffler declared a feature."""
         abilities = self.shuffler.abilities
         return abilities is not None and feature in abilities.features
+
+    @property
+    def self_driven(self) -> bool:
+        """The shuffler takes no orders: it deals by itself and tells what it has put out."""
+        abilities = self.shuffler.abilities
+        return abilities is not None and abilities.self_driven
+
+    @property
+    def settled(self) -> bool:
+        """The levels say how things stand: nothing moves, and what came out has been told."""
+        image = self.state.machine
+        if not self.self_driven or image is None:
+            return True
+        return image.number == self.state.last_txn and image.feed is not Feed.MOVING
 
     @property
     def image(self) -> ShufflerImage:

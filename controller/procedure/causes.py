@@ -159,6 +159,27 @@ CAUSES: dict[str, Cause] = {
     "remainder": Cause(
         HoldClass.SUPERVISOR, "The remaining cards are not as many as are due.", _COUNT, counts=True
     ),
+    "put_out": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler put out {what} while it was to put out nothing.",
+        "Lift nothing. A supervisor sees where each packet lies, and clears or voids.",
+    ),
+    "unshown": Cause(
+        HoldClass.SUPERVISOR,
+        "{what} was lifted before the table could tell whose it is.",
+        "Lift nothing. A supervisor sees where each packet lies, and clears or voids.",
+    ),
+    "surplus": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler put out {what} that belong to nobody.",
+        "Put the cards aside unseen; a supervisor voids the round.",
+    ),
+    "no_packet": Cause(
+        HoldClass.SUPERVISOR,
+        "The shuffler has put out no packet since the last one was lifted.",
+        "Follow the machine's display; a supervisor may void the round.",
+        latched=False,
+    ),
     "act_failed": Cause(HoldClass.SUPERVISOR, "The shuffler stopped: {what}.", _COUNT, counts=True),
     "act_unknown": Cause(
         HoldClass.SUPERVISOR,
@@ -227,9 +248,14 @@ def lack(shuffler: Device) -> str:
     able = shuffler.abilities
     if able is None or shuffler.kind is not DeviceKind.SHUFFLER:
         return "it is not a shuffler"
-    if not able.features & Feature.HOST_DRIVEN or able.next_packet_on is not NextPacketOn.HOST:
+    if able.self_driven:
+        if able.next_packet_on is not NextPacketOn.LIFTED:
+            return "it does not put out the next packet when one is lifted"
+        if able.remainder_on is not RemainderOn.MACHINE_BUTTON:
+            return "it has no green button of its own"
+    elif not able.features & Feature.HOST_DRIVEN or able.next_packet_on is not NextPacketOn.HOST:
         return "it does not put out packets when the table asks"
-    if able.remainder_on is not RemainderOn.HOST:
+    elif able.remainder_on is not RemainderOn.HOST:
         return "it obeys its own green button"
     if able.semantics is not DispenseSemantics.TRANSACTIONS:
         return "it cannot prove what it dispensed"

@@ -59,7 +59,7 @@ def dealing(m: "Basis") -> bool:
     round_, image = m.state.round, m.image
     if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
         return False
-    if round_.mode.by_hand:
+    if round_.mode.by_hand or round_.drained:
         return False
     return not image.ready or _looks(round_.deck, image.ready_colour)
 

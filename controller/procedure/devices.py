@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.procedure import answers, decks, holds, proof
+from controller.procedure import answers, decks, following, holds, proof
 from controller.procedure.acts import describe
 from controller.state import Device
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
@@ -73,7 +73,9 @@ def _shuffler_up(m: "Basis", last: LastAct, *, same: bool, rebooted: bool) -> No
         m.program.fire(m, "fact_adopted")
     elif last.epoch == state.epoch:
         state.shuffler = state.shuffler or m.shuffler.serial
-        if m.in_service:
+        if m.in_service and m.self_driven:
+            following.linked(m, last)
+        elif m.in_service:
             answers.take_report(m, last)
 
 
@@ -100,7 +102,7 @@ def adopted(m: "Basis") -> None:
     state.epoch = m.shuffler.epoch = state.adopting
     state.shuffler = m.shuffler.serial
     state.adopting = 0
-    state.last_txn = 0
+    state.last_txn = state.behind = 0
     state.act = None
     m.shuffler.trouble = ""
     decks.all_out(m)

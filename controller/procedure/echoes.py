@@ -18,6 +18,7 @@ from drivers.interface import (
     DeviceEvent,
     LinkLost,
     PanelImage,
+    PutOut,
     ShufflerImage,
     SpotImage,
 )
@@ -43,6 +44,8 @@ def echo(m: "Basis", event: TableEvent | DeviceEvent) -> list[Command] | None:
             return None
         case ActReport():
             return _report(m, event)
+        case PutOut():
+            return _put_out(m, event)
         case _:
             return [] if _known(m, event) else None
 
@@ -81,6 +84,16 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
 def _believed(m: "Basis", act: OpenAct) -> bool:
     """Tell whether it is news that the machine has an act which nobody could tell of."""
     return act.unknown and not m.shuffler.trouble
+
+
+def _put_out(m: "Basis", event: PutOut) -> list[Command] | None:
+    """A repetition is acknowledged again; of a machine that is not ours nothing is concluded."""
+    epoch, number = event.act.epoch, event.act.txn
+    if epoch != m.state.epoch or not m.in_service or not m.self_driven:
+        return []
+    if number <= m.state.last_txn:
+        return [AckAct(event.device, epoch, number)]
+    return [] if m.shuffler.trouble else None
 
 
 def _report(m: "Basis", event: ActReport) -> list[Command] | None:

@@ -41,6 +41,7 @@ from controller.procedure import (
     changes,
     decks,
     devices,
+    following,
     holds,
     offers,
     persons,
@@ -60,6 +61,7 @@ from drivers.interface import (
     LinkLost,
     LinkUp,
     PanelImage,
+    PutOut,
     ShufflerImage,
     SpotImage,
 )
@@ -99,6 +101,7 @@ _TIMERS = {
     "reveal": "fact_reveal_over",
     "deck_change": "fact_decks_due",
     "dead_table": "fact_no_wagers",
+    "packet": "fact_packet_missing",
     persons.SIGN_ON: "fact_sign_on_over",
     persons.LOCK_OUT: "fact_lockout_over",
 }
@@ -212,8 +215,8 @@ def _device(m: "TableModel", event: DeviceEvent) -> None:
             m.program.fire(m, "fact_device_lost")
         case ButtonPressed():
             _button(m, event)
-        case ActReport():
-            answers.take_report(m, event.act)
+        case ActReport() | PutOut():
+            _told(m, event)
         case ActRefused():
             _refused(m, event)
         case ActOverdue():
@@ -228,6 +231,13 @@ def _device(m: "TableModel", event: DeviceEvent) -> None:
             m.state.device(event.device).stuck = event.stuck
         case _:
             raise AssertionError(f"no one knows {event!r}")
+
+
+def _told(m: "TableModel", event: ActReport | PutOut) -> None:
+    if isinstance(event, ActReport):
+        answers.take_report(m, event.act)
+    else:
+        following.reported(m, event)
 
 
 def _refused(m: "TableModel", event: ActRefused) -> None:
@@ -263,23 +273,36 @@ def _shuffler(m: "TableModel", image: ShufflerImage) -> None:
         # None of this journal's: its cards and counts mean nothing here.
         return
     proof.heard_levels(m)
-    if decks.exit_gone(m):
-        m.program.fire(m, "fact_deck_taken")
-    if decks.exit_new(m):
-        m.program.fire(m, "fact_deck_ready")
+    if m.settled:
+        _exit(m)
     if decks.input_gone(m):
         m.program.fire(m, "fact_deck_taken")
     if decks.input_new(m):
         m.program.fire(m, "fact_deck_loaded")
     if old is not None and image.shuffles != old.shuffles:
         m.program.fire(m, "fact_deck_counted")
+    if m.self_driven:
+        following.watch_levels(m)
+    else:
+        _lifted(m, old, unread=unread)
+    proof.watch(m)
+    check_arithmetic(m)
+
+
+def _exit(m: "TableModel") -> None:
+    if decks.exit_gone(m):
+        m.program.fire(m, "fact_deck_taken")
+    if decks.exit_new(m):
+        m.program.fire(m, "fact_deck_ready")
+
+
+def _lifted(m: "TableModel", old: ShufflerImage | None, *, unread: bool) -> None:
+    image = m.image
     lifted = old is not None and (image.lifts - old.lifts) % _LIFTS
     # At the first look after an act, or at a machine, not the counter tells but the tray itself.
     first = (old is None or unread) and (m.packet_in_tray() or m.remainder_in_tray())
     if lifted or (first and image.tray is Tray.EMPTY):
         m.program.fire(m, "fact_lifted")
-    proof.watch(m)
-    check_arithmetic(m)
 
 
 def _spots(m: "TableModel", image: SpotImage) -> None:

@@ -136,7 +136,8 @@ def _believe(m: "Basis", hold: Hold, count: int) -> None:
                     deck.last_good_round = deck.from_round or deck.last_good_round
                     deck.from_round = 0
     elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:
-        round_.unexplained = m.image.ready - (m.game.deck_cards - round_.dispensed)
+        inside = m.game.deck_cards - round_.dispensed - round_.ahead
+        round_.unexplained = m.image.ready - inside
 
 
 def round_scope(m: "Basis") -> HoldScope:

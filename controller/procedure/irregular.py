@@ -66,6 +66,11 @@ def found(m: "Basis", kind: IrregularityKind, seat: int, words: str, cause: str)
     _open(m, kind, seat, "", words, "", hold.id)
 
 
+def noticed(m: "Basis", kind: IrregularityKind, words: str) -> None:
+    """The machine itself has told of it; no hold but its own stands for it."""
+    _open(m, kind, 0, "", words, "")
+
+
 def _open(
     m: "Basis",
     kind: IrregularityKind,

@@ -25,7 +25,17 @@ if TYPE_CHECKING:
 
 UNKNOWN = "act_unknown"
 """The cause of the hold for an act whose outcome no machine can tell."""
-_QUESTIONS = (UNKNOWN, "act_failed", "packet", "remainder", "refused", "arithmetic")
+_QUESTIONS = (
+    UNKNOWN,
+    "act_failed",
+    "packet",
+    "remainder",
+    "refused",
+    "arithmetic",
+    "put_out",
+    "unshown",
+    "surplus",
+)
 """What holds a round because of what the machine did with its cards."""
 
 

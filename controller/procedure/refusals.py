@@ -13,6 +13,7 @@ REFUSALS: dict[str, str] = {
     "take_back_never": "This house does not take no more bets back.",
     "take_back_supervisor": "Only a supervisor takes no more bets back.",
     "green_too_early": "Too early: the dealer's packet has not been lifted.",
+    "green_on_machine": "The green button is on the shuffler: it releases the cards by itself.",
     "green_twice": "The remaining cards were already asked for.",
     "cards_not_out": "The remaining cards are not out yet.",
     "decisions_closed": "The decisions are already closed.",

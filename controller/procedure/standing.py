@@ -9,7 +9,7 @@ from controller.procedure import decks, irregular, proof, rotation
 from controller.procedure.causes import CAUSES, lack, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
-from controller.state import Device, HoldScope
+from controller.state import Device, HoldScope, Round
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     DeviceKind,
@@ -98,6 +98,8 @@ def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
         yield "door", " and ".join(words_of(door) for door in image.doors), scope
     if image.fault is not FaultCode.NONE and act is None:
         yield "machine_fault", words_of(image.fault), scope
+    if m.state.packet_late:
+        yield "no_packet", "", HoldScope.THIS_ROUND
     if act is not None and act.overdue and not act.ended:
         yield "act_overdue", words_of(act.kind), scope if m.mode.by_hand else HoldScope.THIS_ROUND
 
@@ -105,7 +107,7 @@ def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
 def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
     image, round_ = m.image, m.state.round
-    if not m.state.unread:
+    if not m.state.unread and m.settled:
         yield from _exit(m)
     if decks.input_new(m):
         what = f"{words_of(image.input_colour)} backs in the input"
@@ -122,10 +124,17 @@ def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     for cause, colour in rotation.conditions(m):
         yield cause, colour, HoldScope.NEXT_DEAL
     act = m.state.act
-    idle = image.tray is not Tray.EMPTY and (act is None or not act.sent)
-    if idle and (round_ is None or not (round_.tray or round_.void or round_.remainder >= 0)):
+    idle = image.tray is not Tray.EMPTY and (act is None or not act.sent) and m.settled
+    if idle and not _belongs(round_):
         lies = "is not known to be empty" if image.tray is Tray.UNKNOWN else "is not empty"
         yield "stray", lies, scope
+
+
+def _belongs(round_: Round | None) -> bool:
+    """Tell whether cards in the tray are the round's."""
+    if round_ is None:
+        return False
+    return bool(round_.tray or round_.ahead or round_.void or round_.remainder >= 0)
 
 
 def _exit(m: "Basis") -> Iterator[Condition]:
@@ -160,9 +169,11 @@ def check_arithmetic(m: "Basis") -> None:
         return
     if round_.remainder >= 0 or round_.void or m.state.unread or round_.mode.by_hand:
         return
+    if not m.settled:
+        return
     act = m.state.act
     between = act is None or not act.sent
-    inside = m.game.deck_cards - round_.dispensed
+    inside = m.game.deck_cards - round_.dispensed - round_.ahead
     seen = image.ready if decks.dealing(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
         what = f"{seen} cards inside, not {inside}"

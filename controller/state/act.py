@@ -33,3 +33,5 @@ class OpenAct(Struct):
     unknown: bool = False
     counted: int = 0
     code: FaultCode = FaultCode.NONE
+    first: int = 0
+    """For the remaining cards of a self-driven machine: the first report that tells of some."""

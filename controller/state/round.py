@@ -88,6 +88,12 @@ class Round(Struct):
     """Cards of each packet that was dealt and set aside, its seat being void."""
     mode: DealingMode = DealingMode.MACHINE
     """How this round is dealt."""
+    ahead: int = 0
+    """Cards of the remainder, or of nobody, that a self-driven machine has put out so far."""
+    ahead_from: int = 0
+    """The first report that told of some of them (0: none)."""
+    drained: bool = False
+    """Such a machine has released all that was left of this round's deck."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""

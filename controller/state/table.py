@@ -99,6 +99,10 @@ class TableState(Struct):
     handover: Handover | None = None
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""
+    behind: int = 0
+    """What a self-driven machine put out up to this number it put out while nobody listened."""
+    packet_late: bool = False
+    """Its next packet has not come in time."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
 

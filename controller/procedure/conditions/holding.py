@@ -42,7 +42,7 @@ class HoldConditions(MachineConditions):
 
     def must_void(self, _: object = None) -> bool:
         """Nothing but a void round puts this right."""
-        return any(hold.cause == "lifted" for hold in self.state.holds)
+        return any(hold.cause in ("lifted", "surplus") for hold in self.state.holds)
 
     # A person clears.
 

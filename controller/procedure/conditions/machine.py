@@ -37,7 +37,7 @@ class MachineConditions(Basis):
         """A void round's cards are out of the machine, or it is out of the table's hands."""
         if not self.usable:
             return True
-        emptied = self.state.act is None and not acts.cards_inside(self)
+        emptied = self.state.act is None and self.settled and not acts.cards_inside(self)
         return emptied and not self.tray_occupied()
 
     def tray_occupied(self, _: object = None) -> bool:
