@@ -10,10 +10,10 @@ from controller.definition import Step
 from controller.effects import Effect, WagerEffect
 from controller.events import CardsCounted, Clear, TableEvent
 from controller.modes import DealingMode
-from controller.state import DeckPlace, HoldScope, OpenAct, Round, TableState
+from controller.state import DeckPlace, HoldScope, OpenAct, PacketPlace, Round, TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
-from simulators.devices.world import Place, World
+from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.staff import DANA, SAM
 
 _LEFT_TO_HIM = 4
@@ -40,9 +40,10 @@ class Found:
 
 
 def moved(state: TableState, act: OpenAct, world: World) -> int:
-    """Return how many cards an act has truly put out."""
-    dispense = world.dispense(ActName(state.epoch, act.txn))
-    return len(dispense.cards) if dispense is not None else 0
+    """Return how many cards an act has truly put out, with those that came ahead of it."""
+    names = (ActName(state.epoch, txn) for txn in range(act.first or act.txn, act.txn + 1))
+    found = (world.dispense(name) for name in names)
+    return sum(len(dispense.cards) for dispense in found if dispense is not None)
 
 
 def find(state: TableState, world: World) -> Found | None:
@@ -53,6 +54,18 @@ def find(state: TableState, world: World) -> Found | None:
     cards = moved(state, act, world)
     due = 52 - round_.dispensed if act.kind is ActKind.REMAINDER else act.size
     return Found(act.txn, cards, cards == due, round_.reconcile.count, act.unknown)
+
+
+def lies_right(state: TableState, world: World) -> bool:
+    """Look whether each packet lies where the table has it, and nothing else does."""
+    round_ = state.round
+    if round_ is None:
+        return True
+    lifted = {f"seat:{seat.number}": seat.cards for seat in round_.seats if seat.cards}
+    own = round_.dealer_packet is PacketPlace.LIFTED
+    if any(world.count(place) != lifted.get(place, 0) for place in LAYOUT[:-1]):
+        return False
+    return bool(world.count(Place.DEALER)) is own and world.count(Place.TRAY) == round_.tray
 
 
 def void(state: TableState, reason: str) -> Clear:

@@ -29,6 +29,9 @@ class Phase(StrEnum):
     RELOAD = "reload"
 
 
+_GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
+"""How cards that lie about come to the rack."""
+_GREEN = ("awaiting_green", "remainder")
 _AFTER = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": Phase.SETTLING}
 """The phase that begins with a key."""
 
@@ -49,6 +52,7 @@ class Sight:
     step: str = ""
     take_out: tuple[str, ...] = ()
     by_hand: bool = False
+    button: bool = False
     task: str = ""
 
 
@@ -97,6 +101,7 @@ class Dealer:
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
             if sight.step == "opening":  # whoever pressed the key
                 self._phase = Phase.OPENING
+            sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
 
@@ -199,7 +204,8 @@ class Dealer:
 
     def _cleared(self) -> bool:
         """Tell whether a void round's cards are in the rack: none came out after *round over*."""
-        return self._phase is Phase.RELOAD and not self._sight.shuffler["tray"]
+        out = not self._sight.shuffler["tray"] and not self._sight.button
+        return self._phase is Phase.RELOAD and out
 
     def _wrong_packet(self) -> bool:
         """Tell whether something other than a packet lies in the tray where one is due."""
@@ -258,11 +264,13 @@ class Dealer:
         if self._lit("NO_MORE_BETS"):
             # The press did not reach the table, or the bets are open again.
             return self._at_bets(now)
-        if self._lit("GREEN"):
+        if self._lit("GREEN") or (self._sight.button and self._sight.step in _GREEN):
             # Every packet is out, whatever he remembers of it.
             return self._at_green(now)
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+        if not machine["tray"] and (press := self._press_button(now)) is not None:
+            return press
         receiver = self._sight.receiver
         if machine["tray"] == _PACKET and not machine["moving"] and receiver:
             return deed("shuffler", "lift", to=receiver), self._habits.lift, now
@@ -272,9 +280,21 @@ class Dealer:
         machine = self._sight.shuffler
         if self._lit("GREEN"):
             return deed("shuffler", "green"), self._habits.look, now
+        if (press := self._press_button(now)) is not None:
+            return press
         if machine["tray"] and not machine["moving"]:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         return None
+
+    def _press_button(self, now: float) -> tuple[Deed, Span, float] | None:
+        """Press the button of a machine that deals by itself, where the screen says so.
+
+        While cards move it is not lit, nor when nothing would come of it.
+        """
+        machine = self._sight.shuffler
+        if not self._sight.button or machine["moving"] or not machine.get("button"):
+            return None
+        return deed("shuffler", "green"), self._habits.look, now
 
     def _at_remainder(self, now: float) -> tuple[Deed, Span, float] | None:
         return self._at_green(now) if not self._sight.shuffler["moving"] else None
@@ -282,6 +302,9 @@ class Dealer:
     def _at_deciding(self, now: float) -> tuple[Deed, Span, float] | None:
         if self._lit("ROUND_OVER"):
             return self._at_settling(now)
+        if self._sight.button and self._sight.step in _GREEN:
+            # Cards of the remainder have gone to the rack, and more of it is inside.
+            return self._at_green(now)
         if self._lit("DECISIONS_CLOSED") and self._players.idle():
             quiet = self._sight.chips_since + _SETTLED / self._habits.speed
             return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
@@ -317,14 +340,13 @@ class Dealer:
         machine = self._sight.shuffler
         if machine["moving"]:
             return None
+        if machine.get("button") != "start" and (press := self._press_button(now)) is not None:
+            return press
         if machine["tray"]:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
-        if machine["floor"]:
-            return deed("shuffler", "pick_up"), self._habits.carry, now
-        if machine["hand"]:
-            return deed("shuffler", "put_down"), self._habits.carry, now
-        if machine["layout"]:
-            return deed("shuffler", "collect"), self._habits.carry, now
+        for place, verb in _GATHERED.items():
+            if machine[place]:
+                return deed("shuffler", verb), self._habits.carry, now
         if self._sight.chips:
             return deed("sensors", "clear"), self._habits.carry, now
         if self._lit("ROUND_OVER"):
@@ -350,7 +372,7 @@ class Dealer:
                     self._phase = Phase.DECIDING
             case (("lift" | "deal"), target):
                 self._gave(str(target), now)
-            case "green", _:
+            case "green", _ if self._phase is not Phase.DEALING or self._lit("GREEN"):
                 self._phase = Phase.REMAINDER
             case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._sight.void:
                 self._phase = Phase.RELOAD

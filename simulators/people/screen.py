@@ -7,7 +7,7 @@ _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the machine."""
 
 
-def screen(
+def screen(  # noqa: PLR0913 - one for each thing that it shows
     step: str,
     holds: Iterable[tuple[str, str]],
     *,
@@ -16,6 +16,7 @@ def screen(
     load: str = "",
     take_out: Iterable[str] = (),
     by_hand: str | None = None,
+    button: bool = False,
 ) -> dict[str, Any]:
     """Return the view for `People.saw("screen", …)`.
 
@@ -26,6 +27,7 @@ def screen(
         receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
         load: the deck that goes into the machine next.
         take_out: the decks that come out of it now.
+        button: the shuffler's own green button is to be pressed.
         by_hand: where it is dealt by hand, what the dealer's hands are asked for; empty: nothing.
     """
     causes, found = set(), set()
@@ -41,6 +43,7 @@ def screen(
         "load": load,
         "take_out": tuple(take_out),
         "by_hand": by_hand is not None,
+        "button": button,
         "task": by_hand or "",
         "receiver": "" if receiver is None else f"seat:{receiver}" if receiver else "dealer",
     }

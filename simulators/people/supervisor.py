@@ -31,6 +31,7 @@ from simulators.people.counting import (
     decide,
     find,
     hands_count,
+    lies_right,
     moved,
     void,
 )
@@ -144,7 +145,9 @@ class Supervisor:
         self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
         self._trouble.seen = seen
         found = find(state, self._world)
-        if found is not None and (not found.lost or found.whole):
+        if "surplus" in causes and state.step != Step.VOIDING:
+            yield void(state, "cards that are nobody's")
+        elif found is not None and (not found.lost or found.whole):
             yield from decide(found, state)
         elif causes & _START_OVER or self._trouble.looks > (
             _SHUFFLES if causes <= _DEALERS else _PATIENCE
@@ -197,7 +200,9 @@ class Supervisor:
             return Clear(SAM.person, "counted what lies there", count)
         if any(hold.cause.startswith("deck_count") for hold in state.holds):
             return Clear(SAM.person, "counted the deck by hand", 52)
-        if not {hold.cause.partition(":")[0] for hold in state.holds} & {"lifted", "arithmetic"}:
+        causes = {hold.cause.partition(":")[0] for hold in state.holds}
+        wrong = causes & {"put_out", "unshown"} and not lies_right(state, self._world)
+        if not wrong and not causes & {"lifted", "arithmetic", "surplus"}:
             return Clear(SAM.person, "looked at it")
         return void(state, "cannot be played on")
 

@@ -25,6 +25,7 @@ class Machine(StrEnum):
 
     COUNTS = "counts"
     NO_COUNTS = "no-counts"
+    SELF_DRIVEN = "self-driven"
 
 
 def simulate(
@@ -51,7 +52,10 @@ def simulate(
         typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
     ] = 30.0,
     machine: Annotated[
-        Machine, typer.Option(help="A shuffler that counts its decks, or one that cannot.")
+        Machine,
+        typer.Option(
+            help="A shuffler that counts its decks, one that cannot, or one that deals by itself."
+        ),
     ] = Machine.COUNTS,
     day: Annotated[
         bool,
@@ -92,7 +96,8 @@ def simulate(
         habits,
         profile,
         _strikes(only_faults),
-        counts=machine is Machine.COUNTS,
+        counts=machine is not Machine.NO_COUNTS,
+        self_driven=machine is Machine.SELF_DRIVEN,
         day=day,
         script=scripted,
     )

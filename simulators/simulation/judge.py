@@ -11,12 +11,13 @@ import msgspec
 
 from controller.intents import AlertRaised, DealtByHand, DeckCounted, HoldClosed, RoundEnded
 from controller.journal import Definition, Journal, Record
-from controller.state import Round
+from controller.state import Round, TableState
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
+from simulators.simulation.following import Following
 from simulators.simulation.losses import Losses
 from simulators.simulation.turns import Turns
 from simulators.simulation.undecided import Undecided
@@ -83,6 +84,10 @@ class ReadLedger:
         self._journal.idle()
 
 
+def _held(state: TableState) -> bool:
+    return any(hold.scope.value == "this round" for hold in state.holds)
+
+
 class Judge:
     """Watches one run.
 
@@ -94,7 +99,13 @@ class Judge:
     """
 
     def __init__(
-        self, table: Callable[[], Table], world: World, deck: int, now: Callable[[], float]
+        self,
+        table: Callable[[], Table],
+        world: World,
+        deck: int,
+        now: Callable[[], float],
+        *,
+        by_itself: bool = False,
     ) -> None:
         """Watch a run.
 
@@ -103,6 +114,7 @@ class Judge:
             world: where the cards are.
             deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
+            by_itself: the machine takes no orders.
         """
         self._now_at = table
         self._world = world
@@ -118,6 +130,8 @@ class Judge:
         self.losses = Losses(lambda words: self._say(3, now(), words))
         self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._turns = Turns(world, lambda rule, words: self._say(rule, now(), words))
+        following = Following(world, lambda rule, words: self._say(rule, now(), words))
+        self._following = following if by_itself else None
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))
         self.double_dispenses = 0
@@ -154,7 +168,10 @@ class Judge:
         for each in out:
             if isinstance(each, SendAct):
                 self._judge_act(each, seconds)
-        self._judge_counts(seconds)
+        if self._following is not None:
+            self._following.after(table, out, written)
+        if self._following is None or self._following.told(table.state):
+            self._judge_counts(seconds)
         self._judge_latches(seconds)
         self._verdicts.after(table.state, table.intents)
         self._day.after(table.intents)
@@ -207,7 +224,7 @@ class Judge:
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
             self._say(1, seconds, f"act {act.txn} leaves in a round that is dealt by hand")
-        if any(hold.scope.value == "this round" for hold in state.holds):
+        if _held(state):
             self._say(4, seconds, f"act {act.txn} leaves while the table is held")
         if act.kind is ActKind.REMAINDER:
             self._judge_deal(seconds)
@@ -249,13 +266,19 @@ class Judge:
             return
         if round_.mode.by_hand:
             self._judge_hands(round_, seconds)
+        elif round_.remainder < 0 and round_.ahead_from and round_.unproved:
+            pass  # what was interrupted is judged with the whole remainder
         elif round_.remainder < 0:
-            inside = self._world.count(Place.READY)
-            if inside != self._deck - round_.dispensed:
-                words = f"{inside} cards inside, the table thinks {self._deck - round_.dispensed}"
+            inside = 0 if round_.drained else self._world.count(Place.READY)
+            thought = self._deck - round_.dispensed - round_.ahead
+            if inside != thought:
+                words = f"{inside} cards inside, the table thinks {thought}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
         elif round_.dispensed != self._deck:
             self._say(2, seconds, f"round {round_.number}: {round_.dispensed} cards came out")
+        elif self._following is not None and not _held(state) and round_.number != self._stub_of:
+            self._stub_of = round_.number
+            self._judge_deal(seconds)
 
     def _judge_hands(self, round_: Round, seconds: float) -> None:
         """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""

@@ -20,6 +20,7 @@ from controller.journal import Record
 from controller.state import TableState
 from drivers.vocabulary import ActState, Key
 from simulators.devices.nvram import ActRecord
+from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 
@@ -103,7 +104,7 @@ class Losses:
         match record.kind:
             case "ButtonPressed":
                 self._press_written(json.loads(record.data), record.intents)
-            case "ActReport":
+            case "ActReport" | "PutOut":
                 self._end_written(json.loads(record.data)["act"])
             case "LinkUp":
                 event = json.loads(record.data)
@@ -160,9 +161,15 @@ def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list
     else:
         for name in machine.__slots__:
             if name not in _NOT_LEVELS:
-                level, known = getattr(shuffler.works.machine, name), getattr(machine, name)
+                level, known = _level(shuffler, name), getattr(machine, name)
                 if level != known:
                     found.append(f"the shuffler's {name} is {level!r}, the table has {known!r}")
     if shuffler.ledger.unanswered:
         found.append(f"the end of act {shuffler.ledger.last.txn} was not acknowledged")
     return found
+
+
+def _level(shuffler: Shuffler, name: str) -> object:
+    if name == "number":
+        return shuffler.ledger.last.txn if isinstance(shuffler, SelfDriven) else 0
+    return getattr(shuffler.works.machine, name)

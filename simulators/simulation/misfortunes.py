@@ -47,7 +47,7 @@ class Misfortunes:
             if self._faults.strikes("device_crash", where):
                 raise PowerCutError
             if self._faults.strikes("amnesia", where):
-                nvram.act = ActRecord()
+                nvram.act, nvram.reports = ActRecord(), ()
                 raise PowerCutError
 
         return crash

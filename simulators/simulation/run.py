@@ -10,7 +10,7 @@ from controller.definition import DeviceSettings, TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
 from controller.modes import DealingMode
-from controller.procedure import changes
+from controller.procedure import changes, following
 from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -19,6 +19,7 @@ from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
+from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
@@ -70,6 +71,8 @@ class Settings:
     """Rounds that end after the faults have: the one they fell into, and whole ones."""
     counts: bool = True
     """The shuffler counts decks; without, hands do."""
+    self_driven: bool = False
+    """The shuffler takes no orders: its tray and its button make it deal."""
     day: bool = False
     """A change of decks, a dead table and a closing fall into the run."""
     script: FaultScript | None = None
@@ -135,6 +138,7 @@ class Run:
             self.world,
             definition.game.deck_cards,
             lambda: self.agenda.now,
+            by_itself=settings.self_driven,
         )
         self._devices = self._make_devices(definition)
         self.lines = {
@@ -182,7 +186,8 @@ class Run:
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
         spots = tuple(wager.name for wager in definition.game.wagers)
         nvram = Nvram()
-        shuffler = Shuffler(
+        model = SelfDriven if self.settings.self_driven else Shuffler
+        shuffler = model(
             self.world,
             nvram,
             game=definition.game.shuffler_setting,
@@ -340,6 +345,7 @@ class Run:
             load=turn.colour if turn is not None else "",
             take_out=(deck.colour for deck in changes.take_out(model)),
             by_hand=task(model) if model.mode.by_hand else None,
+            button=bool(following.button(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

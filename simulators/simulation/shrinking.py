@@ -57,7 +57,9 @@ def command(settings: Settings, config: Path | None = None, script: Path | None 
     words += ["--seed", str(settings.seed), "--seats", _seats(settings)]
     if settings.profile.name != "none":
         words += ["--faults", settings.profile.name]
-    if not settings.counts:
+    if settings.self_driven:
+        words += ["--machine", "self-driven"]
+    elif not settings.counts:
         words += ["--machine", "no-counts"]
     if settings.day:
         words.append("--day")

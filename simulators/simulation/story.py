@@ -14,6 +14,7 @@ from drivers.interface import (
     LastAct,
     LinkLost,
     LinkUp,
+    PutOut,
     SendAct,
     SendVoid,
     ShufflerImage,
@@ -127,14 +128,20 @@ def _of_device(event: DeviceEvent) -> str:
             words = f"lost, {reason}"
         case ActReport(act=act):
             words = f"reports{_act(act)}"
+        case PutOut(act=act):
+            words = f"has put out{_act(act)}, {event.ready} left"
         case ShufflerImage():
             cards = f"{event.ready} cards inside, {event.lifts} lifts, input {event.input.name}"
-            words = f"tray {event.tray.name}, {cards}, fault {event.fault.name}"
+            words = f"tray {event.tray.name}, {cards}, fault {event.fault.name}{_feed(event)}"
         case SpotImage(occupied=occupied):
             words = f"{occupied.bit_count()} spots occupied ({occupied:#x})"
         case _:
             words = _plainly(event)
     return f"{event.device}: {words}"
+
+
+def _feed(image: ShufflerImage) -> str:
+    return f", {image.feed.name} at {image.number}" if image.number else ""
 
 
 def _who(event: Press | Clear | AdoptShuffler) -> str:

@@ -15,7 +15,7 @@ from controller.intents import (
     Refused,
     RoundEnded,
 )
-from drivers.interface import ActReport, ButtonPressed
+from drivers.interface import ActReport, ButtonPressed, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Key
 from simulators.simulation.judge import Violation
 
@@ -78,7 +78,7 @@ class Result:
         if isinstance(event, ButtonPressed):
             self.presses += 1
             self.take_backs += event.key is Key.BETS_OPEN and not refused
-        if isinstance(event, ActReport) and event.act.state is ActState.DONE:
+        if isinstance(event, ActReport | PutOut) and event.act.state is ActState.DONE:
             self.packets += event.act.kind is ActKind.PACKET
             if event.act.counted != UNKNOWN_COUNT:
                 self.cards_dispensed += event.act.counted

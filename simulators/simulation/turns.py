@@ -6,7 +6,14 @@ What the judge goes by is the world and what was said on the wire, never what th
 from collections.abc import Callable
 
 from controller.encoding import decode_event
-from controller.intents import DealtByHand, Entered, Intent, RoundBegan, RoundEnded
+from controller.intents import (
+    DealtByHand,
+    DeckInPlay,
+    Entered,
+    Intent,
+    RoundBegan,
+    RoundEnded,
+)
 from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import LinkUp, SendAct, ShufflerImage
@@ -48,8 +55,11 @@ class Turns:
                 self._dealt = intent.packets > 0
             elif isinstance(intent, DealtByHand) and intent.round != self._round:
                 self._turn(table, intent.round, self._world.colours(Place.HAND))
-        for each in out:
-            if isinstance(each, SendAct) and each.kind is ActKind.PACKET:
+        round_ = table.state.round
+        by_hand = round_ is not None and round_.mode.by_hand
+        for each in (*out, *table.intents):
+            asked = isinstance(each, SendAct) and each.kind is ActKind.PACKET
+            if asked or (isinstance(each, DeckInPlay) and not by_hand):
                 self._packet(table)
 
     def _hear(self, event: object, step: str) -> None:

@@ -7,7 +7,7 @@ from controller.intents import ActSettled, Intent, RoundEnded, Verdict
 from controller.state import TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
-from simulators.devices.world import World
+from simulators.devices.world import Place, World, colour_of
 
 Say = Callable[[int, str], None]
 """Takes a rule's number and how it was seen to be broken."""
@@ -31,17 +31,28 @@ class Verdicts:
         """Judge what an event led to."""
         for intent in intents:
             if isinstance(intent, ActSettled):
-                self._judge_act(intent, state.epoch)
+                self._judge_act(intent, state)
             elif isinstance(intent, RoundEnded) and intent.void:
                 self._judge_wagers(intent)
         round_ = state.round
         if round_ is not None and round_.void:
             self._stakes = {(seat.number, each) for seat in round_.seats for each in seat.wagers}
 
-    def _judge_act(self, settled: ActSettled, epoch: int) -> None:
+    def _judge_act(self, settled: ActSettled, state: TableState) -> None:
         """Rule 1: what stands lies there as a whole; what is done again has not moved a card."""
-        done = self._world.dispense(ActName(epoch, settled.txn))
+        done = self._world.dispense(ActName(state.epoch, settled.txn))
         cards = len(done.cards) if done is not None else 0
+        round_ = state.round
+        if self._world.stacks and round_ is not None and round_.remainder >= 0:
+            # Of such a machine's remaining cards some may have come as packets before.
+            lie = sum(
+                colour_of(card).name.lower() == round_.deck
+                for place in (Place.TRAY, Place.RACK)
+                for card in self._world.cards(place)
+            )
+            if lie != round_.remainder:
+                self._say(1, f"{lie} cards are the remainder, not {round_.remainder}")
+            return
         due = done.size if done is not None and done.kind is ActKind.PACKET else cards
         if settled.verdict is Verdict.AGAIN and cards:
             self._say(1, f"act {settled.txn} is done again, and has put out {cards} cards")
