@@ -66,6 +66,9 @@ class LinkUser(Protocol):
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
         """The handshake is complete."""
 
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
+        """Tell why a device that can do this is not taken; empty: it is."""
+
     def link_lost(self, reason: str, now: float) -> None:
         """The device is gone; called exactly once for each `link_up`."""
 
@@ -382,6 +385,10 @@ class Link:
                 self._step(Capabilities, CapabilitiesRequest, now)
         elif isinstance(answer, Capabilities):
             self._capabilities = answer
+            self.refused = self._user.link_objection(self._hello, answer) if self._hello else ""
+            if self.refused:
+                self._greet(now, delay=self._timings.repeat)
+                return
             self._levels = _levels_of(self._kind, answer)
             self._step(self._levels, LevelsRequest, now)
         elif isinstance(answer, self._levels) and self._capabilities and self._hello:

@@ -35,6 +35,7 @@ _BUILT_IN = {
         "keypad": "drivers.keypad:KeypadDriver",
         "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
         "panel": "drivers.panel:PanelDriver",
+        "self-driven-shuffler": "drivers.self_driven:SelfDrivenDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
     },

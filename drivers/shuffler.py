@@ -42,6 +42,7 @@ from drivers.messages import (
     Adopted,
     Button,
     ButtonAck,
+    Capabilities,
     Hello,
     HelloRequest,
     Message,
@@ -60,6 +61,8 @@ class ShufflerDriver(WiredDriver):
     """A shuffler on the wire protocol."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
+    SELF_DRIVEN: ClassVar[bool] = False
+    """Whether the machine deals by itself; another than it says is refused."""
 
     def __init__(
         self,
@@ -132,9 +135,17 @@ class ShufflerDriver(WiredDriver):
         act = last_act(peer.hello)
         self._numbers.learn_act(act)
         self._ended = None
-        by_itself = abilities(peer.capabilities).self_driven
-        if act.state is ActState.STARTED and not by_itself:
+        if act.state is ActState.STARTED and not self.SELF_DRIVEN:
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
+
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
+        """Refuse a machine of the other discipline: the table is not set up for it."""
+        by_itself = abilities(capabilities).self_driven
+        if by_itself is self.SELF_DRIVEN:
+            return ""
+        driver = "self-driven-shuffler" if by_itself else "shuffler"
+        does = "deals by itself" if by_itself else "deals when the host asks"
+        return f"{hello.serial} {does}: configure the driver {driver}, or plug in the right machine"
 
     def link_lost(self, reason: str, now: float) -> None:
         """Report the loss; the next handshake tells what became of an act."""

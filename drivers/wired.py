@@ -163,6 +163,10 @@ class WiredDriver(ABC):
         )
         self._events.append(self._image(levels))
 
+    def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
+        """Take whatever a device of this kind can do."""
+        return ""
+
     def link_lost(self, reason: str, now: float) -> None:
         """Report the loss."""
         self._events.append(LinkLost(self._device, reason))

@@ -50,6 +50,9 @@ def shuffler(
     no_counts: Annotated[
         bool, typer.Option("--no-counts", help="A machine that cannot count its decks.")
     ] = False,
+    self_driven: Annotated[
+        bool, typer.Option("--self-driven", help="A machine that takes no orders.")
+    ] = False,
     control_dir: ControlDir = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -68,6 +71,7 @@ def shuffler(
         serial,
         game=game or GAME,
         counts=not no_counts,
+        self_driven=self_driven,
     )
     _serve(device, pty, tcp, usb, control_dir)
 

@@ -123,7 +123,8 @@ def packet(m: "Basis") -> None:
     round_, told = m.require_round(), m.put_out.act
     to = receiver(m, round_)
     if to is None:
-        raise AssertionError("everybody is served")
+        surplus(m)
+        return
     early = _held(m, round_)
     size = m.game.packets.player if to else m.game.packets.dealer
     lifts = m.image.lifts if m.state.machine is not None else 0

@@ -86,6 +86,8 @@ class Snapshot:
     refusal: str
     devices: tuple[DeviceView, ...]
     halted: str
+    button: str = ""
+    """What the shuffler's own button is to be pressed for, where it deals by itself; else empty."""
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
     gaming_day: str = ""

@@ -56,6 +56,7 @@ class Hands:
             receiver=receiver if lies and snapshot.step.startswith("dealing") else None,
             load=snapshot.load,
             take_out=snapshot.take_out,
+            button=bool(snapshot.button),
         )
         seen["held"] |= held
         self.saw("screen", seen)

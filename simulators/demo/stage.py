@@ -13,6 +13,8 @@ from simulators.people.staff import write_people
 DEVICES = ("shuffler", "sensors", "panel")
 MODBUS = "modbus-sensors"
 """The driver whose devices are simulated on their own wire; all others on ours."""
+SELF_DRIVEN = "self-driven-shuffler"
+"""The driver of a shuffler that deals by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Stage:
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
         if device == "shuffler":
             words += ["--speed", str(self.speed)]
+            words += ["--self-driven"] if SELF_DRIVEN in self.config.read_text() else []
         return words
 
     def daemon(self) -> list[str]:
@@ -91,6 +94,8 @@ def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
     """Return a device's settings where it is simulated on its own wire, else those of ours."""
     if device["driver"] == MODBUS:
         return device
+    if device["driver"] == SELF_DRIVEN:
+        return {"driver": SELF_DRIVEN}
     return {"driver": name}
 
 

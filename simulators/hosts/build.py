@@ -11,6 +11,7 @@ from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import FileNvram, Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.physics import Physics
+from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.world import World
@@ -41,6 +42,8 @@ class DeviceOptions:
     """The shuffler counts decks; without, it counts no more than the packets at its mouth."""
     keypad: bool = False
     """A USB key pad, in place of a panel that speaks our protocol."""
+    self_driven: bool = False
+    """The shuffler takes no orders: its tray and its button make it deal."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -63,7 +66,8 @@ def build(options: DeviceOptions) -> Device:
             chips = FileChips(options.state / f"{options.name}.chips")
     match options.kind:
         case DeviceKind.SHUFFLER:
-            return Shuffler(
+            model = SelfDriven if options.self_driven else Shuffler
+            return model(
                 world or World(options.seed),
                 nvram,
                 physics=options.physics,

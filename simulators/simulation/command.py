@@ -15,6 +15,7 @@ import typer
 if TYPE_CHECKING:
     from simulators.scripts.script import FaultScript
     from simulators.simulation.dice import Strike
+    from simulators.simulation.host import SELF_DRIVEN
     from simulators.simulation.run import Settings
     from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result
@@ -77,6 +78,7 @@ def simulate(
     from controller.configuration import default_table, load_table
     from controller.journal import MEMORY
     from simulators.simulation.faults import PROFILES
+    from simulators.simulation.host import SELF_DRIVEN
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrinking import shrink
 
@@ -97,7 +99,7 @@ def simulate(
         profile,
         _strikes(only_faults),
         counts=machine is not Machine.NO_COUNTS,
-        self_driven=machine is Machine.SELF_DRIVEN,
+        self_driven=machine is Machine.SELF_DRIVEN or definition.shuffler.driver == SELF_DRIVEN,
         day=day,
         script=scripted,
     )

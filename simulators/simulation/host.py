@@ -19,6 +19,7 @@ from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
 from drivers.panel import PanelDriver
 from drivers.registry import driver_for
+from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import DeviceKind
@@ -30,6 +31,10 @@ from simulators.simulation.line import Line
 
 Event = TableEvent | DeviceEvent
 _Args = TypeVarTuple("_Args")
+
+
+SELF_DRIVEN = "self-driven-shuffler"
+"""The driver of a shuffler that deals by itself, as a table's file names it."""
 
 
 class HostKilledError(Exception):
@@ -114,7 +119,7 @@ class Host:
         self._guarded(self._begin)
         definition = self._definition
         drivers: dict[str, Driver] = {
-            definition.shuffler.name: ShufflerDriver(definition.shuffler.name),
+            definition.shuffler.name: _shuffler(definition.shuffler),
             definition.sensors.name: _sensors(definition.sensors),
             definition.panel.name: PanelDriver(definition.panel.name),
         }
@@ -210,6 +215,12 @@ class Host:
         for line in self.lines.values():
             line.connect(None)
         self._agenda.at(self._agenda.now + self._faults.span(0.2, 4.0), self.start)
+
+
+def _shuffler(device: DeviceSettings) -> Driver:
+    """Return the shuffler's driver: that of a machine which obeys, or of one that deals itself."""
+    cls = SelfDrivenDriver if device.driver == SELF_DRIVEN else ShufflerDriver
+    return cls(device.name)
 
 
 def _sensors(device: DeviceSettings) -> Driver:

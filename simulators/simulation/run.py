@@ -34,7 +34,7 @@ from simulators.simulation.clock import ComputerClock
 from simulators.simulation.day import Day
 from simulators.simulation.dice import Faults, Strike
 from simulators.simulation.faults import PROFILES, Profile
-from simulators.simulation.host import Host, Onlookers
+from simulators.simulation.host import SELF_DRIVEN, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
@@ -103,6 +103,9 @@ class Run:
             journal: where it is kept: a file that does not exist yet.
         """
         rng = Random(settings.seed)
+        if settings.self_driven:
+            machine = replace(definition.shuffler, driver=SELF_DRIVEN)
+            definition = replace(definition, shuffler=machine)
         self.agenda = Agenda()
         self.faults = Faults(_possible(settings), settings.seed, settings.only)
         self.settings = settings

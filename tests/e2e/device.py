@@ -41,6 +41,7 @@ def main(wanted: dict[str, Any]) -> int:
         Physics(**wanted["physics"]),
         serial=wanted["serial"],
         keypad=wanted["keypad"],
+        self_driven=wanted["self_driven"],
     )
     if wanted["die_during"]:
         kind, counted = wanted["die_during"]

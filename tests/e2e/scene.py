@@ -43,6 +43,7 @@ class Scene:
         physics: of the shuffler's next start; `serials`: of each device's.
         state: where the shuffler, and what is inside it, is kept.
         die_during: kind of act and cards counted at which the shuffler's next process dies.
+        self_driven: whether the shuffler deals by itself; set before the daemon starts.
         tcp: ports on which devices are served, too, by name.
         usb: devices that are served on a USB bus, too.
         keypad: the panel is a USB key pad.
@@ -59,6 +60,7 @@ class Scene:
         self.serials = dict(SERIALS)
         self.state = folder
         self.die_during: tuple[str, int] | None = None
+        self.self_driven = False
         self.tcp: dict[str, int] = {}
         self.usb: set[str] = set()
         self.keypad = False
@@ -112,6 +114,7 @@ class Scene:
             "physics": dataclasses.asdict(self.physics),
             "serial": self.serials[kind],
             "die_during": self.die_during,
+            "self_driven": self.self_driven,
             "tcp": self.tcp.get(kind, 0),
             "keypad": self.keypad,
             "usb": str(self.folder / f"{kind}.usb") if kind in self.usb else "",

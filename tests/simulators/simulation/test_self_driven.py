@@ -1,0 +1,164 @@
+"""Runs with a machine that deals by itself: sound, and with broken firmware, drivers, controllers."""
+
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from typing import Any
+
+import pytest
+
+from controller.configuration import default_table, load_table
+from controller.procedure import echoes, following
+from controller.procedure import facts as procedure_facts
+from controller.state import PacketPlace
+from drivers.messages import ActAck, PutOut
+from drivers.shuffler import ShufflerDriver
+from drivers.vocabulary import ActState
+from simulators.devices.reports import ReportLedger
+from simulators.simulation import Result, Settings, simulate
+from simulators.simulation.faults import PROFILES, Profile
+from tests.simulators.simulation.mutants import acknowledged_at_once
+
+DEFINITION = load_table(default_table())[0]
+CRASHES, STORM, LINK = PROFILES["crashes"], PROFILES["all"], PROFILES["link"]
+Patch = pytest.MonkeyPatch
+
+
+def play(profile: Profile, seed: int, rounds: int = 3, **changes: Any) -> Result:
+    """Play one run."""
+    settings = Settings(rounds, seed, profile.habits, profile, self_driven=True, **changes)
+    return simulate(DEFINITION, settings)
+
+
+def storm(seed: int) -> Result:
+    """Play one storm of everything."""
+    return play(STORM, seed)
+
+
+def test_calm_rounds_are_whole() -> None:
+    result = play(PROFILES["none"], 1, rounds=6)
+    assert result.violations == []
+    assert (result.rounds, result.rounds_void, result.holds.get("put_out", 0)) == (6, 0, 0)
+    assert set(result.steps_seen) == {str(step) for step in range(1, 12)}
+
+
+@pytest.fixture(scope="module")
+def storms() -> list[Result]:
+    """Storms of everything, by seed, on all processors."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        return list(pool.map(storm, range(16), chunksize=2))
+
+
+def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:
+    for seed, result in enumerate(storms):
+        assert result.violations == [], f"seed {seed}"
+        assert result.double_dispenses == result.missing_packets == result.lost_events == 0
+    seen = {cause for result in storms for cause in result.holds}
+    assert {"put_out", "unshown", "packet", "act_failed", "rebooted"} <= seen
+
+
+def test_a_machine_that_does_not_count_is_followed_by_hand_counts() -> None:
+    result = play(PROFILES["people"], 3, rounds=6, counts=False)
+    assert result.violations == []
+    assert result.rounds - result.rounds_void >= 3
+
+
+def test_a_run_can_be_played_again(storms: list[Result]) -> None:
+    assert play(STORM, 7).trace_sha256 == storms[7].trace_sha256 != storms[8].trace_sha256
+
+
+# Mutants.
+
+
+def counts_a_repeated_report_twice(patch: Patch) -> None:
+    """A controller that takes a report for news whenever it comes."""
+    sound, reported = echoes._put_out, following.reported
+
+    def put_out(m: Any, event: Any) -> Any:
+        again = event.act.txn == m.state.last_txn and event.act.epoch == m.state.epoch
+        return None if again and m.in_service else sound(m, event)
+
+    def take(m: Any, told: Any) -> None:
+        m.state.last_txn -= told.act.txn == m.state.last_txn
+        reported(m, told)
+
+    patch.setattr(echoes, "_put_out", put_out)
+    patch.setattr(following, "reported", take)
+
+
+def forgets_the_tray_at_a_restart(patch: Patch) -> None:
+    """A controller that starts with an empty tray, whatever lies in it."""
+    sound = procedure_facts.take
+
+    def take(m: Any, event: Any) -> None:
+        round_ = m.state.round
+        if type(event).__name__ == "Started" and round_ is not None and round_.tray:
+            own = round_.dealer_packet is PacketPlace.TRAY
+            round_.dealer_packet = PacketPlace.NONE if own else round_.dealer_packet
+            round_.tray, round_.tray_seat = 0, -1
+            for seat in round_.seats:
+                if seat.packet is PacketPlace.TRAY:
+                    seat.packet = PacketPlace.NONE
+        sound(m, event)
+
+    patch.setattr(procedure_facts, "take", take)
+
+
+def takes_what_comes_while_it_is_held(patch: Patch) -> None:
+    """A controller to which it is all the same when a packet comes."""
+    patch.setattr(following, "_held", lambda m, round_: False)
+
+
+def believes_the_remainder(patch: Patch) -> None:
+    """A controller that counts nothing after the dealer's packet."""
+    sound = following.judge
+
+    def judge(m: Any, *, uncounted: bool = False) -> None:
+        m.require_round().ahead = m.remainder_expected
+        sound(m, uncounted=uncounted)
+
+    patch.setattr(following, "judge", judge)
+
+
+def numbers_again_after_a_power_cut(patch: Patch) -> None:
+    """Firmware that writes what it has put out when it has: a power cut leaves no trace of it."""
+    sound = ReportLedger.boot
+
+    def boot(self: ReportLedger) -> bool:
+        last = self.last
+        if last.state is not ActState.STARTED:
+            return sound(self)
+        before = replace(last, txn=last.txn - 1, state=ActState.DONE, acknowledged=True)
+        self._nvram.write(act=before)
+        return False
+
+    patch.setattr(ReportLedger, "boot", boot)
+
+
+def acknowledges_before_the_table_knows(patch: Patch) -> None:
+    """A driver that lets the machine forget what the table has not heard of."""
+    acknowledged_at_once(
+        patch, ShufflerDriver, PutOut, lambda told: ActAck(told.epoch, told.number)
+    )
+
+
+@pytest.mark.parametrize(
+    ("mutant", "profile", "rules"),
+    [
+        (counts_a_repeated_report_twice, LINK, {2}),
+        (forgets_the_tray_at_a_restart, CRASHES, {2}),
+        (takes_what_comes_while_it_is_held, CRASHES, {1, 4}),
+        (believes_the_remainder, PROFILES["devices"], {2}),
+        (numbers_again_after_a_power_cut, CRASHES, {1}),
+        (acknowledges_before_the_table_knows, CRASHES, {3}),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_a_mutant_is_caught_by_its_rule(
+    mutant: Callable[[Patch], None], profile: Profile, rules: set[int], monkeypatch: Patch
+) -> None:
+    mutant(monkeypatch)
+    found = next((v for seed in range(40) for v in play(profile, seed).violations[:1]), None)
+    assert found is not None, "the mutant was not caught"
+    assert found.rule in rules, found
