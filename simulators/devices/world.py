@@ -119,14 +119,15 @@ class World:
         self.stacks = False
 
     @classmethod
-    def load(cls, path: Path) -> "World":
-        """Rebuild the world from its log, and go on writing there.
+    def load(cls, path: Path, *, stacks: bool = False) -> "World":
+        """Rebuild the world from its log, and go on writing there; `stacks` as in the class.
 
         Raises:
             WorldError: the log is damaged.
         """
         world = cls.__new__(cls)
         world._begin(MemoryLog(keep=0))
+        world.stacks = stacks
         for record in read_log(path):
             world._apply(record)
         if not world._faces:
@@ -135,10 +136,10 @@ class World:
         return world
 
     @classmethod
-    def at(cls, path: Path, seed: int = 0) -> "World":
+    def at(cls, path: Path, seed: int = 0, *, stacks: bool = False) -> "World":
         """Return the world that is logged at `path`, or a new one that is from now on."""
         if path.exists() and path.stat().st_size:
-            return cls.load(path)
+            return cls.load(path, stacks=stacks)
         return cls(seed, log=FileLog(path))
 
     def cards(self, place: Place) -> tuple[str, ...]:

@@ -61,7 +61,8 @@ def build(options: DeviceOptions) -> Device:
         options.state.mkdir(parents=True, exist_ok=True)
         nvram = FileNvram(options.state / f"{options.name}.nvram.json")
         if options.kind is DeviceKind.SHUFFLER:
-            world = World.at(options.state / f"{options.name}.world.jsonl", options.seed)
+            log = options.state / f"{options.name}.world.jsonl"
+            world = World.at(log, options.seed, stacks=options.self_driven)
         if options.kind is DeviceKind.SENSORS:
             chips = FileChips(options.state / f"{options.name}.chips")
     match options.kind:
