@@ -15,7 +15,6 @@ import typer
 if TYPE_CHECKING:
     from simulators.scripts.script import FaultScript
     from simulators.simulation.dice import Strike
-    from simulators.simulation.host import SELF_DRIVEN
     from simulators.simulation.run import Settings
     from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result

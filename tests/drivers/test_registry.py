@@ -48,7 +48,7 @@ def test_drivers_are_found_by_kind_and_name(kind, driver):
 
 def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
     offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
-    words = r"no driver 'shuffle' is installed; there are: .*panel, sensors, shuffler, buttons"
+    words = r"no driver .shuffle. is installed; there are: .*panel, self-driven-shuffler, .*buttons"
     with pytest.raises(UnknownDriverError, match=words):
         registry.driver_for("shuffle", "x")
     with pytest.raises(UnknownDriverError, match=r"URLs of 'pigeon' is installed.*serial, tcp"):
@@ -70,7 +70,15 @@ def test_third_parties_come_in_by_entry_points(monkeypatch):
 def test_everything_installed_has_an_origin(monkeypatch):
     offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
     found = registry.installed(registry.DRIVERS)
-    assert list(found) == ["keypad", "modbus-sensors", "panel", "sensors", "shuffler", "buttons"]
+    assert list(found) == [
+        "keypad",
+        "modbus-sensors",
+        "panel",
+        "self-driven-shuffler",
+        "sensors",
+        "shuffler",
+        "buttons",
+    ]
     assert found["panel"].distribution == "dealer-table"
     assert found["buttons"].distribution == "an unknown distribution"
     assert found["buttons"].load() is PanelDriver
@@ -84,7 +92,15 @@ def test_a_name_that_two_offer_cannot_be_used_and_harms_no_other(monkeypatch):
         EntryPoint("lamps", "drivers.panel:PanelDriver", registry.DRIVERS),
     )
     names = list(registry.installed(registry.DRIVERS))
-    assert names == ["keypad", "modbus-sensors", "panel", "sensors", "shuffler", "lamps"]
+    assert names == [
+        "keypad",
+        "modbus-sensors",
+        "panel",
+        "self-driven-shuffler",
+        "sensors",
+        "shuffler",
+        "lamps",
+    ]
     assert registry.driver_for("lamps", "x").device == "x"
     with pytest.raises(UnknownDriverError, match="both offer 'buttons'"):
         registry.driver_for("buttons", "x")

@@ -1,4 +1,4 @@
-"""Runs with a machine that deals by itself: sound, and with broken firmware, drivers, controllers."""
+"""Runs with a machine that deals by itself: sound, and with broken firmware and controllers."""
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
