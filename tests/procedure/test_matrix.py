@@ -41,8 +41,8 @@ from controller.procedure.rows import ROUND, TRIGGERS
 from controller.state import Handover, HoldScope, OpenAct, TableState
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.happenings import NEW_EPOCH, TIMERS, Event, events
 from tests.procedure.by_itself import by_itself, following
+from tests.procedure.happenings import NEW_EPOCH, TIMERS, Event, events
 from tests.procedure.moments import MOMENTS
 from tests.procedure.rules import Rules
 from tests.procedure.story import ANA, instant, shipped_table
