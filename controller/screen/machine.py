@@ -2,11 +2,20 @@
 
 from rich.text import Text
 
+from controller.definition import Step
 from controller.screen.blocks import Block, beside, spread, stack
 from controller.screen.words import DECK_PLACES, plain
 from controller.snapshot import DeckView, MachineView, Snapshot
 
 HEIGHT = 6
+_COUNTED = (
+    Step.DEALING_SEAT,
+    Step.DEALING_DEALER,
+    Step.REMAINDER,
+    Step.STUB_COUNT,
+    Step.RECONCILE,
+)
+"""Steps at which cards are out: where they are not told of, somebody is to count them blind."""
 _GAP = 2
 _CARDS = 22
 _DECKS = 37
@@ -68,7 +77,7 @@ def _fact(name: str, value: str) -> Text:
 def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     counts = snapshot.counts
     if counts is None:
-        counting = snapshot.reconcile is not None
+        counting = snapshot.step in _COUNTED
         return [Text("being counted by hand" if counting else "no round", "bright_black")]
     out = max(counts.remainder, 0)
     together = counts.inside + counts.tray + counts.dealt + out

@@ -1,6 +1,6 @@
 """The dealer: looks at the lamps, the tray and the layout, and does what his hands have to."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -179,7 +179,10 @@ class Dealer:
             and (wish := self._put_away(now)) is not None
         ):
             return wish
-        return getattr(self, f"_at_{self._phase}")(now)  # type: ignore[no-any-return]
+        here: Callable[[float], tuple[Deed, Span, float] | None] = getattr(
+            self, f"_at_{self._phase}"
+        )
+        return here(now)
 
     def _put_away(self, now: float) -> tuple[Deed, Span, float] | None:
         """No machine wants the used deck: it makes room in the rack."""

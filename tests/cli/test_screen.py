@@ -128,6 +128,11 @@ def test_who_counts_by_hand_is_not_told_what_the_machine_claims():
     assert "5" not in "".join(line for line in drawn(COUNTING) if "packet for seat 4" in line)
 
 
+def test_who_is_to_count_the_stub_is_not_told_that_there_is_no_round():
+    assert "counted by hand" in text(replace(DEALING, counts=None))
+    assert "no round" in text(replace(DEALING, counts=None, step="idle"))
+
+
 def test_when_the_dealer_has_counted_all_that_is_known_is_shown():
     picture = text(COUNTED)
     assert "Ben (1001) counted 4; the shuffler claims 5; 4 are due" in picture

@@ -103,6 +103,7 @@ def test_a_round_that_was_dealt_by_hand(story, tmp_path) -> None:
     assert [(each.seat, each.cards) for each in record.by_hand] == [(2, 4), (5, 4), (0, 4)]
     assert record.remainder == 40
     assert "Dealt by hand: 4 cards for seat 5" in words(record)
+    assert "The stub was counted by Ben (1001): 40 cards." in words(record)
 
 
 def test_the_order_stands_in_the_round_in_which_it_was_given(story, tmp_path) -> None:
