@@ -3,7 +3,7 @@
 import asyncio
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -13,11 +13,15 @@ from controller.cli.running import ConfigOption
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Mapping
 
     from controller.configuration import Deployment
     from controller.definition import TableDefinition
+    from controller.technician.checking import DeviceVerdict
     from controller.technician.source import Source
+    from controller.technician.timing import LinkTiming
+
+T = TypeVar("T")
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -67,7 +71,7 @@ def check(
     table, deployment = _load(config)
     clock = SystemClock()
 
-    async def talk(source: "Source") -> Any:  # noqa: ANN401
+    async def talk(source: "Source") -> "tuple[str, Mapping[str, DeviceVerdict]]":
         return source.words, await checking.check(source, table, clock, seconds, watch)
 
     words, found = _look(talk, table, socket or deployment.api_socket, name)
@@ -134,7 +138,7 @@ def bench(
     table, deployment = _load(config)
     clock = SystemClock()
 
-    async def talk(source: "Source") -> Any:  # noqa: ANN401
+    async def talk(source: "Source") -> "dict[str, LinkTiming] | None":
         if source.own is None:
             return None
         await checking.check(source, table, clock, 3.0, 0.0)
@@ -177,8 +181,8 @@ def _watch(
 
 
 def _look(
-    talk: "Callable[[Source], Awaitable[Any]]", table: "TableDefinition", socket: Path, name: str
-) -> Any:  # noqa: ANN401 - whatever `talk` returns
+    talk: "Callable[[Source], Awaitable[T]]", table: "TableDefinition", socket: Path, name: str
+) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
     from controller.daemon.clock import SystemClock
     from controller.daemon.errors import DeviceSetupError
@@ -190,7 +194,7 @@ def _look(
         raise typer.BadParameter(f"{name!r} is none of {', '.join(known)}", param_hint="NAME")
     wanted = tuple(each for each in table.devices if name in ("", each.name))
 
-    async def conversation() -> Any:  # noqa: ANN401
+    async def conversation() -> T:
         async with source(socket, wanted, SystemClock()) as found:
             return await talk(found)
 

@@ -223,5 +223,5 @@ class _Session:
             while (data := self._out.get()) and self._wanted:
                 self._port.write(data)
                 self._post(self._went, len(data))
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - as above
             self._post(self._end, str(error) or type(error).__name__)

@@ -6,6 +6,7 @@ Not the loop's executor: a call that never comes back must hold up neither other
 import asyncio
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -34,27 +35,30 @@ class Errand:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
 
-        def deliver(result: T | None, error: Exception | None) -> None:
-            if error is not None:
-                if not answer.done():
-                    answer.set_exception(error)
-            elif not answer.done():
-                answer.set_result(result)  # type: ignore[arg-type]
+        def fail(error: Exception) -> None:
+            if not answer.done():
+                answer.set_exception(error)
+
+        def deliver(result: T) -> None:
+            if not answer.done():
+                answer.set_result(result)
             elif undo is not None:
                 threading.Thread(target=undo, args=(result,), name=self._name, daemon=True).start()
 
         def work() -> None:
-            result, failure = None, None
             try:
                 result = call()
             except Exception as error:  # noqa: BLE001 - whatever it is, it is the caller's
-                failure = error
+                self.busy = False
+                with suppress(RuntimeError):  # the loop has ended meanwhile
+                    loop.call_soon_threadsafe(fail, error)
+                return
             self.busy = False
             try:
-                loop.call_soon_threadsafe(deliver, result, failure)
-            except RuntimeError:  # the loop has ended meanwhile
-                if failure is None and undo is not None:
-                    undo(result)  # type: ignore[arg-type]
+                loop.call_soon_threadsafe(deliver, result)
+            except RuntimeError:  # likewise
+                if undo is not None:
+                    undo(result)
 
         self.busy = True
         threading.Thread(target=work, name=self._name, daemon=True).start()

@@ -1,5 +1,7 @@
 """Items about levels: the full image at every link, its changes, and what happened meanwhile."""
 
+from collections.abc import Callable
+
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import content
@@ -32,6 +34,11 @@ async def levels(bench: Bench) -> str:
     wrong = _nonsense(bench)
     require(not wrong, wrong)
     return "the same image each time"
+
+
+def _showing(occupied: int) -> Callable[[SpotImage], bool]:
+    """Return what tells an image of exactly these chips."""
+    return lambda image: image.occupied == occupied
 
 
 def _nonsense(bench: Bench) -> str:
@@ -69,7 +76,7 @@ async def spots(bench: Bench) -> str:
                 SpotImage,
                 _SEEN,
                 since=mark,
-                where=lambda image, wanted=wanted: image.occupied == wanted,  # type: ignore[misc]
+                where=_showing(wanted),
                 what=f"seat {seat}, spot {spot} was not seen as it is",
             )
             strays = {each.occupied for each in bench.of(SpotImage, mark)} - {before, before | bit}
@@ -96,7 +103,7 @@ async def levels_after_reconnect(bench: Bench) -> str:
             SpotImage,
             ANSWER,
             since=mark,
-            where=lambda image, wanted=wanted: image.occupied == wanted,  # type: ignore[misc]
+            where=_showing(wanted),
             what="what changed while the cable was out was not seen",
         )
     return "a spot on and off while the cable was out"

@@ -1,5 +1,7 @@
 """Items about keys: each press counted once, and kept until it is acknowledged."""
 
+from collections.abc import Callable
+
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import needs_wire
@@ -29,6 +31,11 @@ def _needs_memory(bench: Bench) -> None:
         raise NotApplicable("the device remembers no presses: the driver counts what it sees")
 
 
+def _after(counter: int) -> Callable[[ButtonPressed], bool]:
+    """Return what tells a press with a later number."""
+    return lambda press: press.counter > counter
+
+
 def _acknowledge(bench: Bench, press: ButtonPressed) -> None:
     bench.send(AckButton(DEVICE, press.boot_id, press.counter))
 
@@ -47,12 +54,11 @@ async def press_once(bench: Bench) -> str:
     for number in range(1, 4):
         await bench.hands.press()
         seen = bench.mark() if number > 1 else mark
-        before = last
         press = await bench.expect(
             ButtonPressed,
             ANSWER,
             since=mark,
-            where=lambda each, before=before: each.counter > before,  # type: ignore[misc]
+            where=_after(last),
             what="the press was not reported",
         )
         require(press.boot_id == up.boot_id, "the press is of another boot than LinkUp's")
