@@ -22,6 +22,9 @@ async def check_item(subject: Subject, item: Item) -> Verdict:
         PortInUseError: another process has the port.
         TransportError: the port cannot be opened at all.
     """
+    if subject.kind not in item.kinds:
+        kinds = " or ".join(kind.name.lower() for kind in item.kinds)
+        return Verdict(item.name, Outcome.NOT_APPLICABLE, f"an item for {kinds}")
     bench = Bench(subject)
     watch = asyncio.create_task(bench.watch_host())
     outcome, reason = Outcome.PASS, ""

@@ -23,17 +23,17 @@ class _Leaping(selectors.DefaultSelector):
     def __init__(self, clock: "VirtualClock") -> None:
         super().__init__()
         self._clock = clock
-        self._turns = 0
+        self.turns = 0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if not ready and timeout is None:
             raise StandstillError("nothing is due any more: what is waited for cannot happen")
-        self._turns += 1
-        if self._turns > _MOST_TURNS:
+        self.turns += 1
+        if self.turns > _MOST_TURNS:
             raise StandstillError("time stands still: something is due again and again")
         if not ready and timeout:
-            self._turns = 0
+            self.turns = 0
             self._clock.leap(timeout)
         return ready
 
@@ -58,11 +58,20 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def __init__(self) -> None:
         self._clock = VirtualClock()
-        super().__init__(_Leaping(self._clock))
+        self._leaping = _Leaping(self._clock)
+        super().__init__(self._leaping)
 
     def time(self) -> float:
         """Return the virtual seconds."""
         return self._clock.now()
+
+    def abandon(self) -> None:
+        """Cancel everything after a standstill, and see it end."""
+        self._leaping.turns = 0
+        tasks = asyncio.all_tasks(self)
+        for task in tasks:
+            task.cancel()
+        self.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
 
 
 def in_virtual_time(work: Coroutine[object, object, _T]) -> _T:
@@ -72,4 +81,10 @@ def in_virtual_time(work: Coroutine[object, object, _T]) -> _T:
         StandstillError: it waits for something that cannot happen.
     """
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        return runner.run(work)
+        try:
+            return runner.run(work)
+        except StandstillError:
+            loop = runner.get_loop()
+            assert isinstance(loop, VirtualLoop)
+            loop.abandon()
+            raise

@@ -1,0 +1,52 @@
+"""The pytest plugin, as an author's tests use it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).parents[2]
+AUTHOR = """
+import pytest
+from tests.conformance.mutants import IsPatient
+from drivers.conformance import Subject
+from drivers.registry import open_transport
+
+@pytest.fixture
+def driver_under_test():
+    transport = open_transport("sim://sensors")
+    return Subject(IsPatient, transport, hands=transport.hands())
+
+@pytest.mark.kit(only=("identity", "silence", "lamps"))
+def test_some(kit_item):
+    kit_item()
+
+@pytest.mark.kit("panel")
+def test_of_another_kind(kit_item):
+    pass
+
+def test_without_the_kit():
+    pass
+"""
+
+
+def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
+    (tmp_path / "test_author.py").write_text(AUTHOR)
+    words = ["-m", "pytest", "-p", "no:cacheprovider", "-c", os.devnull, "-q", "-rA"]
+    done = subprocess.run(
+        [sys.executable, *words, "test_author.py"],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(REPOSITORY), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "PASSED test_author.py::test_some[identity]" in done.stdout
+    assert "silence was noticed after 1.60 s, not in 1 s" in done.stdout
+    assert "SKIPPED" in done.stdout
+    assert "an item for panel" in done.stdout
+    assert "PASSED test_author.py::test_of_another_kind[press_once]" in done.stdout
+    assert "test_of_another_kind[spots]" not in done.stdout
+    assert "PASSED test_author.py::test_without_the_kit" in done.stdout
