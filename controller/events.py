@@ -374,6 +374,14 @@ class ShiftBegan(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class LampTestOrdered(TableEvent):
+    """A technician looks whether every lamp can be lit (`tablectl device lamps`)."""
+
+    by: Person
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOver(TableEvent):
     """A supervisor takes over what the shift before left open (`tablectl handover`)."""
 

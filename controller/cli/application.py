@@ -33,7 +33,7 @@ _OURS = {
         "Change and register a deck; its history.",
     ),
     "driver": ("controller.cli.driver:app", "Installed drivers; the conformance kit."),
-    "device": ("controller.cli.device:app", "Devices: list, check, monitor, identify, bench."),
+    "device": ("controller.cli.device:app", "Devices: attached, sound, live, lit, timed."),
     "games": ("controller.cli.games:app", "The games that this table can run."),
     "people": ("controller.cli.people:app", "The people of the house and their PINs."),
     "irregular": ("controller.cli.irregular:app", "Declare and decide what is irregular."),

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from controller.cli.conversation import SocketOption
+from controller.cli.conversation import SocketOption, conclude
 from controller.cli.messages import complain
+from controller.cli.proving import BadgeOption, PinOption, credentials
 from controller.cli.running import ConfigOption
 from controller.errors import ExitCode
 
@@ -159,6 +160,44 @@ def bench(
     for problem in problems:
         complain(problem)
     if problems:
+        raise typer.Exit(ExitCode.DEVICE)
+
+
+@app.command()
+def lamps(
+    name: Annotated[
+        str, typer.Argument(help="The panel (without a daemon).", metavar="[NAME]")
+    ] = "panel",
+    seconds: Annotated[float, typer.Option(help="So long, without a daemon.", min=0.1)] = 5.0,
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Light every lamp of the panel. Where a table runs: closed, and by a technician's badge."""
+    from controller.daemon.clock import SystemClock
+    from controller.technician import checking
+    from controller.technician.lighting import light
+
+    table, deployment = _load(config)
+    clock, who = SystemClock(), credentials(badge, pin_stdin)
+
+    async def talk(source: "Source") -> Any:  # noqa: ANN401
+        from controller.daemon.messages import LightLamps
+
+        if source.client is not None:
+            return await source.client.wish(LightLamps(badge=who.badge, pin=who.pin))
+        assert source.own is not None
+        found = await checking.check(source, table, clock, 3.0, 0.0)
+        if not found[name].problem:
+            await light(source.own, name, seconds)
+        return found[name].problem
+
+    answer = _look(talk, table, socket or deployment.api_socket, name)
+    if not isinstance(answer, str):
+        conclude(answer)
+    elif answer:
+        complain(answer)
         raise typer.Exit(ExitCode.DEVICE)
 
 

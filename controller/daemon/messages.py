@@ -143,6 +143,10 @@ class TakeOverShift(Wish, frozen=True, tag="handover"):
     """Take over what the shift before left open."""
 
 
+class LightLamps(Wish, frozen=True, tag="test_lamps"):
+    """Light every lamp of the panel for a while; by a technician, at a closed table."""
+
+
 class SignOn(Wish, frozen=True, tag="sign_on"):
     """A supervisor stands at the table: his keys work there for a while."""
 
@@ -267,6 +271,7 @@ AnyRequest = (
     | DeclareDead
     | TakeOverShift
     | SignOn
+    | LightLamps
     | Unlock
     | SignOff
     | TapBadge

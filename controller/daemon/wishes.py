@@ -15,6 +15,7 @@ from controller.daemon.messages import (
     DecideIrregularity,
     DeclareDead,
     DeclareIrregularity,
+    LightLamps,
     OrderDecks,
     OrderMode,
     PressKey,
@@ -42,6 +43,7 @@ from controller.events import (
     FloorCalled,
     IrregularityDecided,
     IrregularityDeclared,
+    LampTestOrdered,
     PayoutStated,
     Press,
     SignedOff,
@@ -98,7 +100,14 @@ def _proved(wish: Wish, person: Person, uid: int, epoch: Callable[[], int]) -> T
             return Unlocked(badge, reason, person, uid)
         case DeclareIrregularity() | DecideIrregularity() | OrderMode() | OrderDecks():
             return _ruling(wish, person, uid)
-        case ChangeDecks() | RegisterDeck() | CountDeck() | DeclareDead() | TakeOverShift():
+        case (
+            ChangeDecks()
+            | RegisterDeck()
+            | CountDeck()
+            | DeclareDead()
+            | TakeOverShift()
+            | LightLamps()
+        ):
             return _of_the_day(wish, person, uid)
         case _:
             raise TypeError(f"{wish!r} has no event")
@@ -122,7 +131,9 @@ def _ruling(
 
 
 def _of_the_day(
-    wish: ChangeDecks | RegisterDeck | CountDeck | DeclareDead | TakeOverShift, by: Person, uid: int
+    wish: ChangeDecks | RegisterDeck | CountDeck | DeclareDead | TakeOverShift | LightLamps,
+    by: Person,
+    uid: int,
 ) -> TableEvent:
     """Return the event of what somebody wants between the rounds."""
     match wish:
@@ -136,6 +147,8 @@ def _of_the_day(
             return DeadTableDeclared(by, reason, uid)
         case TakeOverShift():
             return TakeOver(by, uid)
+        case LightLamps():
+            return LampTestOrdered(by, uid)
 
 
 def _unproved(wish: Wish, asker: Asker) -> TableEvent:

@@ -19,6 +19,7 @@ from controller.events import (
     IrregularityDecided,
     IrregularityDeclared,
     JournalDamaged,
+    LampTestOrdered,
     ManifestTaken,
     PayoutStated,
     Press,
@@ -43,6 +44,7 @@ from controller.procedure import (
     devices,
     following,
     holds,
+    lamps,
     offers,
     persons,
     proof,
@@ -90,6 +92,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     Unlocked: "unlock",
     DealerTapped: "tap",
     FloorCalled: "call_floor",
+    LampTestOrdered: "test_lamps",
     PayoutStated: "payout",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
@@ -102,6 +105,7 @@ _TIMERS = {
     "deck_change": "fact_decks_due",
     "dead_table": "fact_no_wagers",
     "packet": "fact_packet_missing",
+    lamps.LAMP_TEST: "fact_lamp_test_over",
     persons.SIGN_ON: "fact_sign_on_over",
     persons.LOCK_OUT: "fact_lockout_over",
 }
@@ -210,7 +214,7 @@ def _device(m: "TableModel", event: DeviceEvent) -> None:
         case LinkUp():
             m.program.fire(m, "fact_device_up")
             if event.device == m.panel.name:
-                offers.show_lamps(m)
+                lamps.show_lamps(m)
         case LinkLost():
             m.program.fire(m, "fact_device_lost")
         case ButtonPressed():

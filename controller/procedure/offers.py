@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from controller.procedure import hands
 from controller.procedure.asked import applying
+from controller.procedure.lamps import show_lamps
 from controller.procedure.spots import seat_in
-from controller.state import HoldClass, Offer
-from drivers.interface import ShowLamps
-from drivers.vocabulary import Key, Lamp
+from controller.state import Offer
+from drivers.vocabulary import Key
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
@@ -76,13 +76,3 @@ def refresh(m: "TableModel") -> None:
         state.lamps = since
         state.offers = offers
         show_lamps(m)
-
-
-def show_lamps(m: "TableModel") -> None:
-    """Send the panel what is offered now; what ends a hold blinks."""
-    held = any(hold.klass is HoldClass.DEALER and hold.latched for hold in m.state.holds)
-    lamps = tuple(
-        (offer.key, Lamp.BLINK if held and offer.key is Key.CONTINUE else Lamp.ON)
-        for offer in m.state.offers
-    )
-    m.send(ShowLamps(m.panel.name, m.state.lamps, lamps))

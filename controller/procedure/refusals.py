@@ -55,6 +55,7 @@ REFUSALS: dict[str, str] = {
     "locked_out": "That badge is locked out for a while; another supervisor can let it in.",
     "not_supervisor": "Only a supervisor may do that.",
     "needs_role": "{needed} must clear this: {hold_for}",
+    "technician_only": "A technician tests the lamps.",
     "technician_later": "A technician works on a closed table only.",
     "dealer_taps": "A dealer taps his badge: tablectl tap.",
     "open_supervisor": "A supervisor opens and closes the table: he signs on first.",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from controller.events import (
     DealerTapped,
     FloorCalled,
+    LampTestOrdered,
     SignedOff,
     SignedOn,
     SignOnFailed,
@@ -48,6 +49,8 @@ class Persons:
                 self._deed(at, "tap", by, "takes over the deal", refused)
             case SignedOn(by=person):
                 self._deed(at, "sign_on", str(person), "signs on", refused)
+            case LampTestOrdered(by=person):
+                self._deed(at, "lamp_test", str(person), "tests the lamps", refused)
             case SignedOff(uid=uid):
                 self._deed(at, "sign_off", user(uid), "signs the supervisor off", refused)
             case Unlocked(badge=badge, reason=reason, by=by, uid=uid):

@@ -19,6 +19,7 @@ from controller.events import (
     GamingDayBegan,
     IrregularityDecided,
     IrregularityDeclared,
+    LampTestOrdered,
     ManifestTaken,
     PayoutStated,
     Press,
@@ -76,6 +77,7 @@ TIMERS = (
     "deck_change",
     "dead_table",
     "sign_on",
+    "lamp_test",
     "lockout:2002",
     "spot:2:0",
     "spot:2:2",
@@ -132,6 +134,7 @@ def _persons() -> Iterator[Event]:
         yield DeckRegistered(ANA, colour, "S-1")
     yield DeckChangeOrdered(replace(ANA, role=Role.DEALER), "worn")
     yield DeadTableDeclared(ANA)
+    yield from (LampTestOrdered(by) for by in (ANA, TESS))
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
     for by in (ANA, BEN):

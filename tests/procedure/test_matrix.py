@@ -21,6 +21,7 @@ from controller.events import (
     FloorCalled,
     IrregularityDecided,
     IrregularityDeclared,
+    LampTestOrdered,
     PayoutStated,
     Press,
     ProcedureFailed,
@@ -126,7 +127,7 @@ def event_is_a_wish(event: Event) -> bool:
     return isinstance(
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
-        | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted
+        | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
         | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared,
     )  # fmt: skip

@@ -9,10 +9,12 @@ import yaml
 
 from controller.cli import execute
 from controller.configuration import config_root
+from drivers.vocabulary import Key
 from simulators.devices.nvram import Nvram
 from simulators.devices.panel import Panel
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
+from simulators.people.staff import SAM, TESS
 from tests.daemon.house import open_house
 from tests.drivers.ptys import until
 
@@ -156,3 +158,27 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
 async def test_an_unknown_device_is_a_wrong_argument(tmp_path, capsys):
     assert await device("check", "shufler", "--config", configure(tmp_path, SIM)) == 2
     assert "shuffler, sensors, panel" in capsys.readouterr().err
+
+
+async def test_every_lamp_is_lit_on_the_panel_itself_and_dark_again_afterwards(panel, capsys):
+    running, config = panel
+    lighting = asyncio.create_task(device("lamps", "panel", "--seconds", "0.3", "--config", config))
+    lit = running.device.visible
+    await until(lambda: len(lit()["lamps"]) == len(Key))
+    assert await lighting == 0
+    assert lit()["lamps"] == {}
+
+
+async def test_through_a_daemon_only_a_technician_lights_the_lamps(tmp_path, monkeypatch, capsys):
+    config = configure(tmp_path, SIM)
+    async with open_house(tmp_path) as house:
+        await house.all_up()
+        socket = ("--socket", str(house.socket.path), "--config", config)
+        monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)
+        assert await device("lamps", "--badge", SAM.badge, *socket) == 1
+        assert "A technician tests the lamps." in capsys.readouterr().err
+        monkeypatch.setenv("DEALER_TABLE_PIN", TESS.pin)
+        assert await device("lamps", "--badge", TESS.badge, *socket) == 0
+        lit = house.devices["panel"].device.visible
+        await until(lambda: len(lit()["lamps"]) == len(Key))
+        assert house.store.records[-1].kind == "LampTestOrdered"

@@ -8,7 +8,7 @@ from controller.events import (
     TimerExpired,
     Unlocked,
 )
-from controller.procedure import payouts, persons
+from controller.procedure import lamps, payouts, persons
 from controller.procedure.basis import Basis
 from controller.state import FloorCall
 
@@ -57,6 +57,17 @@ class PeopleActions(Basis):
         if not isinstance(self.event, DealerTapped):
             raise AssertionError("nobody has tapped")
         self.state.dealer = self.event.dealer
+
+    def begin_lamp_test(self, _: object = None) -> None:
+        """Every lamp of the panel is lit, for a while."""
+        self.state.lamp_test = True
+        self.start_timer(lamps.LAMP_TEST, lamps.LAMP_TEST_TIME)
+        lamps.show_lamps(self)
+
+    def end_lamp_test(self, _: object = None) -> None:
+        """The lamps show again what is offered."""
+        self.state.lamp_test = False
+        lamps.show_lamps(self)
 
     def call_floor(self, _: object = None) -> None:
         """The dealer calls the floor; play goes on."""

@@ -97,7 +97,8 @@ class DeedRecord:
     """What a person did that is neither a key nor a clearing.
 
     Attributes:
-        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock or call_floor.
+        what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock, lamp_test or
+            call_floor.
         by: who; empty: whoever stood there.
     """
 
