@@ -1,0 +1,284 @@
+"""What devices say: types 0x41 to 0x7f."""
+
+from dataclasses import dataclass
+
+from drivers.messages.grammar import Message, wire
+from drivers.vocabulary import (
+    ActKind,
+    ActState,
+    BackColour,
+    DeviceKind,
+    DispenseSemantics,
+    Door,
+    FaultCode,
+    Feature,
+    Feed,
+    Gesture,
+    InputState,
+    Key,
+    Mode,
+    NextPacketOn,
+    Page,
+    RejectReason,
+    RemainderOn,
+    ShuffleStartsOn,
+    Tray,
+)
+
+
+@wire(0x41, "HBB16sIIIBBBBBBII")
+@dataclass(frozen=True, slots=True)
+class Hello(Message):
+    """Who the device is, and all that a host needs to recover."""
+
+    request: int
+    protocol: int
+    kind: DeviceKind
+    serial: str
+    boot_id: int
+    """From a non-volatile counter: one more at every power-up."""
+    epoch: int
+    """0: never adopted."""
+    last_txn: int
+    act_kind: ActKind
+    act_size: int
+    act_state: ActState
+    act_counted: int
+    """Cards counted at the mouth."""
+    act_code: FaultCode
+    acknowledged: bool
+    """The last terminal answer needs no more repeating."""
+    level_revision: int
+    button_counter: int
+    """Presses counted since this boot."""
+
+
+@wire(0x42, "HB32s")
+@dataclass(frozen=True, slots=True)
+class Identity(Message):
+    """One page of the device's identity."""
+
+    request: int
+    page: Page
+    content: bytes
+
+
+@wire(0x43, "HHBBBBBBB")
+@dataclass(frozen=True, slots=True)
+class Capabilities(Message):
+    """What the device can do."""
+
+    request: int
+    features: Feature
+    next_packet_on: NextPacketOn
+    remainder_on: RemainderOn
+    shuffle_starts_on: ShuffleStartsOn
+    semantics: DispenseSemantics
+    keys: int
+    seats: int
+    spots: int
+    """Wager spots per seat."""
+
+
+@wire(0x44, "HIBHBBBBBBBBHBB24s")
+@dataclass(frozen=True, slots=True)
+class ShufflerLevels(Message):
+    """The full image of a shuffler's levels."""
+
+    request: int
+    """0: sent because something changed."""
+    revision: int
+    tray: Tray
+    lifts: int
+    """Times the exit tray was emptied, modulo 65,536, non-volatile."""
+    doors: Door
+    mode: Mode
+    fault: FaultCode
+    ready: int
+    """Cards of the shuffled deck that are still inside, as the firmware counts (255: unknown)."""
+    ready_colour: BackColour
+    input: InputState
+    input_colour: BackColour
+    shuffled_count: int
+    """Cards counted in the last finished shuffle."""
+    shuffles: int
+    """Shuffles finished, modulo 65,536, non-volatile."""
+    shuffled_colour: BackColour
+    """The back colour of the deck that the last finished shuffle counted."""
+    shuffled_mode: Mode
+    """What was done with that deck: shuffled or sorted (UNREADABLE: it cannot tell)."""
+    game: str
+    """The game that is set on the machine."""
+
+
+@wire(0x45, "HIQQ")
+@dataclass(frozen=True, slots=True)
+class SpotLevels(Message):
+    """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
+
+    request: int
+    revision: int
+    occupied: int
+    faulty: int
+    """Sensors that their own self-test finds bad."""
+
+
+@wire(0x46, "HIII")
+@dataclass(frozen=True, slots=True)
+class PanelLevels(Message):
+    """The full image of a panel: the lamps it shows and the keys that are down."""
+
+    request: int
+    revision: int
+    lamp_revision: int
+    keys_down: int
+    """Bit k: key k is down now."""
+
+
+@wire(0x47, "II")
+@dataclass(frozen=True, slots=True)
+class DeviceBeat(Message):
+    """The device is alive; a boot id or level revision that the host has not seen is news."""
+
+    boot_id: int
+    level_revision: int
+
+
+@wire(0x48, "HIBHBBBBBBBBHBB24sIB")
+@dataclass(frozen=True, slots=True)
+class SelfDrivenLevels(ShufflerLevels):
+    """The full image of a self-driven shuffler's levels: those of any shuffler, and its dealing."""
+
+    number: int
+    """Of the last dispensing that began, as in `PutOut`."""
+    feed: Feed
+
+
+@wire(0x50, "II")
+@dataclass(frozen=True, slots=True)
+class ActAccepted(Message):
+    """STARTED is in the device's memory; cards may move now."""
+
+    epoch: int
+    txn: int
+
+
+@wire(0x51, "IIB")
+@dataclass(frozen=True, slots=True)
+class ActProgress(Message):
+    """Still under way."""
+
+    epoch: int
+    txn: int
+    counted: int
+
+
+@wire(0x52, "IIB")
+@dataclass(frozen=True, slots=True)
+class ActDone(Message):
+    """Ended well; repeated until acknowledged."""
+
+    epoch: int
+    txn: int
+    counted: int
+
+
+@wire(0x53, "IIBB")
+@dataclass(frozen=True, slots=True)
+class ActFault(Message):
+    """Ended badly; repeated until acknowledged."""
+
+    epoch: int
+    txn: int
+    counted: int
+    code: FaultCode
+
+
+@wire(0x54, "IIB")
+@dataclass(frozen=True, slots=True)
+class ActInterrupted(Message):
+    """The device lost power on the way: `counted` is what its memory last had."""
+
+    epoch: int
+    txn: int
+    counted: int
+
+
+@wire(0x55, "II")
+@dataclass(frozen=True, slots=True)
+class ActVoided(Message):
+    """The number is closed, nothing moved for it."""
+
+    epoch: int
+    txn: int
+
+
+@wire(0x56, "IIBIB")
+@dataclass(frozen=True, slots=True)
+class ActRejected(Message):
+    """Not taken: nothing moved, no number consumed."""
+
+    epoch: int
+    """The device's own epoch."""
+    txn: int
+    """The number that was refused."""
+    reason: RejectReason
+    last_txn: int
+    act_state: ActState
+
+
+@wire(0x58, "IIBBBBBBBI")
+@dataclass(frozen=True, slots=True)
+class PutOut(Message):
+    """A self-driven shuffler has put cards out by itself; repeated until `ActAck`."""
+
+    epoch: int
+    number: int
+    """From 1 at the adoption, one more each time cards move, non-volatile."""
+    kind: ActKind
+    """PACKET or REMAINDER."""
+    size: int
+    """Cards that a packet was to have; else 0."""
+    state: ActState
+    """How it ended: DONE, FAULT or INTERRUPTED."""
+    counted: int
+    code: FaultCode
+    onto: Tray
+    """What the exit tray's sensor said when it began: a packet comes into an empty tray only."""
+    ready: int
+    """Cards of that deck still inside when it had ended, as the firmware counts (255: unknown)."""
+    acknowledged: int
+    """The last number that the host had acknowledged when it began."""
+
+
+@wire(0x57, "HI")
+@dataclass(frozen=True, slots=True)
+class Adopted(Message):
+    """The device has taken the epoch."""
+
+    request: int
+    epoch: int
+
+
+@wire(0x60, "IIBBIB")
+@dataclass(frozen=True, slots=True)
+class Button(Message):
+    """One counted press; repeated until acknowledged."""
+
+    boot_id: int
+    counter: int
+    key: Key
+    gesture: Gesture
+    lamp_revision: int
+    """The lamps that the key pad showed when the key went down."""
+    lost: int
+    """Presses that did not fit the queue just before this one (255: that many or more)."""
+
+
+@wire(0x61, "HI")
+@dataclass(frozen=True, slots=True)
+class LampsSet(Message):
+    """The lamps of this revision are shown."""
+
+    request: int
+    revision: int

@@ -1,0 +1,109 @@
+"""What the host says: types 0x01 to 0x3f."""
+
+from dataclasses import dataclass
+
+from drivers.messages.grammar import Message, wire
+from drivers.vocabulary import ActKind, Page
+
+
+@wire(0x01, "H")
+@dataclass(frozen=True, slots=True)
+class HelloRequest(Message):
+    """Ask the device who it is and what its last act was; answered by `Hello`."""
+
+    request: int
+
+
+@wire(0x02, "HB")
+@dataclass(frozen=True, slots=True)
+class IdentifyRequest(Message):
+    """Ask for one page of `Identity`."""
+
+    request: int
+    page: Page
+
+
+@wire(0x03, "H")
+@dataclass(frozen=True, slots=True)
+class CapabilitiesRequest(Message):
+    """Ask what the device can do; answered by `Capabilities`."""
+
+    request: int
+
+
+@wire(0x04, "H")
+@dataclass(frozen=True, slots=True)
+class LevelsRequest(Message):
+    """Ask for the full image of the device's levels."""
+
+    request: int
+
+
+@wire(0x05, "")
+@dataclass(frozen=True, slots=True)
+class HostBeat(Message):
+    """The host is alive; the device answers with `DeviceBeat`."""
+
+
+@wire(0x06, "")
+@dataclass(frozen=True, slots=True)
+class Goodbye(Message):
+    """The host stops in good order: the device expects no beats until the next HELLO."""
+
+
+@wire(0x10, "IIBB")
+@dataclass(frozen=True, slots=True)
+class Act(Message):
+    """Move cards: the one message that does, answered as `docs/wire-protocol.md` says."""
+
+    epoch: int
+    txn: int
+    kind: ActKind
+    size: int
+    """Cards, for PACKET; else 0."""
+
+
+@wire(0x11, "II")
+@dataclass(frozen=True, slots=True)
+class VoidAct(Message):
+    """Close the number `txn` without moving a card, or learn how it ended."""
+
+    epoch: int
+    txn: int
+
+
+@wire(0x12, "HI")
+@dataclass(frozen=True, slots=True)
+class Adopt(Message):
+    """Give the machine a new epoch with no act in it; answered by `Adopted`."""
+
+    request: int
+    epoch: int
+
+
+@wire(0x13, "II")
+@dataclass(frozen=True, slots=True)
+class ActAck(Message):
+    """The terminal answer of `txn` is durable at the host: stop repeating it."""
+
+    epoch: int
+    txn: int
+
+
+@wire(0x20, "II")
+@dataclass(frozen=True, slots=True)
+class ButtonAck(Message):
+    """All presses up to `counter` of this boot are durable at the host."""
+
+    boot_id: int
+    counter: int
+
+
+@wire(0x21, "HI24s")
+@dataclass(frozen=True, slots=True)
+class SetLamps(Message):
+    """Show these lamps: byte k is the lamp of key k (`Lamp`); answered by `LampsSet`."""
+
+    request: int
+    revision: int
+    lamps: bytes

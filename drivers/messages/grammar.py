@@ -1,0 +1,140 @@
+"""How messages lie on the wire: fields in order, each in its layout and its vocabulary."""
+
+import enum
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from operator import attrgetter
+from typing import Any, ClassVar, TypeVar, get_type_hints
+
+from drivers.errors import MalformedMessageError
+
+_BY_TYPE: dict[int, type["Message"]] = {}
+_M = TypeVar("_M", bound="type[Message]")
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What all messages share; subclasses list their fields in wire order."""
+
+    TYPE: ClassVar[int]
+    LAYOUT: ClassVar[struct.Struct]
+    NAMES: ClassVar[tuple[str, ...]]
+    READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
+    """Of each field that is more than a number: which it is, and what reads it."""
+    VALUES: ClassVar[Callable[..., tuple[object, ...]]]
+    """Takes a message, returns its fields."""
+    TEXTS: ClassVar[bool]
+    """Whether a field is text or bytes."""
+
+    def to_bytes(self) -> bytes:
+        """Return the body: one type byte, then the fields in order.
+
+        Raises:
+            MalformedMessageError: a value does not fit its field.
+        """
+        values = type(self).VALUES(self)
+        try:
+            if self.TEXTS:
+                values = tuple([v.encode("ascii") if type(v) is str else v for v in values])
+            packed = self.LAYOUT.pack(*values)
+        except (struct.error, UnicodeEncodeError) as error:
+            raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
+        if self.TEXTS:
+            self._refuse_cut(values, self.LAYOUT.unpack(packed))
+        return bytes((self.TYPE,)) + packed
+
+    def _refuse_cut(self, values: Sequence[object], held: Sequence[object]) -> None:
+        """Refuse what `struct` has cut without a word."""
+        for value, kept in zip(values, held, strict=True):
+            if isinstance(value, bytes) and isinstance(kept, bytes) and len(value) > len(kept):
+                raise MalformedMessageError(f"{self!r} does not fit the wire: {value!r} is long")
+
+    @staticmethod
+    def from_bytes(body: bytes) -> "Message":
+        """Read a body back.
+
+        Raises:
+            MalformedMessageError: unknown type, wrong length, a value outside its vocabulary.
+        """
+        cls = _BY_TYPE.get(body[0]) if body else None
+        if cls is None:
+            raise MalformedMessageError(f"unknown message type in {body.hex()}")
+        if len(body) - 1 != cls.LAYOUT.size:
+            raise MalformedMessageError(f"{cls.__name__} of {len(body) - 1} bytes: {body.hex()}")
+        values: list[Any] = list(cls.LAYOUT.unpack_from(body, 1))
+        try:
+            for index, reader in cls.READERS:
+                values[index] = reader(values[index])
+            return cls(*values)
+        except ValueError as error:
+            raise MalformedMessageError(f"{cls.__name__}: {error} in {body.hex()}") from error
+
+
+def _text(raw: bytes) -> str:
+    text = raw.rstrip(b"\0").decode("ascii")
+    if "\0" in text:
+        raise ValueError("text goes on after its end")
+    return text
+
+
+def _flag(raw: int) -> bool:
+    if raw > 1:
+        raise ValueError(f"{raw} is not a truth value")
+    return raw == 1
+
+
+def _reader(hint: type) -> Callable[..., object] | None:
+    if hint is str:
+        return _text
+    if hint is bool:
+        return _flag
+    if issubclass(hint, enum.IntFlag):
+        known = sum(hint)
+
+        def read_flags(raw: int) -> object:
+            if raw & ~known:
+                raise ValueError(f"{raw:#x} has unknown {hint.__name__} bits")
+            return hint(raw)
+
+        return read_flags
+    if not issubclass(hint, enum.Enum):
+        return None
+    members = {member.value: member for member in hint}
+
+    def read_member(raw: int) -> object:
+        member = members.get(raw)
+        return hint(raw) if member is None else member  # which says what is wrong with it
+
+    return read_member
+
+
+def _getter(names: Sequence[str]) -> Callable[..., tuple[object, ...]]:
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda message: tuple([getattr(message, name) for name in names])
+
+
+def wire(code: int, layout: str) -> Callable[[_M], _M]:
+    """Register a message class under its type byte and its struct layout."""
+
+    def register(cls: _M) -> _M:
+        hints = get_type_hints(cls)
+        cls.TYPE = code
+        cls.LAYOUT = struct.Struct("<" + layout)
+        cls.NAMES = names = tuple(field.name for field in fields(cls))
+        cls.VALUES = _getter(names)
+        cls.TEXTS = any(hints[name] in (str, bytes) for name in names)
+        readers = [(index, _reader(hints[name])) for index, name in enumerate(names)]
+        cls.READERS = tuple((index, reader) for index, reader in readers if reader is not None)
+        if code in _BY_TYPE:
+            raise TypeError(f"message type {code:#x} is taken")
+        _BY_TYPE[code] = cls
+        return cls
+
+    return register
+
+
+def message_types() -> dict[int, type[Message]]:
+    """Return every message class by its type byte."""
+    return dict(_BY_TYPE)
