@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import detection, durable, footprint, links, reaction, simulated, start
+from tests.bench import detection, durable, footprint, links, reaction, simulated, start, wires
 from tests.bench.machine import Bystanders, describe
 from tests.bench.report import lines
 
@@ -21,6 +21,7 @@ def measurements(options):
     """Return what measures each part, given a folder."""
     return {
         "reaction": lambda folder: reaction.measure(folder, options.reactions, options.rested),
+        "wires": lambda folder: wires.measure(folder, options.wired),
         "start": lambda folder: start.measure(folder, options.starts),
         "footprint": lambda folder: footprint.measure(folder, options.rounds, options.idle),
         "durable": lambda folder: durable.measure(folder, options.fed, options.longest),
@@ -30,7 +31,7 @@ def measurements(options):
     }
 
 
-PARTS = ("reaction", "start", "footprint", "durable", "detection", "links", "simulated")
+PARTS = ("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated")
 
 
 def read(arguments):
@@ -42,6 +43,7 @@ def read(arguments):
     add("--folder", type=Path, default=Path(_FOLDER), help=f"on the disk to measure ({_FOLDER})")
     add("--reactions", type=int, default=2000, metavar="N", help="one after the other (2000)")
     add("--rested", type=int, default=20, metavar="N", help="after half a second of rest (20)")
+    add("--wired", type=int, default=300, metavar="N", help="reactions a kind of wire (300)")
     add("--starts", type=int, default=10, metavar="N", help="starts of the daemon (10)")
     add("--rounds", type=int, default=200, metavar="N", help="before memory is looked at (200)")
     add("--idle", type=float, default=20.0, metavar="S", help="seconds of an idle table (20)")

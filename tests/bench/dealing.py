@@ -8,6 +8,9 @@ from simulators.devices.panel import TRAVEL
 from simulators.devices.world import Place
 from tests.bench.stage import StuckError
 
+_ON_ITS_WAY = 0.002
+"""Seconds in which an answer is taken in that has just left."""
+
 PACKET = 4
 
 
@@ -27,7 +30,12 @@ class Dealer:
         self._idle()
 
     def wager(self):
-        """Put the wagers down; *no more bets* can be called then."""
+        """Put the wagers down; *no more bets* can be called then.
+
+        With the first one the table reads the shuffler again: a press that comes before the answer
+        would wait for it.
+        """
+        asked = self._stage.shuffler.asked
         for seat in self._seats:
             # A wager changes what its seat's key means: only then has the table taken it in.
             before = self._seen()["lamp_revision"]
@@ -37,6 +45,8 @@ class Dealer:
                 f"the wager at seat {seat} is not taken in",
             )
         self._stage.until(lambda: self._lit("NO_MORE_BETS"), "no wager counts")
+        self._stage.until(lambda: self._stage.shuffler.asked != asked, "the setting is not read")
+        self._stage.rest(_ON_ITS_WAY)
 
     def press(self, key):
         self.push(key)

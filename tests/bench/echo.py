@@ -1,9 +1,16 @@
-"""A trivial pyserial-asyncio echo, in a process of its own: python -m tests.bench.echo PORT."""
+"""A trivial echo for any wire, in a process of its own: python -m tests.bench.echo URL."""
 
 import asyncio
 import sys
+from urllib.parse import urlsplit
 
 import serial_asyncio
+import usb.core
+
+from drivers.transports.usb_address import read_address
+from drivers.transports.usb_backends import backend_of
+
+_PACKET = 64
 
 
 class Echo(asyncio.Protocol):
@@ -16,11 +23,32 @@ class Echo(asyncio.Protocol):
         self._transport.write(data)
 
 
-async def main(port):
+async def connect(url):
+    """pyserial-asyncio on a pty, a bare connection over TCP, bare pyusb in a thread."""
     loop = asyncio.get_running_loop()
+    parts = urlsplit(url)
+    if parts.scheme == "serial":
+        await serial_asyncio.create_serial_connection(loop, Echo, parts.path, baudrate=115200)
+    elif parts.scheme == "tcp":
+        await loop.create_connection(Echo, parts.hostname, parts.port)
+    else:
+        loop.run_in_executor(None, echo_usb, url)
+
+
+def echo_usb(url):
+    """Read a packet, write it back, until this process is killed."""
+    device = usb.core.find(backend=backend_of(read_address(url)))
+    while True:
+        try:
+            device.write(0x01, device.read(0x81, _PACKET, 1000), 1000)
+        except usb.core.USBTimeoutError:
+            continue
+
+
+async def main(url):
     ended = asyncio.Event()
-    await serial_asyncio.create_serial_connection(loop, Echo, port, baudrate=115200)
-    loop.add_reader(sys.stdin.fileno(), ended.set)
+    await connect(url)
+    asyncio.get_running_loop().add_reader(sys.stdin.fileno(), ended.set)
     print("ready", flush=True)
     await ended.wait()
 

@@ -1,4 +1,4 @@
-"""The floor: what an echo over a pty, and one durable commit, cost by themselves."""
+"""The floor: what an echo over the same wire, and one durable commit, cost by themselves."""
 
 import os
 import select
@@ -6,10 +6,10 @@ import sqlite3
 import subprocess
 import sys
 import time
-import tty
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from tests.bench.ends import ENDS
 from tests.bench.stage import StuckError
 
 PATIENCE = 2.0
@@ -28,8 +28,8 @@ def exchange(write, data, read, complete):
     """Write a frame, wait for what answers it; the one way in which this bench takes times.
 
     Args:
-        write: the pty's master where `data` goes.
-        read: the master where the answer comes.
+        write: sends `data` to the host.
+        read: the file descriptor where the answer comes.
         complete: is given each chunk that comes, in turn; true ends the exchange.
 
     Returns:
@@ -38,7 +38,7 @@ def exchange(write, data, read, complete):
     poll = select.poll()
     poll.register(read, select.POLLIN)
     began = time.monotonic_ns()
-    os.write(write, data)
+    write(data)
     while True:
         chunk = os.read(read, 4096) if poll.poll(PATIENCE * 1000) else b""
         ended = time.monotonic_ns()
@@ -49,10 +49,10 @@ def exchange(write, data, read, complete):
 
 
 class Echo:
-    """One frame in, one frame out, over one pty."""
+    """One frame in, one frame out, over one wire."""
 
-    def __init__(self, master):
-        self._master = master
+    def __init__(self, end):
+        self._end = end
 
     def measure(self, frame):
         left = len(frame)
@@ -62,26 +62,24 @@ class Echo:
             left -= len(chunk)
             return left <= 0
 
-        return exchange(self._master, frame, self._master, complete)
+        return exchange(self._end.write, frame, self._end.fd, complete)
 
 
 @contextmanager
-def echoing():
-    """Run the echo for the time of the block."""
-    master, slave = os.openpty()
-    try:
-        tty.setraw(slave)
-        words = [sys.executable, "-m", "tests.bench.echo", os.ttyname(slave)]
+def echoing(place, line="pty"):
+    """Run the echo on a wire of its own for the time of the block."""
+    end = ENDS[line](place)
+    with closing(end):
+        words = [sys.executable, "-m", "tests.bench.echo", end.url]
         with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             try:
                 if process.stdout.readline() != b"ready\n":
                     raise StuckError("the echo does not start")
-                yield Echo(master)
+                if line == "tcp":
+                    end.read()  # takes the connection
+                yield Echo(end)
             finally:
                 process.kill()
-    finally:
-        os.close(master)
-        os.close(slave)
 
 
 class Commits:

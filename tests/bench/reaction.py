@@ -14,7 +14,7 @@ from tests.bench.floor import committing, echoing, exchange
 from tests.bench.served import Place, serving
 from tests.bench.stage import Stage, StuckError
 
-_GROWN = 16 << 20
+GROWN = 16 << 20
 """Bytes of a write-ahead log that has found its size: until then each commit makes it longer, which
 costs a disk more than writing over what is there, as a log does for the rest of its life."""
 _REST = 0.5
@@ -114,23 +114,24 @@ class Table:
             )
 
         frame = stage.panel.device.take_bytes()
-        took = exchange(stage.panel.master, frame, stage.shuffler.master, acted)
+        took = exchange(stage.panel.end.write, frame, stage.shuffler.end.fd, acted)
         stage.shuffler.receive(bytes(heard), stage.now())
         return took
 
 
-def measure(folder, count=2000, rested=20, grown=_GROWN):
+def measure(folder, count=2000, rested=20, grown=GROWN, line="pty"):
     """Measure `count` reactions, and `rested` ones after a rest.
 
     Args:
         grown: both logs are written to this size first (bytes).
+        line: what lies between devices and table: pty, tcp or usb.
     """
     place = Place(folder)
-    place.write()
     with ExitStack() as stack:
-        stage = stack.enter_context(Stage(folder))
+        stage = stack.enter_context(Stage(folder, line))
+        place.write(stage.urls)
         served = stack.enter_context(serving(place, stage))
-        echo = stack.enter_context(echoing())
+        echo = stack.enter_context(echoing(folder / "echo", line))
         dealer = Dealer(stage)
         served.adopt(stage)
         dealer.open_table()

@@ -47,14 +47,19 @@ def _reaction(part):
     yield f"  the log took {part.log_entries} entries"
 
 
-def _turns(name, reaction):
+def _turns(name, reaction, wire="pty"):
     yield _heading(f"{name}, {reaction.reaction.count} turns")
     yield _spread("reaction", reaction.reaction, "µs")
-    yield _spread("floor: echo over a pty", reaction.echo, "µs")
+    yield _spread(f"floor: echo over {wire}", reaction.echo, "µs")
     yield _spread("floor: one durable commit", reaction.commit, "µs")
     least, most = reaction.ratio_tenths
     ratio = f"{reaction.ratio:9.2f}   in tenths of the run {least:.2f} to {most:.2f}"
     yield f"  {'reaction / (echo + commit)':<{_NAMES}}{ratio}"
+
+
+def _wires(part):
+    for name, each in part.wires.items():
+        yield from _turns(f"reaction over {name}", each, name)
 
 
 def _start(part):
@@ -122,6 +127,7 @@ def _simulated(part):
 
 _LINES = {
     "reaction": _reaction,
+    "wires": _wires,
     "start": _start,
     "footprint": _footprint,
     "durable": _durable,

@@ -22,7 +22,7 @@ _ENDING = 10.0
 
 @dataclass(frozen=True)
 class Place:
-    """A folder with a configuration; its devices are at the stage's ptys."""
+    """A folder with a configuration; its devices are at the stage's ptys, or wherever it says."""
 
     folder: Path
 
@@ -42,10 +42,10 @@ class Place:
     def socket(self):
         return self.folder / "s"
 
-    def write(self):
+    def write(self, urls=None):
         table = yaml.safe_load((config_root() / "table.yaml").read_text())
         for name, device in table["devices"].items():
-            device["url"] = f"serial://{self.folder}/{name}"
+            device["url"] = urls[name] if urls else f"serial://{self.folder}/{name}"
         table["people"] = str(self.folder / "people.yaml")
         write_people(self.folder / "people.yaml")
         table |= {"journal": str(self.journal), "api_socket": str(self.socket)}

@@ -1,22 +1,21 @@
-"""Three device models behind real ptys, whose far ends this process holds and times.
+"""Three device models on real wires, whose far ends this process holds and times.
 
 No event loop: one `poll` for all wires, so that nothing stands between a byte and its time. The
 models take no time at all; keys and hands do, so the models' clock is moved on past them.
 """
 
-import os
 import select
 import time
-import tty
 from collections.abc import Callable
-from contextlib import suppress
 
+from drivers.frames import FrameReader
+from drivers.messages import LevelsRequest
 from drivers.vocabulary import DeviceKind
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
+from tests.bench.ends import ENDS
 
 PATIENCE = 20.0
-_CHUNK = 4096
 
 
 class StuckError(Exception):
@@ -24,25 +23,26 @@ class StuckError(Exception):
 
 
 class Wire:
-    """One model and its pty; `heard` counts how often the host said something."""
+    """One model and the far end of its wire.
 
-    def __init__(self, link, device):
+    Attributes:
+        heard: how often the host said something.
+        asked: how often it has asked for the full image.
+    """
+
+    def __init__(self, end, device):
+        self.end = end
         self.device = device
-        self.heard = 0
-        self._link = link
-        self.master, self._slave = os.openpty()
-        tty.setraw(self._slave)
-        os.set_blocking(self.master, False)
-        link.symlink_to(os.ttyname(self._slave))
+        self.heard = self.asked = 0
+        self._reader = FrameReader()
 
     def read(self):
-        """All bytes there are; none if the line was closed meanwhile."""
-        with suppress(BlockingIOError, OSError):
-            return os.read(self.master, _CHUNK)
-        return b""
+        return self.end.read()
 
     def receive(self, data, now):
-        self.heard += 1
+        self.heard += bool(data)
+        found = self._reader.receive(data)
+        self.asked += sum(isinstance(each, LevelsRequest) for each in found)
         self.device.receive(data, now)
         self.flush()
 
@@ -54,19 +54,17 @@ class Wire:
 
     def flush(self):
         data = self.device.take_bytes()
-        if data and os.write(self.master, data) != len(data):
-            raise StuckError(f"{self._link} takes no more bytes")
+        if data:
+            self.end.write(data)
 
     def close(self):
-        self._link.unlink()
-        os.close(self.master)
-        os.close(self._slave)
+        self.end.close()
 
 
 class Stage:
-    """All three wires; `shuffler`, `sensors` and `panel` are theirs."""
+    """All three wires; `shuffler`, `sensors` and `panel` are theirs, `urls` where the host is."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, line="pty"):
         self._skipped = 0.0
         self._poll = select.poll()
         self._called: dict[int, Callable[[], None]] = {}
@@ -74,12 +72,13 @@ class Stage:
         for kind in DeviceKind:
             name = kind.name.lower()
             device = build(DeviceOptions(kind, name, physics=Physics.instant()))
-            wire = self.wires[name] = Wire(folder / name, device)
-            self.call(wire.master, lambda wire=wire: wire.receive(wire.read(), self.now()))
+            wire = self.wires[name] = Wire(ENDS[line](folder / name), device)
+            self.call(wire.end.fd, lambda wire=wire: wire.receive(wire.read(), self.now()))
             device.power(True, self.now())
         self.shuffler, self.sensors, self.panel = (
             self.wires[name] for name in ("shuffler", "sensors", "panel")
         )
+        self.urls = {name: wire.end.url for name, wire in self.wires.items()}
 
     def __enter__(self):
         return self

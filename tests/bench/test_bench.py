@@ -2,7 +2,7 @@
 
 import json
 
-from tests.bench import detection, durable, footprint, links, reaction, simulated, start
+from tests.bench import detection, durable, footprint, links, reaction, simulated, start, wires
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
 
@@ -15,6 +15,13 @@ def test_it_measures_reactions_beside_their_floor(tmp_path):
     assert part.event_bytes > 100
     assert part.state_bytes > 1000
     assert part.log_entries > 0
+
+
+def test_it_measures_reactions_over_other_wires(tmp_path):
+    part = wires.measure(tmp_path, count=2, grown=0, wires=("tcp", "usb"))
+    for each in part.wires.values():
+        assert (each.reaction.count, each.echo.count) == (2, 2)
+        assert min(each.reaction.least, each.echo.least) > 0
 
 
 def test_it_measures_starts(tmp_path):

@@ -1,0 +1,112 @@
+"""The far ends of a wire, in this process: a pty's, a TCP connection's, a USB device's.
+
+Each tells its URL, how to send, and a file descriptor from which what the host says can be read,
+and each knows a trivial echo for the host's end.
+"""
+
+import os
+import socket
+import tty
+from contextlib import suppress
+
+from simulators.hosts.usb.bus import Bus
+from simulators.hosts.usb.gadget import Gadget
+from simulators.hosts.usb.plate import IN, stream_plate
+from simulators.hosts.usb.serve import BusServer
+
+_CHUNK = 4096
+
+
+class PtyEnd:
+    """The master of a pty, whose slave stays open in here, too."""
+
+    def __init__(self, place):
+        self.fd, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        os.set_blocking(self.fd, False)
+        self._link = place
+        place.symlink_to(os.ttyname(self._slave))
+        self.url = f"serial://{place}"
+
+    def write(self, data):
+        if os.write(self.fd, data) != len(data):
+            raise BlockingIOError(f"{self.url} takes no more bytes")
+
+    def read(self):
+        """All bytes there are; none if the line was closed meanwhile."""
+        with suppress(BlockingIOError, OSError):
+            return os.read(self.fd, _CHUNK)
+        return b""
+
+    def close(self):
+        self._link.unlink()
+        os.close(self.fd)
+        os.close(self._slave)
+
+
+class TcpEnd:
+    """A listener on the loopback, which serves one host at a time."""
+
+    def __init__(self, place):
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._host = None
+        # What is read changes with each host: the poll looks at a number that stays.
+        self.fd = os.dup(self._listener.fileno())
+        self.url = f"tcp://127.0.0.1:{self._listener.getsockname()[1]}"
+
+    def write(self, data):
+        if self._host is not None:
+            self._host.sendall(data)
+
+    def read(self):
+        if self._host is None:
+            self._host, _ = self._listener.accept()
+            self._host.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            os.dup2(self._host.fileno(), self.fd)
+            return b""
+        data = b""
+        with suppress(ConnectionError):
+            data = self._host.recv(_CHUNK)
+        if not data:
+            self._host.close()
+            self._host = None
+            os.dup2(self._listener.fileno(), self.fd)
+        return data
+
+    def close(self):
+        for each in (self._host, self._listener):
+            if each is not None:
+                each.close()
+        os.close(self.fd)
+
+
+class UsbEnd:
+    """A device on a bus of its own, as a simulator's process serves it."""
+
+    def __init__(self, place):
+        self.fd, self._heard = os.pipe()
+        bus = Bus()
+        self._gadget = Gadget(stream_plate(1, place.name, "bench"), self._hear)
+        bus.plug(self._gadget)
+        path = place.with_suffix(".usb")
+        self._server = BusServer(bus, path)
+        self.url = f"usb://1209:0001/{place.name}?backend=sim&socket={path}"
+
+    def _hear(self, endpoint, packet):
+        if packet:
+            os.write(self._heard, packet)
+
+    def write(self, data):
+        self._gadget.say(IN, data)
+
+    def read(self):
+        return os.read(self.fd, _CHUNK)
+
+    def close(self):
+        self._server.close()
+        os.close(self.fd)
+        os.close(self._heard)
+
+
+ENDS = {"pty": PtyEnd, "tcp": TcpEnd, "usb": UsbEnd}
+"""The kinds of wire."""

@@ -1,0 +1,32 @@
+"""The reaction over each kind of wire, next to an echo over a wire of the same kind.
+
+USB is pyusb's own code on the bus in pure Python, in the simulator's process: its socket and its
+threads are part of both figures, a real bus is not.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bench import reaction
+from tests.bench.ends import ENDS
+
+
+@dataclass(frozen=True)
+class WiresPart:
+    """What came of each kind, by its name."""
+
+    wires: dict[str, reaction.Reaction]
+
+    def targets(self):
+        """None of their own: the target is that of the reaction over ptys."""
+        return ()
+
+
+def measure(folder, count=300, grown=reaction.GROWN, wires=tuple(ENDS)):
+    """Measure so many reactions over each kind of wire, one kind after the other."""
+    found = {}
+    for name in wires:
+        place = Path(folder) / name
+        place.mkdir()
+        found[name] = reaction.measure(place, count, 0, grown, name).busy
+    return WiresPart(found)
