@@ -223,14 +223,15 @@ class ModbusSensorsDriver:
     def _give_up(self, now: float) -> None:
         """No answer in time; what came instead is counted."""
         assert self._open is not None
-        module, _ = self._open
+        module, question = self._open
         self._open = None
-        if self._received:
-            if self._wire.sound(self._received):
-                self._statistics.ignored += 1
-            else:
-                self._statistics.malformed += 1
-        module.miss(now, silent=not self._received)
+        received, spoilt = self._received, False
+        if self._wire.sound(received):  # in order, and not for this question
+            self._statistics.ignored += 1
+        elif received:
+            self._statistics.malformed += 1
+            spoilt = received[:2] == bytes((question.unit, question.function))
+        module.miss(now, owed=not (spoilt or self._wire.numbered), heard=bool(received))
         self._moved(module, now)
 
     def _moved(self, module: Module, now: float) -> None:

@@ -11,16 +11,15 @@ class Inputs:
     Attributes:
         settled: what counts: each input as it was when its readings last agreed.
         bouncing: inputs that change too often; `settled` keeps what they were before.
-        changes: per input, the changes that were read since the driver was made.
     """
 
-    __slots__ = ("_bounce", "_history", "_last", "_times", "bouncing", "changes", "settled")
+    __slots__ = ("_bounce", "_history", "_last", "_times", "bouncing", "settled")
 
     def __init__(self, wired: int, readings: int, bounce: BounceSettings) -> None:
         """Know nothing yet; `begin` with the first reading.
 
         Args:
-            wired: the inputs that are looked at.
+            wired: the inputs that sense something; of the others `settled` may say anything.
             readings: how many in a row must agree.
             bounce: when an input changes too often.
         """
@@ -31,7 +30,6 @@ class Inputs:
         self._times = {place: deque[float](maxlen=bounce.times) for place in places}
         self.settled = 0
         self.bouncing = 0
-        self.changes = dict.fromkeys(places, 0)
 
     def begin(self, bits: int) -> None:
         """Take a reading as it stands: what was before was not seen."""
@@ -57,7 +55,6 @@ class Inputs:
     def _note_changes(self, bits: int, now: float) -> None:
         for place, times in self._times.items():
             if (bits ^ self._last) >> place & 1:
-                self.changes[place] += 1
                 times.append(now)
                 if len(times) == times.maxlen and now - times[0] <= self._bounce.within:
                     self.bouncing |= 1 << place

@@ -1,6 +1,6 @@
 """One module on the bus: what it is asked next, and what its answers are worth.
 
-RTU answers carry no number. So after a question that stayed without any answer the module is left
+RTU answers carry no number. So after a question whose answer may still come the module is left
 alone for twice its response time (a late answer falls into that and is dropped); the first answer
 after that only proves that it lives, since it might be the late one; then the line is listened to
 for one response time more, in which the true answer would fall, before it is asked again.
@@ -112,12 +112,13 @@ class Module:
                 self._reading(bits, now)
         self.due = max(self.due, now)
 
-    def miss(self, now: float, *, silent: bool) -> None:
+    def miss(self, now: float, *, owed: bool, heard: bool) -> None:
         """The question has had no good answer in its time.
 
         Args:
             now: monotonic seconds.
-            silent: nothing at all was heard, so that the answer may still come.
+            owed: the answer may still come, and could be taken for the next one's.
+            heard: something came, though no answer.
         """
         if self.question is self._identify:
             self._unsaid += 1
@@ -127,13 +128,10 @@ class Module:
                 self.due = now
             return
         self.misses += 1
-        if silent:
-            self._doubted = not self._bus.tcp
-            self.due = now + (2 * self._bus.response if self._doubted else 0.0)
-        else:
-            self.due = now
+        self._doubted |= owed
+        self.due = now + (2 * self._bus.response if owed else 0.0)
         if not self.readable:
-            self._still_lost(now, "it does not answer" if silent else "its answers are garbled")
+            self._still_lost(now, "its answers are garbled" if heard else "it does not answer")
 
     def judge(self, now: float) -> None:
         """Take the module for lost if it was not read for too long."""
@@ -151,8 +149,7 @@ class Module:
         if not self._named:
             self.due = now
             return
-        wired = self.settings.wired
-        bits = (bits ^ wired if self.settings.active_low else bits) & wired
+        bits ^= self.settings.wired if self.settings.active_low else 0
         self.trouble = ""
         self.refusing = False
         self.read_at = now

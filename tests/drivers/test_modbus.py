@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
+from drivers.modbus.inputs import Inputs
 from drivers.modbus.settings import SILENCE
 from drivers.options import OptionsError
 from simulators.devices.errors import ControlError
+from simulators.devices.modbus_link import ModbusLink, Trouble
 from tests.drivers.modbus_bus import LEFT, RIGHT, SPOTS, Bus, bit, module, options
 
 _NOISE = st.one_of(
@@ -249,19 +251,46 @@ def test_one_garbled_answer_costs_no_more_than_one_turn():
     assert bus.driver.statistics.malformed == 1
 
 
-@pytest.mark.parametrize("seconds", [0.07, 0.1, 0.15, 0.16, 0.17, 0.2, 0.22])
-def test_a_late_answer_is_never_taken_for_the_next_ones(seconds):
-    """The image in it is old: chips came after the module had made it."""
-    bus = Bus(options(debounce=0.0, modules={"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}))
-    bus.do("module", unit=1, to="late", answers=1, seconds=seconds)
-    asked = bus.driver.statistics.frames_out
-    while bus.driver.statistics.frames_out == asked:
-        bus.run(0.001)
-    bus.run(0.003)  # the old image is made
-    bus.do("bet", seat=3, spot="play")
-    events = bus.run(1.0)
-    assert [event.occupied for event in events] == [bit(3, "play")]
-    assert not bus.said(LinkLost)
+def stalest(monkeypatch, lateness):
+    """Let each answer tell when its image was made; return how old those were that counted."""
+    modules = {"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}
+    bus = Bus(options(modules=modules, debounce=0.0), up=False)
+    (places,) = [dict(each.places) for each in bus.settings.modules]
+
+    def dated():
+        made = int(bus.now * 1000)
+        return sum(spot for place, spot in places.items() if made >> place & 1)
+
+    ages = []
+
+    class Ages(Inputs):
+        def begin(self, bits):
+            ages.append(bus.now - bits / 1000)
+
+        def read(self, bits, now):
+            ages.append(now - bits / 1000)
+
+    suffer = lambda link, unit: (Trouble.LATE, lateness())  # noqa: E731
+    monkeypatch.setattr(ModbusLink, "_suffer", suffer)
+    monkeypatch.setattr(bus.device._line, "_sensed", dated)
+    (only,) = bus.driver._modules
+    only.inputs = Ages(0, 1, bus.settings.bounce)
+    bus.run(60.0)
+    wait = bus.settings.wait(only.question)
+    assert all(age <= wait + 0.001 for age in ages), max(ages)
+    return len(ages)
+
+
+@pytest.mark.parametrize("late", [0.07, 0.1, 0.15, 0.16, 0.17, 0.2, 0.25, 0.3, 0.5, 1.0])
+def test_answers_that_are_always_late_are_never_believed(monkeypatch, late):
+    assert stalest(monkeypatch, lambda: late) == 0
+
+
+@pytest.mark.parametrize("lates", [(0.07,), (0.1,), (0.15,), (0.0, 0.05, 0.1, 0.15), (0.11, 0.14)])
+def test_a_module_that_is_late_now_and_then_never_passes_an_old_image_off(monkeypatch, lates):
+    """Up to three times its response time, of which the driver knows 0.05 s."""
+    random = Random(str(lates))
+    assert stalest(monkeypatch, lambda: random.choice((0.0, 0.0, 0.0, *lates))) > 100
 
 
 def test_answers_that_are_always_late_are_no_readings():
@@ -420,6 +449,42 @@ def test_a_device_alone_at_its_address_may_have_unit_255():
     assert Bus(options("tcp", modules=modules)).said(LinkUp)[0].serial == "modbus-255"
     with pytest.raises(OptionsError, match="a whole number from 1 to 247"):
         Bus(options("rtu", modules=modules))
+
+
+def test_another_product_than_the_one_asked_for_is_not_read():
+    given = options()
+    given["modules"]["left"] |= {"product": "IN-16"}
+    bus = Bus(given, there=options(), up=False)
+    bus.run(2.0)
+    assert bus.image.faulty == LEFT
+    assert "it is a simulated inputs, not a IN-16" in bus.trouble
+    assert bus.driver.refused == ""
+
+
+def test_a_module_that_is_set_up_wrong_is_told_at_once():
+    bus = Bus()
+    bus.do("module", unit=2, to="address")
+    bus.run(0.1)
+    assert bus.image.faulty == RIGHT
+
+
+def test_levels_asked_for_are_read_at_once():
+    bus = Bus(options(poll=0.4, debounce=0.0))
+    bus.run(0.1)
+    bus.driver.command(ReadLevels("sensors"), bus.now)
+    bus.line.flush()
+    assert len(bus.run(0.1)) == 1
+
+
+@FRAMINGS
+def test_a_flood_is_not_kept(framing):
+    bus = Bus(options(framing))
+    bus.do("module", unit=1, to="dead")
+    bus.do("module", unit=2, to="dead")
+    for _ in range(300):
+        bus.driver.receive(bytes(100), bus.now)
+        bus.run(0.001)
+        assert len(bus.driver._received) <= 300
 
 
 def test_levels_read_again_are_told_even_if_they_are_the_same():
