@@ -74,12 +74,14 @@ class Module:
 
     def start(self, now: float) -> None:
         """The line was opened: nothing is known of the module."""
-        self.due = self.read_at = now
+        self.read_at = now
         self.readable = self.tried = self.refusing = False
         self.misses = 0
         self.trouble = ""
         self._lose_touch()
-        self._doubted = False
+        # A question of an earlier opening, or of another process, may still be answered.
+        self._doubted = not self._bus.tcp
+        self.due = now + (2 * self._bus.response if self._doubted else 0.0)
 
     @property
     def faulty(self) -> int:
