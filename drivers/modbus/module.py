@@ -1,9 +1,8 @@
 """One module on the bus: what it is asked next, and what its answers are worth.
 
-RTU answers carry no number. So after a question whose answer may still come the module is left
-alone for twice its response time (a late answer falls into that and is dropped); the first answer
-after that only proves that it lives, since it might be the late one; then the line is listened to
-for one response time more, in which the true answer would fall, before it is asked again.
+RTU answers carry no number. So after a question whose answer may still come, and after the line
+was opened, a module is left alone for twice its response time: a late answer falls into that and is
+dropped. The first answer after that only proves that it lives, since it might be the late one.
 """
 
 from drivers.modbus.inputs import Inputs
@@ -145,7 +144,7 @@ class Module:
     def _reading(self, bits: int, now: float) -> None:
         if self._doubted:
             self._doubted = False
-            self.due = now + self._bus.response
+            self.due = now
             return
         self._heard = True
         if not self._named:
