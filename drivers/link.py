@@ -229,7 +229,8 @@ class Link:
         """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
         due = self._requests.next
         if self._state is _State.UP:
-            due = min(due, self._beat_due, self._silent_at)
+            living = self._beat_due if self._beat_due < self._silent_at else self._silent_at
+            due = living if living < due else due
         return None if due == inf else due
 
     def on_deadline(self, now: float) -> None:
@@ -245,7 +246,8 @@ class Link:
             self._judge(now, late=now - due > self._timings.late)
         elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
             self._greet(now)
-        self._send_due(now)
+        if now >= self._requests.next:
+            self._send_due(now)
 
     def _hear(self, now: float) -> None:
         """The device lives: silence is judged from here on."""

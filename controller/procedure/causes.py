@@ -253,7 +253,7 @@ def lack(shuffler: Device) -> str:
             return "it does not put out the next packet when one is lifted"
         if able.remainder_on is not RemainderOn.MACHINE_BUTTON:
             return "it has no green button of its own"
-    elif not able.features & Feature.HOST_DRIVEN or able.next_packet_on is not NextPacketOn.HOST:
+    elif Feature.HOST_DRIVEN not in able.features or able.next_packet_on is not NextPacketOn.HOST:
         return "it does not put out packets when the table asks"
     elif able.remainder_on is not RemainderOn.HOST:
         return "it obeys its own green button"

@@ -266,7 +266,7 @@ def _button(m: "TableModel", event: ButtonPressed) -> None:
         m.seat = offers.SEATS.get(event.key, 0)
         m.program.fire(m, offers.TRIGGERS[event.key])
         return
-    lamps = device.abilities is not None and device.abilities.features & Feature.LAMPS
+    lamps = device.abilities is not None and Feature.LAMPS in device.abilities.features
     press(m, event, shown=event.lamp_revision if lamps else None)
 
 

@@ -67,7 +67,7 @@ def watch(m: "Basis") -> None:
     deck = m.deck_at(DeckPlace.INPUT)
     if deck is not None and image.input in (InputState.LOADED, InputState.SHUFFLING):
         deck.counted = deck.counted and not m.able(Feature.COUNTS)
-    if image.doors & Door.COVER:
+    if Door.COVER in image.doors:
         must_be_emptied(m, "its cover was opened")
     elif image.fault in UNSURE:
         must_be_emptied(m, f"it reported {words_of(image.fault)}")

@@ -224,10 +224,11 @@ class DeviceLink:
     def _renew(self) -> bool:
         """Give the levels a new revision if they are not those of the last one."""
         self.dirty = False
-        if self._last is not None and self._image(0, self._revision) == self._last:
+        image = self._image(0, self._revision + 1)
+        if self._last is not None and _levels(image) == _levels(self._last):
             return False
         self._revision += 1
-        self._last = self._image(0, self._revision)
+        self._last = image
         self._beat = b""
         return True
 
@@ -260,3 +261,8 @@ class DeviceLink:
             self._revision,
             self.buttons.counter,
         )
+
+
+def _levels(image: Levels) -> tuple[object, ...]:
+    """Return the levels of an image, without its request id and its revision."""
+    return type(image).VALUES(image)[2:]

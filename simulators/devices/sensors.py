@@ -78,13 +78,14 @@ class Sensors(Device):
 
     def visible(self) -> dict[str, object]:
         """Return the chips on the layout: spots by seat, as eyes see them."""
-        chips = {
-            str(seat): [
-                name for spot, name in enumerate(self._spots) if self._chips.bits & _bit(seat, spot)
-            ]
-            for seat in range(1, self._seats + 1)
-        }
-        return {"power": self._powered, "chips": {seat: on for seat, on in chips.items() if on}}
+        chips = {}
+        for seat in range(1, self._seats + 1):
+            lies = self._chips.bits >> _WIDTH * (seat - 1) & _SEAT
+            if lies:
+                chips[str(seat)] = [
+                    name for spot, name in enumerate(self._spots) if lies >> spot & 1
+                ]
+        return {"power": self._powered, "chips": chips}
 
     def _image(self, request: int, revision: int) -> SpotLevels:
         return SpotLevels(request, revision, self._sensed(), self._faulty)

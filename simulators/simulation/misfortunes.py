@@ -99,6 +99,8 @@ class Misfortunes:
 
     def before(self, what: Deed, line: Line, shuffler: Line) -> None:
         """People's hands are where machines jam and sensors flicker."""
+        if self._faults.calm:
+            return
         if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
             for kind in ("jam", "short", "over", "miscount"):
                 if self._faults.strikes(kind, str(what)):

@@ -70,7 +70,7 @@ class Turns:
                 self._boot = boot
             case ShufflerImage(doors=doors, fault=fault):
                 self._read = True
-                if doors & Door.COVER:
+                if Door.COVER in doors:
                     self._doubt = "its cover was opened"
                 elif fault in _UNSURE:
                     self._doubt = f"it reported {fault.name}"
