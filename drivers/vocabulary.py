@@ -198,7 +198,7 @@ class Feature(IntFlag):
 
 def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
     """Tell whether a shuffler that declares this takes no orders, and reports what it puts out."""
-    return Feature.HOST_DRIVEN not in features and next_packet_on is not NextPacketOn.HOST
+    return next_packet_on is not NextPacketOn.HOST and Feature.HOST_DRIVEN not in features
 
 
 class Key(IntEnum):
