@@ -1,0 +1,246 @@
+"""What the dealer wants: which deed comes next, by lamps, tray, layout and screen."""
+
+from collections.abc import Callable
+
+from simulators.people.by_hand import next_deed
+from simulators.people.deeds import Deed, deed
+from simulators.people.habits import Habits, Span
+from simulators.people.players import Players
+from simulators.people.sight import Phase, Sight
+
+Wish = tuple[Deed, Span, float]
+"""What he wants to do, how long he takes to get to it, and not before when (seconds)."""
+_PACKET = 4
+_SETTLED = 0.6
+"""Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
+_GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
+"""How cards that lie about come to the rack."""
+_GREEN = ("awaiting_green", "remainder")
+
+
+class Wishes:
+    """What the dealer wants; it follows from what he sees and where he thinks that he is."""
+
+    def __init__(self, habits: Habits, players: Players) -> None:
+        self._habits = habits
+        self._players = players
+        self._sight = Sight()
+        self._phase = Phase.OPENING
+        self._take_back = False
+        self._called = False
+        """He has called the floor since the table is held; he does not call again."""
+
+    def _lit(self, key: str) -> bool:
+        return self._sight.lamps.get(key, "OFF") != "OFF"
+
+    def _wish(self, now: float) -> Wish | None:
+        habits, sight = self._habits, self._sight
+        if not sight.shuffler:
+            return None
+        if self._wrong_packet():
+            if sight.held or not self._lit("STOP"):
+                return None
+            return deed("panel", "press", key="STOP"), habits.confirm, now
+        confirms = not sight.task or sight.lamps.get("CONTINUE") == "BLINK"
+        if confirms and self._lit("CONTINUE"):
+            return deed("panel", "press", key="CONTINUE"), habits.confirm, now
+        if self._lit("OPEN") and sight.step != "closing":
+            return deed("panel", "press", key="OPEN"), habits.look, now
+        if sight.void and not sight.held and not self._cleared():
+            return self._clear_table(now)
+        self._called = self._called and sight.held
+        if sight.held and self._lit("CALL_FLOOR") and not self._called:
+            return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
+        return None if sight.held else self._next(now)
+
+    def _next(self, now: float) -> Wish | None:
+        """What the course of the day asks for, where nothing is wrong with this round."""
+        if (wish := self._take_decks_out(now)) is not None:
+            return wish
+        closing = self._sight.step == "closing"
+        if closing and self._lit("CLOSE"):
+            return deed("panel", "press", key="CLOSE"), self._habits.look, now
+        if closing:
+            return self._load(now)
+        if self._sight.task or (self._sight.shuffler["hand"] and not self._sight.by_hand):
+            return self._by_hand(now)
+        if (
+            self._sight.by_hand
+            and not self._sight.load
+            and (wish := self._put_away(now)) is not None
+        ):
+            return wish
+        here: Callable[[float], Wish | None] = getattr(self, f"_at_{self._phase}")
+        return here(now)
+
+    def _put_away(self, now: float) -> Wish | None:
+        """No machine wants the used deck: it makes room in the rack."""
+        wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
+        if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
+            return None
+        colour = next(iter(self._sight.shuffler["rack"]), "")
+        return (deed("shuffler", "box", colour=colour), self._habits.carry, now) if colour else None
+
+    def _by_hand(self, now: float) -> Wish | None:
+        """Deal by hand as the screen asks; or lay down a deck that a machine is to shuffle."""
+        if self._take_back and self._lit("BETS_OPEN"):
+            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+        if not self._sight.task:
+            return deed("shuffler", "put_down"), self._habits.carry, now
+        what = next_deed(self._sight.task, self._sight.shuffler, _PACKET)
+        if what is None and self._sight.load:
+            return self._load(now)
+        if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
+            return None
+        return what, self._habits.look, now
+
+    def _cleared(self) -> bool:
+        """Tell whether a void round's cards are in the rack: none came out after *round over*."""
+        out = not self._sight.shuffler["tray"] and not self._sight.button
+        return self._phase is Phase.RELOAD and out
+
+    def _wrong_packet(self) -> bool:
+        """Tell whether something other than a packet lies in the tray where one is due."""
+        machine = self._sight.shuffler
+        dealing = self._phase is Phase.DEALING and not self._sight.void
+        return dealing and not machine["moving"] and machine["tray"] not in (0, _PACKET)
+
+    def _at_opening(self, now: float) -> Wish | None:
+        if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
+            return None
+        return self._load(now)
+
+    def _load(self, now: float) -> Wish | None:
+        """Put in the deck that the screen names."""
+        machine, colour = self._sight.shuffler, self._sight.load
+        if machine["input_colour"] or machine["lid"] != "closed":
+            return None
+        for place in ("rack", "box"):
+            if colour in machine[place]:
+                what = deed("shuffler", "load", colour=colour, from_=place)
+                return what, self._habits.carry, now
+        return None
+
+    def _take_decks_out(self, now: float) -> Wish | None:
+        """The machine has to be seen empty, or decks are changed: they go to their boxes."""
+        machine, sight = self._sight.shuffler, self._sight
+        if not (sight.empty or sight.take_out):
+            return None
+        inside = {
+            "tray": machine["tray"],
+            "ready": self._comes_out(machine["ready_colour"]),
+            "input": self._comes_out(machine["input_colour"]),
+        }
+        for place, there in inside.items():
+            if there and not machine["moving"]:
+                return deed("shuffler", "take", from_=place, to="box"), self._habits.carry, now
+        return None
+
+    def _comes_out(self, backs: str) -> bool:
+        """Tell whether what shows these backs is to come out."""
+        named = any(colour in backs for colour in self._sight.take_out)
+        return named or (self._sight.empty and backs not in ("", "none"))
+
+    def _at_bets(self, now: float) -> Wish | None:
+        # The used deck did not go in at the first try, or the press did not reach the table.
+        wish = self._at_reload(now)
+        if wish is not None:
+            return wish
+        if not self._lit("NO_MORE_BETS") or not self._players.idle():
+            return None
+        quiet = self._sight.chips_since + _SETTLED / self._habits.speed
+        return deed("panel", "press", key="NO_MORE_BETS"), self._habits.look, quiet
+
+    def _at_dealing(self, now: float) -> Wish | None:
+        machine = self._sight.shuffler
+        if self._lit("NO_MORE_BETS"):
+            # The press did not reach the table, or the bets are open again.
+            return self._at_bets(now)
+        if self._lit("GREEN") or (self._sight.button and self._sight.step in _GREEN):
+            # Every packet is out, whatever he remembers of it.
+            return self._at_green(now)
+        if self._take_back and self._lit("BETS_OPEN"):
+            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+        if not machine["tray"] and (press := self._press_button(now)) is not None:
+            return press
+        receiver = self._sight.receiver
+        if machine["tray"] == _PACKET and not machine["moving"] and receiver:
+            return deed("shuffler", "lift", to=receiver), self._habits.lift, now
+        return None
+
+    def _at_green(self, now: float) -> Wish | None:
+        machine = self._sight.shuffler
+        if self._lit("GREEN"):
+            return deed("shuffler", "green"), self._habits.look, now
+        if (press := self._press_button(now)) is not None:
+            return press
+        if machine["tray"] and not machine["moving"]:
+            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
+        return None
+
+    def _press_button(self, now: float) -> Wish | None:
+        """Press the button of a machine that deals by itself, where the screen says so.
+
+        While cards move it is not lit, nor when nothing would come of it.
+        """
+        machine = self._sight.shuffler
+        if not self._sight.button or machine["moving"] or not machine.get("button"):
+            return None
+        return deed("shuffler", "green"), self._habits.look, now
+
+    def _at_remainder(self, now: float) -> Wish | None:
+        return self._at_green(now) if not self._sight.shuffler["moving"] else None
+
+    def _at_deciding(self, now: float) -> Wish | None:
+        if self._lit("ROUND_OVER"):
+            return self._at_settling(now)
+        if self._sight.button and self._sight.step in _GREEN:
+            # Cards of the remainder have gone to the rack, and more of it is inside.
+            return self._at_green(now)
+        if self._lit("DECISIONS_CLOSED") and self._players.idle():
+            quiet = self._sight.chips_since + _SETTLED / self._habits.speed
+            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
+        return None
+
+    def _at_settling(self, now: float) -> Wish | None:
+        if self._lit("DECISIONS_CLOSED"):
+            # The press did not reach the table.
+            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
+        if not self._lit("ROUND_OVER"):
+            return None
+        chips, layout = self._sight.chips, self._sight.shuffler["layout"]
+        for seat in range(7, 0, -1):
+            if f"seat:{seat}" in layout:
+                if chips.get(seat):
+                    return deed("sensors", "clear", seat=seat), self._habits.carry, now
+                return (
+                    deed("shuffler", "collect", from_=f"seat:{seat}"),
+                    self._habits.lift,
+                    now,
+                )
+        if "dealer" in layout:
+            return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
+        return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+
+    def _at_reload(self, now: float) -> Wish | None:
+        if self._lit("ROUND_OVER"):
+            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+        return self._load(now)
+
+    def _clear_table(self, now: float) -> Wish | None:
+        """A void round: all cards to the rack, all wagers back, then it is over."""
+        machine = self._sight.shuffler
+        if machine["moving"]:
+            return None
+        if machine.get("button") != "start" and (press := self._press_button(now)) is not None:
+            return press
+        if machine["tray"]:
+            return deed("shuffler", "lift", to="rack"), self._habits.lift, now
+        for place, verb in _GATHERED.items():
+            if machine[place]:
+                return deed("shuffler", verb), self._habits.carry, now
+        if self._sight.chips:
+            return deed("sensors", "clear"), self._habits.carry, now
+        if self._lit("ROUND_OVER"):
+            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+        return None
