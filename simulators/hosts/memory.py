@@ -1,7 +1,7 @@
 """`sim://shuffler`, `sim://sensors`, `sim://panel`: a device inside the daemon's own process.
 
-Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, and `control=1` for
-a control socket (`control_dir` says where).
+Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, `self_driven=1` (a
+shuffler that takes no orders), and `control=1` for a control socket (`control_dir` says where).
 """
 
 import asyncio
@@ -22,7 +22,17 @@ from simulators.hosts.hands import in_process
 from simulators.hosts.running import RunningDevice
 
 _REMEDY = "Write it like sim://shuffler?speed=10&seed=1"
-_QUERY = ("name", "seed", "serial", "state", "speed", "instant", "control", "control_dir")
+_QUERY = (
+    "name",
+    "seed",
+    "serial",
+    "state",
+    "speed",
+    "instant",
+    "control",
+    "control_dir",
+    "self_driven",
+)
 
 
 class SimTransport:
@@ -166,6 +176,7 @@ def _read(url: str) -> tuple[DeviceOptions, Path | None]:
         physics=physics.at(float(query.get("speed", "1"))),
         seed=int(query.get("seed", "0")),
         serial=query.get("serial", ""),
+        self_driven=query.get("self_driven", "0") != "0",
     )
     served = query.get("control", "0") != "0"
     return options, control_path(name, directory) if served else None

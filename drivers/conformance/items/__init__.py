@@ -1,7 +1,17 @@
 """The items of the kit, in the order in which they are gone through."""
 
 from drivers.conformance.item import Item
-from drivers.conformance.items import acts, doubt, garbage, lamps, levels, link, power, presses
+from drivers.conformance.items import (
+    acts,
+    by_itself,
+    doubt,
+    garbage,
+    lamps,
+    levels,
+    link,
+    power,
+    presses,
+)
 from drivers.vocabulary import DeviceKind
 
 ITEMS: tuple[Item, ...] = (
@@ -42,6 +52,10 @@ ITEMS: tuple[Item, ...] = (
     doubt.refusals,
     doubt.adopt,
     doubt.at_most_once,
+    by_itself.put_out,
+    by_itself.put_out_unheard,
+    by_itself.put_out_on_a_bad_line,
+    by_itself.orders_refused,
     power.reboot,
     power.power_cut_in_an_act,
 )

@@ -28,7 +28,7 @@ SIZE = 3
 _NEEDED = 20
 """Cards that an item may use up."""
 _LIMITS = ActTimings()
-_EPOCH = 0x0C0FFEE1
+ADOPTED = 0x0C0FFEE1
 """Given to a machine that was never adopted."""
 
 
@@ -148,7 +148,7 @@ async def machine(bench: Bench, *, transactions: bool = True, needed: int = _NEE
     found = await _settled(bench, up)
     if found.epoch == 0 and proves:
         await _adopt(found)
-    found.epoch = found.epoch or _EPOCH
+    found.epoch = found.epoch or ADOPTED
     await found.lifted()
     image = await found.image()
     if image.ready == UNKNOWN_COUNT or image.ready < needed:
@@ -169,11 +169,11 @@ async def _settled(bench: Bench, up: LinkUp) -> Machine:
 
 async def _adopt(found: Machine) -> None:
     mark = found.bench.mark()
-    found.bench.send(SendAdopt(DEVICE, _EPOCH))
+    found.bench.send(SendAdopt(DEVICE, ADOPTED))
     await found.bench.expect(
         AdoptTaken, 2 * ANSWER, since=mark, what="a machine without an epoch was not adopted"
     )
-    found.epoch, found.txn = _EPOCH, 0
+    found.epoch, found.txn = ADOPTED, 0
 
 
 async def _loaded(found: Machine, needed: int) -> None:

@@ -1,0 +1,201 @@
+"""Items about machines that deal by themselves: all that they put out is told, once and for all."""
+
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.items.machine import ADOPTED, Machine
+from drivers.conformance.line import lose, twice
+from drivers.conformance.subject import DEVICE
+from drivers.conformance.verdict import NotApplicable, require
+from drivers.interface import (
+    AckAct,
+    ActRefused,
+    AdoptTaken,
+    LastAct,
+    LinkLost,
+    PutOut,
+    SendAct,
+    SendAdopt,
+    ShufflerImage,
+)
+from drivers.timings import ActTimings
+from drivers.vocabulary import ActKind, ActState, DeviceKind, Feed, RejectReason, Tray
+
+_SHUFFLER = DeviceKind.SHUFFLER
+_NEEDED = 24
+"""Cards that an item may use up."""
+_LIMITS = ActTimings()
+
+
+async def _dealing(bench: Bench) -> PutOut:
+    """Let the machine put out a packet; return its report, not acknowledged.
+
+    Raises:
+        NotApplicable: it takes orders.
+    """
+    up = await bench.up()
+    if not up.abilities.self_driven:
+        raise NotApplicable("it takes orders, and deals nothing by itself")
+    await bench.rest(0.5)
+    if not up.last_act.epoch:
+        await _adopted(bench)
+    _acknowledge(bench)
+    machine = Machine(bench, up.last_act.epoch, up.last_act.txn)
+    image = await machine.image()
+    if image.feed is Feed.STANDING and image.ready < _NEEDED:
+        await machine.lifted()
+        await bench.hands.load()
+        await _ready(bench)
+    mark = bench.mark()
+    if image.feed is Feed.DEALING:
+        await machine.lifted()
+    else:
+        await bench.hands.press()
+    return await _told(bench, mark)
+
+
+async def _adopted(bench: Bench) -> None:
+    mark = bench.mark()
+    bench.send(SendAdopt(DEVICE, ADOPTED))
+    await bench.expect(AdoptTaken, 2 * ANSWER, since=mark, what="it was not adopted")
+
+
+async def _ready(bench: Bench) -> None:
+    await bench.expect(
+        ShufflerImage,
+        _LIMITS.shuffle,
+        since=bench.mark() - 1,
+        where=lambda each: _NEEDED <= each.ready <= 104,
+        what="the loaded deck was not ready",
+    )
+
+
+async def _told(bench: Bench, mark: int, *, after: int = 0) -> PutOut:
+    """Wait for the report of a dispensing with a greater number."""
+    return await bench.expect(
+        PutOut,
+        _LIMITS.packet + 2 * HANDSHAKE,
+        since=mark,
+        where=lambda each: each.act.txn > after,
+        what=f"what it put out after number {after} was not reported",
+    )
+
+
+def _acknowledge(bench: Bench) -> None:
+    """Acknowledge the last that was reported."""
+    for report in bench.of(PutOut)[-1:]:
+        bench.send(AckAct(DEVICE, report.act.epoch, report.act.txn))
+
+
+def _acts(bench: Bench, mark: int) -> list[LastAct]:
+    """Return what was put out since a mark: each number once, and always the same."""
+    acts = [each.act for each in bench.of(PutOut, mark)]
+    found = list(dict.fromkeys(acts))
+    numbers = [each.txn for each in found]
+    require(len(set(numbers)) == len(numbers), "one number stands for two dispensings")
+    require(numbers == sorted(numbers), f"reported out of order: {numbers}")
+    return found
+
+
+@item("deals by itself: told under the next number until that is acknowledged", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def put_out(bench: Bench) -> str:
+    """Let it deal two packets."""
+    first = await _dealing(bench)
+    mark = bench.mark() - 1
+    act = first.act
+    require(act.state is ActState.DONE, f"a packet ended {act.state.name}, {act.code.name}")
+    await bench.rest(1.0)
+    again = len([each for each in bench.of(PutOut, mark) if each.act.txn == act.txn])
+    require(again > 1, "an unacknowledged report came only once: who acknowledged it?")
+    _acknowledge(bench)
+    await bench.rest(0.5)
+    quiet = bench.mark()
+    await bench.rest(1.0)
+    require(not bench.of(PutOut, quiet), "an acknowledged report came again")
+    await _lifted(bench, act)
+    second = await _told(bench, quiet, after=act.txn)
+    require(second.act.txn == act.txn + 1, f"number {second.act.txn} came after {act.txn}")
+    require(second.onto is Tray.EMPTY, "a packet was put onto another")
+    require(second.acknowledged == act.txn, f"it knows of acknowledgement {second.acknowledged}")
+    _acknowledge(bench)
+    await bench.rest(0.5)
+    await _lifted(bench, second.act)
+    return f"packets of {act.counted} and {second.act.counted} cards, reported {again} times"
+
+
+async def _lifted(bench: Bench, act: LastAct) -> None:
+    lay = await bench.hands.lift()
+    require(lay == act.counted, f"{act.counted} cards were reported, {lay} lay in the tray")
+
+
+@item("deals by itself: what comes out while the cable is out is told afterwards, in order",
+      _SHUFFLER, moves_cards=True)  # fmt: skip
+async def put_out_unheard(bench: Bench) -> str:
+    """Lift two packets while nobody listens."""
+    first = await _dealing(bench)
+    mark = bench.mark()
+    bench.line.cut()
+    await bench.expect(LinkLost, 1.0, since=mark)
+    for _ in range(2):
+        await bench.hands.lift()
+        await bench.rest(2.0)
+    bench.line.mend()
+    await bench.up(2 * HANDSHAKE, since=mark)
+    await _all_told(bench, mark, first.act.txn + 2)
+    numbers = [each.txn for each in _acts(bench, 0) if each.txn >= first.act.txn]
+    wanted = [first.act.txn, first.act.txn + 1, first.act.txn + 2]
+    require(numbers == wanted, f"{wanted} were put out, {numbers} were reported")
+    await bench.hands.lift()
+    return "3 packets, 2 of them without a link"
+
+
+@item("deals by itself: each dispensing is told once on a line that loses and repeats", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def put_out_on_a_bad_line(bench: Bench) -> str:
+    """Let packets come while bytes are lost, and while they come twice."""
+    first = await _dealing(bench)
+    mark, last = bench.mark() - 1, first.act.txn
+    for up, down in ((lose(0.2, "told"), lose(0.2, "ack")), (twice, twice)):
+        bench.line.up.fault, bench.line.down.fault = up, down
+        await bench.hands.lift()
+        last += 1
+        await _all_told(bench, mark, last)
+    bench.line.sound()
+    await bench.rest(1.0)
+    numbers = [each.txn for each in _acts(bench, mark)]
+    wanted = list(range(first.act.txn, last + 1))
+    require(numbers == wanted, f"{wanted} were put out, {numbers} were reported")
+    await bench.hands.lift()
+    return f"{len(wanted)} packets, each told once"
+
+
+async def _all_told(bench: Bench, mark: int, last: int) -> None:
+    """Acknowledge report after report until a number has been told."""
+    deadline = bench.now + 15.0
+    while True:
+        _acknowledge(bench)
+        if any(each.act.txn >= last for each in bench.of(PutOut, mark)):
+            return
+        require(bench.now < deadline, f"number {last} was not reported")
+        await bench.rest(0.3)
+
+
+@item("deals by itself: orders are refused as unsupported, and move nothing", _SHUFFLER,
+      moves_cards=True)  # fmt: skip
+async def orders_refused(bench: Bench) -> str:
+    """Order a packet all the same."""
+    report = await _dealing(bench)
+    _acknowledge(bench)
+    await bench.rest(0.5)
+    before = await Machine(bench, report.act.epoch, report.act.txn).image()
+    mark, number = bench.mark(), report.act.txn + 1
+    bench.send(SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3))
+    refusal = await bench.expect(ActRefused, 2 * ANSWER, since=mark, what="it was not refused")
+    told = (refusal.reason, refusal.txn)
+    require(told == (RejectReason.UNSUPPORTED, number), f"refused with {told}")
+    await bench.rest(2.0)
+    require(not bench.of(PutOut, mark), "an order made it deal")
+    after = await Machine(bench, report.act.epoch, number).image()
+    require(after.ready == before.ready, f"{before.ready - after.ready} cards have left the deck")
+    await bench.hands.lift()
+    return "refused as UNSUPPORTED"
