@@ -54,6 +54,14 @@ def verbs_of(cls: type) -> dict[str, Verb]:
     return found
 
 
+def verbs_help(verbs: Mapping[str, Verb]) -> Answer:
+    """Return what can be done, by the verbs' names."""
+    return {
+        each.name: f"{each.usage}: {each.text}" if each.usage else each.text
+        for each in verbs.values()
+    }
+
+
 def known(what: str, word: str, words: Iterable[str]) -> str:
     """Return `word` if it is one of `words`.
 

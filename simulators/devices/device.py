@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from drivers.messages import Message
-from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_of
+from simulators.devices.control import Answer, Arguments, Verb, call, verb, verbs_help, verbs_of
 from simulators.devices.errors import PowerCutError
 from simulators.devices.link import DeviceLink, DeviceProfile, Levels
 from simulators.devices.nvram import Nvram
@@ -167,10 +167,7 @@ class Device(WireVerbs):
 
     @verb("help", "", "what can be done here")
     def _help(self, args: Arguments, now: float) -> Answer:
-        return {
-            entry.name: f"{entry.usage}: {entry.text}" if entry.usage else entry.text
-            for entry in self.VERBS.values()
-        }
+        return verbs_help(self.VERBS)
 
     @verb("status", "", "what can be seen, and what the firmware believes")
     def _status(self, args: Arguments, now: float) -> Answer:

@@ -1,1 +1,1 @@
-"""Ways to reach a device model in real time: ptys, TCP, memory, and the control socket."""
+"""Ways to reach a device model in real time: ptys, TCP, memory, USB, and the control socket."""

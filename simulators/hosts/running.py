@@ -7,7 +7,7 @@ goes wrong for all of them alike.
 import asyncio
 from collections.abc import Callable, Mapping
 
-from simulators.devices.control import Answer
+from simulators.devices.control import Answer, Verb, call, verbs_help
 from simulators.devices.device import Device
 from simulators.devices.wire import FROM_DEVICE, TO_DEVICE
 
@@ -24,6 +24,8 @@ class RunningDevice:
     __slots__ = (
         "_due",
         "_late",
+        "_line",
+        "_line_verbs",
         "_loop",
         "_onlookers",
         "_plugged",
@@ -42,6 +44,8 @@ class RunningDevice:
         self._timer: asyncio.TimerHandle | None = None
         self._due: float | None = None
         self._onlookers: list[Callable[[], None]] = []
+        self._line: object = None
+        self._line_verbs: Mapping[str, Verb] = {}
         self._plugs: list[Callable[[bool], None]] = []
         self._plugged = device.wire.plugged
         self._late: set[asyncio.TimerHandle] = set()
@@ -115,9 +119,16 @@ class RunningDevice:
             ControlError: it cannot be done.
         """
         try:
-            return self.device.control(verb, args, self._loop.time())
+            if verb in self._line_verbs:
+                return call(self._line, self._line_verbs, verb, args, self._loop.time())
+            answer = self.device.control(verb, args, self._loop.time())
+            return answer | verbs_help(self._line_verbs) if verb == "help" else answer
         finally:
             self._after()
+
+    def offer(self, line: object, verbs: Mapping[str, Verb]) -> None:
+        """Let a host's port have verbs of its own, for what only its kind of line can do."""
+        self._line, self._line_verbs = line, verbs
 
     def watch(self, onlooker: Callable[[], None]) -> Callable[[], None]:
         """Call `onlooker` after each change of what can be seen; return how to end that."""

@@ -63,6 +63,37 @@ async def test_a_round_over_usb_with_a_panel_that_is_pulled_in_mid_deal(opened: 
     assert (await scene.audit()).whole_rounds() == [1]
 
 
+async def test_faults_of_the_bus_are_survived_and_named(dealer: Dealer) -> None:
+    """By hand, through the control sockets: stalled, failing, deaf, taken, forbidden."""
+    scene, eyes = dealer.scene, dealer.eyes
+    await scene.devices_up()
+    for fault, named in (
+        ("usb_error", "Input/output error"),
+        ("usb_nak", "silent"),
+    ):
+        scene.control("sensors", fault)
+        hold = await eyes.until(lambda: eyes.hold("lost:sensors"), f"{fault} is noticed")
+        assert named in hold.words
+        scene.control("sensors", fault, to="off")
+        await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
+    for fault, problem in (
+        ("usb_busy", "another process has this device"),
+        ("usb_forbid", "60-dealer-table.rules"),
+    ):
+        scene.control("sensors", fault)
+        scene.control("sensors", "usb_stall")
+        await eyes.until(
+            lambda problem=problem: problem in eyes.links["sensors"].problem, f"{fault} is named"
+        )
+        scene.control("sensors", fault, to="off")
+        await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
+    helped = scene.control("sensors", "help")
+    assert {"usb_stall", "bet"} <= set(helped)
+    url = f"usb://1209:0002/{SERIALS['sensors']}?backend=sim&socket={scene.folder}/sensors.usb"
+    taken = await scene.tablectl("driver", "check", url, "--kind", "sensors", about=False)
+    assert (taken.code, "two must never drive one device" in taken.err) == (5, True)
+
+
 class PadDealer(Dealer):
     """A dealer with a key pad: no lamp tells him which keys count now, the screen does."""
 

@@ -35,6 +35,7 @@ class Gadget:
         present: whether it is plugged in now.
         deaf: fault: it takes and gives nothing, every transfer times out.
         forbidden: the host's user may not open it.
+        seized: another program has all of it that is not claimed yet.
         failing: fault: the errno with which each transfer ends; 0: none does.
         halted: endpoints that stall until they are cleared.
         bound: the kernel's driver of each interface that has one now.
@@ -56,7 +57,7 @@ class Gadget:
         self.console: list[bytes] = []
         self.plugged = 0
         self.present = False
-        self.deaf = self.forbidden = False
+        self.deaf = self.forbidden = self.seized = False
         self.failing = 0
         self.halted: set[int] = set()
         self.changed = threading.Condition()

@@ -72,7 +72,8 @@ class Handle:
         with gadget.changed:
             self._check()
             gadget.interface(number)
-            if number in gadget.bound or gadget.claims.get(number, self) is not self:
+            taken = gadget.seized or number in gadget.bound
+            if taken or gadget.claims.get(number, self) is not self:
                 raise UsbErrno(errno.EBUSY)
             gadget.claims[number] = self
 

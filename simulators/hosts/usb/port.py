@@ -7,6 +7,7 @@ from drivers.hid import REPORT, SET_REPORT
 from simulators.devices.keypad import Keypad
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.usb.bus import Bus
+from simulators.hosts.usb.faults import UsbFaults
 from simulators.hosts.usb.gadget import Gadget
 from simulators.hosts.usb.plate import IN, OUT, VENDOR, Plate, keyboard_plate, stream_plate
 from simulators.hosts.usb.serve import BusServer
@@ -31,6 +32,8 @@ class UsbPort:
         self.gadget = Gadget(plate, self._heard)
         self.address = f"usb://{VENDOR:04x}:{plate.product:04x}"
         self.address += f"/{plate.serial}" if plate.serial else ""
+        faults = UsbFaults(self.gadget)
+        running.offer(faults, faults.VERBS)
         self._leave = running.watch(self._look)
         running.attach(self._say)
         self._look()
