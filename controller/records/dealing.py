@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from controller.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, HandCount, Moment
-from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, SendAct
-from drivers.vocabulary import ActKind, ActState, FaultCode
+from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
+from drivers.vocabulary import ActKind, ActState, FaultCode, Tray
 
 _ENDS = {
     ActState.DONE: ActEnd.DONE,
@@ -82,8 +82,21 @@ class Dealing:
         """Follow what a device says of its last act."""
         if isinstance(event, ActReport):
             self._end(event.act, at)
+        elif isinstance(event, PutOut):
+            self._put_out(event, at)
         elif isinstance(event, LinkUp):
             self._end(event.last_act, at)
+
+    def _put_out(self, told: PutOut, at: Moment) -> None:
+        """A machine that deals by itself was asked for nothing: its report is all of the act."""
+        act = told.act
+        if any((a.sent.epoch, a.sent.txn) == (act.epoch, act.txn) for a in self._acts):
+            return
+        if told.onto is Tray.EMPTY:
+            self.lift(at)  # if the levels that said so were lost
+        said = SendAct(told.device, act.epoch, act.txn, act.kind, act.size)
+        self._acts.append(Act(said, at, times=0))
+        self._end(act, at)
 
     def _end(self, last: LastAct, at: Moment) -> None:
         act = self._acts[-1] if self._acts else None
@@ -151,6 +164,6 @@ def described(act: ActRecord) -> str:
     """Return an act as people say it."""
     if act.kind == "packet":
         if act.seat is None:
-            return "a packet for nobody"
+            return "a packet for nobody" if act.sent else "some of the remaining cards"
         return "the dealer's packet" if act.seat == DEALER else f"the packet for seat {act.seat}"
     return "the remaining cards" if act.kind == "remainder" else "emptying the machine"

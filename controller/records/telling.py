@@ -185,7 +185,8 @@ def _act(act: ActRecord) -> Iterator[Line]:
     name = described(act)
     cards = f", {act.size} cards" if act.size else ""
     again = f", sent {act.sent} times" if act.sent > 1 else ""
-    yield Line(act.asked, Sort.ORDER, "", f"Asked for {name}{cards}{again}")
+    if act.sent:
+        yield Line(act.asked, Sort.ORDER, "", f"Asked for {name}{cards}{again}")
     if act.ended is not None:
         yield Line(act.ended, Sort.CARDS, "", f"{_capital(name)}: {_end(act)}")
     if act.lifted is not None:

@@ -25,7 +25,7 @@ MARKS = re.compile(
     + rb")"
 )
 """What stands in the intents of the events that `Uses` is to be given."""
-_SENT = re.compile(rb'"SendAct"|"DealtByHand"')
+_SENT = re.compile(rb'"SendAct"|"DealtByHand"|"DeckInPlay"')
 _READY = re.compile(rb'"DeckReady"')
 
 
@@ -152,6 +152,8 @@ class Uses:
         for intent in sent.intents:
             if isinstance(intent, DealtByHand):
                 return intent.deck
+            if isinstance(intent, DeckInPlay):
+                return intent.colour
         for mark in source.marked(_READY, last=sent.at.seq, backwards=True):
             for intent in mark.intents:
                 if isinstance(intent, DeckReady):

@@ -39,6 +39,8 @@ keeps quiet: a line that nobody reads would only fill up with old news."""
 
 _HOST_BEAT = encode(HostBeat())
 _PAGE = 32
+_OF_BOOT = 16
+"""Bits of a revision that count within a boot: those of an earlier boot are below them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class DeviceLink:
         self._reader = FrameReader()
         self._whole = True
         self._out: list[bytes] = []
-        self._revision = 0
+        self._revision = (self._nvram.boot_id << _OF_BOOT) % 2**32
         self._last: Levels | None = None
         self.buttons = ButtonQueue(self._nvram.boot_id)
         self.heard: float | None = None

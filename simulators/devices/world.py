@@ -53,6 +53,8 @@ class Place(StrEnum):
     FLOOR = "floor"
 
 
+INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
+"""The places in the machine, its exit tray among them."""
 LAYOUT = (*(place for place in Place if place.startswith("seat:")), Place.DEALER)
 """The places on the table in front of people."""
 
@@ -78,6 +80,7 @@ class World:
 
     Attributes:
         violations: what must never happen, in words, as it happened.
+        emptied: how often the last card has left the machine.
         stacks: the machine releases the remaining cards onto a packet that lies in its tray.
     """
 
@@ -90,6 +93,7 @@ class World:
         "_number",
         "_places",
         "_tray",
+        "emptied",
         "seed",
         "stacks",
         "violations",
@@ -117,6 +121,7 @@ class World:
         self._tray: ActName | None = None
         self._latest: Dispense | None = None
         self.stacks = False
+        self.emptied = 0
 
     @classmethod
     def load(cls, path: Path, *, stacks: bool = False) -> "World":
@@ -298,6 +303,8 @@ class World:
             for card in record.cards:
                 source.remove(card)
         target.extend(record.cards)
+        if record.source in INSIDE and not any(self._places[place] for place in INSIDE):
+            self.emptied += 1
         if not self._places[Place.TRAY]:
             self._tray = None
 

@@ -18,11 +18,10 @@ from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import LinkUp, SendAct, ShufflerImage
 from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
-from simulators.devices.world import Place, World
+from simulators.devices.world import INSIDE, Place, World
 
 _HEARD = ("LinkUp", "ShufflerImage")
 _UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
-_INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
 RULE = 9
 
 
@@ -34,6 +33,8 @@ class Turns:
         self._say = say
         self._boot = 0
         self._doubt = "the table was never open"
+        self._emptied = 0
+        """How often the machine had been emptied when the doubt arose."""
         self._read = False
         self._round = 0
         self._backs: tuple[BackColour, ...] = ()
@@ -45,8 +46,10 @@ class Turns:
         if written.kind in _HEARD:
             self._hear(decode_event(written.kind, written.data), step)
         if any(_closes(intent) for intent in table.intents):
-            self._doubt, self._dealt = "the table was closed", False
-        if not any(map(self._world.count, _INSIDE)):
+            self._dealt = False
+            self._suspect("the table was closed")
+        empty = not any(map(self._world.count, INSIDE))
+        if empty or self._world.emptied > self._emptied:
             self._doubt = ""
         for intent in table.intents:
             if isinstance(intent, RoundBegan):
@@ -66,16 +69,20 @@ class Turns:
         match event:
             case LinkUp(device="shuffler", boot_id=boot):
                 if self._boot not in (0, boot) and step != "closed":
-                    self._doubt = "the shuffler was restarted"
+                    self._suspect("the shuffler was restarted")
                 self._boot = boot
             case ShufflerImage(doors=doors, fault=fault):
                 self._read = True
                 if Door.COVER in doors:
-                    self._doubt = "its cover was opened"
+                    self._suspect("its cover was opened")
                 elif fault in _UNSURE:
-                    self._doubt = f"it reported {fault.name}"
+                    self._suspect(f"it reported {fault.name}")
             case _:
                 pass
+
+    def _suspect(self, why: str) -> None:
+        """From now on the machine has to be empty once, before a round."""
+        self._doubt, self._emptied = why, self._world.emptied
 
     def _packet(self, table: Table) -> None:
         """Judge a round's first packet when it is asked for."""

@@ -40,7 +40,7 @@ class ActRecord:
         kind: packet, remainder or eject.
         seat: for a packet, whom it was for; None for other acts, or where nobody was due.
         size: cards asked for (0: all that are left).
-        sent: times that the same number was sent.
+        sent: times that the same number was sent; 0: a machine that deals by itself put it out.
         ended: when the machine said how it ended.
         code: the machine's fault, if it ended by one.
         counted: cards by the machine's count; -1: none.

@@ -59,7 +59,7 @@ async def test_all_bytes_pass_as_they_are(served, terminal):
     host = terminal(link)
     host.write(bytes(range(256)))  # control characters, line ends, flow control
     host.write(encode(HostBeat()))
-    assert await host.until(DeviceBeat) == DeviceBeat(1, 1)
+    assert await host.until(DeviceBeat) == DeviceBeat(1, (1 << 16) + 1)
 
 
 async def test_hosts_come_and_go(served, terminal):
