@@ -41,6 +41,14 @@ class Hands:
         """Put one deck from outside into a shuffler; return its number of cards."""
         raise NotApplicable("nobody is there to load a deck")
 
+    async def jam(self) -> None:
+        """Let the next act of a shuffler jam after one card."""
+        raise NotApplicable("nobody can make the machine jam")
+
+    async def unjam(self) -> None:
+        """Free its path, so that it deals again."""
+        raise NotApplicable("nobody is there to free the machine's path")
+
     async def lift(self) -> int:
         """Take all cards out of a shuffler's tray; return how many they were."""
         raise NotApplicable("nobody is there to take cards from the tray")

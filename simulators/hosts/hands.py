@@ -61,6 +61,14 @@ class SimulatedHands(Hands):
         source = "rack" if seen["rack"].get(_DECK) else "box"
         return _cards(await self._try("load", colour=_DECK, **{"from": source}))
 
+    async def jam(self) -> None:
+        """Let the next act jam after one card."""
+        await self._try("jam", after=1)
+
+    async def unjam(self) -> None:
+        """Open the cover, free the path, close it."""
+        await self._try("unjam")
+
     async def lift(self) -> int:
         """Take the cards from the tray to the discard rack."""
         return _cards(await self._try("lift", to="rack"))

@@ -413,6 +413,14 @@ class SaysDoneTooSoon(Told, ShufflerDriver):
             self._end(watch.epoch, watch.txn, ActState.DONE, now, 3)
 
 
+@mutant("act_fault")
+class KnowsNoFaults(Told, ShufflerDriver):
+    def tell(self, event):
+        if isinstance(event, ActReport) and event.act.state is ActState.FAULT:
+            return [replace(event, act=replace(event.act, state=ActState.DONE))]
+        return [event]
+
+
 @mutant("act_without_link")
 class QueuesActs(ShufflerDriver):
     waiting = None

@@ -47,6 +47,7 @@ ITEMS: tuple[Item, ...] = (
     acts.act_lost,
     acts.act_cut,
     acts.act_without_link,
+    acts.act_fault,
     acts.counts,
     doubt.void,
     doubt.refusals,

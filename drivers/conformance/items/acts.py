@@ -6,7 +6,7 @@ from drivers.conformance.items.machine import SIZE, Machine, machine
 from drivers.conformance.line import lose_all, twice
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, LastAct, LinkLost, ShufflerImage
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, Feature
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, FaultCode, Feature
 
 _SHUFFLER = DeviceKind.SHUFFLER
 _TOLD = 2.5
@@ -148,6 +148,33 @@ async def _once_or_not_at_all(found: Machine, before: ShufflerImage, mark: int) 
     await found.moved(before, 0, "the line was cut before the act had arrived")
     found.txn -= 1
     return 0
+
+
+@item("reports an act that ended badly with its fault and its count, and deals again afterwards",
+      _SHUFFLER, moves_cards=True)  # fmt: skip
+async def act_fault(bench: Bench) -> str:
+    """Let a packet jam after its first card."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    await bench.hands.jam()
+    found.send()
+    end = await found.ended(since=mark)
+    require(end.state is ActState.FAULT, f"a jammed packet ended {end.state.name}")
+    require(end.code is not FaultCode.NONE, "the fault has no code")
+    require(end.counted in (1, UNKNOWN_COUNT), f"1 card came out, {end.counted} are reported")
+    await bench.rest(1.0)
+    require(len(found.ends(mark)) > 1, "an unacknowledged fault was reported only once")
+    shown = (await found.image()).fault
+    require(shown is not FaultCode.NONE, "the levels show no fault while the path is blocked")
+    await found.acknowledge(end)
+    await bench.hands.unjam()
+    await found.moved(before, 1, "the packet jammed after its first card")
+    after, mark = await found.image(), bench.mark()
+    require(after.fault is FaultCode.NONE, f"{after.fault.name} stands though the path is free")
+    found.send()
+    await found.acknowledge(await _done(found, mark))
+    await found.moved(after, SIZE, "the packet after the jam")
+    return f"{end.code.name} with {end.counted} of {SIZE} cards, then a packet"
 
 
 @item("drops what it is told to do while there is no link", _SHUFFLER, moves_cards=True)
