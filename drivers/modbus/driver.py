@@ -211,7 +211,8 @@ class ModbusSensorsDriver:
         if now < module.due:
             return
         question = module.question
-        module.due = now
+        # Its time, not ours: else each delay of the host would make all later turns later.
+        module.due = max(module.due, now - self._settings.poll)
         self._open = (module, question)
         self._received = b""
         self._asked = now
