@@ -51,14 +51,34 @@ async def _ask(text: str) -> str:
     """Show a text and return the answer; the loop goes on meanwhile.
 
     Raises:
-        NotApplicable: the person leaves the item out.
+        NotApplicable: the person leaves the item out, or has gone.
     """
     typer.echo(f"      → {text} (s: leave this out)", err=True)
-    loop = asyncio.get_running_loop()
-    answer: str = (await loop.run_in_executor(None, sys.stdin.readline)).strip()
+    line = await _line()
+    if not line:
+        raise NotApplicable("nobody answers at the terminal any more")
+    answer = line.strip()
     if answer == _SKIP:
         raise NotApplicable("left out by the person at the device")
     return answer
+
+
+async def _line() -> str:
+    """Return the next line that is typed; empty: there will be none.
+
+    Not in a thread: one that waits for a line could not be ended.
+    """
+    typed = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    try:
+        loop.add_reader(sys.stdin, typed.set)
+    except (OSError, ValueError):  # no terminal: a file, which never waits
+        return sys.stdin.readline()
+    try:
+        await typed.wait()
+    finally:
+        loop.remove_reader(sys.stdin)
+    return sys.stdin.readline()
 
 
 async def _count(question: str) -> int:

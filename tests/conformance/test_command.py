@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import socket
 import sys
 from contextlib import closing
@@ -238,6 +239,24 @@ async def test_a_person_may_leave_an_item_out(monkeypatch):
     sits(monkeypatch, "s")
     with pytest.raises(NotApplicable, match="left out by the person"):
         await PersonHands().press()
+
+
+async def test_a_person_who_has_gone_is_not_waited_for(monkeypatch):
+    sits(monkeypatch, "many")
+    with pytest.raises(NotApplicable, match="nobody answers"):
+        await PersonHands().lift()
+
+
+async def test_the_loop_goes_on_while_a_person_is_waited_for(monkeypatch):
+    here, there = os.openpty()
+    with os.fdopen(there) as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        asyncio.get_running_loop().call_later(0.05, os.write, here, b"7\n")
+        assert await PersonHands().load() == 7
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await PersonHands().press()
+    os.close(here)
 
 
 @pytest.mark.parametrize(
