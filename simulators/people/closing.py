@@ -18,9 +18,11 @@ def uncounted(state: TableState) -> list[Deck]:
         return []
     doubted = {hold.cause.partition(":")[2] for hold in state.holds}
     outside = [deck for deck in state.decks if deck.place is DeckPlace.OUT]
-    open_counts = [deck for deck in outside if deck.from_round and not deck.out_of_play]
+    doubtful = (deck for deck in outside if deck.from_round or deck.unproved)
+    open_counts = [deck for deck in doubtful if not deck.out_of_play]
     if state.step != Step.CLOSING:
-        open_counts += [deck for deck in outside if not deck.counted and not deck.from_round]
+        fresh = (deck for deck in outside if not deck.counted and deck not in open_counts)
+        open_counts += [deck for deck in fresh if not deck.from_round]
     return [deck for deck in open_counts if deck.colour not in doubted]
 
 

@@ -1,13 +1,18 @@
 """A whole day in virtual time, and its judge, who must see what is wrong."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.configuration import default_table, load_table
 from controller.intents import DeckChanged, Entered, Noted
+from drivers.vocabulary import Feature
 from simulators.devices.world import Place, World
+from simulators.people.closing import uncounted
 from simulators.people.habits import ORDERLY
 from simulators.simulation.day import DayJudge
 from simulators.simulation.run import Settings, simulate
+from tests.procedure.story import HOST_DRIVEN, Story
 
 CLOSED = Entered("closed", 0, ())
 
@@ -19,6 +24,17 @@ def test_a_day_goes_through_a_change_of_decks_a_dead_table_and_a_closing(counts:
     assert result.violations == []
     assert result.rounds >= 4
     assert result.day == {"opening": 2, "deck_change": 1, "dead_table": 1, "closing": 1}
+
+
+def test_hands_count_an_old_deck_of_which_cards_may_be_out() -> None:
+    """A machine that cannot count was emptied in doubt: nothing else tells how many there are."""
+    story = Story().open()
+    state = story.change().state
+    state.device("shuffler").abilities = replace(HOST_DRIVEN, features=Feature(0))
+    for deck in state.decks:
+        deck.unproved = True
+    assert story.unpack().step == "deck_change"
+    assert [deck.colour for deck in uncounted(state)] == ["red", "blue"]
 
 
 def test_without_being_asked_no_day_passes() -> None:
