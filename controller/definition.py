@@ -213,6 +213,15 @@ class Packets:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelPlayer:
+    """A simple way to play: each hand, or better, with the multiple it raises; the others fold."""
+
+    name: str
+    source: str
+    plays: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameDefinition:
     """A house-banked game dealt from the shuffler in packets."""
 
@@ -244,6 +253,8 @@ class GameDefinition:
     """The dealer plays with this hand or better; empty: with any."""
     rules: tuple[SettlementRule, ...] = field(default=(), metadata=LATER)
     """How each wager and bonus is settled."""
+    model_players: tuple[ModelPlayer, ...] = field(default=(), metadata=LATER)
+    """Simple players, whose results can be held against those of optimal play."""
 
     def rule(self, name: str) -> SettlementRule:
         """Return how a wager or bonus is settled; KeyError where nothing says it."""

@@ -67,7 +67,7 @@ class Evaluator:
         """
         ranks, suited, last = self.tables.ranks, dict(self.tables.suited), self.tables.suited
         for cards in range(self.ranking.hand + 1, self.of + 1):
-            ranks = best_of_ranks(ranks, self.deck, cards)
+            ranks = best_of_ranks(ranks, self.deck)
             last = best_of_suited(last, self.deck, cards)
             suited |= last
         return ranks, suited

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, groupby, product
-from math import comb, factorial, prod
+from math import factorial, prod
 
 from controller.cards.card import Deck
 from controller.cards.evaluator import Evaluator
-from controller.cards.tables import bits, rank_key
+from controller.cards.tables import bits, rank_key, ways_by_ranks
 
 Ranks = tuple[int, ...]
 
@@ -34,31 +34,18 @@ def _by_ranks(evaluator: Evaluator) -> Counter[int]:
     """Count by ranks alone, then move the deals with a flush to where they belong."""
     ranks, suited = evaluator.wide_tables()
     counts: Counter[int] = Counter()
-    for hand in combinations_with_replacement(evaluator.deck.ranks, evaluator.of):
-        if ways := _ways(hand, 4):
-            counts[ranks[sum(map(rank_key, hand))]] += ways
-    for same, others, deals in _with_flush(evaluator):
-        before = ranks[sum(map(rank_key, (*same, *others)))]
-        flush = suited[bits(same)]
-        counts[before] -= deals
-        counts[max(before, flush) if others else flush] += deals
-    return counts
-
-
-def _with_flush(evaluator: Evaluator) -> Iterator[tuple[Ranks, Ranks, int]]:
-    """Yield all deals with a hand or more of one suit: its ranks, the others', how many deals."""
-    deck = evaluator.deck
+    choice = evaluator.of > evaluator.ranking.hand
+    for hand, ways in ways_by_ranks(evaluator.deck, evaluator.of, 4).items():
+        counts[ranks[hand]] += ways
     for length in range(evaluator.ranking.hand, evaluator.of + 1):
-        others = list(combinations_with_replacement(deck.ranks, evaluator.of - length))
-        rest = [(each, 4 * ways) for each in others if (ways := _ways(each, 3))]
-        for same in combinations(deck.ranks, length):
-            for each, deals in rest:
-                yield same, each, deals
-
-
-def _ways(ranks: Ranks, suits: int) -> int:
-    """Return in how many ways cards of these ranks can be taken from so many suits."""
-    return prod(comb(suits, len(list(group))) for _, group in groupby(ranks))
+        others = ways_by_ranks(evaluator.deck, evaluator.of - length, 3).items()
+        for same in combinations(evaluator.deck.ranks, length):
+            key, flush = sum(map(rank_key, same)), suited[bits(same)]
+            for other, ways in others:
+                before = ranks[key + other]
+                counts[before] -= 4 * ways
+                counts[max(before, flush) if choice else flush] += 4 * ways
+    return counts
 
 
 def _by_classes(evaluator: Evaluator) -> Counter[int]:

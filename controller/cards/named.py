@@ -1,5 +1,6 @@
 """Hands by name, as pay tables and rules name them: a category, or a part of one."""
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from controller.cards.card import ACE, RANK_WORDS, plural
@@ -24,14 +25,14 @@ class NamedHand:
 
     def strengths(self, evaluator: Evaluator) -> tuple[int, int]:
         """Return the least and the greatest strength of such a hand."""
-        scoring = Scoring(evaluator.ranking, evaluator.deck)
-        found = [
-            strength
-            for strength in range(1, evaluator.strongest + 1)
-            if evaluator.category(strength) == self.category
-            and self.rank in (None, scoring.rank(evaluator.tables.scores[strength][1][0]))
-        ]
-        return found[0], found[-1]
+        ranking, scores = evaluator.ranking, evaluator.tables.scores
+        worth = len(ranking.categories) - 1 - ranking.category_names.index(self.category)
+        if self.rank is None:
+            least, beyond = (worth, ()), (worth + 1, ())
+        else:
+            first = Scoring(ranking, evaluator.deck).tie(self.rank)
+            least, beyond = (worth, (first,)), (worth, (first + 1,))
+        return bisect_left(scores, least), bisect_left(scores, beyond) - 1
 
 
 def named_hand(name: str, ranking: Ranking) -> NamedHand:

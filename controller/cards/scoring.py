@@ -56,6 +56,11 @@ class Scoring:
                 return worth, tuple(-value for value in ties) if self._ranking.low else ties
         raise AssertionError("the last category takes every hand")
 
+    def tie(self, rank: int) -> int:
+        """Return how a rank stands in a score's ties."""
+        value = self._values[rank]
+        return -value if self._ranking.low else value
+
     def rank(self, value: int) -> int:
         """Return the rank of a value out of a score's ties."""
         return self._values.index(abs(value))

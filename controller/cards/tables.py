@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
+from math import comb
 
 from controller.cards.card import Deck
 from controller.cards.ranking import Ranking
@@ -67,19 +68,29 @@ def bits(ranks: tuple[int, ...]) -> int:
     return sum(1 << rank for rank in ranks)
 
 
-def best_of_ranks(ranks: Strengths, deck: Deck, cards: int) -> Strengths:
-    """Return the strengths of hands of one card more: the best that is left without one of them.
-
-    `cards`, at most seven, is how many the larger hands have.
-    """
-    table = {}
-    for hand in combinations_with_replacement(deck.ranks, cards):
-        kinds = set(hand)
-        if any(hand.count(rank) > 4 for rank in kinds):
-            continue
-        key = sum(map(rank_key, hand))
-        table[key] = max(ranks[key - rank_key(rank)] for rank in kinds)
+def best_of_ranks(ranks: Strengths, deck: Deck) -> Strengths:
+    """Return the strengths of hands of one card more: the best that is left without one of them."""
+    keys = [rank_key(rank) for rank in deck.ranks]
+    table: dict[int, int] = {}
+    for hand, strength in ranks.items():
+        for key in keys:
+            if hand // key % 5 < 4 and table.get(more := hand + key, 0) < strength:
+                table[more] = strength
     return table
+
+
+def ways_by_ranks(deck: Deck, cards: int, suits: int) -> dict[int, int]:
+    """Return for each hand's key in how many ways its cards can be taken from so many suits."""
+    found: list[dict[int, int]] = [{0: 1}, *({} for _ in range(cards))]
+    for rank in deck.ranks:
+        key = rank_key(rank)
+        for taken in range(cards, -1, -1):
+            for number in range(1, min(suits, cards - taken) + 1):
+                more, ways = number * key, comb(suits, number)
+                found[taken + number] |= {
+                    hand + more: before * ways for hand, before in found[taken].items()
+                }
+    return found[cards]
 
 
 def best_of_suited(suited: Strengths, deck: Deck, cards: int) -> Strengths:

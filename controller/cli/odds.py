@@ -1,6 +1,7 @@
 """`tablectl odds`: what hands come how often, and what wagers cost."""
 
 import json
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -72,3 +73,30 @@ def hands(
     for name, count in counted:
         typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
     typer.echo(f"{'all':<16} {total:>12,}")
+
+
+@app.command()
+def game(
+    key: Annotated[str, typer.Argument(metavar="GAME", help="A game's key, or its file's path.")],
+    pay_table: Annotated[
+        str | None, typer.Option("--pay-table", metavar="NAME", help="The game's default.")
+    ] = None,
+    strategy: Annotated[
+        bool, typer.Option("--strategy", help="Show optimal play, with frequencies.")
+    ] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Compute it, though it was kept.")] = False,
+    keep_in: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="DIR", help="Keep a computed result in this folder."),
+    ] = None,
+    as_json: _Json = False,
+) -> None:
+    """Show the exact edge of every wager under optimal play, beside what is declared."""
+    from controller.cli.odds_answer import answer, lines
+
+    found = answer(key, pay_table, fresh=fresh, keep_in=keep_in)
+    if as_json:
+        typer.echo(json.dumps(found.plain(with_strategy=strategy), indent=2, ensure_ascii=False))
+        return
+    for line in lines(found, with_strategy=strategy):
+        typer.echo(line)

@@ -24,6 +24,7 @@ from controller.definition import (
     DeviceSettings,
     GameDefinition,
     House,
+    ModelPlayer,
     Packets,
     PayTable,
     StepDefinition,
@@ -79,6 +80,10 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         draw_cards=file.draw_cards,
         dealer_opens=file.settlement.dealer_opens or "",
         rules=tuple(_settlement(name, rule) for name, rule in file.settlement.rules.items()),
+        model_players=tuple(
+            ModelPlayer(each.name, each.source, tuple(each.plays.items()))
+            for each in file.model_players
+        ),
     )
 
 

@@ -184,6 +184,17 @@ class StepFile(_Strict):
     )
 
 
+class ModelPlayerFile(_Strict):
+    """A simple way to play, to be held against optimal play."""
+
+    name: Key = Field(description="Its name.")
+    source: Text = Field(description="Who plays, or teaches to play, like that.")
+    plays: dict[Key, Annotated[int, Field(ge=1, le=100)]] = Field(
+        min_length=1,
+        description="For a hand, or better, the multiple that is put down; other hands fold.",
+    )
+
+
 class GameFile(_Strict):
     """A house-banked game that is dealt from the shuffler in packets."""
 
@@ -216,6 +227,9 @@ class GameFile(_Strict):
     default_pay_table: str = Field(description="The pay table where the table's file names none.")
     pay_tables: list[PayTableFile] = Field(
         min_length=1, description="The pay tables that may be chosen."
+    )
+    model_players: list[ModelPlayerFile] = Field(
+        default_factory=list, description="Simple ways to play, whose odds are computed, too."
     )
     steps: list[StepFile] = Field(min_length=1, description="The steps, in the order of play.")
 

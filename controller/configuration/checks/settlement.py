@@ -86,6 +86,7 @@ def _check_hands(game: Document) -> Iterator[Problem]:
         *game.texts(*_RULES, "*", "least"),
         *game.texts("wagers", "*", "more_needs"),
     ]
+    named += keys(game, "model_players", "*", "plays")
     yield from _known_hands(game, named, list(hand_names(ranking)))
 
 

@@ -1,0 +1,201 @@
+"""The odds of one game as a command's answer: kept or computed, for people and for programs."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from controller.cli.messages import complain
+from controller.configuration import default_table, load_game
+from controller.configuration.problem import did_you_mean, listed
+from controller.configuration.shipped import config_root
+from controller.daemon.clock import SystemClock
+from controller.definition import GameDefinition, PayTable
+from controller.errors import DealerTableError, ExitCode
+from controller.odds import (
+    Declared,
+    GameOdds,
+    KeptOddsError,
+    declarations,
+    digest_of_rules,
+    find_kept,
+    folders,
+    keep,
+)
+from controller.odds.kept import FOLDER
+
+
+class NoSuchPayTableError(DealerTableError):
+    """The game has no pay table of that name."""
+
+    exit_code = ExitCode.USAGE
+
+
+class NoNumpyError(DealerTableError):
+    """Odds are to be computed, and the extra that does it is not installed."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found, and how.
+
+    Attributes:
+        odds: the result.
+        declared: what the pay table declares, beside it.
+        cached: it was kept, and not computed now.
+        seconds: that it took.
+    """
+
+    odds: GameOdds
+    declared: list[Declared]
+    cached: bool
+    seconds: float
+
+    def plain(self, *, with_strategy: bool) -> dict[str, Any]:
+        """Return it as plain data for JSON."""
+        declared = {each.wager: each for each in self.declared}
+        data: dict[str, Any] = {
+            "game": self.odds.game,
+            "pay_table": self.odds.pay_table,
+            "wagers": [
+                {
+                    "wager": each.wager,
+                    "edge": str(each.edge),
+                    "edge_percent": _percent(each.edge),
+                    **_beside(declared.get(each.wager)),
+                    "element_of_risk_percent": _percent(each.element_of_risk),
+                    "average_bet": round(float(each.average_bet), 6),
+                    **({"note": each.note} if each.note else {}),
+                }
+                for each in self.odds.wagers
+            ],
+            "models": [
+                {
+                    "name": each.name,
+                    "edge": str(each.edge),
+                    "edge_percent": _percent(each.edge),
+                    "average_bet": round(float(each.average_bet), 6),
+                }
+                for each in self.odds.models
+            ],
+        }
+        if with_strategy:
+            data["strategy"] = list(self.odds.strategy)
+        return data | {"cached": self.cached, "seconds": round(self.seconds, 3)}
+
+
+def _beside(declared: Declared | None) -> dict[str, Any]:
+    if declared is None:
+        return {"declared_percent": None, "agrees": None, "binds": False}
+    changes = [
+        {
+            "entry": change.entry,
+            "odds": str(change.odds),
+            "instead": change.instead,
+            "edge_percent": _percent(change.edge),
+        }
+        for change in declared.changes
+    ]
+    return {
+        "declared_percent": float(declared.declared),
+        "agrees": declared.agrees,
+        "binds": declared.binds,
+        **({"reconciled_by": changes} if changes else {}),
+    }
+
+
+def _percent(edge: Fraction) -> float:
+    return float(round(100 * edge, 6))
+
+
+def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None) -> Answer:
+    """Return the odds of a game: the kept ones, else computed, and kept where there is a place.
+
+    Args:
+        key: the game's key, or the path of its file.
+        pay_table: one of its pay tables; None: its default.
+        fresh: compute them in any case.
+        keep_in: where to keep a computed result; None: beside the table's own file, if that is
+            not the shipped one.
+    """
+    clock = SystemClock()
+    begun = clock.monotonic()
+    beside = default_table().parent
+    game = load_game(key, beside)
+    table = _pay_table(game, pay_table or game.default_pay_table)
+    digest = digest_of_rules(game, table)
+    odds = None if fresh else find_kept(digest, folders(beside))
+    cached = odds is not None
+    if odds is None:
+        odds = _computed(game, table.name)
+        _keep(odds, keep_in, beside)
+    return Answer(odds, declarations(table, odds), cached, clock.monotonic() - begun)
+
+
+def _pay_table(game: GameDefinition, name: str) -> PayTable:
+    try:
+        return game.pay_table(name)
+    except KeyError:
+        known = [table.name for table in game.pay_tables]
+        text = f"{game.key} has no pay table {name!r}; there are {listed(known)}"
+        hint = did_you_mean(name, known)
+        raise NoSuchPayTableError(f"{text}; {hint}" if hint else text) from None
+
+
+def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
+    try:
+        from controller.odds.compute import compute
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        text = "computing odds needs numpy: install dealer-table with its extra 'odds'"
+        raise NoNumpyError(text) from None
+    if not sys.stderr.isatty():
+        return compute(game, pay_table)
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(game.name)
+        return compute(game, pay_table, lambda n, of: bar.update(task, completed=n, total=of))
+
+
+def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
+    if keep_in is None and beside == config_root():
+        return  # what is shipped stays as it is
+    try:
+        keep(odds, keep_in or beside / FOLDER)
+    except KeptOddsError as error:
+        if keep_in is not None:
+            raise
+        complain(str(error))
+
+
+def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
+    """Yield the answer for people."""
+    yield f"{found.odds.game}, {found.odds.pay_table}"
+    declared = {each.wager: each for each in found.declared}
+    for each in found.odds.wagers:
+        text = f"  {each.wager:<16} {float(100 * each.edge):10.6f} %   {each.edge}"
+        if each.average_bet != 1:
+            risk = float(100 * each.element_of_risk)
+            text += f"   average bet {float(each.average_bet):.4f}, element of risk {risk:.4f} %"
+        yield text
+        if each.note:
+            yield f"  {'':<16} {each.note}"
+        if stated := declared.get(each.wager):
+            verdict = "agrees" if stated.agrees else "does not agree"
+            binds = "binds" if stated.binds else "informative"
+            yield f"  {'':<16} declared {stated.declared} % ({binds}): {verdict}"
+            for change in stated.changes:
+                yield f"  {'':<16} would agree with {change}"
+    for model in found.odds.models:
+        yield f"  model player {model.name}: {float(100 * model.edge):.6f} %   {model.edge}"
+    if with_strategy:
+        yield "optimal play"
+        yield from (f"  {line}" for line in found.odds.strategy)
+    yield f"{'kept' if found.cached else 'computed'}, {found.seconds:.2f} s"

@@ -1,0 +1,59 @@
+"""All odds of a game with one pay table, computed: the one place where it is put together."""
+
+from controller.definition import GameDefinition
+from controller.odds.decision import Decided, Progress, decide
+from controller.odds.digest import digest_of_rules
+from controller.odds.results import GameOdds, ModelOdds, WagerOdds
+from controller.odds.side_bets import is_side_bet, side_bet
+from controller.odds.strategy import readable
+from controller.settlement import Book
+
+
+def _silent(done: int, of: int) -> None:
+    """Tell nobody."""
+
+
+def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) -> GameOdds:
+    """Return the exact odds of every wager under optimal play.
+
+    Args:
+        game: the game.
+        pay_table: the name of one of its pay tables.
+        progress: is told how far it is.
+
+    Raises:
+        KeyError: the game has no such pay table.
+    """
+    book = Book(game, game.pay_table(pay_table))
+    decided = decide(book, progress) if game.decision else None
+    wagers: list[WagerOdds] = []
+    models: list[ModelOdds] = []
+    lines: tuple[str, ...] = ()
+    if decided is not None:
+        models = [_model(decided, name) for name in decided.models]
+        lines = readable(book, decided)
+    for wager in game.wagers:
+        rule = game.rule(wager.name)
+        if decided is not None and wager.name in decided.stakes.stay:
+            wagers.append(_decided(decided, wager.name))
+        elif is_side_bet(game, rule):
+            wagers.append(side_bet(book, rule))
+    digest = digest_of_rules(game, book.table)
+    return GameOdds(game.key, pay_table, digest, tuple(wagers), tuple(models), lines)
+
+
+def _decided(decided: Decided, wager: str) -> WagerOdds:
+    about, tally = decided.stakes, decided.optimal
+    edge = decided.edge(wager, tally)
+    others = [name for name in about.stay if name != about.base.name]
+    if wager != about.base.name:
+        note = f"beside {about.base.label}, in the play that is best for both together"
+        return WagerOdds(wager, edge, note=note)
+    note = f"with {' and '.join(others)} beside it, in the play that is best together"
+    return WagerOdds(wager, edge, decided.average_bet(tally), note if others else "")
+
+
+def _model(decided: Decided, name: str) -> ModelOdds:
+    tally = decided.models[name]
+    edge = decided.edge(decided.stakes.base.name, tally)
+    return ModelOdds(name, edge, decided.average_bet(tally))

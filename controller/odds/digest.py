@@ -1,0 +1,32 @@
+"""The name under which results are kept: a digest of all that they follow from."""
+
+import json
+from dataclasses import asdict
+from hashlib import sha256
+from typing import Final
+
+from controller.definition import GameDefinition, PayTable
+
+ENGINE: Final = 1
+"""Raised with each change of cards, settlement or engine that may change a result."""
+
+
+def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
+    """Return the SHA-256 of the rules and of what the table pays, hexadecimal.
+
+    Names, sources and declared edges are not in it: they change no result.
+    """
+    wagers = [{**asdict(wager), "label": ""} for wager in game.wagers]
+    followed = {
+        "engine": ENGINE,
+        "deck": game.deck_cards,
+        "ranking": game.ranking,
+        "packets": [game.packets.player, game.packets.dealer, game.packets.up, game.draw_cards],
+        "wagers": wagers,
+        "decision": game.decision,
+        "dealer opens": game.dealer_opens,
+        "rules": [asdict(rule) for rule in game.rules],
+        "models": [asdict(model) for model in game.model_players],
+        "pays": table.pays,
+    }
+    return sha256(json.dumps(followed, sort_keys=True).encode()).hexdigest()

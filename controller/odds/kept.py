@@ -1,0 +1,109 @@
+"""Results that were computed once, kept by the digest of the rules that they follow from.
+
+The daemon and `tablectl config check` only read them. Each is a JSON file in a folder `odds/`: the
+shipped ones beside the shipped games, others beside the table's own file.
+"""
+
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, Final
+
+from controller.configuration.shipped import config_root
+from controller.errors import DealerTableError, ExitCode
+from controller.odds.results import GameOdds, ModelOdds, PaidEntry, WagerOdds
+
+FOLDER: Final = "odds"
+
+
+class KeptOddsError(DealerTableError):
+    """A kept result cannot be read or written."""
+
+    exit_code = ExitCode.STORAGE
+
+
+def folders(beside: Path | None = None) -> list[Path]:
+    """Return where results are looked for: beside the table's file first, then the shipped ones."""
+    roots = [beside, config_root()] if beside else [config_root()]
+    return [root / FOLDER for root in dict.fromkeys(roots)]
+
+
+def find_kept(digest: str, places: Iterable[Path]) -> GameOdds | None:
+    """Return the result of a digest; None: it was never computed.
+
+    Raises:
+        KeptOddsError: there is a file of that name, and it is damaged.
+    """
+    for folder in places:
+        path = folder / _name(digest)
+        if path.is_file():
+            odds = _read(path)
+            if odds.digest != digest:
+                raise KeptOddsError(f"{path}: it is of other rules; delete it and compute it anew")
+            return odds
+    return None
+
+
+def keep(odds: GameOdds, folder: Path) -> Path:
+    """Write a result, and return its file.
+
+    Raises:
+        KeptOddsError: it cannot be written.
+    """
+    path = folder / _name(odds.digest)
+    text = json.dumps(_plain(odds), indent=1, ensure_ascii=False) + "\n"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise KeptOddsError(f"{path}: the result is not kept: {error}") from error
+    return path
+
+
+def _name(digest: str) -> str:
+    return f"{digest[:24]}.json"
+
+
+def _read(path: Path) -> GameOdds:
+    try:
+        return _odds(json.loads(path.read_text("utf-8")))
+    except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
+        text = f"{path}: damaged ({error}); delete it and compute it anew: tablectl odds"
+        raise KeptOddsError(text) from error
+
+
+def _plain(odds: GameOdds) -> dict[str, Any]:
+    return {
+        "game": odds.game,
+        "pay_table": odds.pay_table,
+        "digest": odds.digest,
+        "wagers": [
+            {
+                "wager": each.wager,
+                "edge": str(each.edge),
+                "average_bet": str(each.average_bet),
+                "note": each.note,
+                "paid": [[entry.name, str(entry.odds), str(entry.share)] for entry in each.paid],
+            }
+            for each in odds.wagers
+        ],
+        "models": [[each.name, str(each.edge), str(each.average_bet)] for each in odds.models],
+        "strategy": list(odds.strategy),
+    }
+
+
+def _odds(data: dict[str, Any]) -> GameOdds:
+    wagers = tuple(
+        WagerOdds(
+            str(each["wager"]),
+            Fraction(each["edge"]),
+            Fraction(each["average_bet"]),
+            str(each["note"]),
+            tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in each["paid"]),
+        )
+        for each in data["wagers"]
+    )
+    models = tuple(ModelOdds(n, Fraction(edge), Fraction(bet)) for n, edge, bet in data["models"])
+    names = str(data["game"]), str(data["pay_table"]), str(data["digest"])
+    return GameOdds(*names, wagers, models, tuple(map(str, data["strategy"])))

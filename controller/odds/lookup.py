@@ -1,0 +1,74 @@
+"""The tables of an evaluator as arrays: strengths of millions of hands at once."""
+
+from itertools import combinations_with_replacement
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.cards import Evaluator
+from controller.cards.card import rank_of, suit_of
+from controller.cards.tables import rank_key
+
+Cards = NDArray[np.uint8]
+"""Hands, one to a row, their cards in ascending order."""
+Strengths = NDArray[np.int16]
+
+SUM_KEYS: Final = (0, 1, 5, 22, 98, 422, 1734, 5760, 14270, 37951, 90838, 206930, 436437)
+"""Of each rank: the least numbers whose sums tell all hands of up to six cards apart.
+
+Found by trying; `tests/odds/test_lookup.py` proves it. Small sums make a small table.
+"""
+_LANE: Final = 16
+"""Bits for the ranks of one suit; a card that is there twice carries into a bit without meaning."""
+
+
+class Lookup:
+    """Strengths of the best hands out of `evaluator.of` cards, up to six, for arrays of hands."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        assert evaluator.of <= 6
+        assert not evaluator.ranking.suits_spoil
+        assert not evaluator.ranking.partly_suited
+        self.evaluator = evaluator
+        self.strongest = evaluator.strongest
+        deck = range(52)
+        self._sums = np.array([SUM_KEYS[rank_of(card)] for card in deck], np.int32)
+        self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in deck], np.uint64)
+        ranks, suited = evaluator.wide_tables()
+        self._ranks = np.zeros(evaluator.of * SUM_KEYS[-1] + 1, np.int16)
+        for hand in combinations_with_replacement(evaluator.deck.ranks, evaluator.of):
+            strength = ranks.get(sum(map(rank_key, hand)))
+            if strength is not None:
+                self._ranks[sum(SUM_KEYS[rank] for rank in hand)] = strength
+        self._suited = np.zeros(1 << 14, np.int16)
+        self._suited[list(suited)] = list(suited.values())
+
+    def of(self, hands: Cards) -> Strengths:
+        """Return the strengths of hands of `evaluator.of` cards."""
+        return self._look_up(self._sums[hands].sum(1, np.int32), self._bits[hands].sum(1))
+
+    def with_one_more(self, hands: Cards) -> Strengths:
+        """Return the strengths of hands that lack one card, for each of the 52: 0 if not possible.
+
+        `hands` has a card fewer than the evaluator takes; the answer a row for each of them.
+        """
+        sums = self._sums[hands].sum(1, np.int32)[:, None] + self._sums
+        bits = self._bits[hands].sum(1, np.uint64)[:, None] + self._bits
+        found = self._look_up(sums, bits)
+        np.put_along_axis(found, hands.astype(np.intp), 0, 1)
+        return found
+
+    def _look_up(self, sums: NDArray[np.int32], bits: NDArray[np.uint64]) -> Strengths:
+        lanes = np.ascontiguousarray(bits).view(np.uint16).reshape(*bits.shape, 4)
+        best: Strengths = self._ranks[sums]
+        for suit in range(4):
+            np.maximum(best, self._suited[lanes[..., suit]], out=best)
+        return best
+
+
+def packed(hands: Cards) -> NDArray[np.uint16]:
+    """Return the ranks of each suit as bits: a row for each hand, a column for each suit."""
+    bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in range(52)], np.uint64)
+    lanes: NDArray[np.uint16] = bits[hands].sum(1, np.uint64).view(np.uint16).reshape(-1, 4)
+    return lanes

@@ -1,0 +1,86 @@
+"""What a player may do, and what each of it nets."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from controller.odds.dealer import Counts
+from controller.odds.nets import Nets, Stakes
+from controller.settlement import Book
+
+_IMPOSSIBLE = np.int64(-(1 << 60))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What can be done in some situations.
+
+    Attributes:
+        names: in words; the first is to fold.
+        raises: the multiple of the base that each of them puts down.
+        nets: by wager, a row for each option, a column for each situation: the sum over all deals;
+            the base's include the decision's wager.
+        allowed: by option and situation.
+    """
+
+    names: Sequence[str]
+    raises: Sequence[int]
+    nets: dict[str, NDArray[np.int64]]
+    allowed: NDArray[np.bool_]
+
+    def best(self) -> NDArray[np.int64]:
+        """Return each situation's option that nets most; of equals the one that bets least."""
+        together = sum(self.nets.values(), start=np.int64(0))
+        worth = np.where(self.allowed, together, _IMPOSSIBLE)
+        best: NDArray[np.int64] = worth.argmax(0)
+        return best
+
+
+def expected(counts: Counts, nets: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the nets of hands over all showdowns that they may come to."""
+    found: NDArray[np.int64] = np.einsum("nco,nco->n", counts, nets[strengths])
+    return found
+
+
+def multiples(
+    book: Book, about: Stakes, strengths: NDArray[np.int64]
+) -> list[tuple[int, NDArray[np.bool_]]]:
+    """Return the raises that can be best, least first, and which hands they are allowed to.
+
+    What a raise nets grows evenly with it: so one of the two ends is best.
+    """
+    play = about.play
+    every = np.ones(len(strengths), bool)
+    found = [(play.minimum_multiple, every)]
+    if play.maximum_multiple > play.minimum_multiple:
+        good = strengths >= book.least(play.more_needs) if play.more_needs else every
+        found.append((play.maximum_multiple, good))
+    return found
+
+
+def stay(
+    book: Book, about: Stakes, strengths: NDArray[np.int64], counts: Counts, total: int
+) -> Options:
+    """Return the options of hands that are played as they are: fold, or raise by a multiple.
+
+    Args:
+        book: the rules.
+        about: what the decision is about.
+        strengths: of the hands.
+        counts: of the showdowns that each of them may come to.
+        total: how many hands the dealer may have.
+    """
+    raised = expected(counts, about.raised, strengths)
+    stays = {name: expected(counts, nets, strengths) for name, nets in about.stay.items()}
+    found = multiples(book, about, strengths)
+    label, base = about.play.label, about.base.name
+    nets = {}
+    for name, values in stays.items():
+        rows = [np.full_like(values, about.folded[name] * total)]
+        rows += [values + (multiple * raised if name == base else 0) for multiple, _ in found]
+        nets[name] = np.stack(rows)
+    allowed = [np.ones(len(strengths), bool), *(good for _, good in found)]
+    names = ["fold", *(f"{label} {multiple}×" for multiple, _ in found)]
+    return Options(names, [0, *(m for m, _ in found)], nets, np.stack(allowed))

@@ -1,0 +1,71 @@
+"""What the engine finds: exact numbers, and the strategy that goes with them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PaidEntry:
+    """One entry of a pay table: its odds to one, and the share of all deals in which it is paid."""
+
+    name: str
+    odds: Fraction
+    share: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class WagerOdds:
+    """What one wager costs under optimal play.
+
+    Attributes:
+        wager: its name; the Ante stands for the whole decision with its bonuses.
+        edge: minus what the player expects, for each unit of this wager.
+        average_bet: units that lie on the table on the average, raises included.
+        note: what else is to be known; may be empty.
+        paid: what is paid how often, where no decision changes it.
+    """
+
+    wager: str
+    edge: Fraction
+    average_bet: Fraction = Fraction(1)
+    note: str = ""
+    paid: tuple[PaidEntry, ...] = ()
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """The edge for each unit that is really bet."""
+        return self.edge / self.average_bet
+
+
+@dataclass(frozen=True, slots=True)
+class ModelOdds:
+    """What the Ante costs a player who keeps to a model of the game's file."""
+
+    name: str
+    edge: Fraction
+    average_bet: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class GameOdds:
+    """All odds of a game with one pay table.
+
+    Attributes:
+        game: the game's key.
+        pay_table: the pay table's name.
+        digest: of the rules and the table that they were computed from.
+        wagers: in the order of the game's file.
+        models: the model players of the game's file.
+        strategy: optimal play in readable lines; empty where nothing is decided.
+    """
+
+    game: str
+    pay_table: str
+    digest: str
+    wagers: tuple[WagerOdds, ...]
+    models: tuple[ModelOdds, ...] = ()
+    strategy: tuple[str, ...] = ()
+
+    def edge(self, wager: str) -> Fraction | None:
+        """Return the edge of a wager; None: there is none of that name."""
+        return next((each.edge for each in self.wagers if each.wager == wager), None)
