@@ -1,7 +1,7 @@
 """The strength of a hand by table look-up: exact, and the same for all who ask."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -55,13 +55,14 @@ class Evaluator:
         """Return the quickest way that is right for this ranking and number of cards."""
         if self.of > self.ranking.hand and (self.ranking.suits_spoil or self.ranking.partly_suited):
             return _best_of_all(evaluator(self.ranking.name, self.deck.size), self.ranking.hand)
-        ranks, suited = self.wide_tables()
+        ranks, suited = self.wide_tables
         if self.ranking.partly_suited:
             return _with_odd_card(ranks, suited, self.tables.partly, self.ranking.hand)
         return _by_tables(ranks, suited, self.ranking.hand, self.of)
 
+    @cached_property
     def wide_tables(self) -> tuple[Strengths, Strengths]:
-        """Return strengths by ranks for `of` cards, and by suited ranks for a hand and more.
+        """Strengths by ranks for `of` cards, and by suited ranks for a hand and more.
 
         Only right where suits never spoil a hand and never count in part.
         """

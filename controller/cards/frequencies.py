@@ -32,7 +32,7 @@ def strength_counts(evaluator: Evaluator) -> Counter[int]:
 
 def _by_ranks(evaluator: Evaluator) -> Counter[int]:
     """Count by ranks alone, then move the deals with a flush to where they belong."""
-    ranks, suited = evaluator.wide_tables()
+    ranks, suited = evaluator.wide_tables
     counts: Counter[int] = Counter()
     choice = evaluator.of > evaluator.ranking.hand
     for hand, ways in ways_by_ranks(evaluator.deck, evaluator.of, 4).items():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from controller.cards.card import ACE, RANK_WORDS, plural
 from controller.cards.evaluator import Evaluator
 from controller.cards.ranking import Ranking
-from controller.cards.scoring import Scoring
+from controller.cards.scoring import Score, Scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class NamedHand:
         """Return the least and the greatest strength of such a hand."""
         ranking, scores = evaluator.ranking, evaluator.tables.scores
         worth = len(ranking.categories) - 1 - ranking.category_names.index(self.category)
-        if self.rank is None:
-            least, beyond = (worth, ()), (worth + 1, ())
-        else:
+        least: Score = (worth, ())
+        beyond: Score = (worth + 1, ())
+        if self.rank is not None:
             first = Scoring(ranking, evaluator.deck).tie(self.rank)
             least, beyond = (worth, (first,)), (worth, (first + 1,))
         return bisect_left(scores, least), bisect_left(scores, beyond) - 1

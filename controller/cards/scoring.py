@@ -39,6 +39,7 @@ class Scoring:
         last = len(ranking.categories) - 1
         ordered = [(last - place, category) for place, category in enumerate(ranking.categories)]
         self._specific_first = ordered[::-1] if ranking.low else ordered
+        self._unsuited = [each for each in self._specific_first if not each[1].suited]
 
     def score(self, ranks: Sequence[int], suited: Sequence[int] = ()) -> Score:
         """Return the score of a hand.
@@ -50,7 +51,7 @@ class Scoring:
         values = sorted([self._values[rank] for rank in ranks], reverse=True)
         same = sorted([self._values[rank] for rank in suited], reverse=True)
         groups = sorted(((size, value) for value, size in Counter(values).items()), reverse=True)
-        for worth, category in self._specific_first:
+        for worth, category in self._specific_first if same else self._unsuited:
             ties = self._ties(category, values, same, groups)
             if ties is not None:
                 return worth, tuple(-value for value in ties) if self._ranking.low else ties

@@ -37,6 +37,7 @@ def check(
     ] = None,
 ) -> None:
     """Report all that is wrong with a file and with those that it names (exit code 2)."""
+    from controller.configuration.checks.edges import unproved
     from controller.configuration.loading import FOLDERS, load_table
     from controller.configuration.loading import check as find_problems
 
@@ -50,6 +51,9 @@ def check(
         return
     table, deployment = load_table(file)
     _check_people(deployment.people)
+    if unproved(table, file):
+        ask = f"tablectl odds {table.game.key} --pay-table {table.pay_table}"
+        complain(f"warning: {table.pay_table}: its edges were never computed: {ask}")
     seats = "1 seat" if len(table.seats) == 1 else f"{len(table.seats)} seats"
     typer.echo(
         f"{file}: in order: {table.name}, {table.game.name}, {table.pay_table}, {seats}, "

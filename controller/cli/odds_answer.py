@@ -1,5 +1,6 @@
 """The odds of one game as a command's answer: kept or computed, for people and for programs."""
 
+import gc
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -128,7 +129,7 @@ def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None
     game = load_game(key, beside)
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
-    odds = None if fresh else find_kept(digest, folders(beside))
+    odds = None if fresh else find_kept(digest, folders(beside, config_root()))
     cached = odds is not None
     if odds is None:
         odds = _computed(game, table.name)
@@ -147,6 +148,7 @@ def _pay_table(game: GameDefinition, name: str) -> PayTable:
 
 
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
+    gc.disable()  # a short life, and all that is made is kept: nothing to collect
     try:
         from controller.odds.compute import compute
     except ModuleNotFoundError as error:

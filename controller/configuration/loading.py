@@ -13,6 +13,7 @@ from controller.configuration.build import (
     build_game,
     build_table,
 )
+from controller.configuration.checks.edges import check_edges
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.pay_tables import check_pay_tables
@@ -154,6 +155,8 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     assert game_content is not None
     assert game is not None
     definition = build_table(content, house, law_content, build_game(game_content, game))
+    loading.add(check_edges(document, definition))
+    loading.fail()
     return definition, build_deployment(content, tuple(loading.documents))
 
 

@@ -10,7 +10,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
-from controller.configuration.shipped import config_root
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.results import GameOdds, ModelOdds, PaidEntry, WagerOdds
 
@@ -23,9 +22,8 @@ class KeptOddsError(DealerTableError):
     exit_code = ExitCode.STORAGE
 
 
-def folders(beside: Path | None = None) -> list[Path]:
-    """Return where results are looked for: beside the table's file first, then the shipped ones."""
-    roots = [beside, config_root()] if beside else [config_root()]
+def folders(*roots: Path) -> list[Path]:
+    """Return where results are looked for: in a folder of each configuration, the first first."""
     return [root / FOLDER for root in dict.fromkeys(roots)]
 
 

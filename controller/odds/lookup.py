@@ -35,7 +35,7 @@ class Lookup:
         deck = range(52)
         self._sums = np.array([SUM_KEYS[rank_of(card)] for card in deck], np.int32)
         self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in deck], np.uint64)
-        ranks, suited = evaluator.wide_tables()
+        ranks, suited = evaluator.wide_tables
         self._ranks = np.zeros(evaluator.of * SUM_KEYS[-1] + 1, np.int16)
         for hand in combinations_with_replacement(evaluator.deck.ranks, evaluator.of):
             strength = ranks.get(sum(map(rank_key, hand)))

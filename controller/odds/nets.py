@@ -79,7 +79,7 @@ def _nets(book: Book, name: str) -> list[Fraction]:
         book.verdict(name, Facts(False, strength, comparison, opens)).net
         for strength in range(1, book.player.strongest + 1)
         for comparison in Comparison
-        for opens in (False, True)
+        for opens in ((False, True) if book.opens_at > 1 else (True, True))
     ]
 
 

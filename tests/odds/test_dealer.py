@@ -1,0 +1,63 @@
+"""The dealer's hands are counted as if each were dealt."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from controller.cards import evaluator, read_cards
+from controller.odds.dealer import DealerHands
+from controller.odds.lookup import Lookup
+from controller.odds.showdown import showdowns
+from controller.odds.subsets import subsets
+
+
+def counted(ranking, of, seen, limits, up=None):
+    dealer = DealerHands(Lookup(evaluator(ranking, 52, of)), up)
+    rows = np.array([sorted(seen)] * len(limits), np.uint8)
+    return dealer.at_most(rows, [np.array(limits)])[0].tolist()
+
+
+@pytest.mark.parametrize(
+    ("ranking", "of", "seen", "up"),
+    [
+        ("three-card", 3, "As Kd 7c", None),
+        ("three-card", 3, "As Kd", None),
+        ("three-card", 3, "As Kd 7c 7d", None),
+        ("three-card", 3, "As Kd 7c", "Ac"),
+        ("three-card-mini-royal", 4, "2s 3s", "4s"),
+    ],
+)
+def test_every_hand_dealt_one_by_one(ranking, of, seen, up):
+    table = evaluator(ranking, 52, of)
+    held, shown = read_cards(seen), read_cards(up) if up else ()
+    limits = [0, 1, 100, table.strongest // 2, table.strongest - 1, table.strongest]
+    rest = [card for card in range(52) if card not in held + shown]
+    hands = combinations(rest, of - len(shown))
+    strengths = [table.strength((*hand, *shown)) for hand in hands]
+    expected = [sum(strength <= limit for strength in strengths) for limit in limits]
+    assert counted(ranking, of, held, limits, shown[0] if up else None) == expected
+
+
+@pytest.mark.parametrize(("of", "up"), [(5, None), (6, "9h")])
+def test_five_unseen_cards_against_all_two_and_a_half_million(of, up):
+    """Four Card Frenzy and Four Card Poker: the same question without inclusion and exclusion."""
+    lookup = Lookup(evaluator("four-card", 52, of))
+    shown = read_cards(up) if up else ()
+    held = read_cards("Ad Ah Kc 7c 2s")
+    hands = subsets(5)
+    free = ~np.isin(hands, [*held, *shown]).any(1)
+    whole = [hands[free], np.full((free.sum(), len(shown)), shown, np.uint8)]
+    strengths = lookup.of(np.column_stack(whole))
+    limits = [700, 1500, 2000, 2400]
+    expected = [int((strengths <= limit).sum()) for limit in limits]
+    assert counted("four-card", of, held, limits, shown[0] if up else None) == expected
+
+
+def test_the_dealer_of_three_card_poker_plays_as_often_as_printed():
+    """69.59 %: Queen high or better (the source's figure)."""
+    table = evaluator("three-card")
+    least = table.strength(read_cards("Qc 3d 2h"))
+    seen, nothing = np.zeros((1, 0), np.uint8), np.array([1])
+    counts = showdowns(DealerHands(Lookup(table)), least, seen, nothing, 22100)
+    assert round(100 * counts[0, :, 1].sum() / 22100, 2) == 69.59

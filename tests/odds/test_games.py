@@ -1,0 +1,160 @@
+"""The shipped games come to the published figures."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from controller.configuration import config_root, load_game
+from controller.definition import OnFold
+from controller.odds import declarations, find_kept, folders
+from controller.odds.compute import compute
+from controller.odds.digest import digest_of_rules
+from controller.outcomes import Outcome
+from tests.settlement.tables import with_rule, with_wager
+
+DRAW, THREE, FOUR, FRENZY = (
+    "three-card-draw-poker",
+    "three-card-poker",
+    "four-card-poker",
+    "four-card-frenzy",
+)
+ALL = [(game, table.name) for game in (DRAW, THREE, FOUR, FRENZY)
+       for table in load_game(game).pay_tables]  # fmt: skip
+
+
+def kept(game, table):
+    """What is shipped; the tests below and `make odds` hold it against what is computed."""
+    definition = load_game(game)
+    found = find_kept(
+        digest_of_rules(definition, definition.pay_table(table)), folders(config_root())
+    )
+    assert found is not None, f"{game} {table}: rules or table were changed: make odds"
+    return found
+
+
+def percent(odds, wager):
+    return float(100 * odds.edge(wager))
+
+
+@pytest.mark.parametrize(("game", "table"), ALL)
+def test_the_odds_of_every_shipped_table_are_shipped(game, table):
+    assert {each.wager for each in kept(game, table).wagers} >= {"ante"}
+
+
+@pytest.mark.parametrize(("game", "table"), [each for each in ALL if each[0] != FOUR])
+def test_what_is_shipped_is_what_is_computed(game, table):
+    """Four Card Poker takes longer: `make odds`."""
+    assert compute(load_game(game), table) == kept(game, table)
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "wager", "printed"),
+    [
+        (THREE, "PP-40-30-6-4-1", "pair_plus", 2.32),
+        (THREE, "PP-40-30-6-4-1", "ante", 3.37),
+        (THREE, "PP-40-30-6-4-1", "prime", 3.62),
+        (DRAW, "TCDPPP-01", "pair_plus", 5.67),
+        (DRAW, "TCDPPP-01-straight-6", "pair_plus", 2.41),
+        (DRAW, "TCDPPP-02", "pair_plus", 4.49),
+        (DRAW, "TCDPPP-03", "pair_plus", 6.19),
+        (FOUR, "AU-50-40-8-6-4-2-1", "ante", 2.79),
+        (FOUR, "AU-50-40-9-6-4-2-1", "aces_up", 1.98),
+        (FOUR, "AU-50-40-8-5-4-3-1", "aces_up", 3.89),
+    ],
+)
+def test_published_figures(game, table, wager, printed):
+    assert round(percent(kept(game, table), wager), 2) == printed
+
+
+def test_the_six_card_bonus_is_a_hundredth_below_its_published_figure():
+    """10.23 is published; the published frequencies of six cards themselves give 10.2248."""
+    paid = {"royal": (1000, 188), "straight flush": (200, 1656), "four": (50, 14664),
+            "full house": (25, 165984), "flush": (20, 205792), "straight": (10, 361620),
+            "three": (5, 732160)}  # fmt: skip
+    deals = 20358520
+    won = sum(odds * number for odds, number in paid.values())
+    lost = deals - sum(number for _, number in paid.values())
+    edge = kept(THREE, "PP-40-30-6-4-1").edge("six_card_bonus")
+    assert edge == Fraction(lost - won, deals)
+    assert abs(100 * edge - Fraction("10.23")) < Fraction(1, 100)
+
+
+def test_the_sources_simple_player_of_four_card_poker():
+    [simple] = kept(FOUR, "AU-50-40-8-6-4-2-1").models
+    assert simple.name == "simple"
+    assert round(float(100 * simple.edge), 2) == 3.40
+
+
+def test_optimal_play_of_three_card_poker_is_queen_six_four():
+    lines = kept(THREE, "PP-40-30-6-4-1").strategy
+    assert "Q-6-3 to 5-3-2: fold" in lines
+    assert any(line.endswith("to Q-6-4: Play 1×") for line in lines)
+
+
+# What settlement says, the odds say.
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "wager"),
+    [
+        ("play", {"tie": Outcome.WIN}, "ante"),
+        ("ante", {"not_open": Outcome.PUSH}, "ante"),
+        ("ante", {"tie": Outcome.LOSE}, "ante"),
+    ],
+)
+def test_a_rule_that_is_changed_changes_the_odds(name, change, wager):
+    game = load_game(THREE)
+    usual = compute(game, game.default_pay_table)
+    other = compute(replace(game, rules=with_rule(game, name, **change)), game.default_pay_table)
+    changed = {each.wager for each in usual.wagers if other.edge(each.wager) != each.edge}
+    assert changed == {wager}
+    assert other.digest != usual.digest
+
+
+def test_a_payment_that_is_changed_changes_the_odds_by_its_frequency():
+    game = load_game(THREE)
+    table = game.pay_table(game.default_pay_table)
+    pays = tuple(
+        (name, tuple((hand, "5" if hand == "straight" and name == "pair_plus" else odds)
+                     for hand, odds in paid))
+        for name, paid in table.pays
+    )  # fmt: skip
+    usual = compute(game, table.name).edge("pair_plus")
+    changed = replace(game, pay_tables=(replace(table, pays=pays),))
+    assert compute(changed, table.name).edge("pair_plus") - usual == Fraction(720, 22100)
+
+
+def test_what_a_fold_does_to_a_side_bet_does_not_change_its_own_odds():
+    game = load_game(THREE)
+    wagers = with_wager(game, "pair_plus", on_fold=OnFold.ACTION)
+    usual = compute(game, game.default_pay_table)
+    other = compute(replace(game, wagers=wagers), game.default_pay_table)
+    assert [each.edge for each in usual.wagers] == [each.edge for each in other.wagers]
+
+
+# What is declared.
+
+
+def found(table):
+    definition = load_game(DRAW)
+    both = declarations(definition.pay_table(table), kept(DRAW, table))
+    return {each.wager: each for each in both}
+
+
+def test_the_printed_table_01_is_found_to_contradict_itself():
+    pair_plus = found("TCDPPP-01")["pair_plus"]
+    assert pair_plus.refutes
+    assert pair_plus.edge == Fraction(313, 5525)
+    changes = {change.entry: (change.odds, change.instead) for change in pair_plus.changes}
+    assert changes == {"straight": (5, 6), "mini-royal": (100, 280)}
+    assert "declared at 2.41 %, its exact edge is 5.67 %" in str(pair_plus)
+    assert "straight at 6 instead of 5 to 1 (2.41 %)" in str(pair_plus)
+
+
+@pytest.mark.parametrize("table", ["TCDPPP-01-straight-6", "TCDPPP-02", "TCDPPP-03"])
+def test_the_other_tables_keep_what_they_declare(table):
+    declared = found(table)
+    assert declared["pair_plus"].agrees
+    assert not declared["ante"].agrees
+    assert not declared["ante"].refutes  # it is informative

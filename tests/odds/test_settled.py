@@ -1,0 +1,143 @@
+"""The engine and settlement, each by its own way to the same numbers."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from controller.cards import read_cards
+from controller.odds.dealer import DealerHands
+from controller.odds.drawing import options_of_a_draw
+from controller.odds.lookup import Lookup
+from controller.odds.nets import stakes
+from controller.odds.options import stay
+from controller.odds.showdown import showdowns
+from controller.settlement import SeatPlay, settle
+from tests.settlement.tables import book
+
+UNIT = 100
+
+
+def net(rules, play, dealer):
+    """What the seat wins or loses, in units of the Ante."""
+    settled = settle(rules, [play], dealer)
+    return Fraction(sum(each.to_player - each.stake - each.returned for each in settled), UNIT)
+
+
+a_book = cache(book)
+
+
+@cache
+def engine(game, up):
+    """What the engine needs to know of a game before it sees a hand."""
+    rules = a_book(game)
+    return stakes(rules), Lookup(rules.player), DealerHands(Lookup(rules.dealer), up)
+
+
+def options(rules, hand, up=None):
+    """Per option and wager, what the engine expects."""
+    about, lookup, dealer = engine(rules.game.key, up)
+    cards = np.array([sorted(hand)], np.uint8)
+    total = comb(52 - len(hand) - (up is not None), dealer.hidden)
+    if rules.game.draw_cards:
+        found, total = options_of_a_draw(rules, about, dealer, lookup, cards, total)
+    else:
+        strengths = lookup.of(cards).astype(np.int64)
+        counts = showdowns(dealer, rules.opens_at, cards, strengths, total)
+        found = stay(rules, about, strengths, counts, total)
+    return {
+        name: {
+            wager: Fraction(int(values[place, 0]), total * about.unit)
+            for wager, values in found.nets.items()
+        }
+        for place, name in enumerate(found.names)
+    }
+
+
+@pytest.mark.parametrize("hand", ["Qc 6d 4h"])
+def test_every_deal_of_three_card_poker_against_one_hand(hand):
+    rules = a_book("three-card-poker")
+    held = read_cards(hand)
+    expected = options(rules, held)
+    rest = [card for card in range(52) if card not in held]
+    play = SeatPlay(1, held, {"ante": UNIT, "play": UNIT})
+    nets = [net(rules, play, dealer) for dealer in combinations(rest, 3)]
+    assert expected["Play 1×"]["ante"] == sum(nets) / len(nets)
+    folded = SeatPlay(1, held, {"ante": UNIT}, folded=True)
+    assert expected["fold"]["ante"] == net(rules, folded, rest[:3]) == -1
+
+
+def sampled(rules, deals):
+    """The mean of nets, and how far it may be off by chance: five standard errors."""
+    nets = np.array([float(net(rules, play, dealer)) for play, dealer in deals])
+    return nets.mean(), 5 * nets.std() / len(nets) ** 0.5
+
+
+def near(engine, sample):
+    mean, off = sample
+    assert 0 < off < 0.6
+    assert abs(float(engine) - mean) < off
+
+
+@pytest.mark.parametrize(
+    ("hand", "column", "option"),
+    [
+        ("4c 9d Qd", None, "Play 1×"),
+        ("4c 9d Qd", 0, "Play 2×, X on the lowest"),
+        ("4c Jd Qd", 2, "Play 1×, X on the highest"),
+        ("9c 9d Kh", 2, "Play 2×, X on the highest"),
+        ("Qd Kd Ac", 2, "Play 2×, X on the highest"),
+    ],
+)
+def test_deals_of_three_card_draw_poker_settled_one_by_one(hand, column, option):
+    rules = a_book("three-card-draw-poker")
+    held = read_cards(hand)
+    expected = options(rules, held)[option]
+    die = np.random.default_rng(sum(held))
+    rest = np.array([card for card in range(52) if card not in held])
+    multiple = int(option[5])
+    wagers = {"ante": UNIT, "play": multiple * UNIT}
+    laid = None if column is None else held[column]
+
+    def deals():
+        for _ in range(1200):
+            cards = die.permutation(rest)[:5].tolist()
+            yield SeatPlay(1, (cards[0], *held), wagers, False, laid), tuple(cards[1:])
+
+    near(expected["ante"], sampled(rules, deals()))
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "option"),
+    [
+        ("Tc Td 7h 5s 2c", "9h", "Play 3×"),
+        ("8c 8d 8h Ks 2c", "9h", "Play 3×"),
+        ("Kc Qd 8h 4s 2c", "9h", "Play 1×"),
+    ],
+)
+def test_deals_of_four_card_poker_settled_one_by_one(hand, up, option):
+    rules = a_book("four-card-poker")
+    held, [shown] = read_cards(hand), read_cards(up)
+    expected = options(rules, held, shown)[option]
+    die = np.random.default_rng(sum(held))
+    rest = np.array([card for card in range(52) if card not in (*held, shown)])
+    play = SeatPlay(1, held, {"ante": UNIT, "play": int(option[5]) * UNIT})
+    deals = ((play, (shown, *die.permutation(rest)[:5].tolist())) for _ in range(1200))
+    near(expected["ante"], sampled(rules, deals))
+
+
+@pytest.mark.parametrize("hand", ["Ac Ad 7h 5s 2c", "5c 6d 7h 8s Kc", "Kc Qd 8h 4s 2c"])
+def test_deals_of_four_card_frenzy_settled_one_by_one(hand):
+    rules = a_book("four-card-frenzy")
+    held = read_cards(hand)
+    found = options(rules, held)
+    option = "Raise 3×" if "Ac Ad" in hand else "Raise 1×"
+    die = np.random.default_rng(sum(held))
+    rest = np.array([card for card in range(52) if card not in held])
+    wagers = {"ante": UNIT, "odds": UNIT, "raise": int(option[6]) * UNIT}
+    play = SeatPlay(1, held, wagers)
+    deals = ((play, tuple(die.permutation(rest)[:5].tolist())) for _ in range(1200))
+    near(sum(found[option].values()), sampled(rules, deals))
