@@ -6,6 +6,7 @@
 #   make bench                reaction time and throughput
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
+#   make odds               compute the odds of all shipped pay tables anew (minutes)
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 
@@ -17,7 +18,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench soak million clean
+.PHONY: help run test lint bench soak million odds clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -33,7 +34,7 @@ lint: $(VENV)/.dev
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m mypy
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench $(ARGS)
 
 soak: $(VENV)/.dev
@@ -41,6 +42,9 @@ soak: $(VENV)/.dev
 
 million: $(VENV)/.dev
 	@$(BIN)/python -m tests.bench.million $(ARGS)
+
+odds: $(VENV)/.dev
+	@$(BIN)/python -m tests.odds.everything $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
@@ -52,21 +56,26 @@ clean:
 
 $(VENV)/.runtime: pyproject.toml constraints.txt
 	@echo "make: installing the run-time packages into $(VENV)"
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[odds]'
 	@echo "$(CURDIR)" > $(VENV)/.place
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt
 	@echo "make: installing the run-time and development packages into $(VENV)"
-	@$(PIP) --editable '.[dev]'
+	@$(PIP) --editable '.[dev,odds]'
 	@echo "$(CURDIR)" > $(VENV)/.place
 	@touch $(VENV)/.runtime $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	@echo "make: installing what is measured against into $(VENV)"
+	@$(PIP) --editable '.[dev,odds,bench]'
+	@touch $@
 
 # A sound environment has a working interpreter and was filled at this very place: the packages in
 # it know the folder's name. Otherwise both sets are stale, whatever the stamps say.
 SOUND := $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 ifneq ($(shell [ "$$(cat $(VENV)/.place 2>/dev/null)" = "$(CURDIR)" ] && $(SOUND) && echo yes),yes)
-$(VENV)/.runtime $(VENV)/.dev: environment
+$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench: environment
 endif
 
 .PHONY: environment

@@ -1,11 +1,13 @@
 """The strength of a hand by table look-up: exact, and the same for all who ask."""
 
-from collections.abc import Callable, Iterable, Sequence
+from array import array
+from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final
 
 from controller.cards.card import DECKS, Deck, rank_of, suit_of
+from controller.cards.dense import dense, sum_keys
 from controller.cards.ranking import RANKINGS, Ranking
 from controller.cards.tables import (
     Strengths,
@@ -21,10 +23,8 @@ MOST_CARDS: Final = 7
 
 _SUITS_AT: Final = 32
 _RANKS_ONLY: Final = (1 << _SUITS_AT) - 1
-_KEYS: Final = tuple(
-    rank_key(rank_of(card)) + (1 << _SUITS_AT + 3 * suit_of(card)) for card in range(52)
-)
-"""Of each card: its rank's part of the sum below bit 32, a count of its suit above."""
+_COUNTS: Final = tuple(1 << _SUITS_AT + 3 * suit_of(card) for card in range(52))
+"""Of each card, above the sum over its rank: a count of its suit."""
 
 
 class Evaluator:
@@ -43,22 +43,33 @@ class Evaluator:
         self.of = of
         self.tables = tables
         self.strongest = len(tables.scores) - 1
-        self.strength: Callable[[Iterable[int]], int] = self._choose()
-        """The strength of the best hand out of `of` different cards."""
 
     def category(self, strength: int) -> str:
         """Return the name of the category that a hand of this strength belongs to."""
         worth = self.tables.scores[strength][0]
         return self.ranking.categories[len(self.ranking.categories) - 1 - worth].name
 
-    def _choose(self) -> Callable[[Iterable[int]], int]:
-        """Return the quickest way that is right for this ranking and number of cards."""
+    @cached_property
+    def strength(self) -> Callable[[Collection[int]], int]:
+        """Of `of` different cards, the strength of the best hand: the quickest way that is right.
+
+        It is made when it is first asked for.
+        """
         if self.of > self.ranking.hand and (self.ranking.suits_spoil or self.ranking.partly_suited):
             return _best_of_all(evaluator(self.ranking.name, self.deck.size), self.ranking.hand)
         ranks, suited = self.wide_tables
         if self.ranking.partly_suited:
             return _with_odd_card(ranks, suited, self.tables.partly, self.ranking.hand)
-        return _by_tables(ranks, suited, self.ranking.hand, self.of)
+        if self.of == self.ranking.hand:
+            return _whole_hand(ranks, suited, self.of)
+        flushes = _suits_with(range(self.ranking.hand, self.of + 1))
+        keys = tuple(sum_keys(self.of)[card >> 2] + count for card, count in enumerate(_COUNTS))
+        return _best_by_sums(self.dense_ranks, keys, suited, flushes)
+
+    @cached_property
+    def dense_ranks(self) -> "array[int]":
+        """Strengths by the sum of `sum_keys` for `of` cards."""
+        return dense(self.wide_tables[0], self.deck, self.of)
 
     @cached_property
     def wide_tables(self) -> tuple[Strengths, Strengths]:
@@ -74,20 +85,48 @@ class Evaluator:
         return ranks, suited
 
 
-def _by_tables(
-    ranks: Strengths, suited: Strengths, hand: int, of: int
-) -> Callable[[Iterable[int]], int]:
-    key = _KEYS.__getitem__
-    flushes = _suits_with(range(hand, of + 1))
+def _whole_hand(ranks: Strengths, suited: Strengths, hand: int) -> Callable[[Collection[int]], int]:
+    """Return the look-up of hands without a choice: suits matter where all are the same."""
+    key = tuple(rank_key(rank_of(card)) for card in range(52))
+    bit = tuple(1 << rank_of(card) for card in range(52))
 
-    def strength(cards: Iterable[int]) -> int:
-        given = tuple(cards)
-        total = sum(map(key, given))
+    # Card by card and not in loops: these are asked most often, and loops take twice the time.
+    def of_three(cards: Collection[int]) -> int:
+        a, b, c = cards
+        if (a ^ b | a ^ c) & 3:
+            return ranks[key[a] + key[b] + key[c]]
+        return suited[bit[a] | bit[b] | bit[c]]
+
+    def of_four(cards: Collection[int]) -> int:
+        a, b, c, d = cards
+        if (a ^ b | a ^ c | a ^ d) & 3:
+            return ranks[key[a] + key[b] + key[c] + key[d]]
+        return suited[bit[a] | bit[b] | bit[c] | bit[d]]
+
+    def of_five(cards: Collection[int]) -> int:
+        a, b, c, d, e = cards
+        if (a ^ b | a ^ c | a ^ d | a ^ e) & 3:
+            return ranks[key[a] + key[b] + key[c] + key[d] + key[e]]
+        return suited[bit[a] | bit[b] | bit[c] | bit[d] | bit[e]]
+
+    return {3: of_three, 4: of_four, 5: of_five}[hand]
+
+
+def _best_by_sums(
+    ranks: "array[int]",
+    keys: tuple[int, ...],
+    suited: Strengths,
+    flushes: list[tuple[int, ...]],
+) -> Callable[[Collection[int]], int]:
+    """Return the look-up of the best hands out of more cards, where a flush never harms."""
+    key = keys.__getitem__
+
+    def strength(cards: Collection[int]) -> int:
+        total = sum(map(key, cards))
         best = ranks[total & _RANKS_ONLY]
-        for suit in flushes.get(total >> _SUITS_AT, ()):
-            flush = suited[_bits_of(given, suit)]
-            # Of a hand's own number of cards the flush is what it is, for better or worse.
-            best = flush if of == hand else max(best, flush)
+        suits = flushes[total >> _SUITS_AT]
+        if suits:
+            best = max(best, *(suited[_bits_of(cards, suit)] for suit in suits))
         return best
 
     return strength
@@ -95,40 +134,37 @@ def _by_tables(
 
 def _with_odd_card(
     ranks: Strengths, suited: Strengths, partly: Strengths, hand: int
-) -> Callable[[Iterable[int]], int]:
-    plain = _by_tables(ranks, suited, hand, hand)
+) -> Callable[[Collection[int]], int]:
+    plain = _whole_hand(ranks, suited, hand)
     fours = _suits_with(range(hand - 1, hand))
 
-    def strength(cards: Iterable[int]) -> int:
-        given = tuple(cards)
-        best = plain(given)
-        for suit in fours.get(sum(map(_KEYS.__getitem__, given)) >> _SUITS_AT, ()):
-            [odd] = [card for card in given if suit_of(card) != suit]
-            best = max(best, partly[_bits_of(given, suit) << 4 | rank_of(odd)])
+    def strength(cards: Collection[int]) -> int:
+        best = plain(cards)
+        for suit in fours[sum(map(_COUNTS.__getitem__, cards)) >> _SUITS_AT]:
+            [odd] = [card for card in cards if suit_of(card) != suit]
+            best = max(best, partly[_bits_of(cards, suit) << 4 | rank_of(odd)])
         return best
 
     return strength
 
 
-def _best_of_all(evaluate: "Evaluator", hand: int) -> Callable[[Iterable[int]], int]:
-    def strength(cards: Iterable[int]) -> int:
+def _best_of_all(evaluate: "Evaluator", hand: int) -> Callable[[Collection[int]], int]:
+    def strength(cards: Collection[int]) -> int:
         return max(map(evaluate.strength, combinations(cards, hand)))
 
     return strength
 
 
-def _bits_of(cards: Sequence[int], suit: int) -> int:
+def _bits_of(cards: Collection[int], suit: int) -> int:
     return sum(1 << rank_of(card) for card in cards if suit_of(card) == suit)
 
 
-def _suits_with(counts: range) -> dict[int, tuple[int, ...]]:
+def _suits_with(counts: range) -> list[tuple[int, ...]]:
     """Return, by the counts of all suits in one number, the suits that have so many cards."""
-    found = {}
-    for packed in range(1 << 12):
-        suits = tuple(suit for suit in range(4) if (packed >> 3 * suit & 7) in counts)
-        if suits:
-            found[packed] = suits
-    return found
+    return [
+        tuple(suit for suit in range(4) if packed >> 3 * suit & 7 in counts)
+        for packed in range(1 << 12)
+    ]
 
 
 @lru_cache(maxsize=32)

@@ -1,6 +1,5 @@
 """The tables of an evaluator as arrays: strengths of millions of hands at once."""
 
-from itertools import combinations_with_replacement
 from typing import Final
 
 import numpy as np
@@ -8,39 +7,29 @@ from numpy.typing import NDArray
 
 from controller.cards import Evaluator
 from controller.cards.card import rank_of, suit_of
-from controller.cards.tables import rank_key
+from controller.cards.dense import sum_keys
 
 Cards = NDArray[np.uint8]
 """Hands, one to a row, their cards in ascending order."""
 Strengths = NDArray[np.int16]
 
-SUM_KEYS: Final = (0, 1, 5, 22, 98, 422, 1734, 5760, 14270, 37951, 90838, 206930, 436437)
-"""Of each rank: the least numbers whose sums tell all hands of up to six cards apart.
-
-Found by trying; `tests/odds/test_lookup.py` proves it. Small sums make a small table.
-"""
 _LANE: Final = 16
 """Bits for the ranks of one suit; a card that is there twice carries into a bit without meaning."""
 
 
 class Lookup:
-    """Strengths of the best hands out of `evaluator.of` cards, up to six, for arrays of hands."""
+    """Strengths of the best hands out of `evaluator.of` cards for arrays of hands."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        assert evaluator.of <= 6
         assert not evaluator.ranking.suits_spoil
         assert not evaluator.ranking.partly_suited
         self.evaluator = evaluator
         self.strongest = evaluator.strongest
-        deck = range(52)
-        self._sums = np.array([SUM_KEYS[rank_of(card)] for card in deck], np.int32)
+        deck, keys = range(52), sum_keys(evaluator.of)
+        self._sums = np.array([keys[rank_of(card)] for card in deck], np.int32)
         self._bits = np.array([1 << _LANE * suit_of(c) + rank_of(c) for c in deck], np.uint64)
-        ranks, suited = evaluator.wide_tables
-        self._ranks = np.zeros(evaluator.of * SUM_KEYS[-1] + 1, np.int16)
-        for hand in combinations_with_replacement(evaluator.deck.ranks, evaluator.of):
-            strength = ranks.get(sum(map(rank_key, hand)))
-            if strength is not None:
-                self._ranks[sum(SUM_KEYS[rank] for rank in hand)] = strength
+        _, suited = evaluator.wide_tables
+        self._ranks = np.frombuffer(evaluator.dense_ranks, np.int16)
         self._suited = np.zeros(1 << 14, np.int16)
         self._suited[list(suited)] = list(suited.values())
 

@@ -9,7 +9,18 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench import detection, durable, footprint, links, reaction, simulated, start, wires
+from tests.bench import (
+    detection,
+    durable,
+    footprint,
+    hands,
+    links,
+    odds,
+    reaction,
+    simulated,
+    start,
+    wires,
+)
 from tests.bench.machine import Bystanders, describe
 from tests.bench.report import lines
 
@@ -28,10 +39,15 @@ def measurements(options):
         "detection": lambda folder: detection.measure(folder, options.blows, options.silences),
         "links": lambda folder: links.measure(options.carried),
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
+        "odds": lambda folder: odds.measure(options.commands),
+        "hands": lambda folder: hands.measure(),
     }
 
 
-PARTS = ("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated")
+PARTS = (
+    *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
+    *("odds", "hands"),
+)
 
 
 def read(arguments):
@@ -54,6 +70,7 @@ def read(arguments):
     add("--carried", type=float, default=60.0, metavar="S", help="virtual seconds a link (60)")
     add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
+    add("--commands", type=int, default=7, metavar="N", help="of each quick game's odds (7)")
     options = parser.parse_args(arguments)
     unknown = [part for part in options.parts if part not in PARTS]
     if unknown:

@@ -125,7 +125,26 @@ def _simulated(part):
         yield f"    {cost.percent:5.1f} %  {cost.calls_per_round:7.0f} a round  {cost.function}"
 
 
+def _odds(part):
+    yield _heading("tablectl odds GAME --fresh, from a cold start")
+    for game, spread in part.seconds.items():
+        seconds = f"{spread.median:9.2f}{spread.quarter:9.2f} –{spread.three_quarters:8.2f}"
+        yield f"  {game:<{_NAMES}}{seconds}{spread.p99:9.2f}{spread.most:9.2f} s"
+    yield f"  {'resident at most':<{_NAMES}}{part.most_mib:9.0f} MiB"
+
+
+def _hands(part):
+    yield _heading("hands evaluated a second, in thousands")
+    for pace in part.paces:
+        found = pace.per_second
+        figures = f"{found.median / 1e3:9.0f}{found.quarter / 1e3:9.0f} –"
+        figures += f"{found.three_quarters / 1e3:8.0f}{found.p99 / 1e3:9.0f}{found.most / 1e3:9.0f}"
+        yield f"  {f'{pace.cards} cards, {pace.name}':<{_NAMES}}{figures}"
+
+
 _LINES = {
+    "odds": _odds,
+    "hands": _hands,
     "reaction": _reaction,
     "wires": _wires,
     "start": _start,

@@ -2,7 +2,18 @@
 
 import json
 
-from tests.bench import detection, durable, footprint, links, reaction, simulated, start, wires
+from tests.bench import (
+    detection,
+    durable,
+    footprint,
+    hands,
+    links,
+    odds,
+    reaction,
+    simulated,
+    start,
+    wires,
+)
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
 
@@ -61,6 +72,20 @@ def test_it_measures_what_a_link_carries():
     assert sound.answers_per_second > bad.answers_per_second > 0
     assert bad.repeated > 0
     assert sound.microseconds_per_frame > 0
+
+
+def test_it_measures_commands_and_hands(monkeypatch):
+    part = odds.measure(count=1, games=("three-card-poker",))
+    assert part.seconds["three-card-poker"].median > 0
+    assert [target.name for target in part.targets()] == [
+        "odds of three-card-poker",
+        "odds, resident",
+    ]
+    # The others are installed by `make bench` alone.
+    monkeypatch.setattr(hands, "EVALUATORS", {"dealer-table": hands.EVALUATORS["dealer-table"]})
+    paces = hands.measure(turns=1, number=200).paces
+    assert [pace.cards for pace in paces] == [5, 6, 7]
+    assert all(pace.per_second.median > 1000 for pace in paces)
 
 
 def test_it_measures_the_simulation_and_says_what_costs():

@@ -1,11 +1,12 @@
 """Hands are ranked as the rules say: held against another evaluator, hand by hand."""
 
 import random
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 
 import pytest
 
 from controller.cards import RANKINGS, evaluator, read_cards
+from controller.cards.dense import sum_keys
 from tests.cards import oracle
 
 
@@ -110,3 +111,14 @@ def test_suits_never_rank_hands_and_the_ace_does_not_go_round():
     strength = evaluator("three-card").strength
     assert strength(read_cards("As Ks 9s")) == strength(read_cards("Ac Kc 9c"))
     assert strength(read_cards("Kc Ad 2h")) < strength(read_cards("2c 2d 3h"))
+
+
+@pytest.mark.parametrize("cards", range(1, 8))
+def test_the_sums_of_the_keys_tell_all_hands_apart(cards):
+    keys = sum_keys(cards)
+    hands = [
+        hand
+        for hand in combinations_with_replacement(range(13), cards)
+        if all(hand.count(rank) <= 4 for rank in hand)
+    ]
+    assert len({sum(keys[rank] for rank in hand) for hand in hands}) == len(hands)

@@ -72,7 +72,7 @@ async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer
     await opened.call()
     await opened.give(2)
     before = eyes.table.pay_table
-    scene.configure(pay_table="TCDPPP-01", house={"overrides": {"reveal_time": 0.04}})
+    scene.configure(pay_table="TCDPPP-03", house={"overrides": {"reveal_time": 0.04}})
     await start_again(scene)
     assert WAITS in eyes.table.prompts
     assert (eyes.table.round, eyes.table.pay_table) == (1, before)
