@@ -366,6 +366,8 @@ class TableDefinition:
     jurisdiction: str
     alternate_decks: bool = False
     """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
+    card_reading: bool = field(default=False, metadata=LATER)
+    """The law allows a machine that can read card faces to stand at the table."""
 
     @property
     def devices(self) -> tuple[DeviceSettings, ...]:

@@ -24,6 +24,7 @@ from drivers.interface import (
 )
 from drivers.registry import open_transport
 from drivers.transports.transport import FlushingTransport, Transport
+from drivers.vocabulary import Feature
 
 
 class PortState(Enum):
@@ -67,10 +68,19 @@ class WireEntry(NamedTuple):
     time: float
     direction: str
     data: bytes
+    concealed: int = 0
+    """Bytes that are not kept: they came from a device that can read cards."""
 
     def __str__(self) -> str:
         """Return one line of a wire log."""
+        if self.concealed:
+            return f"{self.time:.6f} {self.direction} {self.concealed} bytes, not kept"
         return f"{self.time:.6f} {self.direction} {self.data.hex(' ')}"
+
+
+def _conceal(entry: WireEntry) -> WireEntry:
+    """Return an entry without its bytes: a frame of such a device might name a card."""
+    return entry._replace(data=b"", concealed=len(entry.data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +180,7 @@ class Port:
         self._since = clock()
         self._problem = ""
         self._up: LinkUp | None = None
+        self._reads_cards = False
         self._image: ShufflerImage | SpotImage | PanelImage | None = None
         self._lamps: ShowLamps | None = None
 
@@ -194,6 +205,15 @@ class Port:
     def sight(self) -> PortSight:
         """What the device says now, for who looks after it."""
         return PortSight(self._up, self._image, self._lamps)
+
+    def _know(self, up: LinkUp) -> None:
+        """Of what a device that can read cards says, no byte is kept, nor of what it has said."""
+        can = up.abilities.features & (Feature.READS | Feature.RECALLS)
+        if can and not self._reads_cards:
+            self._reads_cards = True
+            kept = [_conceal(each) if each.direction == "<" else each for each in self._log]
+            self._log.clear()
+            self._log.extend(kept)
 
     def dump(self) -> tuple[WireEntry, ...]:
         """Return the last bytes on the wire, oldest first."""
@@ -318,7 +338,8 @@ class Port:
 
     def _received(self, data: bytes) -> None:
         now = self._clock()
-        self._log.append(WireEntry(now, "<", data))
+        heard = WireEntry(now, "<", data)
+        self._log.append(_conceal(heard) if self._reads_cards else heard)
         with self._guard:
             self._driver.receive(data, now)
             self._pump()
@@ -378,6 +399,7 @@ class Port:
         match event:
             case LinkUp():
                 self._up = event
+                self._know(event)
                 self._enter(PortState.UP, "")
             case ShufflerImage() | SpotImage() | PanelImage():
                 self._image = event

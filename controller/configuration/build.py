@@ -105,6 +105,7 @@ def build_table(
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
         alternate_decks=law.alternate_decks,
+        card_reading=law.card_reading,
     )
 
 

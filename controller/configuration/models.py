@@ -376,7 +376,7 @@ class JurisdictionFile(_Strict):
         True, description="Two decks of different backs take turns, round by round."
     )
     card_reading: bool = Field(
-        False, description="A machine may deliver card identities after a round, on recall."
+        False, description="A machine that can read card faces may stand at the table."
     )
 
 

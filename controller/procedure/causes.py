@@ -71,6 +71,12 @@ CAUSES: dict[str, Cause] = {
         "Use another.",
         latched=False,
     ),
+    "reads_cards": Cause(
+        HoldClass.SERVICE,
+        "The shuffler can read card faces, and {what} does not allow that.",
+        "Use one that only counts.",
+        latched=False,
+    ),
     "setting": Cause(
         HoldClass.SUPERVISOR,
         "The shuffler is set to {what}.",

@@ -62,9 +62,7 @@ def conditions(m: "Basis") -> Iterator[Condition]:
         return
     if shuffler.trouble:
         yield "memory", shuffler.trouble, scope
-    missing = lack(shuffler)
-    if missing:
-        yield "unsupported", missing, scope
+    yield from _abilities(m, scope)
     if m.state.machine is not None:
         yield from _setting(m, scope)
         yield from _cards(m, scope)
@@ -77,6 +75,15 @@ def _software(m: "Basis") -> Iterator[Condition]:
     if demanded and not m.state.approved:
         unknown = "no manifest was approved" if m.state.manifest else "its files are being read"
         yield "software", m.state.unapproved or unknown, HoldScope.NEXT_DEAL
+
+
+def _abilities(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+    """What the machine cannot do and should, or can do and should not."""
+    missing = lack(m.shuffler)
+    if missing:
+        yield "unsupported", missing, scope
+    if not m.table.card_reading and (m.able(Feature.READS) or m.able(Feature.RECALLS)):
+        yield "reads_cards", f"the profile “{m.table.jurisdiction}”", scope
 
 
 def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:

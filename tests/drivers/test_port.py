@@ -9,12 +9,27 @@ import pytest
 
 from drivers.errors import PortInUseError, TransportError
 from drivers.interface import LinkLost, LinkUp, PanelImage, ReadLevels, ShowLamps, SpotImage
-from drivers.messages import Goodbye, HelloRequest, LevelsRequest, SetLamps
+from drivers.messages import (
+    Capabilities,
+    CapabilitiesRequest,
+    Goodbye,
+    HelloRequest,
+    LevelsRequest,
+    SetLamps,
+)
 from drivers.panel import PanelDriver
 from drivers.port import Port, PortState, PortTimings
 from drivers.sensors import SensorsDriver
-from drivers.vocabulary import DeviceKind
+from drivers.vocabulary import (
+    DeviceKind,
+    DispenseSemantics,
+    Feature,
+    NextPacketOn,
+    RemainderOn,
+    ShuffleStartsOn,
+)
 from tests.drivers.ptys import PATIENCE, Pty, PtyDevice, until
+from tests.drivers.reference import cobs, crc32
 from tests.drivers.scripted import ScriptedDevice
 
 QUICK = PortTimings(first=0.01, longest=0.05, patience=0.5)
@@ -340,6 +355,31 @@ async def test_the_last_bytes_on_the_wire_are_kept():
         assert [entry.direction for entry in log] == [">", "<", ">", "<"]
         assert log[-1].data.hex(" ") in str(log[-1])
         assert [entry.time for entry in log] == sorted(entry.time for entry in log)
+
+
+async def test_of_a_device_that_can_read_cards_no_byte_is_kept():
+    """Whatever it says unasked is thrown away by the driver, and must not lie in the dump."""
+    wire = memory()
+    device, events = wire.device, []
+    can = Feature.READS | Feature.RECALLS
+    ways = (NextPacketOn.HOST, RemainderOn.HOST, ShuffleStartsOn.LOAD)
+    device.answers[CapabilitiesRequest] = lambda asked: Capabilities(
+        asked.request, can, *ways, DispenseSemantics.TRANSACTIONS, 0, 7, 3
+    )
+    async with running(make(wire.url, events, transport=wire)) as port:
+        await until(lambda: port.status.state is PortState.UP)
+        known = len(events)
+        body = b"\x01\x70" + b"Qs Jh 2c"
+        named = b"\0" + cobs(body + crc32(body).to_bytes(4, "little")) + b"\0"
+        wire.to_host(named)
+        await until(lambda: port.status.statistics.malformed == 1)
+        assert len(events) == known
+        log = port.dump()
+    heard = [entry for entry in log if entry.direction == "<"]
+    assert heard
+    assert all(entry.data == b"" and entry.concealed for entry in heard)
+    assert str(heard[-1]).endswith(f"< {len(named)} bytes, not kept")
+    assert any(entry.data for entry in log if entry.direction == ">")
 
 
 async def test_a_port_that_never_ran_can_be_closed():
