@@ -114,24 +114,20 @@ def modbus(
     control_dir: ControlDir = None,
 ) -> None:
     """Serve the Modbus modules that a table's bet-spot sensors are wired to."""
-    from controller.configuration import ConfigurationError, load_table
-    from controller.configuration.shipped import config_root
-    from drivers.modbus.options import read_options
+    from controller.configuration import ConfigurationError
     from drivers.options import OptionsError
     from drivers.vocabulary import DeviceKind
     from simulators.hosts.build import DeviceOptions
+    from simulators.hosts.modules import modules_of
 
-    path = table or config_root() / "table-modbus.yaml"
     try:
-        definition, _ = load_table(path)
-        bus = read_options(definition.sensors.options)
+        found = modules_of(table)
     except ConfigurationError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(int(error.exit_code)) from error
     except OptionsError as error:  # a table without modules
-        raise typer.BadParameter(f"{path}: its sensors are no Modbus modules") from error
-    spots = tuple(wager.name for wager in definition.game.wagers)
-    device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=spots, modbus=bus)
+        raise typer.BadParameter(f"{table}: its sensors are no Modbus modules") from error
+    device = DeviceOptions(DeviceKind.SENSORS, name, state, spots=found.spots, modbus=found.bus)
     _serve(device, pty, tcp, None, control_dir)
 
 

@@ -23,6 +23,7 @@ from drivers.vocabulary import DeviceKind
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.modules import modules_of
 from simulators.people.deeds import Deed
 from simulators.scripts.models import FaultFile, MomentFile, ScriptFile
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
@@ -30,6 +31,8 @@ from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 _KINDS = {kind.name.lower(): kind for kind in DeviceKind}
 _LOOKS = ("help", "status")
 """Verbs that do nothing."""
+_MODULES = "module"
+"""The verb of Modbus modules alone."""
 
 
 def shipped_scripts() -> tuple[Path, ...]:
@@ -72,7 +75,7 @@ def _check(script: Document) -> Iterator[Problem]:
 
 def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> Iterator[Problem]:
     """Try it on a device that nobody hears of."""
-    device = _scratch(kind)
+    device = _scratch(kind, verb)
     if verb in _LOOKS:
         yield script.problem((*line, "fault"), "something that is done to a device")
         return
@@ -112,15 +115,18 @@ def _keys(script: Document, line: Place) -> list[str]:
     return list(fault) if isinstance(fault, dict) else []
 
 
-def _scratch(kind: DeviceKind) -> Device:
-    device = build(DeviceOptions(kind, kind.name.lower()))
+def _scratch(kind: DeviceKind, verb: str) -> Device:
+    """Return a device to try things on: Modbus modules for what only those know."""
+    modbus = modules_of().bus if kind is DeviceKind.SENSORS and verb == _MODULES else None
+    device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
     device.power(True, 0.0)
     return device
 
 
 def _fault(line: FaultFile) -> ScriptedFault:
     deed = Deed(line.device, line.fault, tuple(line.args.items()))
-    undo = _undo(_scratch(_KINDS[line.device]).VERBS[line.fault].undo, deed)
+    device = _scratch(_KINDS[line.device], line.fault)
+    undo = _undo(device.VERBS[line.fault].undo, deed)
     ends = line.lasts is not None or line.until is not None
     return ScriptedFault(
         deed,

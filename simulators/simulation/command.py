@@ -15,7 +15,7 @@ import typer
 if TYPE_CHECKING:
     from simulators.scripts.script import FaultScript
     from simulators.simulation.dice import Strike
-    from simulators.simulation.run import Settings
+    from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result
 
@@ -104,6 +104,8 @@ def simulate(
     )
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
+    if scripted is not None:
+        _check_devices(scripted, stage)
     with _bar(rounds) as progress:
         result = stage.play(progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)
@@ -146,6 +148,19 @@ def _accuse(
             f"again with: {command(small, config, script)}",
         ]
     return "\n".join(lines)
+
+
+def _check_devices(script: "FaultScript", stage: "Run") -> None:
+    """Refuse a script for other devices than this table has."""
+    devices = {name: line.device for name, line in stage.lines.items()}
+    for fault in script.faults:
+        device, verb = fault.deed.device, fault.deed.verb
+        if verb not in devices[device].VERBS:
+            raise typer.BadParameter(
+                f"{script.name}: what this table has as its {device} knows no {verb!r}; "
+                "name the table that it is for with --config",
+                param_hint="--script",
+            )
 
 
 def _script(path: Path | None) -> "FaultScript | None":

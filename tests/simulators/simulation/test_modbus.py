@@ -1,10 +1,13 @@
 """Storms at a table whose bet-spot sensors are Modbus modules: the same rules, another wire."""
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
 from controller.configuration import load_table
 from controller.configuration.shipped import config_root
 from simulators.simulation import Settings, simulate
+from simulators.simulation.command import simulate as command
 from simulators.simulation.faults import PROFILES
 
 DEFINITION = load_table(config_root() / "table-modbus.yaml")[0]
@@ -23,3 +26,12 @@ def test_calm_rounds_are_the_same_in_every_run():
     first, again = (simulate(DEFINITION, Settings(1, 7)) for _ in range(2))
     assert first.violations == []
     assert first.trace_sha256 == again.trace_sha256
+
+
+def test_a_script_for_modules_needs_a_table_with_modules():
+    app = typer.Typer()
+    app.command()(command)
+    script = str(config_root() / "faults" / "dead-module.yaml")
+    done = CliRunner().invoke(app, ["--rounds", "1", "--script", script])
+    assert done.exit_code == 2
+    assert "--config" in done.output

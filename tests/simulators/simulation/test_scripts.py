@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.configuration import default_table, load_table
+from controller.configuration import config_root, default_table, load_table
 from simulators.people import Habits
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.simulation.run import Settings, simulate
@@ -10,6 +10,7 @@ from simulators.simulation.run import Settings, simulate
 HOLDS = {
     "bouncing-sensor": set(),
     "double-press": set(),
+    "dead-module": set(),
     "dropped": {"lost"},
     "duplicated": set(),
     "false-52": {"remainder"},
@@ -45,13 +46,17 @@ WHOLE = set(HOLDS) - {
 """After which every round is whole: no person has to decide anything."""
 
 
+TABLES = {"dead-module": config_root() / "table-modbus.yaml"}
+"""Scripts for another table than the shipped one."""
+
+
 def test_every_script_is_played():
     assert {path.stem for path in shipped_scripts()} == set(HOLDS)
 
 
 @pytest.mark.parametrize("path", shipped_scripts(), ids=lambda path: path.stem)
 def test_the_table_notices_stops_where_it_must_and_deals_on(path):
-    definition, _ = load_table(default_table())
+    definition, _ = load_table(TABLES.get(path.stem, default_table()))
     script = load_script(path)
     settings = Settings(4, 3, Habits(seats=(2, 4)), script=script)
     result = simulate(definition, settings)

@@ -1,0 +1,29 @@
+"""The Modbus modules that a table file describes, for who simulates them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.configuration import load_table
+from controller.configuration.shipped import config_root
+from drivers.modbus.options import read_options
+from drivers.modbus.settings import BusSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Modules:
+    """A line of modules, and the names of the spots that they sense, in their order."""
+
+    bus: BusSettings
+    spots: tuple[str, ...]
+
+
+def modules_of(table: Path | None = None) -> Modules:
+    """Return the modules of a table; without one, those of the shipped example.
+
+    Raises:
+        ConfigurationError: the table's file is not in order.
+        OptionsError: its sensors are no Modbus modules.
+    """
+    definition, _ = load_table(table or config_root() / "table-modbus.yaml")
+    spots = tuple(wager.name for wager in definition.game.wagers)
+    return Modules(read_options(definition.sensors.options), spots)
