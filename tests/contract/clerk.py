@@ -33,6 +33,7 @@ class Clerk:
         up: whether the link is up; ups and losses must take turns.
         lost: reasons, in order; `image`: the last one of this link.
         presses: (boot, counter) of every press, once each, in the order in which it was counted.
+        unheard: presses for which the device had no room, as the next one told.
         ends: how each act ended, by number.
     """
 
@@ -42,6 +43,7 @@ class Clerk:
         self.lost, self.ups = [], []
         self.image = None
         self.presses = []
+        self.unheard = 0
         self.ends = {}
         self.open = None
         self.txn = 0
@@ -62,7 +64,7 @@ class Clerk:
                 self.lost.append(event.reason)
             case ButtonPressed(_, boot_id, counter):
                 if not self.presses or (boot_id, counter) > max(self.presses):
-                    assert not event.lost
+                    self.unheard += event.lost
                     self.presses.append((boot_id, counter))
                 return [AckButton(self.name, boot_id, counter)]
             case ActReport(_, act):
@@ -73,6 +75,7 @@ class Clerk:
             case AdoptTaken():
                 self.adopted = True
             case SpotImage() | PanelImage() | ShufflerImage():
+                assert self.image is None or event.revision >= self.image.revision, "old news"
                 self.image = event
         return []
 
@@ -112,6 +115,7 @@ class Work:
     def __init__(self, clerk, device, now):
         self.clerk, self.device, self._now = clerk, device, now
         self.pressed = []
+        self.overflowed = 0
         self._turn = 0
 
     def ready(self):
@@ -161,7 +165,9 @@ class PanelWork(Work):
     def turn(self):
         self._turn += 1
         answer = self.do("press", key=list(Key)[self._turn % 17].name)
-        if answer["counter"] is not None:
+        if answer["counter"] is None:
+            self.overflowed += 1
+        else:
             self.pressed.append((self.device.nvram.boot_id, answer["counter"]))
         return self.clerk.next_lamps()
 
@@ -177,6 +183,7 @@ class PanelWork(Work):
         assert set(self.clerk.presses) <= set(self.pressed)
         if not rebooted:
             assert self.clerk.presses == self.pressed
+            assert self.clerk.unheard <= self.overflowed
         assert len(self.clerk.presses) > 1
 
 

@@ -1,0 +1,68 @@
+"""The contract can fail: links and drivers that are wrong in one thing break it."""
+
+from math import inf
+
+import pytest
+
+from drivers.link import Link
+from drivers.messages import Act
+from drivers.requests import Requests
+from drivers.shuffler import ShufflerDriver
+from tests.contract.test_virtual import survive
+
+
+def takes_any_answer(patch):
+    """An answer to an earlier question is taken for this one's."""
+
+    def answered(self, message, now):
+        return self._pending.pop(type(message), None) is not None
+
+    patch.setattr(Requests, "answered", answered)
+
+
+def asks_once(patch):
+    """A question that was lost is not asked again."""
+    init = Requests.__init__
+    patch.setattr(Requests, "__init__", lambda self, seen, repeat: init(self, seen, 1e9))
+
+
+def sends_an_act_twice(patch):
+    """To be on the safe side."""
+    once = ShufflerDriver._act
+
+    def twice(self, command, now):
+        once(self, command, now)
+        self._link.send(Act(command.epoch, command.txn, command.kind, command.size))
+
+    patch.setattr(ShufflerDriver, "_act", twice)
+
+
+def believes_the_beat(patch):
+    """The level revision in a beat is not looked at."""
+    patch.setattr(Link, "_take_beat", lambda self, beat, now: None)
+
+
+def never_judges_silence(patch):
+    """A device that says nothing is still there."""
+
+    def judge(self, now, *, late):
+        self._beat_due, self._silent_at = now + 1, inf
+
+    patch.setattr(Link, "_judge", judge)
+
+
+@pytest.mark.parametrize(
+    ("mutant", "kind", "name"),
+    [
+        (takes_any_answer, "shuffler", "reordered"),
+        (asks_once, "sensors", "silent"),
+        (sends_an_act_twice, "shuffler", "dropped"),
+        (believes_the_beat, "sensors", "dropped"),
+        (never_judges_silence, "panel", "silent"),
+    ],
+    ids=lambda each: getattr(each, "__name__", each),
+)
+def test_a_broken_driver_breaks_the_contract(mutant, kind, name, monkeypatch):
+    mutant(monkeypatch)
+    with pytest.raises(AssertionError):
+        survive(kind, name)
