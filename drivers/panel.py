@@ -78,6 +78,14 @@ class PanelDriver(WiredDriver):
         super().link_up(peer, levels, now)
         self._show(now)
 
+    def link_levels(self, levels: Levels, now: float) -> None:
+        """Report the image; where it shows other lamps than the last, a late frame has come."""
+        super().link_levels(levels, now)
+        wanted = self._lamps.revision if self._lamps is not None else None
+        late = isinstance(levels, PanelLevels) and levels.lamp_revision != wanted
+        if late and not self._link.asked(LampsSet):
+            self._show(now)
+
     def link_message(self, message: Message, now: float) -> None:
         """Pass a press on; `LampsSet` has ended its request already."""
         if isinstance(message, Button):

@@ -96,6 +96,8 @@ class Panel(Device):
             return
         if self._greeting != self.link.greetings or message.revision >= self._revision:
             self._greeting = self.link.greetings
+            if message.revision < self._revision:
+                self._changed()  # a host that begins anew, or a late copy: the image tells which
             self._lamps = message.lamps
             self._revision = message.revision
             self.visible_revision += 1

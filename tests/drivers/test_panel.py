@@ -1,7 +1,15 @@
 """The panel's driver: presses up, the newest lamps down."""
 
 from drivers.interface import AckButton, ButtonPressed, PanelImage, ReadLevels, ShowLamps
-from drivers.messages import Button, ButtonAck, LampsSet, LevelsRequest, SetLamps, SpotLevels
+from drivers.messages import (
+    Button,
+    ButtonAck,
+    LampsSet,
+    LevelsRequest,
+    PanelLevels,
+    SetLamps,
+    SpotLevels,
+)
 from drivers.panel import PanelDriver
 from drivers.vocabulary import DeviceKind, Gesture, Key, Lamp
 from tests.drivers.scripted import ScriptedDevice, Story
@@ -47,6 +55,21 @@ def test_newer_lamps_take_the_place_of_those_that_are_pending():
     story.command(ShowLamps("panel", 6, ()))
     story.run(2)
     assert [revision for revision, _ in lamps_heard(story)] == [5, 6]
+
+
+def test_older_lamps_that_a_late_frame_has_brought_back_are_replaced():
+    story = panel().open()
+    story.run(0.1)
+    story.command(ShowLamps("panel", 6, BETS))
+    story.run(0.1)
+    story.device.revision += 1
+    story.device.send(PanelLevels(0, story.device.revision, 5, 0))
+    story.run(0.1)
+    assert [revision for revision, _ in lamps_heard(story)] == [6, 6]
+    story.device.revision += 1
+    story.device.send(PanelLevels(0, story.device.revision, 6, 0))
+    story.run(0.1)
+    assert len(lamps_heard(story)) == 2
 
 
 def test_lamps_commanded_without_a_link_are_shown_at_each_link_up():

@@ -33,7 +33,9 @@ def test_late_lamps_do_not_put_the_clock_back_but_a_new_host_may(panel):
     assert panel.say(SetLamps(2, 49, lamps(STOP=Lamp.ON))) == [LampsSet(2, 50)]
     assert panel.device.visible()["lamps"] == {"GREEN": "ON"}
     panel.say(HelloRequest(3))
-    assert panel.say(SetLamps(4, 3, lamps(STOP=Lamp.ON))) == [LampsSet(4, 3)]
+    shown, image = panel.say(SetLamps(4, 3, lamps(STOP=Lamp.ON)))
+    assert shown == LampsSet(4, 3)
+    assert image.lamp_revision == 3, "if that was a late copy, the image tells the host"
     assert panel.device.visible()["lamps"] == {"STOP": "ON"}
 
 
