@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.procedure.causes import CAUSES
-from simulators.scripts.reading import shipped_scripts
+from simulators.scripts.reading import load_script, shipped_scripts
 from tests.contract.faults import FAULTS
 
 ROOT = Path(__file__).parents[2]
@@ -73,3 +73,10 @@ def test_no_row_ends_in_running_on_or_in_exit_code_0(row):
 def test_every_fault_script_has_its_row():
     named = set(re.findall(r"\[([\w-]+)\]", " ".join(row["fault"] for row in ROWS)))
     assert named == {each.stem for each in shipped_scripts()} - {"rough-evening"}
+
+
+def test_the_script_on_the_page_is_in_order(tmp_path):
+    (example,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    path = tmp_path / "example.yaml"
+    path.write_text(example)
+    assert len(load_script(path).faults) == 3
