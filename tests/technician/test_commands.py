@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import cycle
 
 import pytest
 import serial
@@ -98,9 +99,9 @@ async def test_a_port_that_another_process_has_is_told_in_words(panel, tmp_path,
 async def test_identify_names_a_key_and_takes_no_press_away(panel, capsys):
     running, config = panel
     looking = asyncio.create_task(device("identify", "panel", "--seconds", "1", "--config", config))
-    await until(running.hears_host)
-    await asyncio.sleep(0.2)
-    running.control("hold", {"key": "SEAT_3", "seconds": "0.3"})
+    while not looking.done():
+        running.control("hold", {"key": "SEAT_3", "seconds": "0.15"})
+        await asyncio.wait([looking], timeout=0.3)
     assert await looking == 0
     said = capsys.readouterr().out
     assert "panel: key SEAT_3: down\npanel: key SEAT_3: up\n" in said
@@ -146,8 +147,10 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
         assert said["devices"]["sensors"]["out_of_order"] == ["seat 5 play"]
         assert said["devices"]["shuffler"]["report"]["shuffler"]["game"] == "Three Card Draw Poker"
         looking = asyncio.create_task(device("monitor", "--json", "--seconds", "0.6", *socket))
-        await asyncio.sleep(0.3)
-        house.devices["sensors"].running.control("bet", {"seat": 3, "spot": "pair_plus"})
+        for verb in cycle(("bet", "take")):
+            house.devices["sensors"].running.control(verb, {"seat": 3, "spot": "pair_plus"})
+            if (await asyncio.wait([looking], timeout=0.1))[0]:
+                break
         assert await looking == 0
         lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert {"device": "sensors", "what": "seat 3 pair_plus", "says": "covered"} in lines
