@@ -22,7 +22,11 @@ class BlockingLine(Protocol):
     """A device behind blocking calls: `read` is one thread's, `write` another's."""
 
     def greeting(self) -> bytes:
-        """Return what the owner is told first."""
+        """Make the device ready to talk; return what the owner is told first.
+
+        Raises:
+            LineLost: it has gone already.
+        """
 
     def read(self) -> bytes:
         """Return what has come; empty after a tenth of a second at most without anything.
@@ -157,6 +161,8 @@ class BlockingStream:
             self._post(self._refused, error)
             return
         self._post(self._claimed)
+        self._begun.wait()
+        self._attempt(self._greet, line)
         writing = threading.Thread(
             target=self._attempt, args=(self._write_all, line), name=f"{self._name}, writing"
         )
@@ -166,10 +172,11 @@ class BlockingStream:
         self._attempt(line.free)
         self._post(self._over)
 
-    def _read_all(self, line: BlockingLine) -> None:
-        self._begun.wait()
+    def _greet(self, line: BlockingLine) -> None:
         if self._wanted():
             self._come(line.greeting())
+
+    def _read_all(self, line: BlockingLine) -> None:
         while self._wanted():
             self._come(line.read())
 

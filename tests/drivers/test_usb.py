@@ -91,15 +91,14 @@ async def test_an_empty_packet_is_no_end(far, ends):
     assert ends.lost.empty()
 
 
-async def test_a_full_packet_without_an_empty_one_after_it_is_not_waited_for(bus):
+async def test_a_full_packet_without_an_empty_one_after_it_is_not_waited_for(bus, monkeypatch):
+    monkeypatch.setattr("drivers.transports.usb_lines.READ", 60_000)
     pair = (Endpoint(IN, INTERRUPT, 64, 1), Endpoint(OUT, INTERRUPT, 64, 1))
     far = Far(bus, Plate(PRODUCT, SERIAL, "test", (Interface(0, 0xFF, 0, 0, pair),)))
     ends = await Ends().open()
-    loop = asyncio.get_running_loop()
-    before = loop.time()
     far.say(bytes(64))
     await until(lambda: len(ends.received) == 64)
-    assert loop.time() - before < 0.04
+    far.unplug()  # else its thread would read for a minute
     await ends.closed()
 
 

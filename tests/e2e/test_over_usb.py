@@ -9,7 +9,7 @@ from drivers.vocabulary import DeviceKind, Key
 from simulators.hosts.usb.port import KEYPAD
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, SERIALS, Scene
-from tests.e2e.test_lost_devices import SEATS, lost
+from tests.e2e.test_lost_devices import SEATS, WITHIN, lost
 
 GUARD = 0.45
 """Seconds that a dealer gives a key whose meaning has changed: the house's 0.4, and a little."""
@@ -48,7 +48,7 @@ async def test_a_round_over_usb_with_a_panel_that_is_pulled_in_mid_deal(opened: 
     await opened.packet_out(SEATS[0])
     since = monotonic()
     scene.control("panel", "unplug")
-    assert await lost(opened, "panel", since) < 0.5
+    assert await lost(opened, "panel", since) < WITHIN
     await opened.give(SEATS[0])
     assert not eyes.table.act
     since = monotonic()
