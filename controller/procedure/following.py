@@ -8,7 +8,6 @@ out while the table is held, or while no round wants it, is a fault.
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
 from controller.intents import Noted
 from controller.irregularities import IrregularityKind
 from controller.procedure import acts, answers, decks, irregular, proof
@@ -21,11 +20,6 @@ from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, BackColour, Fau
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
-
-_DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
-_GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
-PACKET_TIME = 6.0
-"""Seconds in which the next packet must have come after the last one was lifted."""
 
 
 # What the machine tells.
@@ -247,73 +241,3 @@ def _doubt(m: "Basis", round_: Round) -> None:
     round_.unproved = round_.unproved or told.state is not ActState.DONE
     if told.code in proof.UNSURE:
         proof.must_be_emptied(m, f"it reported {told.code.name.lower()}")
-
-
-# What the dealer is asked to do at the machine.
-
-
-def button(m: "Basis") -> str:
-    """Return what its own button is to be pressed for now, in words; empty: for nothing.
-
-    While anything holds the round it is not to be touched, and a packet not to be lifted.
-    """
-    round_, image = m.state.round, m.state.machine
-    if not m.self_driven or round_ is None or image is None or not m.usable:
-        return ""
-    if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
-        return ""
-    if m.state.step == Step.VOIDING:
-        out = acts.cards_inside(m) and image.feed is not Feed.MOVING
-        return "Press its green button until no card of this deck is in it." if out else ""
-    if m.state.step in _GREEN and takes(round_):
-        return "Press its green button until no card of this deck is in it."
-    waits = m.state.step in _DEAL and takes(round_) and m.settled
-    if not waits or round_.tray or image.tray is not Tray.EMPTY:
-        return ""
-    first, halted = image.feed is Feed.STANDING, image.feed is Feed.HALTED
-    if first and round_.packets:
-        return ""  # it has forgotten that it deals: pressed, it would begin anew
-    if halted:
-        return "Press the shuffler's green button once: it goes on."
-    return "Press the shuffler's green button once: the first packet comes." if first else ""
-
-
-def _stops(scope: HoldScope, round_: Round) -> bool:
-    first = not round_.packets and not round_.void
-    return first or scope is HoldScope.THIS_ROUND
-
-
-def prompt(m: "Basis") -> str:
-    """Return what the dealer has to know of such a machine beside the words of the step."""
-    round_ = m.state.round
-    if not m.self_driven or round_ is None:
-        return ""
-    held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
-    if held and m.state.step in _DEAL and takes(round_):
-        return "Blocked: lift nothing, and do not press the shuffler's button."
-    return button(m)
-
-
-# A packet that does not come.
-
-
-def await_packet(m: "Basis") -> None:
-    """Watch that the next packet comes in time after the last one was lifted."""
-    round_, image = m.state.round, m.state.machine
-    waits = (
-        m.self_driven
-        and round_ is not None
-        and image is not None
-        and m.usable
-        and m.state.step in _DEAL
-        and takes(round_)
-        and not round_.tray
-        and m.state.act is None
-        and image.fault is FaultCode.NONE
-        and image.feed in (Feed.DEALING, Feed.MOVING)
-    )
-    if not waits:
-        m.state.packet_late = False
-        m.cancel_timer("packet")
-    elif "packet" not in m.state.timers and not m.state.packet_late:
-        m.start_timer("packet", PACKET_TIME)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.events import Instant
-from controller.procedure import acts, changes, checks, following
+from controller.procedure import acts, changes, checks, guidance
 from controller.snapshot.cards import counts, deck_views, machine_view
 from controller.snapshot.matters import (
     alert_views,
@@ -68,7 +68,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
             DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
         ),
         halted=halted,
-        button=following.button(m),
+        button=guidance.button(m),
         manifest=state.manifest,
         gaming_day=state.gaming_day,
         shift=state.shift,

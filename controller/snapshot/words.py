@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import FRAME, Step, StepDefinition
-from controller.procedure import acts, changes, day, following, hands, tray
+from controller.procedure import acts, changes, day, guidance, hands, tray
 from controller.procedure.rows import CALLED
 from controller.snapshot.cards import stub_uncounted
 from controller.state import DeckPlace
@@ -64,7 +64,7 @@ def prompts(m: "TableModel") -> tuple[str, ...]:
     called = f"The floor is called: {floor.reason or 'a supervisor comes'}." if floor else ""
     waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
     changing = "" if m.state.step == Step.DECK_CHANGE else changes.prompt(m)
-    more = (following.prompt(m), called, changing, day.dead_prompt(m), day.prompt(m), waiting)
+    more = (guidance.prompt(m), called, changing, day.dead_prompt(m), day.prompt(m), waiting)
     return (*asked, *filter(None, more))
 
 

@@ -10,7 +10,7 @@ from controller.definition import DeviceSettings, TableDefinition
 from controller.events import TableEvent
 from controller.journal import MEMORY, Journal
 from controller.modes import DealingMode
-from controller.procedure import changes, following
+from controller.procedure import changes, guidance
 from controller.procedure.rows import SHUT
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -348,7 +348,7 @@ class Run:
             load=turn.colour if turn is not None else "",
             take_out=(deck.colour for deck in changes.take_out(model)),
             by_hand=task(model) if model.mode.by_hand else None,
-            button=bool(following.button(model)),
+            button=bool(guidance.button(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up
