@@ -11,6 +11,7 @@ from controller.cli.config import report
 from controller.configuration import ConfigurationError, default_table, list_games, load_game
 from controller.definition import GameDefinition, PayTable
 from controller.errors import ExitCode
+from controller.outcomes import SettlementRule
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -70,6 +71,7 @@ def show(
     console.print(definition.source, style="dim", markup=False)
     console.print(_steps(definition))
     console.print(_wagers(definition))
+    console.print(_settlement(definition))
     console.print(_pay_tables(definition))
     console.print(_switches(definition))
 
@@ -122,12 +124,23 @@ def _wagers(game: GameDefinition) -> "Table":
     return table
 
 
+def _settlement(game: GameDefinition) -> "Table":
+    table = _table("Settlement, in this order at each seat", "What", "By", "With")
+    for name in game.settlement:
+        rule = game.rule(name)
+        stated = dataclasses.asdict(rule)
+        usual = dataclasses.asdict(SettlementRule(name, rule.by))
+        with_ = [f"{key} {value}" for key, value in stated.items() if value != usual[key]]
+        table.add_row(*map(_plain, (name, rule.by.value, ", ".join(with_))))
+    return table
+
+
 def _pay_tables(game: GameDefinition) -> "Table":
     columns = ("Pay table", "Pays", "Odds to one", "Declared edge")
     table = _table("Pay tables", *columns)
     for pay_table in game.pay_tables:
-        name = pay_table.name
-        if name == game.default_pay_table:
+        name = pay_table.name + (" (sample)" if pay_table.sample else "")
+        if pay_table.name == game.default_pay_table:
             name += " (default)"
         for wager, odds in pay_table.pays:
             paid = "  ".join(f"{hand} {to_one}" for hand, to_one in odds)
@@ -158,6 +171,9 @@ def _switches(game: GameDefinition) -> "Table":
         "packets go to": f"{game.packets.to.value} seats, {game.packets.order.value}",
         "dealer's packet": dealer,
         "remaining cards": _remainders(game),
+        "dealer opens with": game.dealer_opens or "any hand",
+        "dealer's cards face up": str(game.packets.up),
+        "cards to draw": str(game.draw_cards),
         "card areas": ", ".join(game.card_areas) or "none",
         "decision": game.decision or "none",
         "settlement": f"{game.settlement_order.value}: {', '.join(game.settlement)}",

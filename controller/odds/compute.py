@@ -1,12 +1,19 @@
 """All odds of a game with one pay table, computed: the one place where it is put together."""
 
 from controller.definition import GameDefinition
+from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import GameOdds, ModelOdds, WagerOdds
 from controller.odds.side_bets import is_side_bet, side_bet
 from controller.odds.strategy import readable
 from controller.settlement import Book
+
+
+class OddsNotComputedError(DealerTableError):
+    """The engine does not know how to compute the odds of such a game."""
+
+    exit_code = ExitCode.USAGE
 
 
 def _silent(done: int, of: int) -> None:
@@ -23,8 +30,12 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
 
     Raises:
         KeyError: the game has no such pay table.
+        OddsNotComputedError: the game's deck is not one of 52 cards.
     """
     book = Book(game, game.pay_table(pay_table))
+    if game.deck_cards != 52:
+        text = f"{game.key} is played with {game.deck_cards} cards"
+        raise OddsNotComputedError(f"{text}: odds are computed for decks of 52")
     decided = decide(book, progress) if game.decision else None
     wagers: list[WagerOdds] = []
     models: list[ModelOdds] = []

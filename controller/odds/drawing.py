@@ -39,7 +39,7 @@ def options_of_a_draw(
     ways = [("", {name: values * (unseen - dealer.hidden) for name, values in pat.items()})]
     ways += [
         (
-            f", X on the {_ORDINALS[held][column]}",
+            f", X on the {_place(column, held)}",
             _drawn(book, about, dealer, lookup, hands, column, drawn),
         )
         for column in range(held)
@@ -48,7 +48,11 @@ def options_of_a_draw(
     return _as_options(book, about, ways, strengths, drawn * unseen), drawn * unseen
 
 
-_ORDINALS = {3: ("lowest", "middle", "highest"), 2: ("lower", "higher")}
+def _place(column: int, held: int) -> str:
+    """Return which of the held cards it is, in the order of their ranks."""
+    if held == 3:
+        return ("lowest", "middle", "highest")[column]
+    return f"card {column + 1} of {held} from the lowest"
 
 
 def _drawn(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from controller.cards import Evaluator, evaluator, named_hand
+from controller.cards import DECKS, Evaluator, evaluator, named_hand
 from controller.definition import GameDefinition, OnFold, PayTable
 from controller.outcomes import SettledBy, SettlementRule
 from controller.settlement.facts import Facts
@@ -17,6 +17,7 @@ from controller.settlement.rules import (
     Showdown,
     Verdict,
 )
+from controller.settlement.settled import SettlementError
 
 
 class Book:
@@ -29,9 +30,16 @@ class Book:
         dealer: ranks the dealer's best hand.
         rules: by wager or bonus.
         opens_at: the least strength with which the dealer plays.
+
+    Raises:
+        SettlementError: the game's deck is none whose hands are ranked.
     """
 
     def __init__(self, game: GameDefinition, table: PayTable) -> None:
+        if game.deck_cards not in DECKS:
+            sizes = ", ".join(map(str, DECKS))
+            text = f"{game.key}: hands of a deck of {game.deck_cards} cards are not ranked"
+            raise SettlementError(f"{text}; decks have {sizes} cards")
         self.game = game
         self.table = table
         self.held_cards = game.packets.player - game.draw_cards

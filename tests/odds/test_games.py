@@ -8,9 +8,10 @@ import pytest
 from controller.configuration import config_root, load_game
 from controller.definition import OnFold
 from controller.odds import declarations, find_kept, folders
-from controller.odds.compute import compute
+from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.digest import digest_of_rules
 from controller.outcomes import Outcome
+from controller.settlement import SettlementError
 from tests.settlement.tables import with_rule, with_wager
 
 DRAW, THREE, FOUR, FRENZY = (
@@ -131,6 +132,13 @@ def test_what_a_fold_does_to_a_side_bet_does_not_change_its_own_odds():
     usual = compute(game, game.default_pay_table)
     other = compute(replace(game, wagers=wagers), game.default_pay_table)
     assert [each.edge for each in usual.wagers] == [each.edge for each in other.wagers]
+
+
+@pytest.mark.parametrize(("deck", "error"), [(36, OddsNotComputedError), (40, SettlementError)])
+def test_another_deck_is_refused_and_not_reckoned_as_52(deck, error):
+    game = replace(load_game(THREE), deck_cards=deck)
+    with pytest.raises(error, match=str(deck)):
+        compute(game, game.default_pay_table)
 
 
 # What is declared.

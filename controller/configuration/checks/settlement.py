@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.cards import RANKINGS, hand_names
+from controller.cards import RANKINGS, Ranking, hand_names
+from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem
+from controller.configuration.problem import Problem, listed
 from controller.outcomes import COLOUR_KEY, SettledBy
 
 _RULES: Place = ("settlement", "rules")
@@ -58,11 +59,11 @@ def _check_rule(
     by = game.one(*place, "by")
     for key, kinds in _ONLY_FOR.items():
         value = game.one(*place, key)
-        words = " or ".join(kind.value for kind in kinds)
+        words = listed(kind.value for kind in kinds)
         if value is not None and by not in kinds:
-            yield game.problem((*place, key), f"no such key: it is for '{words}'", key=True)
+            yield game.problem((*place, key), f"no such key: it is for {words}", key=True)
         if value is None and by in kinds and key in _NEEDED:
-            yield game.problem(place, f"the key '{key}' beside '{words}'", found="nothing")
+            yield game.problem(place, f"the key '{key}' beside {words}", found="nothing")
     beside = game.texts(*place, "beside")
     if is_bonus and not beside:
         yield game.problem(place, "the key 'beside': on which wager it is paid", found="nothing")
@@ -78,6 +79,8 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     """The hands that rules name exist in the game's ranking."""
     joint = game.texts(*_RULES, "*", "ranking")
     yield from known_only(game, joint, RANKINGS, "a ranking")
+    for place, name in joint:
+        yield from _check_joint(game, place, RANKINGS.get(name))
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
     if ranking is None:
         return
@@ -88,6 +91,20 @@ def _check_hands(game: Document) -> Iterator[Problem]:
     ]
     named += keys(game, "model_players", "*", "plays")
     yield from _known_hands(game, named, list(hand_names(ranking)))
+
+
+def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Iterator[Problem]:
+    """The player's and the dealer's cards together are as many as a hand can be chosen from."""
+    own, dealers = game.one("packets", "player"), game.one("packets", "dealer")
+    drawn = game.one("draw_cards") or 0
+    if ranking is None or type(own) is not int or type(dealers) is not int:
+        return
+    cards = own + dealers - (drawn if type(drawn) is int else 0)
+    if not ranking.hand <= cards <= MOST_CARDS:
+        expected = (
+            f"a ranking for {cards} cards together; hands of {ranking.name} are chosen out of"
+        )
+        yield game.problem(place, f"{expected} {ranking.hand} to {MOST_CARDS}")
 
 
 def paid_lists(game: Document) -> list[PaidList]:

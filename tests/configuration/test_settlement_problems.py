@@ -1,0 +1,184 @@
+"""Rules of settlement that do not hang together: one problem each."""
+
+from pathlib import Path
+
+import pytest
+
+from controller.configuration import check, config_root
+from tests.configuration.files import change, copy
+
+THREE = "games/three-card-poker.yaml"
+FRENZY = "games/four-card-frenzy.yaml"
+RULE = "settlement.rules"
+BAD_BEAT = (
+    "      bad_beat:\n"
+    "        {four-of-a-kind: 100, straight-flush: 50, three-of-a-kind: 5, flush: 3, straight: 2}\n"
+)
+
+CASES = [
+    (
+        "no rule",
+        THREE,
+        "    prime: {by: colour}\n",
+        "",
+        RULE,
+        "no 'prime'",
+        "how 'prime' is settled",
+    ),
+    (
+        "a rule of nobody",
+        THREE,
+        "    prime: {by: colour}\n",
+        "    prime: {by: colour}\n    luck: {by: hand}\n",
+        f"{RULE}.luck",
+        "'luck'",
+        "a wager or bonus",
+    ),
+    (
+        "an unknown kind",
+        THREE,
+        "prime: {by: colour}",
+        "prime: {by: color}",
+        f"{RULE}.prime.by",
+        "'color'",
+        "'colour'",
+    ),
+    (
+        "a key of another kind",
+        THREE,
+        "pair_plus: {by: hand}",
+        "pair_plus: {by: hand, tie: win}",
+        f"{RULE}.pair_plus.tie",
+        "'win'",
+        "it is for 'showdown' or 'hand-in-showdown'",
+    ),
+    (
+        "a joint hand without a ranking",
+        THREE,
+        ", ranking: five-card}",
+        "}",
+        f"{RULE}.six_card_bonus",
+        "nothing",
+        "the key 'ranking' beside 'joint-hand'",
+    ),
+    (
+        "a joint hand of an unknown ranking",
+        THREE,
+        "ranking: five-card}",
+        "ranking: five-cards}",
+        f"{RULE}.six_card_bonus.ranking",
+        "'five-cards'",
+        "a ranking: 'three-card'",
+    ),
+    (
+        "a bonus beside nothing",
+        THREE,
+        "ante_bonus: {by: hand, beside: ante}",
+        "ante_bonus: {by: hand}",
+        f"{RULE}.ante_bonus",
+        "nothing",
+        "the key 'beside'",
+    ),
+    (
+        "a wager beside another",
+        THREE,
+        "pair_plus: {by: hand}",
+        "pair_plus: {by: hand, beside: ante}",
+        f"{RULE}.pair_plus.beside",
+        "'ante'",
+        "it is for a bonus",
+    ),
+    (
+        "a dealer who always opens",
+        THREE,
+        "  dealer_opens: queen-high\n",
+        "",
+        f"{RULE}.ante.not_open",
+        "'win'",
+        "the key 'dealer_opens'",
+    ),
+    (
+        "an unknown opening",
+        THREE,
+        "dealer_opens: queen-high",
+        "dealer_opens: qween-high",
+        "settlement.dealer_opens",
+        "'qween-high'",
+        "a hand of the ranking: 'straight-flush'",
+    ),
+    (
+        "an unknown colour",
+        THREE,
+        "{own-3-one-colour: 3",
+        "{three-one-colour: 3",
+        "pay_tables[0].pays.prime.three-one-colour",
+        "'three-one-colour'",
+        "'own-3-one-colour'",
+    ),
+    (
+        "a hand of five for three",
+        THREE,
+        "pair_plus: {straight-flush: 40,",
+        "pair_plus: {royal-flush: 40,",
+        "pay_tables[0].pays.pair_plus.royal-flush",
+        "'royal-flush'",
+        "a hand of the ranking",
+    ),
+    (
+        "no table for the beaten",
+        FRENZY,
+        BAD_BEAT,
+        "",
+        "pay_tables[0].pays",
+        "no 'bad_beat'",
+        "what 'bad_beat' pays",
+    ),
+    (
+        "an unknown least",
+        FRENZY,
+        "least: straight",
+        "least: strait",
+        f"{RULE}.odds.least",
+        "'strait'",
+        "a hand of the ranking",
+    ),
+    (
+        "an unknown hand for more",
+        FRENZY,
+        "more_needs: pair-of-aces",
+        "more_needs: pair-of-ace",
+        "wagers[2].more_needs",
+        "'pair-of-ace'",
+        "a hand of the ranking",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "where", "found", "expected"),
+    [case[1:] for case in CASES],
+    ids=[case[0] for case in CASES],
+)
+def test_one_change_makes_a_problem_in_its_place(
+    tmp_path: Path, file: str, old: str, new: str, where: str, found: str, expected: str
+) -> None:
+    table = copy(tmp_path)
+    change(table, file, old, new)
+    problems = check(table.parent / file)
+    [problem] = [each for each in problems if each.where == where]
+    assert found in problem.found
+    assert expected in problem.expected
+
+
+def test_ten_cards_together_are_more_than_hands_are_chosen_from(tmp_path: Path) -> None:
+    table = copy(tmp_path)
+    change(table, FRENZY, "prime: {by: colour}", "prime: {by: joint-hand, ranking: five-card}")
+    change(table, FRENZY, "{own-4-one-colour: 1, own-5-one-colour: 6}", "{flush: 1}")
+    [problem] = check(table.parent / FRENZY)
+    assert problem.where == "settlement.rules.prime.ranking"
+    assert "chosen out of 5 to 7" in problem.expected
+
+
+def test_the_shipped_games_are_in_order() -> None:
+    for path in (config_root() / "games").glob("*.yaml"):
+        assert check(path) == []

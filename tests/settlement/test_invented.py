@@ -1,0 +1,58 @@
+"""A game that nobody has, from a file alone: it is checked, settled and computed without Python."""
+
+from fractions import Fraction
+
+import pytest
+
+from controller.configuration import check, load_game
+from controller.odds.compute import compute
+from controller.settlement import Book
+from tests.configuration.files import copy
+from tests.settlement.tables import lost, play, pushed, results, won
+
+GAME = "three-card-poker.yaml"
+INVENTED = {
+    "name: Three Card Poker": "name: Blind Man's Three",
+    "dealer_opens: queen-high": "dealer_opens: pair-of-deuces",
+    "tie: push, not_open: win": "tie: lose, not_open: push",
+    "tie: push, not_open: push": "tie: win, not_open: win",
+    "    requires: ante            # exactly the Ante": "    requires: ante\n"
+    "    maximum_multiple: 4\n    more_needs: pair-of-sixes",
+    "    prime: {by: colour}": "    prime: {by: hand-in-showdown, least: flush, when_beaten: alas}",
+    "      prime: {own-3-one-colour: 3, all-6-one-colour: 4}": "      prime: {flush: 2}\n"
+    "      alas: {flush: 7/2, straight: 4}",
+    "    declared_edges: {pair_plus: 2.32, ante: 3.37, six_card_bonus: 10.23}\n": "",
+    "    binding: [pair_plus, ante]\n": "",
+}
+
+
+@pytest.fixture
+def invented(tmp_path):
+    path = copy(tmp_path).parent / "games" / "blind-mans-three.yaml"
+    text = path.with_name(GAME).read_text("utf-8")
+    for old, new in INVENTED.items():
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+    assert check(path) == []
+    return load_game(path)
+
+
+def test_it_is_settled_by_its_own_rules(invented):
+    book = Book(invented, invented.pay_tables[0])
+    seat = play("2c 5c 9c", ante=1000, play=4000, prime=500)
+    assert results(book, "Kd Qs 7h", seat) == [
+        won("play", 1, 8000),
+        pushed("ante", 1000),
+        won("prime", 2, 1500),
+    ]
+    assert results(book, "Ah Ad As", seat)[-1] == won("prime", "7/2", 2250)
+    weak = play("2c 5d 9c", ante=1000, play=4000)
+    assert results(book, "3h 3d 7s", weak) == [("play", *lost("play")[1:3], 3000), lost("ante")]
+
+
+def test_its_odds_are_computed(invented):
+    odds = compute(invented, invented.default_pay_table)
+    assert {each.wager for each in odds.wagers} == {"ante", "pair_plus", "six_card_bonus"}
+    assert odds.edge("pair_plus") == Fraction(128, 5525)
+    assert any("Play 4×" in line for line in odds.strategy)
