@@ -4,7 +4,7 @@ Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configur
 everything first; nothing here reads a file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
@@ -163,7 +163,7 @@ class WagerDefinition:
     label: str
     opens: Opens
     enters: bool
-    """A packet is due to a seat that has this wager."""
+    """A packet is due to a seat that has this wager, and beside it the one that it requires."""
     against_dealer: bool
     """Its outcome depends on the dealer's hand."""
     on_fold: OnFold
@@ -210,6 +210,10 @@ class Packets:
     to: DealTo
     up: int = field(default=0, metadata=LATER)
     """Cards of the dealer's that lie face up before the decisions."""
+
+    def size(self, receiver: int) -> int:
+        """Return the cards of a packet for a seat, or for the dealer (0)."""
+        return self.player if receiver else self.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +273,14 @@ class GameDefinition:
             if wager.name == name:
                 return wager
         raise KeyError(name)
+
+    def brings_in(self, wagers: Sequence[str]) -> bool:
+        """Tell whether these wagers of a seat bring it into the round."""
+        for wager in self.wagers:
+            beside = wager.requires is None or wager.requires in wagers
+            if wager.enters and wager.name in wagers and beside:
+                return True
+        return False
 
     def pay_table(self, name: str) -> PayTable:
         """Return a pay table; KeyError when the game has none of that name."""

@@ -31,7 +31,7 @@ def due(m: "Basis") -> Due | None:
         receiver = None if round_.tray else next_receiver(m, round_)
         if receiver is None or not decks.may_begin(m, round_):
             return None
-        size = m.game.packets.player if receiver else m.game.packets.dealer
+        size = m.game.packets.size(receiver)
         return ActKind.PACKET, size, receiver
     if step == Step.REMAINDER and round_.remainder < 0:
         return ActKind.REMAINDER, 0, 0

@@ -53,7 +53,7 @@ class Basis:
         put_out: what a machine that deals by itself has put out.
         decision: the wager that states a seat's decision to stay.
         layout: the bits of all spots of this table.
-        entering_names: the wagers that bring their seat into the round; `entering`, their bits.
+        entering: the bits of the wagers that bring their seat into the round.
         opening: (index, wager) of the wagers that are put down before *no more bets*.
     """
 
@@ -82,7 +82,6 @@ class Basis:
         self.decision = self._wagers[self.game.decision] if self.game.decision else None
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
         wagers = list(enumerate(self.game.wagers))
-        self.entering_names = frozenset(wager.name for wager in self.game.wagers if wager.enters)
         self.opening = [each for each in wagers if each[1].opens is Opens.WAGERING]
         self.entering = sum(
             spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
@@ -185,7 +184,7 @@ class Basis:
 
     def runs_by_hand(self, seat: Seat) -> bool:
         """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
-        return seat.by_hand is True and self.entering_names.isdisjoint(seat.wagers)
+        return seat.by_hand is True and not self.game.brings_in(seat.wagers)
 
     def seat_bits(self, seat: int) -> int:
         """Return the bits of all the spots of one seat."""

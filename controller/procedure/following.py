@@ -120,7 +120,7 @@ def packet(m: "Basis") -> None:
         surplus(m)
         return
     early = _held(m, round_)
-    size = m.game.packets.player if to else m.game.packets.dealer
+    size = m.game.packets.size(to)
     lifts = m.image.lifts if m.state.machine is not None else 0
     m.state.act = OpenAct(told.txn, ActKind.PACKET, size, to, lifts, round_.number)
     what = acts.describe(m.state.act)

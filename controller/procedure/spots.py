@@ -23,7 +23,7 @@ def seat_in(m: "Basis", seat: Seat) -> bool:
         return False
     if seat.by_hand is not None:
         return seat.by_hand
-    return not m.entering_names.isdisjoint(seat.wagers)
+    return m.game.brings_in(seat.wagers)
 
 
 def read_wagers(m: "Basis") -> None:
@@ -40,12 +40,27 @@ def choose_seats(m: "Basis") -> None:
     for seat in m.require_round().seats:
         everyone_else = everyone and seat.by_hand is not False and not seat.void
         seat.due = seat_in(m, seat) or everyone_else
+        seat.next_round = _without_packet(seat)
+        if seat.next_round:
+            words = f"Seat {seat.number} has no wager that brings it in: it waits."
+            m.note(Noted("next_round", words, seat.number))
+
+
+def _without_packet(seat: Seat) -> bool:
+    """Tell whether what lies here brings the seat no packet, though nobody put it out."""
+    return bool(seat.wagers) and not (seat.due or seat.void or seat.by_hand is False)
 
 
 def against_dealer(m: "Basis", seat: Seat) -> bool:
-    """Tell whether a wager of this seat depends on the dealer's hand."""
-    if not seat.due or seat.folded:
+    """Tell whether a wager of this seat depends on the dealer's hand.
+
+    Of a hand that has folded those do that still have action (Six Card Bonus).
+    """
+    if not seat.due:
         return False
+    if seat.folded:
+        wagers = map(m.wager, seat.wagers)
+        return any(each.against_dealer and each.on_fold is OnFold.ACTION for each in wagers)
     return m.runs_by_hand(seat) or any(m.wager(name).against_dealer for name in seat.wagers)
 
 

@@ -148,8 +148,7 @@ class Staking:
     def _in(self, stake: Stake) -> bool:
         if stake.by_hand is not None:
             return stake.by_hand
-        entering = {wager.name for wager in self._game.wagers if wager.enters}
-        return not entering.isdisjoint(stake.opening)
+        return self._game.brings_in(stake.opening)
 
     def _decision(self) -> tuple[str, str | None]:
         decision = self._game.decision or ""

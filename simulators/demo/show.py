@@ -61,7 +61,7 @@ class Show:
         self._pressing: set[asyncio.Task[None]] = set()
         definition, _ = load_table(stage.config)
         habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
-        self._people = People(options.seed, habits, definition.seats)
+        self._people = People(options.seed, habits, definition.seats, definition.game)
         self._people.dealer.hands_only = options.manual
         self._misfortune: Misfortune | None = None
 

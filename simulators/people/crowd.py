@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from controller.definition import GameDefinition
 from simulators.people.dealer import Dealer
 from simulators.people.deeds import Deed
 from simulators.people.habits import Habits
@@ -13,16 +14,19 @@ from simulators.people.players import Players
 class People:
     """The dealer and the players of one table."""
 
-    def __init__(self, seed: int | str, habits: Habits, seats: tuple[int, ...]) -> None:
+    def __init__(
+        self, seed: int | str, habits: Habits, seats: tuple[int, ...], game: GameDefinition
+    ) -> None:
         """Seat the people.
 
         Args:
             seed: fixes all that they do, given what they see.
             habits: how they are.
             seats: the seat numbers of the table.
+            game: what they play.
         """
-        self.players = Players(Random(f"{seed}:players"), habits, seats)
-        self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players)
+        self.players = Players(Random(f"{seed}:players"), habits, seats, game)
+        self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players, game.packets)
 
     def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from controller.definition import Packets
 from simulators.people.by_hand import STUB
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
@@ -22,8 +23,8 @@ class Dealer(Wishes):
         hands_only: somebody else presses the keys; the dealer's hands do all the rest.
     """
 
-    def __init__(self, rng: Random, habits: Habits, players: Players) -> None:
-        super().__init__(habits, players)
+    def __init__(self, rng: Random, habits: Habits, players: Players, packets: Packets) -> None:
+        super().__init__(habits, players, packets)
         self._rng = rng
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []

@@ -32,7 +32,9 @@ class Habits:
     confirm: Span = Span(2.0, 4.0)
     """Seconds in which the dealer looks into the machine before he confirms."""
     ante: float = 0.93
-    pair_plus: float = 0.45
+    """The wager that is played against the dealer."""
+    side: float = 0.45
+    """A side bet, such as Pair Plus; each is chosen by itself."""
     stay: float = 0.72
     ante_taken: float = 0.5
     """A fold is shown by lifting the Ante at once, rather than by an empty Play spot."""

@@ -1,8 +1,10 @@
 """Players: they bet, they fold or stay, and sometimes they are late."""
 
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
 
+from controller.definition import GameDefinition, Opens
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 
@@ -10,16 +12,51 @@ _LATE = 1.0
 """Seconds after *no more bets* before a late hand moves."""
 
 
+@dataclass(frozen=True, slots=True)
+class Bets:
+    """What players of a game may bet, by the names of its wagers.
+
+    Attributes:
+        main: the wager that is played against the dealer, and those that must lie beside it.
+        sides: the other wagers of before the deal.
+        alone: those of them with which alone a seat takes part.
+        decision: the wager of a hand that stays; empty where there is nothing to decide.
+    """
+
+    main: tuple[str, ...]
+    sides: tuple[str, ...]
+    alone: frozenset[str]
+    decision: str
+
+    @classmethod
+    def of(cls, game: GameDefinition) -> "Bets":
+        """Read them from the game."""
+        opening = [wager for wager in game.wagers if wager.opens is Opens.WAGERING]
+        needed = game.wager(game.decision).requires if game.decision else None
+        first = needed or next(wager.name for wager in opening if wager.enters)
+        main = (first, *(wager.name for wager in opening if wager.requires == first))
+        sides = [wager for wager in opening if wager.name not in main]
+        return cls(
+            main,
+            tuple(wager.name for wager in sides),
+            frozenset(wager.name for wager in sides if wager.enters),
+            game.decision or "",
+        )
+
+
 class Players:
     """All the players of a table; an agenda of what each is about to do."""
 
-    def __init__(self, rng: Random, habits: Habits, seats: tuple[int, ...]) -> None:
+    def __init__(
+        self, rng: Random, habits: Habits, seats: tuple[int, ...], game: GameDefinition
+    ) -> None:
         self._rng = rng
         self._habits = habits
         self._seats = seats
+        self._bets = Bets.of(game)
         self._agenda: list[tuple[float, int, Deed]] = []
         self._count = 0
-        self._antes: set[int] = set()
+        self._deciding: set[int] = set()
 
     def next_deadline(self) -> float | None:
         """When somebody moves next."""
@@ -46,18 +83,23 @@ class Players:
 
     def bets_open(self, now: float, chips: dict[int, list[str]]) -> None:
         """Players choose whether and what to bet."""
-        rng, habits = self._rng, self._habits
+        rng, habits, bets = self._rng, self._habits, self._bets
         least, most = habits.seats
         number = min(rng.randint(least, most), len(self._seats))
         playing = sorted(rng.sample(self._seats, number))
         for seat in playing:
-            ante = rng.random() < habits.ante
-            if ante and "ante" not in chips.get(seat, ()):
-                self._bet(now, seat, "ante")
-            if (not ante or rng.random() < habits.pair_plus) and "pair_plus" not in chips.get(
-                seat, ()
-            ):
-                self._bet(now, seat, "pair_plus")
+            lies = chips.get(seat, ())
+            main = rng.random() < habits.ante or not bets.alone
+            takes_part = main
+            for spot in bets.main if main else ():
+                if spot not in lies:
+                    self._bet(now, seat, spot)
+            for spot in bets.sides:
+                possible = takes_part or spot in bets.alone
+                chosen = possible and (not takes_part or rng.random() < habits.side)
+                takes_part = takes_part or chosen
+                if chosen and spot not in lies:
+                    self._bet(now, seat, spot)
 
     def _bet(self, now: float, seat: int, spot: str) -> None:
         at = now + self._habits.bet.draw(self._rng, self._habits.speed)
@@ -65,23 +107,24 @@ class Players:
 
     def bets_closed(self, now: float, chips: dict[int, list[str]]) -> None:
         """*No more bets*: now and then a hand moves all the same."""
-        rng, habits = self._rng, self._habits
-        self._antes = {seat for seat, on in chips.items() if "ante" in on}
+        rng, habits, bets = self._rng, self._habits, self._bets
+        self._deciding = {seat for seat, on in chips.items() if bets.main[0] in on}
         at = now + _LATE / habits.speed
-        without = [seat for seat in chips if "pair_plus" not in chips[seat]]
+        side = bets.sides[0] if bets.sides else bets.main[-1]
+        without = [seat for seat in chips if side not in chips[seat]]
         if without and rng.random() < habits.late_bet:
-            self._plan(at, deed("sensors", "bet", seat=rng.choice(without), spot="pair_plus"))
+            self._plan(at, deed("sensors", "bet", seat=rng.choice(without), spot=side))
         empty = [seat for seat in self._seats if not chips.get(seat)]
         if empty and rng.random() < habits.next_round:
-            self._plan(at, deed("sensors", "bet", seat=rng.choice(empty), spot="ante"))
+            self._plan(at, deed("sensors", "bet", seat=rng.choice(empty), spot=bets.main[0]))
 
     def dealt(self, now: float, seat: int) -> None:
-        """A seat has its cards: it decides, if it has an Ante."""
-        rng, habits = self._rng, self._habits
-        if seat not in self._antes:
+        """A seat has its cards: it decides, if it has the wager that asks for it."""
+        rng, habits, bets = self._rng, self._habits, self._bets
+        if seat not in self._deciding or not bets.decision:
             return
         at = now + habits.decide.draw(rng, habits.speed)
         if rng.random() < habits.stay:
-            self._plan(at, deed("sensors", "bet", seat=seat, spot="play"))
+            self._plan(at, deed("sensors", "bet", seat=seat, spot=bets.decision))
         elif rng.random() < habits.ante_taken:
-            self._plan(at, deed("sensors", "take", seat=seat, spot="ante"))
+            self._plan(at, deed("sensors", "take", seat=seat, spot=bets.main[0]))

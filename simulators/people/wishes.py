@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from controller.definition import Packets
 from simulators.people.by_hand import next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
@@ -10,7 +11,6 @@ from simulators.people.sight import Phase, Sight
 
 Wish = tuple[Deed, Span, float]
 """What he wants to do, how long he takes to get to it, and not before when (seconds)."""
-_PACKET = 4
 _SETTLED = 0.6
 """Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
 _GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
@@ -21,8 +21,9 @@ _GREEN = ("awaiting_green", "remainder")
 class Wishes:
     """What the dealer wants; it follows from what he sees and where he thinks that he is."""
 
-    def __init__(self, habits: Habits, players: Players) -> None:
+    def __init__(self, habits: Habits, players: Players, packets: Packets) -> None:
         self._habits = habits
+        self._packets = packets
         self._players = players
         self._sight = Sight()
         self._phase = Phase.OPENING
@@ -87,7 +88,7 @@ class Wishes:
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
-        what = next_deed(self._sight.task, self._sight.shuffler, _PACKET)
+        what = next_deed(self._sight.task, self._sight.shuffler, self._size(self._sight.task))
         if what is None and self._sight.load:
             return self._load(now)
         if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
@@ -103,7 +104,12 @@ class Wishes:
         """Tell whether something other than a packet lies in the tray where one is due."""
         machine = self._sight.shuffler
         dealing = self._phase is Phase.DEALING and not self._sight.void
-        return dealing and not machine["moving"] and machine["tray"] not in (0, _PACKET)
+        right = (0, self._size(self._sight.receiver or "dealer"), self._size(self._sight.receiver))
+        return dealing and not machine["moving"] and machine["tray"] not in right
+
+    def _size(self, receiver: str) -> int:
+        """Return the cards of the packet for whoever it is."""
+        return self._packets.dealer if receiver == "dealer" else self._packets.player
 
     def _at_opening(self, now: float) -> Wish | None:
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
@@ -164,7 +170,7 @@ class Wishes:
         if not machine["tray"] and (press := self._press_button(now)) is not None:
             return press
         receiver = self._sight.receiver
-        if machine["tray"] == _PACKET and not machine["moving"] and receiver:
+        if receiver and machine["tray"] == self._size(receiver) and not machine["moving"]:
             return deed("shuffler", "lift", to=receiver), self._habits.lift, now
         return None
 

@@ -235,14 +235,14 @@ class Judge:
         if round_ is None:
             self._say(1, seconds, "a remainder without a round")
             return
-        size = self._table.definition.game.packets.player
+        packets = self._table.definition.game.packets
         due = {seat.number for seat in round_.seats if seat.due}
         aside = {seat.number for seat in round_.seats if seat.void}
         for place in LAYOUT:
             number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
-            wanted = size if number in due or place is Place.DEALER else 0
+            wanted = packets.size(number) if number in due or not number else 0
             cards = self._world.count(place)
-            if cards != wanted and not (number in aside and cards == size):
+            if cards != wanted and not (number in aside and cards == packets.player):
                 self.double_dispenses += cards > wanted
                 self.missing_packets += cards < wanted
                 words = f"{cards} cards at {place}, not {wanted}"
@@ -284,9 +284,10 @@ class Judge:
         """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""
         held, dealt = self._world.count(Place.HAND), round_.remainder >= 0
         left = round_.remainder if dealt else self._deck - round_.dispensed
-        size = self._table.definition.game.packets.player
+        packets = self._table.definition.game.packets
         if round_.stub < 0:
-            if held not in (left, left - size) and not (dealt and held == 0):
+            possible = (left, left - packets.player, left - packets.dealer)
+            if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
         elif round_.number != self._stub_of:
@@ -306,10 +307,11 @@ class Judge:
             self._say(1, seconds, f"{cards} cards at {place}, not {dealt.cards}, dealt by hand")
 
     def _judge_round(self, ended: RoundEnded, seconds: float) -> None:
-        size = self._table.definition.game.packets.player
         if ended.void:
             return
-        if ended.remainder != self._deck - size * ended.packets:
+        packets = self._table.definition.game.packets
+        dealt = packets.player * (ended.packets - 1) + packets.dealer
+        if ended.remainder != self._deck - dealt:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._say(2, seconds, f"round {ended.round}: {words}")
         if self._world.count(Place.FLOOR) and ended.round > self._miscounts:

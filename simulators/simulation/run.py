@@ -156,7 +156,7 @@ class Run:
             for kind, device in self._devices.items()
         }
         self.host.lines = self.lines
-        self.people = People(settings.seed, settings.habits, definition.seats)
+        self.people = People(settings.seed, settings.habits, definition.seats, definition.game)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
         self._incidents = Incidents(

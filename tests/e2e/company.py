@@ -105,7 +105,7 @@ class Company:
         definition, _ = load_table(scene.stage.config)
         habits = replace(Habits(), speed=SPEED, late_bet=0.1, next_round=0.1, press_early=0.1)
         rng = Random(f"{seed}:epochs")
-        self.people = People(seed, habits, definition.seats)
+        self.people = People(seed, habits, definition.seats, definition.game)
         self.hands = CarefulHands(scene, self.people, self._state)
         self.eyes = scene.eyes
         self.settled: list[str] = []

@@ -26,7 +26,7 @@ from drivers.vocabulary import (
     Key,
     Tray,
 )
-from tests.procedure.stage import ANA, HOST_DRIVEN, LIT, WAGERS, Stage
+from tests.procedure.stage import ANA, HOST_DRIVEN, LIT, Stage
 
 
 class Devices(Stage):
@@ -91,7 +91,8 @@ class Devices(Stage):
         return self
 
     def _spot(self, seat: int, wager: str, *, placed: bool) -> None:
-        bit = 1 << ((seat - 1) * 8 + WAGERS.index(wager))
+        wagers = [each.name for each in self.definition.game.wagers]
+        bit = 1 << ((seat - 1) * 8 + wagers.index(wager))
         self.occupied = self.occupied | bit if placed else self.occupied & ~bit
         self.happen(SpotImage("sensors", 1, self.occupied, 0))
 

@@ -50,7 +50,6 @@ RUTH = Person("2002", "Ruth", Role.SUPERVISOR)
 LEE = Person("1002", "Lee", Role.DEALER)
 TESS = Person("3001", "Tess", Role.TECHNICIAN)
 EPOCH = 0xD1CE
-WAGERS = ("ante", "pair_plus", "play")
 
 
 @cache

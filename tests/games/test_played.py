@@ -1,0 +1,42 @@
+"""Every shipped game is played on the simulators, in calm and in storms, by the same rules."""
+
+import pytest
+
+from controller.configuration import load_table
+from controller.configuration.shipped import config_root
+from controller.definition import TableDefinition
+from simulators.simulation import Settings, simulate
+from simulators.simulation.faults import PROFILES
+
+GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy")
+SEATS = (1, 7)
+
+
+def table(game: str) -> TableDefinition:
+    return load_table(config_root() / f"table-{game}.yaml")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("profile", "rounds", "seeds"), [("none", 6, 1), ("all", 2, 3)])
+def test_a_game_is_played(game: str, profile: str, rounds: int, seeds: int) -> None:
+    definition, chosen = table(game), PROFILES[profile]
+    assert definition.game.key == game
+    for seed in range(5000, 5000 + seeds):
+        result = simulate(definition, Settings(rounds, seed, chosen.habits, chosen))
+        assert result.violations == [], f"seed {seed}"
+        assert result.double_dispenses == result.missing_packets == result.lost_events == 0
+        assert result.rounds >= rounds
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_deal_it_too(game: str) -> None:
+    chosen = PROFILES["hands"]
+    result = simulate(table(game), Settings(4, 5100, chosen.habits, chosen))
+    assert result.violations == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_machine_that_deals_by_itself_is_followed(game: str) -> None:
+    chosen = PROFILES["all"]
+    settings = Settings(2, 5200, chosen.habits, chosen, self_driven=True)
+    assert simulate(table(game), settings).violations == []
