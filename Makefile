@@ -2,6 +2,7 @@
 #
 #   make run                  watch rounds being dealt         make run ARGS=--manual
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
+#   make test PROCESSES=auto  the same, shared out between the processors
 #   make lint                 lint and types only
 #   make bench                reaction time and throughput
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
@@ -13,6 +14,7 @@
 PYTHON ?= python3
 ARGS ?=
 MINUTES ?= 10
+PROCESSES ?= 0
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
@@ -27,7 +29,7 @@ run: $(VENV)/.runtime
 	@$(BIN)/tablectl demo $(ARGS)
 
 test: lint
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n $(PROCESSES) $(ARGS)
 
 lint: $(VENV)/.dev
 	@$(BIN)/python -m ruff format --check .
