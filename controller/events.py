@@ -7,20 +7,11 @@ each is journalled under its class name.
 from dataclasses import dataclass
 
 from controller.effects import WagerEffect
+from controller.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.irregularities import IrregularityKind, Remedy
 from controller.modes import DealingMode
 from controller.people import Doubt, Person
 from drivers.vocabulary import Key
-
-
-@dataclass(frozen=True, slots=True)
-class Instant:
-    """One reading of both clocks, given by whoever owns them."""
-
-    utc_us: int
-    """Microseconds since 1970, UTC."""
-    monotonic_ns: int
-    """Nanoseconds of the clock that never jumps."""
 
 
 @dataclass(frozen=True, slots=True)

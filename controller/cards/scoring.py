@@ -39,7 +39,7 @@ class Scoring:
         last = len(ranking.categories) - 1
         ordered = [(last - place, category) for place, category in enumerate(ranking.categories)]
         self._specific_first = ordered[::-1] if ranking.low else ordered
-        self._unsuited = [each for each in self._specific_first if not each[1].suited]
+        self._possible: dict[tuple[bool, tuple[int, ...]], list[tuple[int, Category]]] = {}
 
     def score(self, ranks: Sequence[int], suited: Sequence[int] = ()) -> Score:
         """Return the score of a hand.
@@ -51,7 +51,7 @@ class Scoring:
         values = sorted([self._values[rank] for rank in ranks], reverse=True)
         same = sorted([self._values[rank] for rank in suited], reverse=True)
         groups = sorted(((size, value) for value, size in Counter(values).items()), reverse=True)
-        for worth, category in self._specific_first if same else self._unsuited:
+        for worth, category in self._candidates(bool(same), tuple([size for size, _ in groups])):
             ties = self._ties(category, values, same, groups)
             if ties is not None:
                 return worth, tuple(-value for value in ties) if self._ranking.low else ties
@@ -75,25 +75,42 @@ class Scoring:
     ) -> tuple[int, ...] | None:
         """Return what breaks ties among hands of the category; None: the hand is none."""
         if category.run:
-            return self._run(category, same if category.suited else values, values, len(groups))
+            return self._run(category, same if category.suited else values, values)
         if category.suited:
             cards = same[: category.suited]
             return (*cards, *_others(values, cards)) if len(cards) == category.suited else None
-        if len(groups) < len(category.groups):
-            return None
-        if any(group[0] < least for group, least in zip(groups, category.groups, strict=False)):
-            return None
         return tuple([value for _, value in groups])
 
+    def _candidates(self, suited: bool, sizes: tuple[int, ...]) -> list[tuple[int, Category]]:
+        """Return the categories that such hands may be of; the last of them takes them all.
+
+        `sizes` are those of their groups of equal ranks, the largest first.
+        """
+        if (suited, sizes) not in self._possible:
+            found = self._possible[suited, sizes] = []
+            for worth, category in self._specific_first:
+                if category.run > len(sizes) or (category.suited and not suited):
+                    continue
+                if not _has_groups(sizes, category.groups):
+                    continue
+                found.append((worth, category))
+                if not category.run and not category.suited:
+                    break
+        return self._possible[suited, sizes]
+
     def _run(
-        self, category: Category, cards: list[int], values: list[int], kinds: int
+        self, category: Category, cards: list[int], values: list[int]
     ) -> tuple[int, ...] | None:
-        if kinds < category.run or len(cards) < category.run:
-            return None
         for top, run in self._runs[category.run]:
             if category.top in (None, top) and run.issubset(cards):
                 return (top, *_others(values, run))
         return None
+
+
+def _has_groups(sizes: tuple[int, ...], wanted: tuple[int, ...]) -> bool:
+    """Return whether the groups of equal ranks are at least as large as those that are wanted."""
+    enough = len(sizes) >= len(wanted)
+    return enough and all(size >= least for size, least in zip(sizes, wanted, strict=False))
 
 
 def _runs(values: list[int], length: int) -> Iterator[Run]:

@@ -1,6 +1,7 @@
 """All commands of `tablectl`, put together; those of other modules are imported when asked for."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Annotated, Any
 
@@ -8,18 +9,6 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from controller.cli import (
-    acting,
-    counting,
-    day,
-    dealing,
-    floor,
-    manifest,
-    records,
-    running,
-    signing,
-    watching,
-)
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
 
@@ -84,7 +73,34 @@ def _root(wanted: str | None) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     root.callback()(_options)
-    for function in (
+    if wanted not in _OURS:
+        for function in _functions():
+            root.command()(function)
+    for name, (target, text) in _OURS.items():
+        if name == wanted:
+            module, _, app = target.partition(":")
+            root.add_typer(getattr(import_module(module), app), name=name)
+        else:
+            root.command(name, help=text)(_in_name_only)
+    return root
+
+
+def _functions() -> tuple[Callable[..., None], ...]:
+    """Return the commands that are no group; loading them takes a while."""
+    from controller.cli import (
+        acting,
+        counting,
+        day,
+        dealing,
+        floor,
+        manifest,
+        records,
+        running,
+        signing,
+        watching,
+    )
+
+    return (
         running.run,
         watching.status,
         acting.press,
@@ -102,14 +118,7 @@ def _root(wanted: str | None) -> typer.Typer:
         day.handover,
         manifest.manifest,
         records.recall,
-    ):
-        root.command()(function)
-    for name, (target, text) in _OURS.items():
-        if name == wanted:
-            root.add_typer(EntryPoint(name, target, GROUP).load(), name=name)
-        else:
-            root.command(name, help=text)(_in_name_only)
-    return root
+    )
 
 
 def _contribute(group: TyperGroup, entry: EntryPoint, wanted: bool) -> None:

@@ -92,6 +92,9 @@ def game(
     as_json: _Json = False,
 ) -> None:
     """Show the exact edge of every wager under optimal play, beside what is declared."""
+    import gc
+
+    gc.disable()  # a short life, and all that is made is kept: there is nothing to collect
     from controller.cli.odds_answer import answer, lines
 
     found = answer(key, pay_table, fresh=fresh, keep_in=keep_in)

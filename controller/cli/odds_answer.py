@@ -1,6 +1,5 @@
 """The odds of one game as a command's answer: kept or computed, for people and for programs."""
 
-import gc
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -148,7 +147,6 @@ def _pay_table(game: GameDefinition, name: str) -> PayTable:
 
 
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
-    gc.disable()  # a short life, and all that is made is kept: nothing to collect
     try:
         from controller.odds.compute import compute
     except ModuleNotFoundError as error:

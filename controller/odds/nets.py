@@ -55,7 +55,8 @@ def stakes(book: Book) -> Stakes:
     bonuses = [rule.name for rule in game.rules if rule.beside == base.name]
     together = {base.name: [base.name, *bonuses], **{name: [name] for name in beside}}
     names = [play.name, *(name for group in together.values() for name in group)]
-    found = {name: _nets(book, name) for name in names}
+    every = _all_facts(book)
+    found = {name: _nets(book, name, every) for name in names}
     folded = {name: book.verdict(name, Facts(folded=True)).net for name in names}
     unit = lcm(
         *(net.denominator for nets in found.values() for net in nets),
@@ -72,15 +73,22 @@ def stakes(book: Book) -> Stakes:
     )
 
 
-def _nets(book: Book, name: str) -> list[Fraction]:
-    zero = Fraction(0)
-    nothing = [zero] * (len(Comparison) * 2)
-    return nothing + [
-        book.verdict(name, Facts(False, strength, comparison, opens)).net
+def _all_facts(book: Book) -> list[Facts]:
+    """Return all that can be so of a hand that stays in."""
+    opens = (False, True) if book.opens_at > 1 else (True, True)
+    return [
+        Facts(False, strength, comparison, opened)
         for strength in range(1, book.player.strongest + 1)
         for comparison in Comparison
-        for opens in ((False, True) if book.opens_at > 1 else (True, True))
+        for opened in opens
     ]
+
+
+def _nets(book: Book, name: str, every: list[Facts]) -> list[Fraction]:
+    """Return the nets of a unit bet; before the first strength there is the one of no hand."""
+    rule = book.rules[name]
+    no_hand = [Fraction(0)] * (len(Comparison) * 2)
+    return no_hand + [rule.verdict(facts).net for facts in every]
 
 
 def _whole(nets: list[Fraction], unit: int) -> Nets:

@@ -11,7 +11,8 @@ from tests.bench.figures import Spread, Target
 QUICK = ("three-card-draw-poker", "three-card-poker", "four-card-frenzy")
 LONG = "four-card-poker"
 _MOST = {"three-card-draw-poker": 1.0, "three-card-poker": 0.5, LONG: 180.0}
-"""Seconds that the command may take."""
+"""Seconds that the command may take. It works on one processor: on a quiet machine its seconds of
+the processor are those of the clock, on a busy one they alone say something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class OddsPart:
     """What was measured."""
 
     seconds: dict[str, Spread]
+    processor: dict[str, Spread]
     most_mib: float
     """Resident at most, of all these processes."""
 
@@ -26,7 +28,7 @@ class OddsPart:
         """The seconds that are allowed, and the memory."""
         found = [
             Target(f"odds of {game}", spread.median, _MOST[game], "s")
-            for game, spread in self.seconds.items()
+            for game, spread in self.processor.items()
             if game in _MOST
         ]
         return [*found, Target("odds, resident", self.most_mib, 2048, "MiB")]
@@ -34,16 +36,24 @@ class OddsPart:
 
 def measure(count: int = 7, games: tuple[str, ...] = (*QUICK, LONG)) -> OddsPart:
     """Run the command for each game, the quick ones `count` times."""
-    seconds = {}
+    seconds, processor = {}, {}
     for game in games:
         turns = 1 if game == LONG else count
-        seconds[game] = Spread.of([_run(game) for _ in range(turns)])
+        runs = [_run(game) for _ in range(turns)]
+        seconds[game] = Spread.of([clock for clock, _ in runs])
+        processor[game] = Spread.of([used for _, used in runs])
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    return OddsPart(seconds, most)
+    return OddsPart(seconds, processor, most)
 
 
-def _run(game: str) -> float:
+def _run(game: str) -> tuple[float, float]:
     command = [sys.executable, "-m", "controller.cli", "odds", game, "--fresh", "--json"]
-    begun = perf_counter()
+    begun, used = perf_counter(), _processor()
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return perf_counter() - begun
+    return perf_counter() - begun, _processor() - used
+
+
+def _processor() -> float:
+    """Return the seconds of the processor that ended child processes have taken."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime

@@ -129,7 +129,8 @@ def _odds(part):
     yield _heading("tablectl odds GAME --fresh, from a cold start")
     for game, spread in part.seconds.items():
         seconds = f"{spread.median:9.2f}{spread.quarter:9.2f} –{spread.three_quarters:8.2f}"
-        yield f"  {game:<{_NAMES}}{seconds}{spread.p99:9.2f}{spread.most:9.2f} s"
+        used = f"  (processor: {part.processor[game].median:.2f} s)"
+        yield f"  {game:<{_NAMES}}{seconds}{spread.p99:9.2f}{spread.most:9.2f} s{used}"
     yield f"  {'resident at most':<{_NAMES}}{part.most_mib:9.0f} MiB"
 
 
