@@ -115,18 +115,22 @@ class _Seat:
 
     def _no_action(self, wager: WagerDefinition) -> str:
         """Return why a wager has no action; empty where it has."""
-        beside = [wager.requires] if wager.requires else self._entering(wager)
-        if beside and not any(self.play.wagers.get(name) for name in beside):
-            labels = " or ".join(self.book.game.wager(name).label for name in beside)
-            return f"no {labels} beside it"
+        placed = [name for name, amount in self.play.wagers.items() if amount]
+        if wager.requires and wager.requires not in placed:
+            return f"no {self.book.game.wager(wager.requires).label} beside it"
+        if not wager.enters and not self.book.game.brings_in(placed):
+            return f"no {self._entering()} beside it"
         if wager.name == self.book.game.decision and self.folded:
             return "the hand was folded"
         return ""
 
-    def _entering(self, wager: WagerDefinition) -> list[str]:
-        """Return the wagers of which a side bet needs one beside it."""
-        entering = [each.name for each in self.book.game.wagers if each.enters]
-        return [] if wager.enters else entering
+    def _entering(self) -> str:
+        """Return in words the wagers of which a side bet needs one beside it."""
+        wagers = self.book.game.wagers
+        together = {wager.name: f" with {wager.label}" for wager in wagers}
+        return " or ".join(
+            wager.label + together.get(wager.requires or "", "") for wager in wagers if wager.enters
+        )
 
     def _excess(self, wager: WagerDefinition, placed: int) -> tuple[int, str]:
         """Return the cents of a bet above what the game and the hand allow, and the reason."""
@@ -135,7 +139,10 @@ class _Seat:
         needs = wager.more_needs
         good = not needs or self.play.excess_stands or self.strength >= self.book.least(needs)
         most = wager.maximum_multiple if good else wager.minimum_multiple
-        over = placed - most * self.play.wagers[wager.requires]
+        base = self.play.wagers[wager.requires]
+        if wager.name == self.book.game.decision:
+            base -= self._excess(self.book.game.wager(wager.requires), base)[0]
+        over = placed - most * base
         if over <= 0:
             return 0, ""
         beside = self.book.game.wager(wager.requires).label

@@ -222,3 +222,20 @@ def test_odds_without_an_ante_or_above_it_go_back(frenzy):
     seat = play("Qh Qd 9h 4s 2c", ante=500, odds=800, **{"raise": 500})
     odds = settle(frenzy, [seat], play(OPEN).cards)[2]
     assert (odds.outcome, odds.stake, odds.returned) == (Outcome.PUSH, 500, 300)
+
+
+def test_an_ante_above_the_odds_is_cut_and_the_raise_with_it(frenzy):
+    seat = play("Qh Qd 9h 4s 2c", ante=1000, odds=500, **{"raise": 1000})
+    settled = settle(frenzy, [seat], play(OPEN).cards)
+    assert [(each.wager, each.stake, each.returned) for each in settled] == [
+        ("raise", 500, 500),
+        ("ante", 500, 500),
+        ("odds", 500, 0),
+    ]
+
+
+def test_an_ante_without_odds_brings_nobody_in(frenzy):
+    seat = play("Qh Qd 9h 4s 2c", ante=500, prime=500)
+    settled = settle(frenzy, [seat], play(OPEN).cards)
+    assert {each.outcome for each in settled} == {Outcome.RETURNED}
+    assert settled[-1].reason == "Prime goes back: no Ante with Odds beside it"
