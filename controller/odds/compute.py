@@ -46,17 +46,17 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
     for wager in game.wagers:
         rule = game.rule(wager.name)
         if decided is not None and wager.name in decided.stakes.stay:
-            wagers.append(_decided(decided, wager.name))
+            wagers.append(_decided(book, decided, wager.name))
         elif is_side_bet(game, rule):
             wagers.append(side_bet(book, rule))
     digest = digest_of_rules(game, book.table)
     return GameOdds(game.key, pay_table, digest, tuple(wagers), tuple(models), lines)
 
 
-def _decided(decided: Decided, wager: str) -> WagerOdds:
+def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     about, tally = decided.stakes, decided.optimal
     edge = decided.edge(wager, tally)
-    others = [name for name in about.stay if name != about.base.name]
+    others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
     if wager != about.base.name:
         note = f"beside {about.base.label}, in the play that is best for both together"
         return WagerOdds(wager, edge, note=note)
