@@ -27,6 +27,7 @@ class Step(StrEnum):
     WAITING_DECK = "waiting_deck"
     DEALING_SEAT = "dealing.seat"
     DEALING_DEALER = "dealing.dealer"
+    UP_CARD = "up_card"
     AWAITING_GREEN = "awaiting_green"
     REMAINDER = "remainder"
     STUB_COUNT = "stub_count"
@@ -274,6 +275,13 @@ class GameDefinition:
                 return wager
         raise KeyError(name)
 
+    @property
+    def dealer_waits(self) -> bool:
+        """The dealer's packet stays in the tray until the decisions are in: so the steps say."""
+        order = [each.step for each in self.steps]
+        both = Step.DECIDING in order and Step.DEALING_DEALER in order
+        return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
+
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""
         for wager in self.wagers:
@@ -319,6 +327,8 @@ class House:
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0
     """The time in which the dealer's hand is turned; the spots stay locked for it."""
+    up_card_time: float = field(default=1.5, metadata=LATER)
+    """The time in which the dealer's up card is turned; the green button may end it."""
     deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
     deck_change_every: float = 0.0
     """Hours after which both decks are changed (0: never by time)."""

@@ -53,6 +53,9 @@ def shuffler(
     self_driven: Annotated[
         bool, typer.Option("--self-driven", help="A machine that takes no orders.")
     ] = False,
+    packet: Annotated[
+        int, typer.Option(help="Cards of the packets of such a machine.", min=1, max=20)
+    ] = 4,
     control_dir: ControlDir = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -72,6 +75,7 @@ def shuffler(
         game=game or GAME,
         counts=not no_counts,
         self_driven=self_driven,
+        packet=packet,
     )
     _serve(device, pty, tcp, usb, control_dir)
 

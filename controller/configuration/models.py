@@ -268,6 +268,10 @@ class HouseSwitches(_Strict):
         _HOUSE.lift_prompt,
         description="Seconds that a packet may lie in the tray before the dealer is prompted.",
     )
+    up_card_time: Seconds = Field(
+        _HOUSE.up_card_time,
+        description="The time in which the dealer turns his up card; the green button may end it.",
+    )
     reveal_time: Seconds = Field(
         _HOUSE.reveal_time,
         description="Seconds in which the dealer turns his hand; spots stay locked for it.",

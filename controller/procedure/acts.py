@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.procedure import decks
-from controller.procedure.tray import next_receiver
+from controller.procedure.tray import dealing, next_receiver
 from controller.state import HoldScope, OpenAct
 from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Tray
@@ -27,7 +27,7 @@ def due(m: "Basis") -> Due | None:
         return None
     if round_.mode.by_hand or m.self_driven:
         return None
-    if step in (Step.DEALING_SEAT, Step.DEALING_DEALER):
+    if dealing(m):
         receiver = None if round_.tray else next_receiver(m, round_)
         if receiver is None or not decks.may_begin(m, round_):
             return None

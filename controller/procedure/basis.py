@@ -52,6 +52,7 @@ class Basis:
         report: what the shuffler said of an act; `refusal`, why it took none.
         put_out: what a machine that deals by itself has put out.
         decision: the wager that states a seat's decision to stay.
+        dealer_waits: the dealer's packet stays in the tray until the decisions are in.
         layout: the bits of all spots of this table.
         entering: the bits of the wagers that bring their seat into the round.
         opening: (index, wager) of the wagers that are put down before *no more bets*.
@@ -79,6 +80,7 @@ class Basis:
             table.sensors.name: DeviceKind.SENSORS,
             table.panel.name: DeviceKind.PANEL,
         }
+        self.dealer_waits = self.game.dealer_waits
         self.decision = self._wagers[self.game.decision] if self.game.decision else None
         self.layout = sum(self.seat_bits(seat) for seat in table.seats)
         wagers = list(enumerate(self.game.wagers))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.definition import Packets
 from controller.state import Device, HoldClass
 from drivers.vocabulary import (
     DeviceKind,
@@ -249,7 +250,7 @@ def words_of(member: Enum) -> str:
     return member.name.lower().replace("_", " ")
 
 
-def lack(shuffler: Device) -> str:
+def lack(shuffler: Device, packets: Packets) -> str:
     """Tell what this procedure needs of a shuffler and does not find; empty: nothing."""
     able = shuffler.abilities
     if able is None or shuffler.kind is not DeviceKind.SHUFFLER:
@@ -259,6 +260,9 @@ def lack(shuffler: Device) -> str:
             return "it does not put out the next packet when one is lifted"
         if able.remainder_on is not RemainderOn.MACHINE_BUTTON:
             return "it has no green button of its own"
+        if packets.dealer != packets.player:
+            # It cannot know that the next packet is the dealer's.
+            return "it deals packets of one size, and this game has two"
     elif Feature.HOST_DRIVEN not in able.features or able.next_packet_on is not NextPacketOn.HOST:
         return "it does not put out packets when the table asks"
     elif able.remainder_on is not RemainderOn.HOST:

@@ -102,6 +102,7 @@ _LIFTS = 0x10000
 _TIMERS = {
     "lift": "fact_lift_prompt",
     "reveal": "fact_reveal_over",
+    "up_card": "fact_up_card_over",
     "deck_change": "fact_decks_due",
     "dead_table": "fact_no_wagers",
     "packet": "fact_packet_missing",

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from controller.definition import Step
 from controller.procedure import acts
 from controller.procedure.following import takes
+from controller.procedure.tray import dealing
 from controller.state import HoldScope, Round
 from drivers.vocabulary import FaultCode, Feed, Tray
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
 
-_DEAL = (Step.DEALING_SEAT, Step.DEALING_DEALER)
 _GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
 PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
@@ -35,7 +35,7 @@ def button(m: "Basis") -> str:
         return "Press its green button until no card of this deck is in it." if out else ""
     if m.state.step in _GREEN and takes(round_):
         return "Press its green button until no card of this deck is in it."
-    waits = m.state.step in _DEAL and takes(round_) and m.settled
+    waits = dealing(m) and takes(round_) and m.settled
     if not waits or round_.tray or image.tray is not Tray.EMPTY:
         return ""
     first, halted = image.feed is Feed.STANDING, image.feed is Feed.HALTED
@@ -57,7 +57,7 @@ def prompt(m: "Basis") -> str:
     if not m.self_driven or round_ is None:
         return ""
     held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
-    if held and m.state.step in _DEAL and takes(round_):
+    if held and dealing(m) and takes(round_):
         return "Blocked: lift nothing, and do not press the shuffler's button."
     return button(m)
 
@@ -73,7 +73,7 @@ def await_packet(m: "Basis") -> None:
         and round_ is not None
         and image is not None
         and m.usable
-        and m.state.step in _DEAL
+        and dealing(m)
         and takes(round_)
         and not round_.tray
         and m.state.act is None

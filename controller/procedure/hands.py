@@ -56,7 +56,7 @@ def deal_on(m: "Basis") -> None:
     words = f"The rest is dealt by hand: {event.count} cards are left, counted by {event.by}."
     m.note(Noted("dealt_by_hand", words))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
-    if step in (Step.AWAITING_GREEN, Step.REMAINDER):
+    if step in (Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):
         leave_stub(m)
         round_.stub = event.count
 

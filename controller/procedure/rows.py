@@ -21,6 +21,7 @@ CALLED = (Step.WAITING_DECK, *DEAL)
 PLAY = (
     Step.WAITING_DECK,
     *DEAL,
+    Step.UP_CARD,
     Step.AWAITING_GREEN,
     Step.REMAINDER,
     Step.STUB_COUNT,
@@ -33,7 +34,7 @@ DISPENSING = (Step.WAGERING, *DEAL, Step.REMAINDER)
 """Steps at which an act of the round may be open, and come into question."""
 ROUND = (Step.WAGERING, *PLAY, Step.SETTLING)
 """A round is under way, and it is not void."""
-CARDS_OUT = (*DEAL, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
+CARDS_OUT = (*DEAL, Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER, Step.RECONCILE)
 """The deal has begun, and the remaining cards are not counted."""
 SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING)
 APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)
@@ -97,14 +98,19 @@ KEYS = (
     _row("key_bets_open", ANY, refuse="not_now"),
     _row("key_green", ANY, "machine_button", refuse="green_on_machine"),
     _row("key_green", ANY, "remainder_asked", refuse="green_twice"),
-    _row("key_green", (*DEAL, Step.STUB_COUNT), "dealt_by_hand", refuse="dealt_by_hand"),
-    _row("key_green", Step.AWAITING_GREEN, "round_held", refuse="held"),
+    _row(
+        "key_green", (*DEAL, Step.UP_CARD, Step.STUB_COUNT), "dealt_by_hand", refuse="dealt_by_hand"
+    ),
+    _row("key_green", (Step.UP_CARD, Step.AWAITING_GREEN), "round_held", refuse="held"),
+    # The card is turned, and nobody waits for the time that it may take.
+    _row("key_green", Step.UP_CARD, "everyone_served", to=Step.REMAINDER, do="end_up_card"),
     _row("key_green", Step.AWAITING_GREEN, to=NEXT),
     _row("key_green", (*BETTING, *PLAY), refuse="green_too_early"),
     _row("key_green", ANY, refuse="not_now"),
     _row("key_decisions_closed", Step.DECIDING, "round_held", refuse="held"),
     _row("key_decisions_closed", Step.DECIDING, to=NEXT, do="close_decisions"),
     _row("key_decisions_closed", (Step.REVEALING, Step.SETTLING), refuse="decisions_closed"),
+    _row("key_decisions_closed", PLAY, "decisions_closed", refuse="decisions_closed"),
     _row("key_decisions_closed", PLAY, refuse="cards_not_out"),
     _row("key_decisions_closed", ANY, refuse="not_now"),
     _row("key_round_over", Step.SETTLING, "round_held", refuse="held"),
@@ -331,10 +337,12 @@ FACTS = (
     # The counter tells of a lift, the tray that something lies there again: it was an early one.
     _row("fact_lifted", ANY, "tray_occupied", do="note_early_lift"),
     _row("fact_lifted", DEAL, "packet_in_tray", do="lift_packet"),
+    _row("fact_lifted", Step.DECIDING, "own_packet_in_tray", do="lift_packet"),
     _row("fact_lifted", ANY, "packet_in_tray", do="hold_lifted"),
     _row("fact_lifted", ANY, "remainder_in_tray", do="lift_remainder"),
     _row("fact_lifted", ANY, do="note_lift"),
     _row("fact_taken", DEAL, "packet_in_tray", do="note_held_lift lift_packet"),
+    _row("fact_taken", Step.DECIDING, "own_packet_in_tray", do="note_held_lift lift_packet"),
     _row("fact_taken", ANY, "packet_in_tray", do="hold_lifted"),
     _row("fact_taken", ANY, "remainder_in_tray", do="lift_remainder"),
     _row("fact_taken", ANY, do="note_lift"),
@@ -344,10 +352,15 @@ FACTS = (
     _row("fact_put_out", Step.RECONCILE, do="take_surplus"),
     _row("fact_put_out", ROUND, "everyone_served", do="take_remainder"),
     _row("fact_put_out", ROUND, "remainder_told", do="early_remainder"),
-    _row("fact_put_out", DEAL, "!tray_taken", do="take_packet"),
+    _row("fact_put_out", (*DEAL, Step.DECIDING), "!tray_taken", do="take_packet"),
     _row("fact_put_out", ROUND, do="take_surplus"),
     _row("fact_put_out", ANY, do="take_stray"),
-    _row("fact_deck_out", (*DEAL, Step.AWAITING_GREEN), "everyone_served", do="judge_remainder"),
+    _row(
+        "fact_deck_out",
+        (*DEAL, Step.UP_CARD, Step.AWAITING_GREEN),
+        "everyone_served",
+        do="judge_remainder",
+    ),
     _row("fact_deck_out", ANY, do="note_drained"),
     _row("fact_packet_missing", ANY, do="miss_packet"),
     _row("fact_sensors_changed", Step.RECONCILE, "!locked_in", do="read_wagers"),
@@ -373,6 +386,8 @@ FACTS = (
     _row("fact_sign_on_over", ANY, do="sign_on_over"),
     _row("fact_lockout_over", ANY, do="lockout_over"),
     _row("fact_lamp_test_over", ANY, do="end_lamp_test"),
+    _row("fact_up_card_over", Step.UP_CARD, to=NEXT),
+    _row("fact_up_card_over", ANY),
     _row("fact_reveal_over", Step.REVEALING, "round_held", do="time_reveal"),
     _row("fact_reveal_over", Step.REVEALING, to=NEXT),
     _row("fact_reveal_over", ANY),
@@ -380,10 +395,12 @@ FACTS = (
 
 PASSES = (
     _row("advance", DISPENSING, "in_question", to=Step.RECONCILE, do="begin_reconcile"),
+    _row("advance", Step.DECIDING, "in_question", to=Step.RECONCILE, do="begin_reconcile"),
     _row("advance", Step.RECONCILE, "in_question"),
     _row("advance", Step.RECONCILE, "came_from_bets", to=Step.WAGERING, do="end_reconcile"),
     _row("advance", Step.RECONCILE, "came_from_seats", to=Step.DEALING_SEAT, do="end_reconcile"),
     _row("advance", Step.RECONCILE, "came_from_dealer", to=Step.DEALING_DEALER, do="end_reconcile"),
+    _row("advance", Step.RECONCILE, "came_from_decisions", to=Step.DECIDING, do="end_reconcile"),
     _row("advance", Step.RECONCILE, to=Step.REMAINDER, do="end_reconcile"),
     _row("advance", Step.OPENING, "opening_ready !held", to=Step.IDLE),
     _row("advance", Step.IDLE, "closing", to=Step.CLOSING, do="begin_closing"),
@@ -409,7 +426,9 @@ PASSES = (
     _row("advance", Step.DEALING_SEAT, "all_seats_dealt", to=NEXT),
     _row("advance", Step.DEALING_DEALER, "dealer_dealt", to=NEXT),
     _row("advance", Step.AWAITING_GREEN, "dealt_by_hand", to=NEXT, do="leave_stub"),
-    _row("advance", Step.AWAITING_GREEN, "in_question", to=NEXT),
+    _row("advance", (Step.UP_CARD, Step.AWAITING_GREEN), "in_question", to=NEXT),
+    _row("advance", Step.UP_CARD, "remainder_counted", to=NEXT, do="end_up_card"),
+    _row("advance", Step.UP_CARD, "!up_card_timed", do="time_up_card"),
     _row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), "remainder_counted", to=NEXT),
     _row("advance", Step.STUB_COUNT, "stub_vouched !round_held", to=NEXT, do="settle_stub"),
     _row("advance", Step.STUB_COUNT, "!hand_count_due", to=NEXT, do="stub_uncounted"),

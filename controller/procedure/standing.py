@@ -79,7 +79,7 @@ def _software(m: "Basis") -> Iterator[Condition]:
 
 def _abilities(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     """What the machine cannot do and should, or can do and should not."""
-    missing = lack(m.shuffler)
+    missing = lack(m.shuffler, m.game.packets)
     if missing:
         yield "unsupported", missing, scope
     if not m.table.card_reading and (m.able(Feature.READS) or m.able(Feature.RECALLS)):

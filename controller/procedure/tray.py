@@ -20,10 +20,21 @@ def due_seats(m: "Basis", round_: Round) -> list[Seat]:
 
 def next_receiver(m: "Basis", round_: Round) -> int | None:
     """Return who gets the next packet: a seat number, 0 for the dealer, None for nobody."""
-    if m.state.step == Step.DEALING_DEALER:
+    if m.state.step in (Step.DEALING_DEALER, Step.DECIDING):
         return 0 if round_.dealer_packet is PacketPlace.NONE else None
     waiting = (s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE)
     return next(waiting, None)
+
+
+def dealing(m: "Basis") -> bool:
+    """Tell whether packets are being dealt.
+
+    So they are while hands are decided on, too, where the dealer's own waits in the tray for it.
+    """
+    step = m.state.step
+    if step == Step.DECIDING:
+        return m.dealer_waits and m.require_round().dealer_packet is not PacketPlace.LIFTED
+    return step in (Step.DEALING_SEAT, Step.DEALING_DEALER)
 
 
 def packet_out(m: "Basis", act: OpenAct, counted: int, *, lifted: bool) -> None:
@@ -35,6 +46,14 @@ def packet_out(m: "Basis", act: OpenAct, counted: int, *, lifted: bool) -> None:
     if lifted:
         lift_packet(m) if round_.lock else hold_lifted(m)
     elif round_.lock:
+        await_lift(m)
+
+
+def await_lift(m: "Basis") -> None:
+    """What lies in the tray is to be lifted; the dealer's packet waits for the decisions."""
+    round_ = m.require_round()
+    waits = m.state.step == Step.DECIDING and not round_.decisions_closed
+    if round_.tray and not waits:
         m.start_timer("lift", m.house.lift_prompt)
 
 

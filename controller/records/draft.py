@@ -45,7 +45,7 @@ from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, 
 from drivers.vocabulary import ActKind, Key
 
 _ON_A_BET = (Remedy.ACCEPT_BET, Remedy.RETRACT_BET)
-_AFTER_DECIDING = (Step.REVEALING, Step.SETTLING)
+_AFTER_DECIDING = (Step.DEALING_DEALER, Step.REVEALING, Step.SETTLING)
 
 
 class Draft:

@@ -3,14 +3,17 @@
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import yaml
 
-from controller.configuration import default_table
+from controller.configuration import default_table, load_table
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "panel")
+FOLDERS = ("games", "house", "jurisdictions")
+"""Of the files that a table's file names."""
 MODBUS = "modbus-sensors"
 """The driver whose devices are simulated on their own wire; all others on ours."""
 SELF_DRIVEN = "self-driven-shuffler"
@@ -60,7 +63,11 @@ class Stage:
             OSError, PeopleFileError: the directory cannot be written.
         """
         self.controls.mkdir(parents=True, exist_ok=True)
-        table: dict[str, Any] = yaml.safe_load((source or default_table()).read_text())
+        source = source or default_table()
+        for folder in FOLDERS:  # what the file names is looked for beside it first
+            if (source.parent / folder).is_dir():
+                copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
+        table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["name"] = "Demo table"
         table["devices"] = {
             name: _simulated(table["devices"][name], name) | {"url": f"serial://{self.pty(name)}"}
@@ -80,9 +87,13 @@ class Stage:
             simulated = ["modbus", "--name", device, "--table", str(self.config)]
         words = [*_tablectl(), "simulator", *simulated, "--pty", str(self.pty(device))]
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
+        game = load_table(self.config)[0].game
         if device == "shuffler":
-            words += ["--speed", str(self.speed)]
-            words += ["--self-driven"] if SELF_DRIVEN in self.config.read_text() else []
+            words += ["--speed", str(self.speed), "--game", game.shuffler_setting]
+            if SELF_DRIVEN in self.config.read_text():
+                words += ["--self-driven", "--packet", str(game.packets.player)]
+        elif simulated[0] == "sensors":
+            words += ["--spots", ",".join(wager.name for wager in game.wagers)]
         return words
 
     def daemon(self) -> list[str]:

@@ -7,7 +7,7 @@ service: a machine that has lost its memory stands still.
 """
 
 from dataclasses import asdict, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from drivers.messages import (
     Act,
@@ -31,13 +31,14 @@ from drivers.vocabulary import (
 from simulators.devices.acts import ActLedger
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.moves import ActName
+from simulators.devices.nvram import Nvram
 from simulators.devices.reports import ReportLedger
 from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler, capabilities
 from simulators.devices.timers import Timer
-from simulators.devices.world import Place
+from simulators.devices.world import Place, World
 
 PACKET = 4
-"""Cards of a packet, by the game that is set on it."""
+"""Cards of a packet, by the game that is set on it, unless told otherwise."""
 
 
 class SelfDriven(Shuffler):
@@ -47,7 +48,12 @@ class SelfDriven(Shuffler):
     LEDGER: ClassVar[type[ActLedger]] = ReportLedger
     ledger: ReportLedger
 
-    __slots__ = ()
+    __slots__ = ("_packet",)
+
+    def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
+        """Put the machine together; `packet` is its size in cards, the rest as for `Shuffler`."""
+        self._packet = packet
+        super().__init__(world, nvram, **more)
 
     @staticmethod
     def _capabilities(counts: bool) -> Capabilities:
@@ -100,7 +106,7 @@ class SelfDriven(Shuffler):
         super()._consider(now)
         self._forget_deck()
         if self._deals() and self.works.machine.tray is Tray.EMPTY:
-            self._put_out(ActKind.PACKET, PACKET, now)
+            self._put_out(ActKind.PACKET, self._packet, now)
 
     def _forget_deck(self) -> None:
         """The deck that it was dealing from was taken out by hand."""

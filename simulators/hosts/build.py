@@ -1,6 +1,7 @@
 """Puts a device model together from options: what kind, how fast, where its state is kept."""
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import FileNvram, Nvram
 from simulators.devices.panel import Panel
 from simulators.devices.physics import Physics
-from simulators.devices.self_driven import SelfDriven
+from simulators.devices.self_driven import PACKET, SelfDriven
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
 from simulators.devices.world import World
@@ -44,6 +45,8 @@ class DeviceOptions:
     """A USB key pad, in place of a panel that speaks our protocol."""
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
+    packet: int = PACKET
+    """Cards of the packets that such a machine deals."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -67,7 +70,8 @@ def build(options: DeviceOptions) -> Device:
             chips = FileChips(options.state / f"{options.name}.chips")
     match options.kind:
         case DeviceKind.SHUFFLER:
-            model = SelfDriven if options.self_driven else Shuffler
+            by_itself = partial(SelfDriven, packet=options.packet)
+            model = by_itself if options.self_driven else Shuffler
             return model(
                 world or World(options.seed),
                 nvram,

@@ -26,7 +26,7 @@ class People:
             game: what they play.
         """
         self.players = Players(Random(f"{seed}:players"), habits, seats, game)
-        self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players, game.packets)
+        self.dealer = Dealer(Random(f"{seed}:dealer"), habits, self.players, game)
 
     def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Show them a device (its `visible`), or the `screen` (`step`, `held`, `void`)."""

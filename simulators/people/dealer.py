@@ -4,16 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from controller.definition import Packets
+from controller.definition import GameDefinition
 from simulators.people.by_hand import STUB
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 from simulators.people.players import Players
 from simulators.people.sight import Phase
 from simulators.people.wishes import Wishes
-
-_AFTER = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": Phase.SETTLING}
-"""The phase that begins with a key."""
 
 
 class Dealer(Wishes):
@@ -23,12 +20,15 @@ class Dealer(Wishes):
         hands_only: somebody else presses the keys; the dealer's hands do all the rest.
     """
 
-    def __init__(self, rng: Random, habits: Habits, players: Players, packets: Packets) -> None:
-        super().__init__(habits, players, packets)
+    def __init__(self, rng: Random, habits: Habits, players: Players, game: GameDefinition) -> None:
+        super().__init__(habits, players, game)
         self._rng = rng
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
         self.hands_only = False
+        # Where his packet waited for the decisions he takes it after them.
+        decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
+        self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
     @property
     def phase(self) -> Phase:
@@ -98,7 +98,7 @@ class Dealer(Wishes):
             self._phase = Phase.DECIDING
         match what.verb, args.get("key", args.get("to", "")):
             case "press", ("OPEN" | "DECISIONS_CLOSED") as key:
-                self._phase = _AFTER[key]
+                self._phase = self._after[key]
             case "press", "NO_MORE_BETS":
                 self._call_no_more_bets(now)
             case "press", "BETS_OPEN":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from controller.definition import Packets
+from controller.definition import GameDefinition
 from simulators.people.by_hand import next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
@@ -21,9 +21,9 @@ _GREEN = ("awaiting_green", "remainder")
 class Wishes:
     """What the dealer wants; it follows from what he sees and where he thinks that he is."""
 
-    def __init__(self, habits: Habits, players: Players, packets: Packets) -> None:
+    def __init__(self, habits: Habits, players: Players, game: GameDefinition) -> None:
         self._habits = habits
-        self._packets = packets
+        self._game = game
         self._players = players
         self._sight = Sight()
         self._phase = Phase.OPENING
@@ -109,7 +109,8 @@ class Wishes:
 
     def _size(self, receiver: str) -> int:
         """Return the cards of the packet for whoever it is."""
-        return self._packets.dealer if receiver == "dealer" else self._packets.player
+        packets = self._game.packets
+        return packets.dealer if receiver == "dealer" else packets.player
 
     def _at_opening(self, now: float) -> Wish | None:
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
@@ -169,6 +170,8 @@ class Wishes:
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
         if not machine["tray"] and (press := self._press_button(now)) is not None:
             return press
+        if self._sight.step == "deciding":
+            return self._at_deciding(now)
         receiver = self._sight.receiver
         if receiver and machine["tray"] == self._size(receiver) and not machine["moving"]:
             return deed("shuffler", "lift", to=receiver), self._habits.lift, now

@@ -189,7 +189,8 @@ class Run:
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
         spots = tuple(wager.name for wager in definition.game.wagers)
         nvram = Nvram()
-        model = SelfDriven if self.settings.self_driven else Shuffler
+        by_itself = partial(SelfDriven, packet=definition.game.packets.player)
+        model = by_itself if self.settings.self_driven else Shuffler
         shuffler = model(
             self.world,
             nvram,

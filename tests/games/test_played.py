@@ -1,12 +1,16 @@
 """Every shipped game is played on the simulators, in calm and in storms, by the same rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.configuration import load_table
 from controller.configuration.shipped import config_root
 from controller.definition import TableDefinition
+from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
+from tests.procedure.story import HOST_DRIVEN, Story
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy")
 SEATS = (1, 7)
@@ -35,8 +39,23 @@ def test_hands_deal_it_too(game: str) -> None:
     assert result.violations == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["three-card-poker", "four-card-frenzy"])
 def test_a_machine_that_deals_by_itself_is_followed(game: str) -> None:
     chosen = PROFILES["all"]
     settings = Settings(2, 5200, chosen.habits, chosen, self_driven=True)
     assert simulate(table(game), settings).violations == []
+    calm = simulate(table(game), Settings(2, 5200, self_driven=True))
+    assert (calm.violations, calm.rounds_void) == ([], 0)
+
+
+def test_a_machine_that_deals_by_itself_cannot_know_the_dealers_packet() -> None:
+    """It puts out packets of one size: at a game that has two it is no machine to open with."""
+    story = Story(definition=table("four-card-poker"))
+    able = replace(
+        HOST_DRIVEN,
+        features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
+        next_packet_on=NextPacketOn.LIFTED,
+        remainder_on=RemainderOn.MACHINE_BUTTON,
+    )
+    story.link("shuffler", abilities=able)
+    assert "one size" in str(story.snapshot.holds) + str(story.snapshot.devices)

@@ -7,6 +7,17 @@ from tests.games.test_played import table
 from tests.procedure.story import Story
 
 
+def dealt(found: Story, seats: int) -> Story:
+    """Packets to the seats and to the dealer; the decisions where his waits for them."""
+    for _ in range(seats):
+        found.dispense()
+    if found.definition.game.dealer_waits:
+        found.report().press(Key.DECISIONS_CLOSED).lift()
+    else:
+        found.dispense()
+    return found
+
+
 def story(game: str) -> Story:
     return Story(definition=table(game)).open()
 
@@ -64,9 +75,7 @@ def test_packets_and_remainder_have_their_sizes(game, player, dealer, seats):
         if game == "four-card-frenzy":
             found.bet(seat, wager="odds")
     found.press(Key.NO_MORE_BETS)
-    for _ in range(seats + 1):
-        found.dispense()
-    found.green()
+    dealt(found, seats).green()
     assert [size for _, size in found.packets] == [player] * seats + [dealer]
     assert found.act.kind is ActKind.REMAINDER
     assert found.state.round is not None
@@ -76,6 +85,6 @@ def test_packets_and_remainder_have_their_sizes(game, player, dealer, seats):
 @pytest.mark.parametrize(("wager", "reveals"), [("six_card_bonus", True), ("prime", False)])
 def test_a_folded_hand_may_still_need_the_dealers(wager, reveals):
     found = story("three-card-poker").bet(2).bet(2, wager=wager).press(Key.NO_MORE_BETS)
-    found.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
+    dealt(found, 1).green()
     assert found.seat(2).folded
     assert found.step == ("revealing" if reveals else "settling")

@@ -6,7 +6,7 @@ from controller.configuration import load_game
 from controller.procedure.diagram import page
 
 FOLDER = Path(__file__).parents[2] / "docs" / "games"
-GAMES = ("three-card-draw-poker",)
+GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 
 
 def pages() -> dict[Path, str]:

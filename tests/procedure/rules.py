@@ -10,6 +10,8 @@ from drivers.interface import ActRefused, ActReport, DeviceEvent, LastAct, LinkU
 from drivers.vocabulary import ActKind
 
 PACKET = 4
+OWN = 4
+"""Cards of the dealer's packet."""
 DECK = 52
 
 
@@ -92,7 +94,7 @@ def check_deal(round_: Round) -> None:
     assert all(seat.packet is PacketPlace.LIFTED for seat in due), "a packet was skipped"
     assert round_.dealer_packet is PacketPlace.LIFTED, "the dealer's packet was skipped"
     assert round_.packets == len(due) + 1 + len(round_.aside), "a packet too many"
-    dealt = PACKET * (len(due) + 1) + sum(round_.aside)
+    dealt = PACKET * len(due) + OWN + sum(round_.aside)
     assert round_.dealt == dealt, "a packet of another size"
 
 

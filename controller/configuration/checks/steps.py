@@ -32,6 +32,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
     yield from once_only(game, placed)
     yield from _check_frame(game, placed)
     yield from _check_stub(game, [name for _, name in placed])
+    yield from _check_deal(game, placed)
     yield from _check_sheet(game)
     for place, name in placed:
         step = Step(name) if name in {each.value for each in Step} else None
@@ -75,6 +76,31 @@ def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
     if Step.REMAINDER in present and Step.STUB_COUNT not in present:
         expected = f"the step '{Step.STUB_COUNT}' after '{Step.REMAINDER}'"
         yield game.problem(("steps",), expected, found=f"no '{Step.STUB_COUNT}'", key=True)
+
+
+def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
+    """The up card is turned where there is one; the dealer's packet waits only if it comes last."""
+    order = [name for _, name in placed]
+    if len(set(order)) != len(order) or not set(order) <= set(Step):
+        return  # as above
+    up, dealer, deciding = Step.UP_CARD, Step.DEALING_DEALER, Step.DECIDING
+    cards = game.one("packets", "up")
+    if cards and up not in order:
+        expected = f"the step '{up}' after '{dealer}': one of the dealer's cards lies face up"
+        yield game.problem(("steps",), expected, found=f"no '{up}'", key=True)
+    if up in order and not cards:
+        place = placed[order.index(up)][0]
+        yield game.problem(place, "the key 'up' among the packets: how many cards lie face up")
+    if up in order and dealer in order and order.index(up) < order.index(dealer):
+        place = placed[order.index(up)][0]
+        yield game.problem(place, f"the step '{up}' after '{dealer}'")
+    waits = deciding in order and dealer in order and order.index(deciding) < order.index(dealer)
+    if waits and game.one("packets", "dealer_last") is False:
+        expected = f"true: '{dealer}' comes after '{deciding}'"
+        yield game.problem(("packets", "dealer_last"), expected)
+    if waits and up in order:
+        place = placed[order.index(deciding)][0]
+        yield game.problem(place, f"the step '{deciding}' after '{up}', which is decided by")
 
 
 def _check_sheet(game: Document) -> Iterator[Problem]:

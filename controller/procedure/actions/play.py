@@ -83,8 +83,9 @@ class RoundActions(Basis):
         self.note(Noted("absent", f"Seat {self.seat} is {words}.", self.seat))
 
     def close_decisions(self, _: object = None) -> None:
-        """The decisions are in."""
+        """The decisions are in: a packet of the dealer's that waited for them is to be taken."""
         spots.close_decisions(self)
+        tray.await_lift(self)
 
     # The course of the round.
 
@@ -100,6 +101,14 @@ class RoundActions(Basis):
         """One more round whose stub was not counted by hand."""
         self.state.hand_counts += 1
 
+    def time_up_card(self, _: object = None) -> None:
+        """Give the dealer the time to turn his up card."""
+        self.start_timer("up_card", self.house.up_card_time)
+
+    def end_up_card(self, _: object = None) -> None:
+        """The up card lies there; its time is not waited for."""
+        self.cancel_timer("up_card")
+
     def time_reveal(self, _: object = None) -> None:
         """Give the dealer the time to turn his hand."""
         self.start_timer("reveal", self.house.reveal_time)
@@ -114,6 +123,7 @@ class RoundActions(Basis):
         round_.tray = 0
         tray.forget_lift(self)
         self.cancel_timer("reveal")
+        self.cancel_timer("up_card")
         spots.accept_all(self)
         reconcile.void(self)
 

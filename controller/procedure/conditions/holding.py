@@ -96,6 +96,10 @@ class HoldConditions(MachineConditions):
         """The dealer's packet was due when it came into question."""
         return self.require_reconcile().origin == Step.DEALING_DEALER
 
+    def came_from_decisions(self, _: object = None) -> bool:
+        """Hands were being decided on when the dealer's packet came into question."""
+        return self.require_reconcile().origin == Step.DECIDING
+
     def count_wrong(self, _: object = None) -> bool:
         """With the count given, the act in question can neither stand nor be done again."""
         act = self.state.act

@@ -49,6 +49,11 @@ class MachineConditions(Basis):
         """A counted packet lies in the exit tray."""
         return self.state.round is not None and self.state.round.tray > 0
 
+    def own_packet_in_tray(self, _: object = None) -> bool:
+        """The dealer's packet lies in the exit tray."""
+        round_ = self.state.round
+        return round_ is not None and round_.tray > 0 and round_.tray_seat == 0
+
     def remainder_in_tray(self, _: object = None) -> bool:
         """The remaining cards lie in the exit tray."""
         round_ = self.state.round

@@ -115,6 +115,10 @@ class RoundConditions(Remedies, PeopleConditions):
             spots.against_dealer(self, seat) for seat in self.require_round().seats
         )
 
+    def up_card_timed(self, _: object = None) -> bool:
+        """The time for turning the dealer's up card runs."""
+        return "up_card" in self.state.timers
+
     def reveal_timed(self, _: object = None) -> bool:
         """The time for turning the dealer's hand runs."""
         return "reveal" in self.state.timers
