@@ -74,6 +74,7 @@ NEW_EPOCH = 77
 TIMERS = (
     "lift",
     "reveal",
+    "up_card",
     "deck_change",
     "dead_table",
     "sign_on",
