@@ -73,7 +73,7 @@ class Table:
         self._seq = restored.seq if restored is not None else 0
         self._now = Instant(0, 0)
         self._snapshot: Snapshot | None = None
-        self._failure: ProcedureFailed | None = None
+        self._failures: set[object] = set()
         if restored is None:
             state = new_state(definition, digest)
             state.rules = rules_of(definition)
@@ -152,23 +152,27 @@ class Table:
             intents = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
-            return self._fail(failure, now)
+            return self._fail(event, failure, now)
         outgoing = self._commit(event, intents, now)
         if isinstance(event, DefinitionTaken):
             self.definition, self.digest = self._procedure.model.table, event.digest
         return outgoing
 
-    def _fail(self, failure: ProcedureFailed, now: Instant) -> list[Outgoing]:
+    def _fail(
+        self, event: TableEvent | DeviceEvent, failure: ProcedureFailed, now: Instant
+    ) -> list[Outgoing]:
         """Hold the table after a programming error, with the last state known to be whole.
 
-        The same failure again (a device repeats what was not acknowledged) is not journalled again
-        while the hold stands.
+        The same event again (a device repeats what was not acknowledged) and the same failure again
+        are not journalled again while the hold stands.
         """
         self._go_back()
-        held = any(hold.cause == "failed" for hold in self.state.holds)
-        if held and failure == self._failure:
+        if not any(hold.cause == "failed" for hold in self.state.holds):
+            self._failures.clear()
+        known = {encode_event(event, ""), failure}
+        if known & self._failures:
             return []
-        self._failure = failure
+        self._failures |= known
         try:
             intents = self._procedure.handle(failure, now)
         except Exception as error:

@@ -1,6 +1,7 @@
 """The table: stamped, taken in, made durable, and only then answered."""
 
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,10 @@ from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure.actions import Actions
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
-from drivers.interface import AckAct, ActReport, SendAct
-from drivers.vocabulary import Key
+from drivers.interface import AckAct, ActReport, ButtonPressed, SendAct
+from drivers.vocabulary import Gesture, Key
 from tests.journal.making import open_journal
-from tests.procedure.story import EPOCH, ListLedger, Story, instant, shipped_table
+from tests.procedure.story import EPOCH, TED, ListLedger, Story, instant, shipped_table
 
 
 def called() -> Story:
@@ -104,6 +105,49 @@ def test_the_same_error_again_is_journalled_once(monkeypatch: pytest.MonkeyPatch
     monkeypatch.undo()
     story.say()
     assert story.seat(2).packet == "tray"
+
+
+def _break_devices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything that a device says fail, each time in other words."""
+    tries = count(1)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError(f"at try {next(tries)}")
+
+    monkeypatch.setattr("controller.procedure.facts._device", fail)
+
+
+def test_errors_that_take_turns_are_journalled_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two devices repeat at the same time, and the words of an error may differ each time."""
+    story = called()
+    _break_devices(monkeypatch)
+    entries = len(story.ledger.records)
+    story.report()
+    for _ in range(5):
+        story.happen(_press(story.presses + 1)).say()
+    kinds = [record.kind for record, _ in story.ledger.records[entries:]]
+    assert kinds == ["ProcedureFailed"] * 2
+
+
+def test_an_error_that_comes_again_after_it_was_cleared_is_news(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    story = Story()
+    with monkeypatch.context() as broken:
+        _break_devices(broken)
+        story.happen(_press(1), _press(1))
+    entries = len(story.ledger.records)
+    story.clear(by=TED)
+    assert "failed" not in story.holds
+    _break_devices(monkeypatch)
+    story.happen(_press(1), _press(1))
+    kinds = [record.kind for record, _ in story.ledger.records[entries:]]
+    assert kinds == ["Clear", "ProcedureFailed"]
+    assert "failed" in story.holds
+
+
+def _press(counter: int) -> ButtonPressed:
+    return ButtonPressed("panel", 1, counter, Key.STOP, Gesture.PRESS, 0, 0)
 
 
 def test_an_error_within_the_error_halts(monkeypatch: pytest.MonkeyPatch) -> None:
