@@ -96,12 +96,13 @@ class Link:
     """
 
     __slots__ = (
+        "_answered",
+        "_beat_asked",
         "_beat_due",
         "_capabilities",
         "_forced",
         "_grace",
         "_graced",
-        "_heard",
         "_hello",
         "_kind",
         "_levels",
@@ -138,12 +139,13 @@ class Link:
         self._capabilities: Capabilities | None = None
         self._revision = 0
         self._quiet: bytes | None = None
+        self._answered = 0.0
         self._forced = False
-        self._heard = 0.0
         self._silent_at = inf
         self._grace = 0.0
         self._graced = -inf
         self._beat_due = inf
+        self._beat_asked = inf
         self._step_since = 0.0
 
     @property
@@ -249,23 +251,41 @@ class Link:
         if now >= self._requests.next:
             self._send_due(now)
 
-    def _hear(self, now: float) -> None:
-        """The device lives: silence is judged from here on."""
-        self._heard = self.statistics.last_heard = now
+    def _hear_answer(self, now: float) -> None:
+        """The device lives and hears us: its silence is judged from here on.
+
+        Only an answer shows that. What it says unasked would go on for a while on a line that
+        carries nothing its way.
+        """
+        self._answered = now
         self._silent_at = max(now + self._timings.silence, self._grace)
 
     def _judge(self, now: float, *, late: bool) -> None:
-        if late and self._graced != self._heard:
-            self._graced = self._heard
+        if late and self._graced != self._answered:
+            self._graced = self._answered
             self._grace = now + self._timings.beat
             self._silent_at = max(self._silent_at, self._grace)
             self._beat_due = now
         elif now >= self._silent_at:
-            self._lose(f"silent for {now - self._heard:.1f} s", now)
+            self._lose(self._silence(now), now)
             return
         if now >= self._beat_due:
             self._write(_BEAT)
-            self._beat_due = now + self._timings.beat
+            self._beat_asked = min(self._beat_asked, now)
+            self._beat_due = now + self._timings.beat_again
+
+    def _silence(self, now: float) -> str:
+        silent = now - self.statistics.last_heard
+        if silent >= self._timings.silence:
+            return f"silent for {silent:.1f} s"
+        return f"does not hear: no answer for {now - self._answered:.1f} s"
+
+    def _take_beat_answer(self, now: float) -> None:
+        self._hear_answer(now)
+        if self._beat_asked < inf:
+            self.statistics.round_trip = now - self._beat_asked
+            self._beat_due = self._beat_asked + self._timings.beat
+            self._beat_asked = inf
 
     def _write(self, frame: bytes) -> None:
         self._out.append(frame)
@@ -282,7 +302,7 @@ class Link:
         if message.TYPE < _FIRST_DEVICE_TYPE:
             statistics.ignored += 1  # our own words coming back: an echo is no sign of life
             return
-        self._hear(now)
+        statistics.last_heard = now
         if self._state is not _State.UP:
             self._take_greeting(message, now)
         elif isinstance(message, DeviceBeat):
@@ -294,7 +314,7 @@ class Link:
         if self._hello is None or beat.boot_id != self._hello.boot_id:
             self._lose("rebooted", now)
             return
-        self.statistics.round_trip = now - (self._beat_due - self._timings.beat)
+        self._take_beat_answer(now)
         if beat.level_revision != self._revision:
             self.read_levels(now)
         else:
@@ -306,7 +326,7 @@ class Link:
         elif isinstance(message, Hello):
             self._take_hello_again(message, now)
         elif isinstance(message, Answer):
-            if self._requests.answered(message, now):
+            if self._is_answer(message, now):
                 self._user.link_message(message, now)
             else:
                 self.ignore()
@@ -316,7 +336,7 @@ class Link:
             self._user.link_message(message, now)
 
     def _take_hello_again(self, hello: Hello, now: float) -> None:
-        if not self._requests.answered(hello, now):
+        if not self._is_answer(hello, now):
             self.ignore()
         elif hello.boot_id != self._boot_id():
             self._lose("rebooted", now)
@@ -326,9 +346,12 @@ class Link:
             self._user.link_message(hello, now)
 
     def _take_levels(self, levels: Levels, now: float) -> None:
-        newer = 0 < (levels.revision - self._revision) % 2**32 < 2**31
-        answer = levels.request != 0 and self._requests.answered(levels, now)
-        if not answer and (levels.request != 0 or not newer):
+        age = (levels.revision - self._revision) % 2**32
+        if age >= 2**31 or (levels.request == 0 and age == 0):
+            self.ignore()  # Later ones were here before it. A question that stands is asked again.
+            return
+        answer = levels.request != 0 and self._is_answer(levels, now)
+        if levels.request != 0 and not answer:
             self.ignore()
             return
         forced = answer and self._forced
@@ -338,6 +361,13 @@ class Link:
             self._revision = levels.revision
             self._quiet = None
             self._user.link_levels(levels, now)
+
+    def _is_answer(self, message: Answer, now: float) -> bool:
+        """Close the request that a message answers, if there is one."""
+        answered = self._requests.answered(message, now)
+        if answered:
+            self._hear_answer(now)
+        return answered
 
     def _take_greeting(self, message: Message, now: float) -> None:
         if isinstance(message, DeviceBeat) and self._state is _State.READING:
@@ -402,15 +432,16 @@ class Link:
         self._revision = levels.revision
         self._forced = False
         self._beat_due = now + self._timings.beat
+        self._beat_asked = inf
         self._grace = 0.0
         self._quiet = None
-        self._hear(now)
+        self._hear_answer(now)
         self._user.link_up(peer, levels, now)
 
     def _take_quiet(self, now: float) -> None:
         """Take a beat without news, by its bytes: nearly all that a link ever hears."""
-        self._hear(now)
-        self.statistics.round_trip = now - (self._beat_due - self._timings.beat)
+        self.statistics.last_heard = now
+        self._take_beat_answer(now)
 
     def _ask_page(self, page: Page, now: float) -> None:
         self._step(Identity, lambda request: IdentifyRequest(request, page), now)

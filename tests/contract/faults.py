@@ -28,7 +28,7 @@ FAULTS = {
     "slow": Fault("slow", {"by": "0.12"}),
     "silent": Fault("silent", within=1.0),
     # The device still speaks of its own accord, until it misses its host: three seconds.
-    "deaf": Fault("lose", {"rate": "1", "way": "to"}, within=4.0),
+    "deaf": Fault("lose", {"rate": "1", "way": "to"}, within=1.0),
     "unplugged": Fault("unplug", undo="plug", within=0.05),
     "rebooting": Fault("reboot", {"seconds": "0.1"}, within=1.0, rebooted=True),
 }

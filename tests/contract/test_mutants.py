@@ -11,13 +11,15 @@ from drivers.shuffler import ShufflerDriver
 from tests.contract.test_virtual import survive
 
 
-def takes_any_answer(patch):
-    """An answer to an earlier question is taken for this one's."""
+def believes_late_levels(patch):
+    """Levels that later ones have overtaken are taken for the last."""
 
-    def answered(self, message, now):
-        return self._pending.pop(type(message), None) is not None
+    def take(self, levels, now):
+        self._requests.answered(levels, now)
+        self._revision = levels.revision
+        self._user.link_levels(levels, now)
 
-    patch.setattr(Requests, "answered", answered)
+    patch.setattr(Link, "_take_levels", take)
 
 
 def asks_once(patch):
@@ -39,7 +41,7 @@ def sends_an_act_twice(patch):
 
 def believes_the_beat(patch):
     """The level revision in a beat is not looked at."""
-    patch.setattr(Link, "_take_beat", lambda self, beat, now: None)
+    patch.setattr(Link, "_take_beat", lambda self, beat, now: self._take_beat_answer(now))
 
 
 def never_judges_silence(patch):
@@ -54,7 +56,7 @@ def never_judges_silence(patch):
 @pytest.mark.parametrize(
     ("mutant", "kind", "name"),
     [
-        (takes_any_answer, "shuffler", "reordered"),
+        (believes_late_levels, "shuffler", "reordered"),
         (asks_once, "sensors", "silent"),
         (sends_an_act_twice, "shuffler", "dropped"),
         (believes_the_beat, "sensors", "dropped"),

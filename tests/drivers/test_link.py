@@ -21,6 +21,7 @@ from drivers.messages import (
 )
 from drivers.sensors import SensorsDriver
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key, Page
+from tests.bench.links import Asker
 from tests.drivers.scripted import LINES, ScriptedDevice, Story
 
 
@@ -92,15 +93,66 @@ def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
     assert story.driver.statistics.lost == 1
 
 
-def test_any_valid_frame_is_a_sign_of_life_but_an_echo_is_none():
+@pytest.mark.parametrize("words", [HostBeat(), ActDone(1, 1, 1), SpotLevels(0, 2, 0, 0)])
+def test_only_an_answer_shows_that_a_device_hears(words):
+    """An echo, an end that it repeats, levels that it tells unasked: it may be deaf meanwhile."""
     story = sensors().open()
     story.run(0.1)
-    story.device.answers[HostBeat] = lambda m: ActDone(1, 1, 1)
-    story.run(3)
+    answered = story.driver.statistics.last_heard
+    story.device.mute = True
+    for _ in range(8):
+        story.run(0.1)
+        story.driver.receive(encode(words), story.now)
+    assert story.is_up()
+    story.run(answered + 0.91 - story.now)
+    deaf = "silent for 0.9 s" if words == HostBeat() else "does not hear: no answer for 0.9 s"
+    assert story.of(LinkLost) == [LinkLost("spots", deaf)]
+    story.device.mute = False
+    story.run(0.3)
+    assert story.is_up()
+
+
+def test_an_answer_to_any_question_shows_that_a_device_hears():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[HostBeat] = lambda m: None
+    for _ in range(40):
+        story.driver.command(ReadLevels("spots"), story.now)
+        story.run(0.1)
     assert story.of(LinkLost) == []
-    story.device.answers[HostBeat] = lambda m: m
-    story.run(1.3)
-    assert story.of(LinkLost) == [LinkLost("spots", "silent for 0.9 s")]
+
+
+def test_an_unanswered_beat_is_sent_again_soon():
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[HostBeat] = lambda m: None
+    story.run(0.3)
+    assert story.device.count(HostBeat) == 2
+    story.run(0.15)
+    assert story.device.count(HostBeat) == 4
+    del story.device.answers[HostBeat]
+    story.run(0.1)
+    story.device.heard.clear()
+    story.run(3.0)
+    assert story.device.count(HostBeat) == 10
+
+
+def test_a_beat_that_was_sent_again_does_not_shorten_the_round_trip():
+    asker = Asker(0.0)
+    asker.run(1.0)
+    asker.agenda.at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
+    asker.line.device.control("slow", {"by": "0.2"}, asker.agenda.now)
+    asker.run(10.0)
+    assert asker.driver.statistics.round_trip == pytest.approx(0.1, abs=0.01)
+
+
+def test_a_line_that_loses_a_tenth_each_way_is_not_taken_for_a_dead_one():
+    """An hour without any other traffic, in which only beats can show that the line is whole."""
+    asker = Asker(0.1)
+    asker.run(1.0)
+    asker.agenda.at(asker.agenda.now, setattr, asker, "_ask", lambda: None)
+    asker.run(3600.0)
+    assert asker.driver.statistics.lost == 0
 
 
 def test_a_host_that_stood_still_gives_the_device_one_beat_more():
@@ -244,6 +296,25 @@ def test_what_comes_before_the_handshake_is_complete_is_counted_and_ignored():
     assert story.driver.take_events() == []
     assert story.driver.statistics.ignored == 6
     assert story.driver.statistics.frames_in == 6
+
+
+def test_an_answer_that_later_levels_have_overtaken_is_stale():
+    """It was on its way when a chip was put down; the question is asked again."""
+    story = sensors().open()
+    story.run(0.1)
+    story.device.answers[LevelsRequest] = lambda m: None
+    story.driver.command(ReadLevels("spots"), story.now)
+    story.pump()
+    story.run(0.01)
+    request = story.device.heard[-1].request
+    story.device.send(SpotLevels(0, 4, 1, 0), SpotLevels(request, 3, 0, 0))
+    story.run(0.01)
+    assert [image.occupied for image in story.of(SpotImage)] == [0, 1]
+    del story.device.answers[LevelsRequest]
+    story.device.revision, story.device.occupied = 4, 1
+    story.run(0.2)
+    assert [image.occupied for image in story.of(SpotImage)] == [0, 1, 1]
+    assert story.device.heard.count(LevelsRequest(request)) == 2
 
 
 def test_an_answer_with_another_request_id_is_stale():
