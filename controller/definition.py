@@ -129,6 +129,14 @@ class DecisionOpens(StrEnum):
     ALL_DEALT = "all-dealt"
 
 
+class SeatsPerPlayer(StrEnum):
+    """How many seats one player may hold. Nothing can see whose a bet is: it is only advised."""
+
+    ONE = "one"
+    TWO_ADJACENT = "two-adjacent"
+    ANY = "any"
+
+
 class FoldTaken(StrEnum):
     """When the wagers of a folded hand are taken."""
 
@@ -177,6 +185,8 @@ class WagerDefinition:
     """The hand, or better, that more than the least multiple needs; verified when it is turned."""
     excess: Excess = field(default=Excess.RETURNED, metadata=LATER)
     """What becomes of the part that the hand does not allow."""
+    equal_to: str = field(default="", metadata=LATER)
+    """The wager to which it must be equal where both lie; empty: to none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +292,12 @@ class GameDefinition:
         both = Step.DECIDING in order and Step.DEALING_DEALER in order
         return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
 
+    def label(self, name: str) -> str:
+        """Return what a wager or bonus is called; KeyError when there is none of that name."""
+        if name in self.settlement and all(wager.name != name for wager in self.wagers):
+            return name.replace("_", " ").title()
+        return self.wager(name).label
+
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""
         for wager in self.wagers:
@@ -350,6 +366,7 @@ class House:
     """… for so long."""
     payout_acknowledged_above: int = 50_000
     """Cents; a payout above it is acknowledged by a supervisor."""
+    seats_per_player: SeatsPerPlayer = field(default=SeatsPerPlayer.TWO_ADJACENT, metadata=LATER)
     irregularities: tuple[IrregularityRule, ...] = ()
     """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
 
@@ -390,6 +407,12 @@ class TableDefinition:
     """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
     card_reading: bool = field(default=False, metadata=LATER)
     """The law allows a machine that can read card faces to stand at the table."""
+    payout_limits: tuple[tuple[str, int], ...] = field(default=(), metadata=LATER)
+    """(wager or bonus, cents): the most that it pays in one round, all seats together."""
+
+    def limit(self, wager: str) -> tuple[int, int] | None:
+        """Return least and most of a wager in cents; None where the game has none of that name."""
+        return next(((low, high) for name, low, high in self.limits if name == wager), None)
 
     @property
     def devices(self) -> tuple[DeviceSettings, ...]:

@@ -97,6 +97,7 @@ def _functions() -> tuple[Callable[..., None], ...]:
         records,
         running,
         signing,
+        wagers,
         watching,
     )
 
@@ -113,6 +114,7 @@ def _functions() -> tuple[Callable[..., None], ...]:
         signing.tap,
         floor.call_floor,
         floor.payout,
+        wagers.wagers,
         dealing.decks,
         day.dead_table,
         day.handover,

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.amounts import cents_of
 from controller.cli.wishing import request
 
 if TYPE_CHECKING:
@@ -25,21 +26,12 @@ def call_floor(
 @request
 def payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
-    wager: Annotated[str, typer.Argument(metavar="WAGER", help="As the game's file names it.")],
+    wager: Annotated[
+        str, typer.Argument(metavar="WAGER", help="Or bonus, as the game's file names it.")
+    ],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 250 or 250.00.")],
 ) -> "Request":
     """State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why."""
     from controller.daemon.messages import StatePayout
 
-    return StatePayout(seat, wager, _cents(amount))
-
-
-def _cents(amount: str) -> int:
-    from pydantic_core import PydanticCustomError
-
-    from controller.configuration.values import cents
-
-    try:
-        return cents(amount)
-    except PydanticCustomError as error:
-        raise typer.BadParameter(f"{amount!r}: expected {error}", param_hint="AMOUNT") from error
+    return StatePayout(seat, wager, cents_of(amount, "AMOUNT"))

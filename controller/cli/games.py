@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.config import report
-from controller.configuration import ConfigurationError, default_table, list_games, load_game
+from controller.configuration import (
+    ConfigurationError,
+    default_table,
+    list_games,
+    load_game,
+    load_table,
+)
 from controller.definition import GameDefinition, PayTable
 from controller.errors import ExitCode
+from controller.money import money
 from controller.outcomes import SettlementRule
 
 if TYPE_CHECKING:
@@ -73,6 +80,8 @@ def show(
     console.print(_wagers(definition))
     console.print(_settlement(definition))
     console.print(_pay_tables(definition))
+    if limits := _limits(definition):
+        console.print(limits)
     console.print(_switches(definition))
 
 
@@ -118,6 +127,8 @@ def _wagers(game: GameDefinition) -> "Table":
         beside = ""
         if wager.requires:
             beside = f"{wager.minimum_multiple}× to {wager.maximum_multiple}× {wager.requires}"
+        if wager.equal_to:
+            beside = f"equal to {wager.equal_to}" + (", required" if wager.requires else "")
         enters = "yes" if wager.enters else "no"
         values = (wager.label, wager.opens.value, wager.on_fold.value, enters, beside)
         table.add_row(str(spot), *map(_plain, values))
@@ -151,6 +162,25 @@ def _pay_tables(game: GameDefinition) -> "Table":
             if wager not in paying:
                 table.add_row("", _plain(wager), "", _plain(_edge(pay_table, wager)))
     return table
+
+
+def _limits(game: GameDefinition) -> "Table | None":
+    """Return the limits of the table that plays the game here; None where none does."""
+    try:
+        table = load_table(default_table())[0]
+    except ConfigurationError:
+        return None  # `tablectl config check` says what is wrong with it
+    if table.game.digest != game.digest:
+        return None
+    paid = dict(table.payout_limits)
+    columns = ("Wager or bonus", "Least", "Most", "Paid at most in a round, all seats together")
+    shown = _table(f"Limits at {table.name}", *columns)
+    for name in game.settlement:
+        limit = table.limit(name)
+        if limit is not None or name in paid:
+            bet = map(money, limit) if limit is not None else ("", "")
+            shown.add_row(game.label(name), *bet, money(paid[name]) if name in paid else "")
+    return shown
 
 
 def _edge(pay_table: PayTable, wager: str) -> str:

@@ -106,6 +106,7 @@ def build_table(
         jurisdiction=file.jurisdiction,
         alternate_decks=law.alternate_decks,
         card_reading=law.card_reading,
+        payout_limits=tuple(file.payout_limits.items()),
     )
 
 
@@ -135,7 +136,8 @@ def _pay_table(file: PayTableFile) -> PayTable:
 
 
 def _wager(file: WagerFile) -> WagerDefinition:
-    return WagerDefinition(**{**dict(file), "more_needs": file.more_needs or ""})
+    stated = {"more_needs": file.more_needs or "", "equal_to": file.equal_to or ""}
+    return WagerDefinition(**{**dict(file), **stated})
 
 
 def _settlement(name: str, file: RuleFile) -> SettlementRule:

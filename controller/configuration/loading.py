@@ -17,6 +17,7 @@ from controller.configuration.checks.edges import check_edges
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
 from controller.configuration.checks.pay_tables import check_pay_tables
+from controller.configuration.checks.payouts import check_limited, check_payouts
 from controller.configuration.checks.settlement import check_rules
 from controller.configuration.checks.steps import check_steps
 from controller.configuration.checks.table import check_table
@@ -146,6 +147,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     loading.add(check_table(document, game))
     if game is not None:
         loading.add(check_limits(document, game, law))
+        loading.add(check_limited(document, game))
     if rules is not None and game is not None:
         loading.add(check_ruled_wagers(rules, game, lambda: _all_games(path.parent)))
     loading.fail()
@@ -155,6 +157,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     assert game_content is not None
     assert game is not None
     definition = build_table(content, house, law_content, build_game(game_content, game))
+    loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
     return definition, build_deployment(content, tuple(loading.documents))

@@ -35,7 +35,6 @@ from controller.configuration.values import (
     TimeOfDay,
     TimeZone,
     Words,
-    money,
 )
 from controller.definition import (
     DealTo,
@@ -49,10 +48,12 @@ from controller.definition import (
     OpenedBy,
     Opens,
     Order,
+    SeatsPerPlayer,
     Step,
     TakeBack,
 )
 from controller.irregularities import IrregularityKind
+from controller.money import money
 
 
 class Colour(StrEnum):
@@ -129,6 +130,9 @@ class WagerFile(_Strict):
     )
     more_needs: Key | None = Field(
         None, description="The hand, or better, that more than the least multiple needs."
+    )
+    equal_to: Name | None = Field(
+        None, description="The wager to which it must be equal where both lie."
     )
     excess: Annotated[Excess, Word] = Field(
         Excess.RETURNED,
@@ -322,6 +326,10 @@ class HouseSwitches(_Strict):
         description="A payout above it is acknowledged by a supervisor before the round ends.",
         json_schema_extra={"default": money(_HOUSE.payout_acknowledged_above)},
     )
+    seats_per_player: Annotated[SeatsPerPlayer, Word] = Field(
+        _HOUSE.seats_per_player,
+        description="Seats that one player may hold; the dealer is advised, nothing detects it.",
+    )
 
 
 class HouseFile(_Strict):
@@ -369,6 +377,16 @@ class GamesPerHandFile(_Strict):
     since: Date = Field(description="Since when it is in force.")
 
 
+class PayoutRuleFile(_Strict):
+    """What aggregate payout limits must keep."""
+
+    odds: Positive = Field(
+        description="No limit where the highest odds are lower; up to it they are counted."
+    )
+    source: Text = Field(description="The rule.")
+    since: Date = Field(description="Since when it is in force.")
+
+
 class JurisdictionFile(_Strict):
     """What the law of a place says about the table."""
 
@@ -376,6 +394,9 @@ class JurisdictionFile(_Strict):
     source: Text = Field(description="The law, and when it was last looked up.")
     single_wager: SingleWagerFile | None = Field(None, description="The limit of a single wager.")
     games_per_hand: GamesPerHandFile | None = Field(None, description="Games on one hand of cards.")
+    payout_limits: PayoutRuleFile | None = Field(
+        None, description="What a table's payout limits must keep; without it any may be set."
+    )
     alternate_decks: bool = Field(
         True, description="Two decks of different backs take turns, round by round."
     )
@@ -449,6 +470,10 @@ class TableFile(_Strict):
     devices: DevicesFile = Field(description="The devices.")
     house: HouseChoice = Field(default_factory=HouseChoice, description="The house rules.")
     limits: dict[Name, LimitFile] = Field(description="For each wager, least and largest amount.")
+    payout_limits: dict[Name, Money] = Field(
+        default_factory=dict,
+        description="For a wager or bonus, the most that it pays in a round, all seats together.",
+    )
     jurisdiction: Key = Field(description="A file in jurisdictions/.")
     journal: AbsolutePath = Field(
         "/var/lib/dealer-table/journal.sqlite", description="The journal's file."

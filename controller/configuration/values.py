@@ -16,6 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from controller.configuration.problem import did_you_mean, listed
 from controller.effects import Effect
+from controller.money import money
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
@@ -61,11 +62,6 @@ def effects(value: object) -> tuple[Effect, ...]:
     if not words or len(set(words)) != len(words):
         raise wrong(f"at least one of {listed(known)}, each only once")
     return tuple(map(Effect, words))
-
-
-def money(amount: int) -> str:
-    """Return cents as people write them: 500 is 5.00."""
-    return f"{amount // 100}.{amount % 100:02d}"
 
 
 def odds(value: object) -> str:

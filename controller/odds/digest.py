@@ -14,9 +14,12 @@ ENGINE: Final = 1
 def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
     """Return the SHA-256 of the rules and of what the table pays, hexadecimal.
 
-    Names, sources and declared edges are not in it: they change no result.
+    Names, sources, declared edges and which bets are of equal amounts are not in it: they change
+    no result.
     """
     wagers = [{**asdict(wager), "label": ""} for wager in game.wagers]
+    for wager in wagers:
+        del wager["equal_to"]
     followed = {
         "engine": ENGINE,
         "deck": game.deck_cards,

@@ -9,10 +9,11 @@ from controller.events import (
     DealingModeOrdered,
     Instant,
     IrregularityDecided,
+    PayoutStated,
 )
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.modes import DealingMode
-from controller.procedure import checks, holds, rulings
+from controller.procedure import checks, holds, payouts, rulings
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
     Deck,
@@ -246,6 +247,7 @@ class Basis:
             dealer=self.dealer_count,
             ruling=rulings.objection(self) if self.state.round is not None else "",
             allowed=self.allowed(),
+            excess=payouts.excess(self) if isinstance(self.event, PayoutStated) else "",
             needed=needed,
             hold_for=hold_for,
         )

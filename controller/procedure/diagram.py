@@ -122,6 +122,7 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             dealer="so many",
             ruling="What cannot be, in words.",
             allowed="…",
+            excess="How much the prize pays at most.",
             needed="A supervisor (or a technician)",
             hold_for="…",
         )

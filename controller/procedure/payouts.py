@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 from controller.events import PayoutStated
 from controller.intents import Noted
+from controller.money import money
 from controller.procedure import holds
-from controller.state import HoldScope
+from controller.state import HoldScope, StatedPayout
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -23,9 +24,37 @@ def is_large(m: "Basis") -> bool:
     return stated(m).amount > m.house.payout_acknowledged_above
 
 
+def excess(m: "Basis") -> str:
+    """Return why the payout in hand cannot be: the prize's limit of a round; empty: it can.
+
+    All seats together count (WAC 230-15-490); so the figures that were stated are lowered, in
+    proportion, before the last one is taken.
+    """
+    event = stated(m)
+    limit = dict(m.table.payout_limits).get(event.wager)
+    others = sum(each.amount for each in _of_others(m) if each.wager == event.wager)
+    if limit is None or others + event.amount <= limit:
+        return ""
+    words = f"{m.game.label(event.wager)} pays at most {money(limit)} in a round"
+    if others:
+        words += f", {money(others)} of it is stated for other seats"
+    return f"{words}: share it in proportion, at most {money(max(0, limit - others))} here."
+
+
 def note(m: "Basis") -> None:
-    """Put a payout in the record."""
+    """Put a payout in the record; of one that has a limit the round keeps the last figure."""
+    event = stated(m)
+    if m.state.round is not None and event.wager in dict(m.table.payout_limits):
+        figure = StatedPayout(event.seat, event.wager, event.amount)
+        m.state.round.payouts = [*_of_others(m), figure]
     m.note(Noted("payout", _words(m)))
+
+
+def _of_others(m: "Basis") -> list[StatedPayout]:
+    """Return what is stated but for the wager and the seat in hand."""
+    event, round_ = stated(m), m.state.round
+    figures = round_.payouts if round_ is not None else []
+    return [each for each in figures if (each.seat, each.wager) != (event.seat, event.wager)]
 
 
 def ask(m: "Basis") -> None:
@@ -44,5 +73,4 @@ def withdraw(m: "Basis") -> None:
 
 def _words(m: "Basis") -> str:
     event = stated(m)
-    label = m.wager(event.wager).label
-    return f"Seat {event.seat}, {label}: {event.amount // 100}.{event.amount % 100:02d}"
+    return f"Seat {event.seat}, {m.game.label(event.wager)}: {money(event.amount)}"

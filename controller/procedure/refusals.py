@@ -65,6 +65,7 @@ REFUSALS: dict[str, str] = {
     "technician_deals_not": "A technician does not deal.",
     "floor_called": "The floor is called already.",
     "wager_unknown": "This game has no such wager.",
+    "payout_above_limit": "{excess}",
     "not_settling": "Payouts are stated while the round is being settled: {title}.",
     "nothing_held": "The table is not held.",
     "rules_without_void": "What becomes of wagers is said where the round is voided.",

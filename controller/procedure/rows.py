@@ -264,6 +264,7 @@ PERSONS = (
     _row("payout", Step.SETTLING, "!seat_known", refuse="seat_unknown"),
     _row("payout", Step.SETTLING, "!wager_known", refuse="wager_unknown"),
     _row("payout", Step.SETTLING, "!seat_due", refuse="seat_not_in"),
+    _row("payout", Step.SETTLING, "payout_above_limit", refuse="payout_above_limit"),
     _row("payout", Step.SETTLING, "payout_large", do="note_payout ask_payout"),
     _row("payout", Step.SETTLING, do="note_payout withdraw_payout"),
     _row("payout", ANY, refuse="not_settling"),

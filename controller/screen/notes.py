@@ -16,7 +16,7 @@ _PEOPLE = 56
 
 
 def notes(snapshot: Snapshot, width: int) -> Block:
-    """Return the prompts, the refusal, what is to be decided, and the alerts, newest first."""
+    """Return the prompts, the refusal, what is to be decided, the alerts, newest first; advice."""
     lines: list[Text | str] = [Text(f"→ {words}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
         lines.append(Text(f"✗ refused: {snapshot.refusal}", "yellow"))
@@ -27,7 +27,8 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         shown = [_alert(alert) for alert in alerts[:room]]
         shown[-1].append(f"   (and {len(alerts) - room} more)")
         return stack([*lines, *shown], width, NOTES)
-    return stack([*lines, *map(_alert, alerts)], width, NOTES)
+    advised = [Text(f"i {words}", "bright_black") for words in snapshot.advice]
+    return stack([*lines, *map(_alert, alerts), *advised], width, NOTES)
 
 
 def _irregularity(found: IrregularityView) -> Text:

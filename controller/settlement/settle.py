@@ -1,6 +1,7 @@
 """Settling: from cards, wagers and decisions to one outcome per wager, in the sheet's order."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from controller.cards import card_name, describe
 from controller.definition import Excess, Order, WagerDefinition
@@ -10,15 +11,23 @@ from controller.settlement.book import Book
 from controller.settlement.facts import Facts, compare, most_of_a_colour
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
+from controller.wagering import share_out
 
 
-def settle(book: Book, seats: Iterable[SeatPlay], dealer: Sequence[int]) -> tuple[Settled, ...]:
+def settle(
+    book: Book,
+    seats: Iterable[SeatPlay],
+    dealer: Sequence[int],
+    payout_limits: Iterable[tuple[str, int]] = (),
+) -> tuple[Settled, ...]:
     """Settle all seats, each wager once, in the order of the game's file.
 
     Args:
         book: the rules of the game with its pay table.
         seats: those that had a packet.
         dealer: the dealer's cards.
+        payout_limits: (wager or bonus, cents), the most that it pays all seats together; above it
+            `share_out` says what each is paid.
 
     Raises:
         SettlementError: cards, wagers or amounts that cannot be.
@@ -27,7 +36,22 @@ def settle(book: Book, seats: Iterable[SeatPlay], dealer: Sequence[int]) -> tupl
     if book.game.settlement_order is Order.COUNTER_CLOCKWISE:
         plays.reverse()
     _check_cards(book, plays, tuple(dealer))
-    return tuple(each for play in plays for each in _Seat(book, play, tuple(dealer)).settle())
+    settled = [each for play in plays for each in _Seat(book, play, tuple(dealer)).settle()]
+    for name, limit in payout_limits:
+        _keep_limit(settled, name, limit)
+    return tuple(settled)
+
+
+def _keep_limit(settled: list[Settled], name: str, limit: int) -> None:
+    """Pay in proportion where a prize would pay more than its limit (WAC 230-15-490)."""
+    places = [place for place, each in enumerate(settled) if each.wager == name and each.paid]
+    for place, paid in zip(
+        places, share_out([settled[place].paid for place in places], limit), strict=True
+    ):
+        each = settled[place]
+        if paid < each.paid:
+            reason = f"{each.reason}; {words.limited(paid, each.paid, limit)}"
+            settled[place] = replace(each, paid=paid, withheld=each.paid - paid, reason=reason)
 
 
 class _Seat:
@@ -85,7 +109,7 @@ class _Seat:
         verdict = self.book.verdict(rule.name, self._facts(rule))
         if verdict.outcome is Outcome.WIN:
             stake -= self._excess(base, stake)[0]
-            label = rule.name.replace("_", " ").title()
+            label = self.book.game.label(rule.name)
             reason = f"{label} pays {words.spoken(verdict.odds)}: {self._because(rule, verdict)}"
             paid = payout(verdict.odds, stake)
             yield Settled(self.play.seat, rule.name, Outcome.WIN, 0, 0, verdict.odds, paid, reason)

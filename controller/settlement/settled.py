@@ -46,6 +46,7 @@ class Settled:
         odds: to one, exactly; 0 where nothing is won.
         paid: cents won, rounded down to a whole cent.
         reason: what the dealer may say aloud.
+        withheld: cents won by the odds and not paid, by a payout limit.
         asks_supervisor: the house leaves the part that went back to a supervisor.
     """
 
@@ -58,6 +59,7 @@ class Settled:
     paid: int
     reason: str
     asks_supervisor: bool = False
+    withheld: int = 0
 
     @property
     def to_player(self) -> int:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from controller.cards import Evaluator, describe
+from controller.money import money
 from controller.outcomes import COLOUR_KEY, Outcome
 from controller.settlement.facts import Comparison
 from controller.settlement.rules import Verdict
@@ -46,7 +47,12 @@ def colours(key: str) -> str:
     return f"{matched[2]} of {whose} cards are of one colour"
 
 
+def limited(paid: int, won: int, limit: int) -> str:
+    """Return why less is paid than was won."""
+    return f"{money(paid)} of {money(won)} is paid: all seats together {money(limit)} at most"
+
+
 def excess(amount: int, multiple: int, beside: str, needs: str) -> str:
     """Return why a part of a bet goes back."""
     why = f": more needs {needs.replace('-', ' ')} or better" if needs else ""
-    return f"{amount // 100}.{amount % 100:02d} above {multiple} × {beside} goes back{why}"
+    return f"{money(amount)} above {multiple} × {beside} goes back{why}"

@@ -18,6 +18,7 @@ from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import load, next_title, prompts, words
 from controller.state import PacketPlace
+from controller.wagering import advice
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
@@ -76,8 +77,15 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
             CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
         ),
         take_out=tuple(deck.colour for deck in changes.take_out(m)),
+        advice=_advice(m),
+        payout_limits=m.table.payout_limits,
         handover=_handover(m),
     )
+
+
+def _advice(m: "TableModel") -> tuple[str, ...]:
+    seats = m.state.round.seats if m.state.round is not None else []
+    return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
 
 
 def _handover(m: "TableModel") -> tuple[str, ...]:

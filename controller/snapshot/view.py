@@ -102,5 +102,9 @@ class Snapshot:
     """What is to be seen to at this step, where it has a checklist."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the machine now, to be changed or put away."""
+    advice: tuple[str, ...] = ()
+    """What to look at beside the step: amounts, which no sensor tells; most important first."""
+    payout_limits: tuple[tuple[str, int], ...] = ()
+    """(wager or bonus, cents): the most that it pays in one round, all seats together."""
     handover: tuple[str, ...] = ()
     """What the shift before left open, until a supervisor has taken it over."""

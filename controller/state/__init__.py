@@ -10,7 +10,7 @@ from controller.state.devices import Device, Offer
 from controller.state.floor import FloorCall, Handover
 from controller.state.holds import Hold, HoldClass, HoldScope
 from controller.state.matters import Alert, Irregularity, Reconcile, Ruling
-from controller.state.round import PacketPlace, Round, Seat
+from controller.state.round import PacketPlace, Round, Seat, StatedPayout
 from controller.state.table import TableState
 
 __all__ = [
@@ -32,5 +32,6 @@ __all__ = [
     "Round",
     "Ruling",
     "Seat",
+    "StatedPayout",
     "TableState",
 ]

@@ -40,6 +40,14 @@ class Seat(Struct):
     """A ruling took it out of the round; its cards were set aside and stay counted."""
 
 
+class StatedPayout(Struct):
+    """What the dealer says that a wager or bonus pays (cents); the last figure counts."""
+
+    seat: int
+    wager: str
+    amount: int
+
+
 class Round(Struct):
     """One round, from the first wager to the used deck's way back.
 
@@ -94,6 +102,8 @@ class Round(Struct):
     """The first report that told of some of them (0: none)."""
     drained: bool = False
     """Such a machine has released all that was left of this round's deck."""
+    payouts: list[StatedPayout] = field(default_factory=list)
+    """Of prizes with a payout limit: at most one for each at each seat."""
 
     def seat(self, number: int) -> Seat:
         """Return the seat of that number."""

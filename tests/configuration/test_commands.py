@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from controller.cli.application import run_application
 from controller.cli.config import app as config
 from controller.cli.games import app as games
 from controller.configuration import config_root
@@ -173,3 +174,29 @@ def test_loading_brings_no_terminal_library() -> None:
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout == "[]\n"
+
+
+def test_wagers_that_may_not_stand_are_said_one_by_one(tmp_path: Path) -> None:
+    table = str(copy(tmp_path))
+    assert run_application(["wagers", "--config", table, "ante=10", "play=20"]) == ExitCode.OK
+    wrong = ["wagers", "--config", table, "ante=10", "play=20.01", "pair_plus=1"]
+    assert run_application(wrong) == ExitCode.NEGATIVE
+    for twice in (["ante=10", "ante=10"], ["ante"], ["ante=ten"]):
+        assert run_application(["wagers", "--config", table, *twice]) == ExitCode.USAGE
+
+
+def test_show_tells_the_limits_of_the_table_that_plays_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = copy(tmp_path)
+    change(
+        table,
+        TABLE,
+        "# payout_limits:\n#   pair_plus: 10000.00",
+        "payout_limits: {pair_plus: 7654.32}",
+    )
+    monkeypatch.setenv(CONFIG_VARIABLE, str(table))
+    shown = runner.invoke(games, ["show", "three-card-draw-poker"]).stdout
+    assert "Limits at Table 1" in shown
+    assert "7654.32" in shown
+    assert "Limits at" not in runner.invoke(games, ["show", "four-card-poker"]).stdout

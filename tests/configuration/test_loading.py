@@ -19,7 +19,6 @@ from controller.configuration import (
 from controller.configuration.checks.steps import PLACEHOLDERS
 from controller.configuration.models import Colour, HouseFile, HouseSwitches
 from controller.configuration.shipped import CONFIG_VARIABLE
-from controller.configuration.values import money
 from controller.definition import (
     DealTo,
     DeviceSettings,
@@ -31,6 +30,7 @@ from controller.definition import (
     Step,
     TakeBack,
 )
+from controller.money import money
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy
 

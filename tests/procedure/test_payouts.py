@@ -1,11 +1,15 @@
 """Payouts: stated while settling; a large one waits for a supervisor."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.events import Clear, PayoutStated
 from controller.intents import HoldClosed, Noted
+from controller.state import StatedPayout
 from drivers.vocabulary import Key
 from tests.procedure.moments import MOMENTS
+from tests.procedure.stage import shipped_table
 from tests.procedure.story import ANA, LEE, Story
 
 
@@ -75,3 +79,60 @@ def test_the_house_says_what_is_large() -> None:
     story = Story(payout_acknowledged_above=0).open().bet(2).press(Key.NO_MORE_BETS)
     story.dispense().dispense().green().bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
     assert state(story, 1, wager="ante").holds == ["payout:2:ante"]
+
+
+def limited(limit: int, **others: int) -> Story:
+    """The settling of two seats, with payout limits in cents."""
+    limits = (("pair_plus", limit), *others.items())
+    story = Story(replace(shipped_table(), payout_limits=limits)).open()
+    for seat in (2, 3):
+        story.bet(seat).bet(seat, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().green()
+    for seat in (2, 3):
+        story.bet(seat, wager="play")
+    story.press(Key.DECISIONS_CLOSED).wait(3)
+    assert story.step == "settling"
+    return story
+
+
+def test_a_prize_pays_no_more_than_its_limit_all_seats_together() -> None:
+    story = state(state(limited(40_000), 25_000, 2), 15_001, 3)
+    assert story.refused == "payout_above_limit"
+    assert story.snapshot.refusal == (
+        "Pair Plus pays at most 400.00 in a round, 250.00 of it is stated for other seats: "
+        "share it in proportion, at most 150.00 here."
+    )
+    state(story, 15_000, 3)
+    assert noted(story) == ["Seat 3, Pair Plus: 150.00"]
+
+
+def test_a_lower_figure_for_one_seat_makes_room_for_another() -> None:
+    story = state(state(limited(40_000), 40_000, 2), 20_000, 3)
+    assert story.refused == "payout_above_limit"
+    state(state(story, 20_000, 2), 20_000, 3)
+    assert noted(story) == ["Seat 3, Pair Plus: 200.00"]
+
+
+def test_a_refused_figure_leaves_the_one_before() -> None:
+    story = state(limited(60_000), 55_000)
+    assert story.holds == ["payout:2:pair_plus"]
+    state(story, 60_001)
+    assert story.holds == ["payout:2:pair_plus"]
+    assert story.state.round.payouts == [StatedPayout(2, "pair_plus", 55_000)]
+
+
+def test_kinds_of_prizes_have_limits_of_their_own_and_others_none() -> None:
+    story = state(limited(40_000, ante_bonus=5000), 40_000)
+    state(story, 50_000, wager="ante")
+    assert noted(story) == ["Seat 2, Ante: 500.00"]
+    state(story, 5000, wager="ante_bonus")
+    assert noted(story) == ["Seat 2, Ante Bonus: 50.00"]
+    assert state(story, 5001, wager="ante_bonus").refused == "payout_above_limit"
+
+
+def test_the_next_round_begins_anew() -> None:
+    story = state(limited(40_000), 40_000).finish()
+    story.bet(3).bet(3, wager="pair_plus").press(Key.NO_MORE_BETS).dispense().dispense().green()
+    story.bet(3, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
+    state(story, 40_000, 3)
+    assert noted(story) == ["Seat 3, Pair Plus: 400.00"]

@@ -8,7 +8,8 @@ from pydantic_core import PydanticCustomError
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.configuration.values import cents, money
+from controller.configuration.values import cents
+from controller.money import money
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ def check_limits(table: Document, game: Document, law: Document | None) -> Itera
         if names.isdisjoint((wager, game.one("wagers", index, "requires"))):
             expected = f"the key '{wager}' with its minimum and maximum"
             yield table.problem(("limits",), expected, found=f"no '{wager}'", key=True)
+    yield from _check_equals(table, game, wagers)
     if law is not None:
         limits = list(_limits(table, game, wagers))
         yield from _check_single(table, law, limits)
@@ -59,6 +61,27 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
             multiple = times if type(times) is int else 1
             how = f" for {wager} ({multiple} × {money(most)} of {other})"
             yield Limit(wager, most * multiple, place, how)
+
+
+def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterator[Problem]:
+    """Wagers that must be equal have an amount in common."""
+    for index, wager in enumerate(wagers):
+        other = game.one("wagers", index, "equal_to")
+        if other is None or other not in wagers:
+            continue
+        low, high = _stated(table, wager)
+        least, most = _stated(table, str(other))
+        if low is None or high is None or least is None or most is None:
+            continue
+        if low <= high and least <= most and (low > most or high < least):
+            expected = f"amounts that {other} may have, too: they must be equal"
+            found = f"{money(low)} to {money(high)}, and {money(least)} to {money(most)} of {other}"
+            yield table.problem(("limits", wager), expected, found=found, key=True)
+
+
+def _stated(table: Document, wager: str) -> tuple[int | None, int | None]:
+    place = ("limits", wager)
+    return amount(table, (*place, "minimum")), amount(table, (*place, "maximum"))
 
 
 def _check_single(table: Document, law: Document, limits: list[Limit]) -> Iterator[Problem]:

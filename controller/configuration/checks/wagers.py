@@ -16,6 +16,7 @@ def check_wagers(game: Document) -> Iterator[Problem]:
     if wagers is None:
         return
     yield from known_only(game, game.texts("wagers", "*", "requires"), wagers, "a wager")
+    yield from known_only(game, game.texts("wagers", "*", "equal_to"), wagers, "a wager")
     yield from known_only(game, game.texts("decision"), wagers, "a wager")
     for index, name in enumerate(wagers):
         yield from _check_required(game, index, name)
@@ -29,6 +30,8 @@ def _check_required(game: Document, index: int, name: str) -> Iterator[Problem]:
     """A wager that requires another names it, and how much of it."""
     place: Place = ("wagers", index)
     requires = game.one(*place, "requires")
+    if game.one(*place, "equal_to") == name:
+        yield game.problem((*place, "equal_to"), "another wager than itself")
     least = game.one(*place, "minimum_multiple")
     most = game.one(*place, "maximum_multiple")
     if requires == name:

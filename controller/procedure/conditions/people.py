@@ -78,8 +78,12 @@ class PeopleConditions(Basis):
         return self.state.floor is not None
 
     def wager_known(self, _: object = None) -> bool:
-        """The game has the wager that is paid."""
-        return any(wager.name == payouts.stated(self).wager for wager in self.game.wagers)
+        """The game has the wager or bonus that is paid."""
+        return payouts.stated(self).wager in self.game.settlement
+
+    def payout_above_limit(self, _: object = None) -> bool:
+        """The prize would pay more in this round than its limit."""
+        return bool(payouts.excess(self))
 
     def payout_large(self, _: object = None) -> bool:
         """The payout is above the house's figure."""

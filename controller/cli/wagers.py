@@ -1,0 +1,40 @@
+"""`tablectl wagers`: whether the bets of a seat may stand, for whoever counts the chips."""
+
+from typing import Annotated
+
+import typer
+
+from controller.cli.amounts import cents_of
+from controller.cli.running import ConfigOption
+from controller.errors import ExitCode
+
+_BET = "WAGER=AMOUNT"
+
+
+def wagers(
+    bets: Annotated[list[str], typer.Argument(metavar=_BET, help="ante=10 play=20.00, and so on.")],
+    config: ConfigOption = None,
+) -> None:
+    """Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is."""
+    from controller.cli.config import report
+    from controller.configuration import ConfigurationError, default_table, load_table
+    from controller.wagering import check_amounts
+
+    try:
+        table = load_table(config or default_table())[0]
+    except ConfigurationError as error:
+        report(error.problems)
+        raise typer.Exit(ExitCode.USAGE) from None
+    stated = dict(map(_bet, bets))
+    if len(stated) < len(bets):
+        raise typer.BadParameter("a wager is stated twice", param_hint=_BET)
+    wrong = check_amounts(table, stated)
+    for words in wrong or ("These bets may stand.",):
+        typer.echo(words)
+    if wrong:
+        raise typer.Exit(ExitCode.NEGATIVE)
+
+
+def _bet(text: str) -> tuple[str, int]:
+    name, _, amount = text.partition("=")
+    return name, cents_of(amount, _BET)

@@ -1,0 +1,7 @@
+"""What a table allows of wagers and payouts: amounts checked where they are known, else advised."""
+
+from controller.wagering.advice import advice
+from controller.wagering.amounts import check_amounts
+from controller.wagering.payouts import highest_odds, largest_stake, share_out
+
+__all__ = ["advice", "check_amounts", "highest_odds", "largest_stake", "share_out"]

@@ -1,0 +1,19 @@
+"""Shipped tables, and some with something changed."""
+
+from dataclasses import replace
+from functools import cache
+
+from controller.configuration import config_root, load_table
+from controller.definition import TableDefinition
+
+
+@cache
+def shipped(game: str) -> TableDefinition:
+    """Return the shipped table of a game."""
+    return load_table(config_root() / f"table-{game}.yaml")[0]
+
+
+def independent(table: TableDefinition) -> TableDefinition:
+    """Return the table with the switch off that makes wagers equal."""
+    wagers = tuple(replace(wager, equal_to="") for wager in table.game.wagers)
+    return replace(table, game=replace(table.game, wagers=wagers))

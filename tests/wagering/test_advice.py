@@ -1,0 +1,60 @@
+"""What is shown where sensors see that something lies, and not how much."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.definition import SeatsPerPlayer, Step
+from controller.wagering import advice
+from tests.procedure.story import Story
+from tests.wagering.tables import independent, shipped
+
+LIMITS = "Limits: Ante 5.00 to 100.00; Aces Up 5.00 to 100.00."
+
+
+def test_seats_with_two_bets_that_must_be_equal_are_named() -> None:
+    table = shipped("four-card-poker")
+    lying = {1: ["ante"], 2: ["ante", "aces_up"], 5: ["aces_up", "ante"], 6: []}
+    first, *_ = advice(table, Step.WAGERING, lying)
+    assert first == "Aces Up and Ante equal? Look at seats 2, 5."
+    assert advice(table, Step.WAGERING, {1: ["ante"]}) == (LIMITS,)
+    assert advice(independent(table), Step.WAGERING, {2: ["ante", "aces_up"]}) == (LIMITS,)
+
+
+def test_a_decision_is_limited_and_in_proportion() -> None:
+    assert advice(shipped("four-card-frenzy"), Step.DECIDING, {}) == (
+        "Limits: Raise 5.00 to 300.00, 1 to 3 times Ante.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (SeatsPerPlayer.ONE, ["One seat to a player."]),
+        (SeatsPerPlayer.TWO_ADJACENT, ["One player may hold two seats, next to each other."]),
+        (SeatsPerPlayer.ANY, []),
+    ],
+)
+def test_the_rule_of_seats_is_shown_where_several_are_taken(
+    rule: SeatsPerPlayer, words: list[str]
+) -> None:
+    table = shipped("three-card-poker")
+    table = replace(table, house=replace(table.house, seats_per_player=rule))
+    _, *shown = advice(table, Step.WAGERING, {3: ["ante"], 4: ["ante"]})
+    assert shown == words
+    _, *shown = advice(table, Step.WAGERING, {3: ["ante"], 4: []})
+    assert shown == []
+
+
+def test_payout_limits_are_displayed_while_bets_are_open_and_settled() -> None:
+    table = replace(shipped("three-card-poker"), payout_limits=(("six_card_bonus", 500_000),))
+    words = "Paid at most in one round, all seats together: Six Card Bonus 5000.00."
+    assert words in advice(table, Step.WAGERING, {})
+    assert advice(table, Step.SETTLING, {}) == (words,)
+
+
+def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> None:
+    story = Story(shipped("four-card-poker")).open()
+    story.bet(2).bet(2, wager="aces_up")
+    assert story.snapshot.advice[0] == "Aces Up and Ante equal? Look at seat 2."
+    assert story.snapshot.holds == ()

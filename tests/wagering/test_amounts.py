@@ -1,0 +1,100 @@
+"""What is wrong with a seat's amounts, game by game, in the words that the dealer reads."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.configuration import default_table, load_table
+from controller.wagering import check_amounts
+from tests.wagering.tables import independent, shipped
+
+DRAW = "draw"
+
+
+def wrong(game: str, **wagers: int) -> tuple[str, ...]:
+    table = load_table(default_table())[0] if game == DRAW else shipped(game)
+    return check_amounts(table, wagers)
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [
+        (DRAW, {"ante": 1000, "play": 1000}),
+        (DRAW, {"ante": 1000, "play": 1500, "pair_plus": 700}),
+        (DRAW, {"ante": 1000, "play": 2000}),
+        (DRAW, {"pair_plus": 500, "play": 0}),
+        ("three-card-poker", {"ante": 700, "play": 700, "six_card_bonus": 100}),
+        ("four-card-poker", {"ante": 700, "aces_up": 700, "play": 2100}),
+        ("four-card-poker", {"aces_up": 9900}),
+        ("four-card-frenzy", {"ante": 500, "odds": 500, "raise": 1500, "prime": 2500}),
+        (DRAW, {}),
+    ],
+)
+def test_bets_as_the_game_has_them_may_stand(game: str, wagers: dict[str, int]) -> None:
+    assert wrong(game, **wagers) == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers", "words"),
+    [
+        (DRAW, {"ante": 499}, "Ante of 4.99: 5.00 to 100.00 at this table."),
+        (DRAW, {"pair_plus": 10001}, "Pair Plus of 100.01: 5.00 to 100.00 at this table."),
+        (DRAW, {"ante": 1000, "play": 2001},
+         "Play of 20.01: 1 to 2 times Ante, so 10.00 to 20.00."),
+        (DRAW, {"ante": 1000, "play": 999}, "Play of 9.99: 1 to 2 times Ante, so 10.00 to 20.00."),
+        (DRAW, {"pair_plus": 500, "play": 500}, "Play needs Ante beside it."),
+        (DRAW, {"insurance": 5}, "Three Card Draw Poker has no wager 'insurance'."),
+        ("three-card-poker", {"ante": 700, "play": 701}, "Play of 7.01: exactly Ante, so 7.00."),
+        ("three-card-poker", {"prime": 500}, "Prime needs Ante or Pair Plus beside it."),
+        (
+            "four-card-poker",
+            {"ante": 700, "aces_up": 800},
+            "Aces Up and Ante must be equal, not 8.00 and 7.00.",
+        ),
+        (
+            "four-card-frenzy",
+            {"ante": 700, "odds": 600},
+            "Odds and Ante must be equal, not 6.00 and 7.00.",
+        ),
+        ("four-card-frenzy", {"ante": 700}, "Ante needs Odds beside it."),
+        ("four-card-frenzy", {"odds": 700}, "Odds needs Ante beside it."),
+        (
+            "four-card-frenzy",
+            {"ante": 700, "odds": 700, "raise": 2101},
+            "Raise of 21.01: 1 to 3 times Ante, so 7.00 to 21.00.",
+        ),
+    ],
+)  # fmt: skip
+def test_one_thing_wrong_is_said_once(game: str, wagers: dict[str, int], words: str) -> None:
+    assert wrong(game, **wagers) == (words,)
+
+
+def test_all_that_is_wrong_is_said_at_once() -> None:
+    assert len(wrong("four-card-frenzy", ante=100, odds=200, prime=100, nothing=1)) == 5
+
+
+def test_the_house_may_play_ante_and_aces_up_as_independent() -> None:
+    table = independent(shipped("four-card-poker"))
+    assert check_amounts(table, {"ante": 700, "aces_up": 800}) == ()
+
+
+def test_equal_wagers_are_found_unequal_whichever_is_larger() -> None:
+    table = shipped("four-card-poker")
+    for pair in ((500, 600), (600, 500)):
+        assert check_amounts(table, dict(zip(("ante", "aces_up"), pair, strict=True)))
+
+
+@given(st.integers(500, 10_000), st.integers(500, 30_000))
+def test_play_stands_from_one_to_three_times_the_ante_and_no_cent_beside(
+    ante: int, play: int
+) -> None:
+    found = check_amounts(shipped("four-card-poker"), {"ante": ante, "play": play})
+    assert (found == ()) is (ante <= play <= 3 * ante)
+
+
+def test_without_limits_of_a_wager_only_proportions_count() -> None:
+    table = replace(shipped("three-card-poker"), limits=())
+    assert check_amounts(table, {"ante": 1, "play": 1}) == ()
+    assert len(check_amounts(table, {"ante": 1, "play": 2})) == 1
