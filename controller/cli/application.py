@@ -95,6 +95,7 @@ def _functions() -> tuple[Callable[..., None], ...]:
         floor,
         manifest,
         records,
+        report,
         running,
         signing,
         wagers,
@@ -120,6 +121,7 @@ def _functions() -> tuple[Callable[..., None], ...]:
         day.handover,
         manifest.manifest,
         records.recall,
+        report.report,
     )
 
 

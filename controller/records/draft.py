@@ -53,6 +53,7 @@ class Draft:
 
     Attributes:
         number: the round's number; `deck` its back colour.
+        first: the event with its first wager.
         ended: the round is over.
     """
 
@@ -64,7 +65,7 @@ class Draft:
         self.counts: list[record.CountRecord] = []
         self._around = around
         self._game = around.definition.game
-        self._first = self._last = first
+        self.first = self._last = first
         began = around.began
         self._began = began if began is not None and began.round == number else None
         self._staking = Staking(around)
@@ -294,7 +295,7 @@ class Draft:
 
     def as_record(self) -> RoundRecord:
         """Return what is known of the round now."""
-        first, ended, void = self._first, self.ended, self._void
+        first, ended, void = self.first, self.ended, self._void
         return RoundRecord(
             number=self.number,
             game=self._game.name,

@@ -8,25 +8,21 @@ from controller.definition import TableDefinition
 from controller.errors import DealerTableError, ExitCode
 from controller.intents import (
     DeckCounted,
-    DeckReady,
     HoldClosed,
-    HoldOpened,
     RoundBegan,
     RoundEnded,
 )
+from controller.records.before import last_end, surroundings_before
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord
 from controller.records.rounds import BAD_COUNT, Rounds
 from controller.records.source import ROUND_ENDED, Marked, Source
-from controller.records.surroundings import OpenHold, Surroundings
 
 Definition = Callable[[], TableDefinition]
 """Gives the definition where the journal names none (one that no daemon wrote)."""
 
 _BACK = re.compile(rb'"DeckCounted"|"' + BAD_COUNT.encode())
 _BEGAN = re.compile(rb'"RoundBegan"')
-_DECK_READY = re.compile(rb'"DeckReady"')
-_HOLDS = re.compile(rb'"(?:HoldOpened|HoldClosed|RoundEnded)"')
 _ELSEWHERE = re.compile(rb'"step":"(?:idle|closed|wagering)"')
 
 
@@ -66,7 +62,7 @@ def recall_round(path: Path, number: int, otherwise: Definition) -> RoundRecord:
     """
     with Source.open(path) as source:
         before = source.halve(source.first, source.head, lambda seq: _next(source, seq) >= number)
-        start = _last_end(source, before)
+        start = last_end(source, before)
         end = next(source.marked(ROUND_ENDED, before), None)
         last = source.head if end is None else max(_back(source, end), _left(source, end))
         for record in _read(source, start, last, otherwise):
@@ -94,7 +90,7 @@ def recall_day(path: Path, day: str, shift: str, otherwise: Definition) -> list[
         (first, _), (last, newest) = begins[-1], begins[0]
         end = next(source.marked(ROUND_ENDED, last), None)
         until = source.head if end is None else max(_back(source, end), _left(source, end))
-        records = _read(source, _last_end(source, first), until, otherwise)
+        records = _read(source, last_end(source, first), until, otherwise)
         kept = [each for each in records if each.gaming_day == day and each.number <= newest]
         return [each for each in kept if shift in ("", each.shift)]
 
@@ -115,15 +111,6 @@ def _next(source: Source, seq: int) -> float:
     """Return the number of the first round that ends at event `seq` or later."""
     end = next(source.marked(ROUND_ENDED, seq), None)
     return _ended(end).round if end is not None else float("inf")
-
-
-def _last_end(source: Source, before: int) -> int:
-    """Return the last event before event `before` that ended a round, else the first of all.
-
-    The next round may have begun with the very same event.
-    """
-    end = next(source.marked(ROUND_ENDED, last=before - 1, backwards=True), None)
-    return end.at.seq if end is not None else source.first
 
 
 def _back(source: Source, end: Marked) -> int:
@@ -171,44 +158,9 @@ def _ended(mark: Marked) -> RoundEnded:
 def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[RoundRecord]:
     """Read the rounds of a stretch that begins with the end of a round, or with the journal."""
     rounds = Rounds(source.definition(first) or otherwise())
-    _seed(source, first, rounds.around)
+    surroundings_before(source, first, rounds.around)
     for what in source.happenings(first, last):
         if what.definitions:
             rounds.define(source.named(what.definitions) or rounds.around.definition)
         rounds.take(what)
     return with_marks(source, iter(rounds.records()))
-
-
-def _seed(source: Source, first: int, around: Surroundings) -> None:
-    """Find how the table stood just before event `first`."""
-    for kind in ("SpotImage", "ShufflerImage"):
-        before = source.last_of(kind, first)
-        if before is not None:
-            around.take(before)
-    ready = next(source.marked(_DECK_READY, last=first - 1, backwards=True), None)
-    if ready is not None:
-        around.deck = next(each.colour for each in ready.intents if isinstance(each, DeckReady))
-    around.holds = dict(reversed(list(_open_holds(source, first))))
-
-
-def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
-    """Yield the holds that stand before event `first`, the latest first.
-
-    No round puts its first packet out while anything holds the table: what stands was opened since
-    the last round but one that did.
-    """
-    closed: set[int] = set()
-    dealt = False
-    for mark in source.marked(_HOLDS, last=first - 1, backwards=True):
-        for intent in reversed(mark.intents):
-            match intent:
-                case HoldClosed():
-                    closed.add(intent.id)
-                case HoldOpened() if intent.id not in closed:
-                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at)
-                case RoundEnded() if dealt:
-                    return
-                case RoundEnded():
-                    dealt = intent.packets > 0
-                case _:
-                    pass

@@ -30,6 +30,15 @@ class Rounds:
         """Another definition is in force for the rounds that begin from now on."""
         self.around.definition = definition
 
+    @property
+    def under_way(self) -> Draft | None:
+        """The round to which events belong now, until its deck is on its way back."""
+        return self._under_way
+
+    def forget(self) -> None:
+        """Let go of all rounds but the one under way; counts are booked to them no longer."""
+        self._drafts = [draft for draft in self._drafts if draft is self._under_way]
+
     def take(self, what: Happening) -> None:
         """Take in one event with all that followed from it."""
         self.around.take(what)

@@ -21,7 +21,14 @@ from controller.intents import Intent
 from controller.journal import JournalDamagedError
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS
-from controller.journal.reading import EVENTS, Row, digests, read_definition, read_event
+from controller.journal.reading import (
+    EVENTS,
+    Row,
+    digests,
+    read_definition,
+    read_event,
+    read_origin,
+)
 from controller.records.happening import Happening, decode_intents, happening, moment
 from controller.records.record import Moment
 
@@ -78,6 +85,19 @@ class Source:
         with closing(open_reader(path)) as connection:
             connection.execute("BEGIN")
             yield cls(connection)
+
+    def names(self) -> tuple[str, str]:
+        """Return the journal's name and the hash of its head (of its beginning: no event yet).
+
+        Both in hexadecimal, as `tablectl journal head` has them.
+        """
+        try:
+            origin = read_origin(self._connection)
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"cannot be read: {error}", 0) from error
+        found = next(self._rows(f"{EVENTS} WHERE seq = ?", self.head), None)
+        digest = origin.genesis if found is None else read_event(found).hash
+        return origin.journal.hex(), digest.hex()
 
     def happenings(self, first: int, last: int | None = None) -> Iterator[Happening]:
         """Decode the events from number `first` to `last`, or to the head."""

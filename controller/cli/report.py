@@ -1,0 +1,103 @@
+"""`tablectl report`: what a table did in a time, with or without the daemon."""
+
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.running import ConfigOption
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.definition import TableDefinition
+    from controller.reports import MeasuredRound, Report
+
+_WIDTH = 120
+"""Columns where the output is no terminal."""
+
+
+def report(
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="T",
+            help="2026-01-31T14:00, the house's time; or with Z, +01:00. Default: this gaming day.",
+        ),
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="As --from.")] = None,
+    journal: Annotated[
+        Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
+    ] = None,
+    config: ConfigOption = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object on standard output.")
+    ] = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="A row for each round on standard output.")
+    ] = False,
+    as_html: Annotated[
+        bool, typer.Option("--html", help="One page with plots on standard output: > report.html.")
+    ] = False,
+) -> None:
+    """Rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
+    if as_json + as_csv + as_html > 1:
+        raise typer.BadParameter("one of --json, --csv and --html", param_hint="--json")
+    times = _time(since, "--from"), _time(until, "--to")
+    if as_csv:
+        from controller.reports.rows import Rows
+
+        _made(times, journal, config, Rows(sys.stdout).write)
+        return
+    found = _made(times, journal, config)
+    if as_json:
+        import json
+
+        from controller.reports.data import as_data
+
+        typer.echo(json.dumps(as_data(found), indent=1, ensure_ascii=False))
+    elif as_html:
+        from controller.reports.page import page_of_report
+
+        typer.echo(page_of_report(found))
+    else:
+        from rich.console import Console
+
+        from controller.reports.picture import picture_of_report
+
+        width = None if sys.stdout.isatty() else _WIDTH
+        Console(width=width, highlight=False).print(picture_of_report(found))
+
+
+def _made(
+    times: tuple[datetime | None, datetime | None],
+    journal: Path | None,
+    config: Path | None,
+    each: "Callable[[MeasuredRound], None] | None" = None,
+) -> "Report":
+    from controller.cli.journal_file import events_bar, find_journal
+    from controller.configuration import config_root, default_table, load_table
+    from controller.odds import folders
+    from controller.reports import Period, make_report
+
+    def configured() -> "TableDefinition":
+        return load_table(config or default_table())[0]
+
+    places = folders((config or default_table()).parent, config_root())
+    path = find_journal(journal, config)
+    with events_bar() as show:
+        return make_report(path, Period(*times), configured, places, each, show)
+
+
+def _time(text: str | None, option: str) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
+        ) from error

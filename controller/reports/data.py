@@ -1,0 +1,172 @@
+"""A report as plain data for `--json`: the keys stay as they are, and end in their units."""
+
+from datetime import datetime
+from typing import Any
+
+from controller.definition import Step
+from controller.reports.holding import Held, Sort
+from controller.reports.report import Report
+from controller.reports.sums import Sums
+from controller.reports.times import Times
+
+VERSION = 1
+"""Raised when a key goes or changes its meaning; new keys may come at any time."""
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """Return a report as dictionaries, lists, numbers and texts."""
+    made = report.made
+    return {
+        "report_version": VERSION,
+        "table": report.table,
+        "title": report.title,
+        "time_zone": report.zone.key,
+        "from": _time(report.since),
+        "to": _time(report.until),
+        "first_event_utc": _time(report.began),
+        "last_event_utc": _time(report.ended),
+        "journal": {
+            "id": made.journal,
+            "head_event": made.head,
+            "head_sha256": made.hash,
+            "first_event": made.first,
+            "last_event": made.last,
+        },
+        **_sums(report.total),
+        "holds": [
+            {
+                "cause": cause,
+                "opened": found.opened,
+                "held_seconds": seconds(found.nanoseconds),
+                "open": found.open,
+                "words": found.words,
+            }
+            for cause, found in report.holds.items()
+        ],
+        "interventions": dict(sorted(report.interventions.items())),
+        "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
+        "shifts": [
+            {"gaming_day": day, "shift": shift, **_sums(sums)}
+            for (day, shift), sums in report.by_shift.items()
+        ],
+        "dealers": [
+            {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums)}
+            for badge, sums in report.by_dealer.items()
+        ],
+        "times": [
+            {
+                "begins": begins,
+                "played": sums.played,
+                "void": sums.void,
+                "occupancy": _share(sums.occupancy),
+            }
+            for begins, sums in report.by_time.items()
+        ],
+    }
+
+
+def _sums(sums: Sums) -> dict[str, Any]:
+    return {
+        "rounds": {
+            "played": sums.played,
+            "void": sums.void,
+            "under_way": sums.under_way,
+            "per_open_hour": _three(sums.per_open_hour),
+            "per_free_hour": _three(sums.per_free_hour),
+            "seconds_per_round": _three(sums.length),
+        },
+        "table_time": {
+            "open_seconds": seconds(sums.open),
+            "free_seconds": seconds(sums.free),
+            "held_seconds": seconds(sums.open - sums.free),
+            "controller_down_seconds": seconds(sums.table.down),
+            "pauses_of_unknown_length": sums.table.unknown,
+            "steps": _steps(sums.table),
+        },
+        "steps": [
+            {**step, "free_seconds_per_round": _three(sums.mean(sums.rounds.free[step["step"]]))}
+            for step in _steps(sums.rounds)
+        ],
+        "waits": _waits(sums),
+        "occupancy": {
+            "seats_in": sums.seats_in,
+            "seats": sums.seats,
+            "share": _share(sums.occupancy),
+        },
+        "clean_rounds": sums.clean,
+        "presses_per_clean_round": _three(sums.presses_per_clean),
+        "refusals": sums.refusals,
+        "alerts": sums.alerts,
+    }
+
+
+def waits_of(sums: Sums) -> dict[str, int]:
+    """Return what was waited for in the played rounds (nanoseconds), nothing held being so."""
+    free = sums.rounds.free
+    return {
+        "shuffler": sums.rounds.shuffler,
+        "packet_lifted": sums.rounds.lift,
+        "green": free[Step.AWAITING_GREEN],
+        "used_deck_in": free[Step.RELOAD],
+    }
+
+
+def ordered(times: Times) -> list[str]:
+    """Return the steps at which time was spent, in the order of the vocabulary."""
+    return [str(step) for step in Step if times.at(step)]
+
+
+def seconds(nanoseconds: int) -> float:
+    """Return seconds to the millisecond."""
+    return round(nanoseconds / 1e9, 3)
+
+
+def _waits(sums: Sums) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, nanoseconds in waits_of(sums).items():
+        found[f"{name}_seconds"] = seconds(nanoseconds)
+        found[f"{name}_seconds_per_round"] = _three(sums.mean(nanoseconds))
+    return found
+
+
+def _steps(times: Times) -> list[dict[str, Any]]:
+    return [
+        {
+            "step": step,
+            "free_seconds": seconds(times.free[step]),
+            "held_seconds": seconds(times.held[step]),
+        }
+        for step in ordered(times)
+    ]
+
+
+def _wager(sort: Sort, held: Held) -> dict[str, Any]:
+    handle = held.bounds or (None, None)
+    expected = held.theoretical(sort.edge) or (None, None)
+    return {
+        "game": sort.game,
+        "pay_table": sort.pay_table,
+        "wager": sort.wager,
+        "count": held.count,
+        "count_without_limits": held.unbounded,
+        "handle_least_cents": handle[0],
+        "handle_most_cents": handle[1],
+        "edge": str(sort.edge) if sort.edge is not None else None,
+        "edge_missing": sort.why or None,
+        "theoretical_hold_least_cents": expected[0],
+        "theoretical_hold_most_cents": expected[1],
+        "payouts_stated": held.payouts,
+        "payouts_stated_cents": held.paid,
+    }
+
+
+def _time(time: datetime | None) -> str | None:
+    return None if time is None else time.isoformat()
+
+
+def _three(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
+
+
+def _share(value: float | None) -> float | None:
+    return None if value is None else round(value, 4)

@@ -1,0 +1,58 @@
+"""What people did beside the presses of a clean round: interventions, and payouts stated."""
+
+from collections import Counter
+
+from controller import events
+from controller.intents import HoldClosed, Refused
+from controller.records.happening import Happening
+from drivers.interface import ButtonPressed
+
+_NAMES: dict[type, str] = {
+    events.AdoptShuffler: "shuffler_adopted",
+    events.CardsCounted: "cards_counted",
+    events.Clear: "cleared",
+    events.DealingModeOrdered: "dealing_mode_ordered",
+    events.DeckCountedByHand: "deck_counted",
+    events.DecksOrdered: "decks_ordered",
+    events.IrregularityDeclared: "irregularity_declared",
+    events.IrregularityDecided: "irregularity_decided",
+}
+BY_KEY = "cleared_by_key"
+"""A press of a key that ended what held the table."""
+
+
+def intervention(what: Happening) -> str:
+    """Return what a person did in this event that a clean round does not need; empty: nothing."""
+    said = what.event
+    name = _NAMES.get(type(said), "")
+    pressed = isinstance(said, events.Press | ButtonPressed)
+    if not (name or pressed) or _refused(what):
+        return ""
+    cleared = any(isinstance(each, HoldClosed) and each.by for each in what.intents)
+    return name or (BY_KEY if cleared else "")
+
+
+def _refused(what: Happening) -> bool:
+    return any(isinstance(each, Refused) for each in what.intents)
+
+
+class Deeds:
+    """What was done in one round.
+
+    Attributes:
+        interventions: by name, how often.
+        payouts: cents, by seat and wager; the last figure that was stated counts.
+    """
+
+    def __init__(self) -> None:
+        self.interventions: Counter[str] = Counter()
+        self.payouts: dict[tuple[int, str], int] = {}
+
+    def take(self, what: Happening) -> None:
+        """Take in an event."""
+        done = intervention(what)
+        if done:
+            self.interventions[done] += 1
+        said = what.event
+        if isinstance(said, events.PayoutStated) and not _refused(what):
+            self.payouts[said.seat, said.wager] = said.amount

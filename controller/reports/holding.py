@@ -1,0 +1,119 @@
+"""Handle and theoretical hold, wager by wager: bounds in money by exact edges that are kept."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+from pathlib import Path
+
+from controller.definition import TableDefinition
+from controller.odds import GameOdds, digest_of_rules, find_kept
+from controller.reports.measured import MeasuredRound
+from controller.reports.stakes import Bounds, Handle
+
+NOT_COMPUTED = "never computed: tablectl odds"
+NO_EDGE = "no edge of its own"
+WITHIN = "within the edge of {}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """Wagers that can be added up: of one game, with one pay table and one edge.
+
+    Attributes:
+        edge: exact; None: `why` there is none.
+    """
+
+    game: str
+    pay_table: str
+    wager: str
+    edge: Fraction | None
+    why: str
+
+
+@dataclass(slots=True)
+class Held:
+    """What was wagered on one sort.
+
+    Attributes:
+        count: wagers. `unbounded`: how many of them the table has no limits for.
+        least, most: between which two sums the others must have been (cents).
+        payouts: how many were stated. `paid`: cents.
+    """
+
+    count: int = 0
+    unbounded: int = 0
+    least: int = 0
+    most: int = 0
+    payouts: int = 0
+    paid: int = 0
+
+    @property
+    def bounds(self) -> Bounds | None:
+        """The bounds of the handle; None: some had none."""
+        return None if self.unbounded else (self.least, self.most)
+
+    def take(self, found: Handle) -> None:
+        """Add the wagers of one round."""
+        self.count += found.count
+        if found.bounds is None:
+            self.unbounded += found.count
+        else:
+            self.least += found.bounds[0]
+            self.most += found.bounds[1]
+
+    def theoretical(self, edge: Fraction | None) -> Bounds | None:
+        """Return between which two sums the house's expectation lies (whole cents, outwards)."""
+        if edge is None or self.bounds is None:
+            return None
+        ends = sorted(edge * cents for cents in self.bounds)
+        return floor(ends[0]), ceil(ends[1])
+
+
+class Holding:
+    """Adds up wagers; the odds are looked up once for each pay table, and never computed."""
+
+    def __init__(self, places: Iterable[Path]) -> None:
+        """Begin; `places` are the folders in which results are kept."""
+        self._places = tuple(places)
+        self._odds: dict[int, tuple[TableDefinition, GameOdds | None]] = {}
+        self.by_sort: dict[Sort, Held] = {}
+
+    def take(self, one: MeasuredRound) -> None:
+        """Add one round.
+
+        Raises:
+            KeptOddsError: a kept result is damaged.
+        """
+        for wager, found in one.wagers.items():
+            self._of(one.table, wager).take(found)
+        for wager, (count, cents) in one.payouts.items():
+            held = self._of(one.table, wager)
+            held.payouts += count
+            held.paid += cents
+
+    def _of(self, table: TableDefinition, wager: str) -> Held:
+        return self.by_sort.setdefault(self._sort(table, wager), Held())
+
+    def _sort(self, table: TableDefinition, wager: str) -> Sort:
+        game, odds = table.game.name, self._kept(table)
+        if odds is None:
+            return Sort(game, table.pay_table, wager, None, NOT_COMPUTED)
+        edge = odds.edge(wager)
+        why = "" if edge is not None else _why_none(table, wager)
+        return Sort(game, table.pay_table, wager, edge, why)
+
+    def _kept(self, table: TableDefinition) -> GameOdds | None:
+        """Look up a definition's odds once, by which one it is: to digest it takes long."""
+        found = self._odds.get(id(table))
+        if found is None:
+            digest = digest_of_rules(table.game, table.game.pay_table(table.pay_table))
+            found = self._odds[id(table)] = table, find_kept(digest, self._places)
+        return found[1]
+
+
+def _why_none(table: TableDefinition, wager: str) -> str:
+    """Return why a wager has no edge: the whole decision stands under the wager it begins with."""
+    game = table.game
+    beside = next((each.requires for each in game.wagers if each.name == wager), None)
+    return WITHIN.format(beside) if wager == game.decision and beside else NO_EDGE

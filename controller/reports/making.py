@@ -1,0 +1,207 @@
+"""Makes a report: finds the period, reads the journal once, adds everything up."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from controller.definition import TableDefinition
+from controller.errors import DealerTableError, ExitCode
+from controller.events import GamingDayBegan
+from controller.records.happening import Happening
+from controller.records.record import Outcome
+from controller.records.source import Source
+from controller.records.times import stretch
+from controller.reports.deeds import intervention
+from controller.reports.hold_sums import HoldSums
+from controller.reports.holding import Holding
+from controller.reports.measured import MeasuredRound
+from controller.reports.reading import Reader
+from controller.reports.report import Made, Report
+from controller.reports.times import Stretch
+
+_BY_DAY = timedelta(hours=36)
+"""Periods that are longer are shown by days."""
+_EVERY = 2000
+"""Events between two words about progress."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many events were read, and how many there are to read."""
+
+
+class PeriodError(DealerTableError):
+    """There can be no such period."""
+
+    exit_code = ExitCode.USAGE
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """What time a report is about; without either end the gaming day under way.
+
+    Attributes:
+        since, until: a time without a zone is one of the house's clock; None: without an end.
+    """
+
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+def make_report(
+    path: Path,
+    period: Period,
+    otherwise: Callable[[], TableDefinition],
+    places: Iterable[Path],
+    each: Callable[[MeasuredRound], None] | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Return the report of a table on a period.
+
+    Args:
+        path: the journal.
+        period: what time it is about.
+        otherwise: gives the definition where the journal names none.
+        places: the folders in which results of the odds engine are kept.
+        each: is given each round of the period, in the order in which the table left them.
+        progress: is told how far it is.
+
+    Raises:
+        PeriodError: it ends before it begins.
+        JournalError: the journal cannot be read.
+        KeptOddsError: a kept result is damaged.
+    """
+    with Source.open(path) as source:
+        return _Maker(source, period, otherwise, places, each).make(progress)
+
+
+class _Maker:
+    def __init__(
+        self,
+        source: Source,
+        period: Period,
+        otherwise: Callable[[], TableDefinition],
+        places: Iterable[Path],
+        each: Callable[[MeasuredRound], None] | None,
+    ) -> None:
+        self._source = source
+        table = source.definition(source.head) or otherwise()
+        zone = ZoneInfo(table.house.time_zone)
+        self._since, self._until = _at(period.since, zone), _at(period.until, zone)
+        if self._since and self._until and self._until < self._since:
+            raise PeriodError("--to is before --from")
+        title, self._first, self._last = self._stretch()
+        made = Made(*_made(source), self._first, self._last)
+        self._report = Report(table.name, title, self._since, self._until, zone, made)
+        self._reader = Reader(source, self._first, table)
+        self._holding, self._holds = Holding(places), HoldSums()
+        self._each = each
+
+    def _stretch(self) -> tuple[str, int, int]:
+        """Return the period in words, with its first and its last event."""
+        source = self._source
+        if self._since or self._until:
+            return "", *stretch(source, self._since, self._until)
+        day = source.last_of(GamingDayBegan.__name__, source.head + 1)
+        if day is None or not isinstance(day.event, GamingDayBegan):
+            return "All of the journal", source.first, source.head
+        return f"Gaming day {day.event.date}", day.at.seq, source.head
+
+    def make(self, progress: Progress | None) -> Report:
+        """Read, and return what came of it."""
+        report = self._report
+        report.by_day = self._is_long()
+        events, before = self._last - self._first + 1, False
+        if events > 0:
+            for what, time in self._reader.events():
+                if what.at.seq > self._last and self._no_round_waits():
+                    break
+                if time is not None and before:
+                    self._spend(time)
+                inside = self._inside(what)
+                self._take(what, inside=inside)
+                if before and not inside:
+                    self._holds.end(self._reader.rounds.around.holds)
+                before = inside
+                if progress is not None and not what.at.seq % _EVERY:
+                    progress(what.at.seq - self._first, events)
+            self._end(before)
+        report.holds, report.wagers = self._holds.by_cause, self._holding.by_sort
+        return report
+
+    def _take(self, what: Happening, *, inside: bool) -> None:
+        if inside:
+            self._holds.take(what)
+            self._report.interventions.update(filter(None, [intervention(what)]))
+            self._report.began = self._report.began or what.at.utc
+            self._report.ended = what.at.utc
+        left = self._reader.take(what)
+        if left is not None:
+            self._add(left)
+
+    def _end(self, before: bool) -> None:
+        """The period, or the journal, is read: what is under way, and what holds the table."""
+        left = self._reader.under_way()
+        if left is not None:
+            self._add(left)
+        if before:
+            self._holds.end(self._reader.rounds.around.holds)
+
+    def _no_round_waits(self) -> bool:
+        """Tell whether no round of the period is still to be read to its end."""
+        draft = self._reader.rounds.under_way
+        return draft is None or draft.first.at.seq > self._last
+
+    def _inside(self, what: Happening) -> bool:
+        """Tell whether an event lies in the period, also where the clock was set meanwhile."""
+        return self._first <= what.at.seq <= self._last and self._in_time(what.at.utc)
+
+    def _in_time(self, utc: datetime) -> bool:
+        early = self._since is not None and utc < self._since
+        return not early and not (self._until is not None and utc > self._until)
+
+    def _spend(self, time: Stretch) -> None:
+        """Put the time between two events where it belongs."""
+        now = self._reader.now
+        for sums in (
+            self._report.total,
+            self._report.by_shift[now.gaming_day, now.shift],
+            self._report.by_dealer[now.dealer],
+        ):
+            time.put(sums.table)
+        self._holds.stand(self._reader.rounds.around.holds, time)
+
+    def _add(self, one: MeasuredRound) -> None:
+        """Add a round, if it began in the period."""
+        if not self._first <= one.first <= self._last or not self._in_time(one.started):
+            return
+        report = self._report
+        if one.dealer_name:
+            report.names[one.dealer] = one.dealer_name
+        form = "%Y-%m-%d" if report.by_day else "%Y-%m-%d %H:00"
+        hour = report.by_time[report.clock(one.started, form)]
+        shift, dealer = report.by_shift[one.gaming_day, one.shift], report.by_dealer[one.dealer]
+        for sums in (report.total, shift, dealer, hour):
+            sums.take(one)
+        if one.outcome is Outcome.PLAYED:
+            self._holding.take(one)
+        if self._each is not None:
+            self._each(one)
+
+    def _is_long(self) -> bool:
+        first, last = self._source.clocks(self._first), self._source.clocks(self._last)
+        if first is None or last is None:
+            return False
+        return timedelta(microseconds=last.utc_us - first.utc_us) > _BY_DAY
+
+
+def _at(time: datetime | None, zone: ZoneInfo) -> datetime | None:
+    """Return a time with a zone: without one it is the house's."""
+    if time is None or time.tzinfo is not None:
+        return time
+    return time.replace(tzinfo=zone)
+
+
+def _made(source: Source) -> tuple[str, int, str]:
+    journal, digest = source.names()
+    return journal, source.head, digest

@@ -1,0 +1,121 @@
+"""One round, measured: a row of the report's table of rounds."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+
+from controller.definition import TableDefinition
+from controller.modes import DealingMode
+from controller.records.record import Outcome, RoundRecord
+from controller.reports.deeds import Deeds
+from controller.reports.stakes import Bounds, Handle, handles, total, wagers_of
+from controller.reports.times import Times
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredRound:
+    """What a report tells of one round. It knows no card.
+
+    Attributes:
+        first: the event with its first wager.
+        table: the definition by which it was played.
+        dealer: the badge of who dealt at its first wager; empty: no badge was tapped.
+        dealer_name: empty where the journal does not tell it.
+        seconds: from its first wager to its end; None: under way, or nobody can tell.
+        seats_in: seats that took part; `seats`: all of the table.
+        presses: keys that were taken until it was over. `refusals`: whatever was refused.
+        wagers: of a played round, with their bounds.
+        payouts: cents, by wager, as they were stated, with how many.
+    """
+
+    number: int
+    first: int
+    outcome: Outcome
+    table: TableDefinition
+    mode: str
+    gaming_day: str
+    shift: str
+    dealer: str
+    dealer_name: str
+    started: datetime
+    ended: datetime | None
+    seconds: float | None
+    seats_in: int
+    seats: int
+    presses: int
+    refusals: int
+    alerts: int
+    holds: int
+    interventions: Counter[str]
+    restarts: int
+    clean: bool
+    wagers: dict[str, Handle]
+    payouts: dict[str, tuple[int, int]]
+    times: Times
+
+    @property
+    def handle(self) -> Bounds | None:
+        """Between which two sums all its wagers must have been (cents)."""
+        return total(self.wagers)
+
+
+def measure(
+    record: RoundRecord, times: Times, deeds: Deeds, table: TableDefinition
+) -> MeasuredRound:
+    """Return a round's measures.
+
+    Args:
+        record: the round.
+        times: what its time went to.
+        deeds: what people did in it.
+        table: the definition by which it was played.
+    """
+    played = record.outcome is Outcome.PLAYED
+    wagers = wagers_of(record) if played else Counter[str]()
+    first = record.dealers[0] if record.dealers else None
+    return MeasuredRound(
+        number=record.number,
+        first=record.started.seq,
+        outcome=record.outcome,
+        table=table,
+        mode=record.mode,
+        gaming_day=record.gaming_day,
+        shift=record.shift,
+        dealer=first.badge if first is not None else "",
+        dealer_name=first.name if first is not None else "",
+        started=record.started.utc,
+        ended=record.ended.utc if record.ended is not None else None,
+        seconds=record.seconds,
+        seats_in=sum(seat.dealt_in for seat in record.seats),
+        seats=len(table.seats),
+        presses=_presses(record),
+        refusals=len(record.refusals),
+        alerts=len(record.alerts),
+        holds=len(record.holds),
+        interventions=deeds.interventions,
+        restarts=len(record.interruptions),
+        clean=played and _smooth(record) and not deeds.interventions,
+        wagers=handles(table, wagers),
+        payouts=_payouts(deeds),
+        times=times,
+    )
+
+
+def _presses(record: RoundRecord) -> int:
+    last = record.ended.seq if record.ended is not None else record.last.seq
+    return sum(press.at.seq <= last and not press.refused for press in record.presses)
+
+
+def _smooth(record: RoundRecord) -> bool:
+    """Tell whether nothing went otherwise than the procedure has it, as far as is recorded."""
+    odd = (record.refusals, record.alerts, record.holds, record.irregularities, record.rulings)
+    machine = record.mode == DealingMode.MACHINE and not record.modes and not record.by_hand
+    return machine and not any(odd) and not record.interruptions
+
+
+def _payouts(deeds: Deeds) -> dict[str, tuple[int, int]]:
+    found: dict[str, tuple[int, int]] = {}
+    for (_, wager), amount in deeds.payouts.items():
+        count, cents = found.get(wager, (0, 0))
+        found[wager] = count + 1, cents + amount
+    return found

@@ -1,0 +1,102 @@
+"""Plots as SVG elements for the page: bars with their figures written beside them.
+
+Nothing is told by colour alone: every bar has its figure, and a second kind is hatched.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element, SubElement
+
+_WIDTH = 720
+_ROW = 24
+_LABEL = 230
+_FIGURE = 90
+_HEIGHT = 180
+_FOOT = 46
+_INK = "#111"
+_BAR = {"fill": "#47648a"}
+_HATCHED = {"fill": "url(#hatching)", "stroke": _INK}
+_LETTERS = {"font-size": "12", "font-family": "sans-serif", "fill": _INK}
+_LABELS = 24
+"""The most labels below columns that can be read; of more, every second or third is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar.
+
+    Attributes:
+        value: how long it is. `hatched`: a second kind, on top of it.
+        figure: what is written beside it.
+    """
+
+    label: str
+    value: float
+    figure: str
+    hatched: float = 0.0
+
+
+def rows(title: str, bars: Sequence[Bar]) -> Element:
+    """Return horizontal bars, one below the other, with their labels before them."""
+    svg = _picture(title, _ROW * len(bars) + 8)
+    longest = max((bar.value for bar in bars), default=0) or 1
+    room = _WIDTH - _LABEL - _FIGURE
+    for index, bar in enumerate(bars):
+        top = 4 + index * _ROW
+        length = room * bar.value / longest
+        _text(svg, _LABEL - 8, top + 16, bar.label, "end")
+        _box(svg, _LABEL, top + 3, length, _ROW - 6, _BAR)
+        _text(svg, _LABEL + length + 6, top + 16, bar.figure, "start")
+    return svg
+
+
+def columns(title: str, bars: Sequence[Bar]) -> Element:
+    """Return columns side by side, as time goes, with their figures above them."""
+    svg = _picture(title, _HEIGHT + _FOOT)
+    if any(bar.hatched for bar in bars):
+        _hatching(svg)
+    highest = max((bar.value + bar.hatched for bar in bars), default=0) or 1
+    step = _WIDTH / max(len(bars), 8)
+    every = -(-len(bars) // _LABELS)
+    for index, bar in enumerate(bars):
+        left, scale = index * step, (_HEIGHT - 24) / highest
+        height, more = bar.value * scale, bar.hatched * scale
+        _box(svg, left + 2, _HEIGHT - height, step - 4, height, _BAR)
+        _box(svg, left + 2, _HEIGHT - height - more, step - 4, more, _HATCHED)
+        if not index % every:
+            middle = left + step / 2
+            _text(svg, middle, _HEIGHT - height - more - 5, bar.figure, "middle")
+            for line, words in enumerate(bar.label.split()):
+                _text(svg, middle, _HEIGHT + 16 + 14 * line, words, "middle")
+    axis = {"x1": "0", "x2": str(_WIDTH), "y1": str(_HEIGHT), "y2": str(_HEIGHT)}
+    SubElement(svg, "line", {**axis, "stroke": _INK})
+    return svg
+
+
+def _picture(title: str, height: float) -> Element:
+    box = f"0 0 {_WIDTH} {_short(height)}"
+    svg = Element("svg", {"viewBox": box, "role": "img", "aria-label": title})
+    SubElement(svg, "title").text = title
+    return svg
+
+
+def _hatching(svg: Element) -> None:
+    size = {"width": "6", "height": "6", "patternUnits": "userSpaceOnUse"}
+    pattern = SubElement(SubElement(svg, "defs"), "pattern", {"id": "hatching", **size})
+    SubElement(pattern, "path", {"d": "M0 6 L6 0", "stroke": _INK})
+
+
+def _box(svg: Element, x: float, y: float, width: float, height: float, look: dict[str, str]) -> None:
+    if width > 0 and height > 0:
+        place = {"x": x, "y": y, "width": width, "height": height}
+        shown = {name: _short(value) for name, value in place.items()}
+        SubElement(svg, "rect", {**shown, **look})
+
+
+def _text(svg: Element, x: float, y: float, words: str, anchor: str) -> None:
+    place = {"x": _short(x), "y": _short(y), "text-anchor": anchor}
+    SubElement(svg, "text", {**place, **_LETTERS}).text = words
+
+
+def _short(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0")

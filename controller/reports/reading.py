@@ -1,0 +1,128 @@
+"""Reads a stretch of the journal, event by event, and measures its rounds as they end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from controller.definition import TableDefinition
+from controller.events import GamingDayBegan, ShiftBegan
+from controller.intents import RoundBegan
+from controller.records.before import last_end, surroundings_before
+from controller.records.draft import Draft
+from controller.records.happening import Happening
+from controller.records.rounds import Rounds
+from controller.records.source import Source
+from controller.reports.deeds import Deeds
+from controller.reports.measured import MeasuredRound, measure
+from controller.reports.sums import SHUT
+from controller.reports.times import Clock, Stretch, Times
+
+
+@dataclass(slots=True)
+class Now:
+    """To whom the time belongs: the gaming day, the shift, the dealer's badge."""
+
+    gaming_day: str = ""
+    shift: str = ""
+    dealer: str = ""
+
+    def follow(self, what: Happening) -> None:
+        """Take an event in."""
+        match what.event:
+            case GamingDayBegan(date=date):
+                self.gaming_day = date
+            case ShiftBegan(name=name):
+                self.shift = name
+            case _:
+                pass
+        for intent in what.intents:
+            if isinstance(intent, RoundBegan):
+                self.gaming_day = intent.gaming_day or self.gaming_day
+                self.shift = intent.shift or self.shift
+        self.dealer = what.dealer or self.dealer
+
+
+@dataclass(slots=True)
+class Played:
+    """The round under way, with what is measured of it."""
+
+    draft: Draft
+    table: TableDefinition
+    times: Times = field(default_factory=Times)
+    deeds: Deeds = field(default_factory=Deeds)
+
+
+class Reader:
+    """One pass through the journal.
+
+    Attributes:
+        rounds: what is under way. `now`: to whom the time belongs.
+    """
+
+    def __init__(self, source: Source, first: int, otherwise: TableDefinition) -> None:
+        """Begin where the round before event `first` ended."""
+        self._source = source
+        self._start = last_end(source, first)
+        self.rounds = Rounds(source.definition(self._start) or otherwise)
+        surroundings_before(source, self._start, self.rounds.around)
+        self.clock = Clock(self.rounds.around)
+        self.now = self._before()
+        self._played: Played | None = None
+
+    def events(self) -> Iterator[tuple[Happening, Stretch | None]]:
+        """Yield each event before it is taken in, with the time since the one before.
+
+        `take` is to take it in before the next one is asked for.
+        """
+        for what in self._source.happenings(self._start):
+            stretch = self.clock.until(what)
+            if stretch is not None and self._played is not None and not self._shut:
+                stretch.put(self._played.times)
+            yield what, stretch
+
+    def take(self, what: Happening) -> MeasuredRound | None:
+        """Take in an event; return the round that the table has left with it, if it has."""
+        if what.definitions:
+            self.rounds.define(
+                self._source.named(what.definitions) or self.rounds.around.definition
+            )
+        self.rounds.take(what)
+        self.clock.follow(what)
+        self.now.follow(what)
+        before, draft = self._played, self.rounds.under_way
+        left = None
+        if before is not None and before.draft is not draft:
+            left = self._measured(before)
+            self.rounds.forget()
+            self._played = None
+        if draft is not None and self._played is None:
+            self._played = Played(draft, self.rounds.around.definition)
+        if self._played is not None and not self._shut:
+            self._played.deeds.take(what)
+        return left
+
+    def under_way(self) -> MeasuredRound | None:
+        """Return the round that is under way where the journal ends, as far as it is."""
+        return _of(self._played) if self._played is not None else None
+
+    @property
+    def _shut(self) -> bool:
+        """Tell whether the table has gone from a round to its closing, or to its decks."""
+        return self.clock.step in SHUT
+
+    def _measured(self, played: Played) -> MeasuredRound | None:
+        """Return a round that was left; None: its wagers were all taken back, it never was."""
+        return _of(played) if played.draft.ended is not None else None
+
+    def _before(self) -> Now:
+        now = Now()
+        for kind in ("GamingDayBegan", "ShiftBegan"):
+            if kind == "ShiftBegan" and not self.rounds.around.definition.house.shifts:
+                continue
+            before = self._source.last_of(kind, self._start)
+            if before is not None:
+                now.follow(before)
+        return now
+
+
+def _of(played: Played) -> MeasuredRound:
+    return measure(played.draft.as_record(), played.times, played.deeds, played.table)

@@ -1,0 +1,73 @@
+"""A report: what was asked for, from which record it was made, and all sums."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from controller.reports.hold_sums import HoldSum
+from controller.reports.holding import Held, Sort
+from controller.reports.sums import Sums
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """From which record a report was made.
+
+    Attributes:
+        journal: the journal's name, hexadecimal.
+        head: number of its last event then (0: none), and `hash`, its link of the chain.
+        first, last: the events of the period; `last` is less where there are none.
+    """
+
+    journal: str
+    head: int
+    hash: str
+    first: int
+    last: int
+
+
+def _groups() -> defaultdict[Any, Sums]:
+    return defaultdict(Sums)
+
+
+@dataclass(slots=True)
+class Report:
+    """What a table did in a time.
+
+    Attributes:
+        table: its name.
+        title: the period in words: a gaming day, or what was asked for.
+        since, until: what was asked for; None: without an end.
+        began, ended: the period's first and last event; None: there is none.
+        zone: the time zone of the house.
+        by_shift: by gaming day and shift.
+        by_dealer: by badge; empty: no badge was tapped.
+        by_time: by the hour or the day at which rounds began, as people write it in `zone`.
+        by_day: `by_time` goes by days.
+        interventions: by name, how often.
+        names: of dealers, by badge.
+    """
+
+    table: str
+    title: str
+    since: datetime | None
+    until: datetime | None
+    zone: ZoneInfo
+    made: Made
+    began: datetime | None = None
+    ended: datetime | None = None
+    by_day: bool = False
+    total: Sums = field(default_factory=Sums)
+    by_shift: defaultdict[tuple[str, str], Sums] = field(default_factory=_groups)
+    by_dealer: defaultdict[str, Sums] = field(default_factory=_groups)
+    by_time: defaultdict[str, Sums] = field(default_factory=_groups)
+    holds: dict[str, HoldSum] = field(default_factory=dict)
+    interventions: Counter[str] = field(default_factory=Counter)
+    wagers: dict[Sort, Held] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
+        """Return a time as the house's clock shows it."""
+        return utc.astimezone(self.zone).strftime(form)

@@ -1,0 +1,105 @@
+"""The rounds of a report as CSV: one row each, in the columns that `docs/reports.md` lists."""
+
+import csv
+from typing import TextIO
+
+from controller.definition import Step
+from controller.reports.measured import MeasuredRound
+from controller.reports.sums import SHUT
+
+_OUTSIDE = (*SHUT, Step.IDLE)
+_OF_ROUNDS = tuple(step for step in Step if step not in _OUTSIDE)
+_BEFORE = (
+    "round",
+    "outcome",
+    "game",
+    "pay_table",
+    "mode",
+    "gaming_day",
+    "shift",
+    "dealer_badge",
+    "started_utc",
+    "ended_utc",
+    "seconds",
+    "seats_in",
+    "seats",
+    "clean",
+    "presses",
+    "refusals",
+    "alerts",
+    "holds",
+    "interventions",
+    "restarts",
+    "held_seconds",
+    "controller_down_seconds",
+    "pauses_of_unknown_length",
+    "wait_shuffler_seconds",
+    "wait_packet_lifted_seconds",
+)
+_AFTER = ("wagers", "handle_least_cents", "handle_most_cents", "payouts_stated_cents")
+COLUMNS = (
+    *_BEFORE,
+    *(f"{step.replace('.', '_')}_free_seconds" for step in _OF_ROUNDS),
+    *_AFTER,
+)
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Rows:
+    """Writes rows as rounds come, so that no journal is too long."""
+
+    def __init__(self, file: TextIO) -> None:
+        """Begin with the names of the columns."""
+        self._writer = csv.writer(file, lineterminator="\n")
+        self._writer.writerow(COLUMNS)
+
+    def write(self, one: MeasuredRound) -> None:
+        """Write one round."""
+        self._writer.writerow([*_head(one), *_steps(one), *_tail(one)])
+
+
+def _head(one: MeasuredRound) -> list[object]:
+    times = one.times
+    texts = (one.table.game.name, one.table.pay_table, one.mode, one.gaming_day, one.shift)
+    return [
+        one.number,
+        one.outcome.value,
+        *map(_plain, texts),
+        _plain(one.dealer),
+        one.started.isoformat(),
+        one.ended.isoformat() if one.ended is not None else "",
+        f"{one.seconds:.3f}" if one.seconds is not None else "",
+        one.seats_in,
+        one.seats,
+        int(one.clean),
+        one.presses,
+        one.refusals,
+        one.alerts,
+        one.holds,
+        one.interventions.total(),
+        one.restarts,
+        _seconds(times.all_held),
+        _seconds(times.down),
+        times.unknown,
+        _seconds(times.shuffler),
+        _seconds(times.lift),
+    ]
+
+
+def _steps(one: MeasuredRound) -> list[str]:
+    return [_seconds(one.times.free[step]) for step in _OF_ROUNDS]
+
+
+def _tail(one: MeasuredRound) -> list[object]:
+    wagers = ";".join(f"{name}={found.count}" for name, found in one.wagers.items())
+    least, most = one.handle or ("", "")
+    return [wagers, least, most, sum(cents for _, cents in one.payouts.values())]
+
+
+def _seconds(nanoseconds: int) -> str:
+    return f"{nanoseconds / 1e9:.3f}"
+
+
+def _plain(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text

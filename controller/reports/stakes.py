@@ -1,0 +1,71 @@
+"""What lay on the table, as far as presence sensors and limits tell: counts, bounds in money."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from controller.definition import TableDefinition
+from controller.effects import Effect
+from controller.records.record import RoundRecord
+
+Bounds = tuple[int, int]
+"""Cents: the least and the most."""
+
+
+def wagers_of(record: RoundRecord) -> Counter[str]:
+    """Return how many of each wager had action in a round.
+
+    Those that stood at the seats that were in it; what a ruling returned had none.
+    """
+    effects = record.effects
+    return Counter(
+        wager
+        for seat in record.seats
+        if seat.dealt_in
+        for wager in seat.wagers
+        if effects.get((seat.number, wager)) is not Effect.RETURNED
+    )
+
+
+def bounds_of(table: TableDefinition, wager: str) -> Bounds | None:
+    """Return the least and the most that one such wager may be; None: the table has no limits.
+
+    Where it has none of its own, they follow from the wager beside which it must stand.
+    """
+    own = next(((least, most) for name, least, most in table.limits if name == wager), None)
+    if own is not None:
+        return own
+    found = next((each for each in table.game.wagers if each.name == wager), None)
+    if found is None or found.requires is None:
+        return None
+    beside = bounds_of(table, found.requires)
+    if beside is None:
+        return None
+    return beside[0] * found.minimum_multiple, beside[1] * found.maximum_multiple
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """How many of a wager, and between which two sums they must have been (cents)."""
+
+    count: int
+    bounds: Bounds | None
+
+
+def handles(table: TableDefinition, wagers: Counter[str]) -> dict[str, Handle]:
+    """Return the handle of each wager of a round, in the game's order."""
+    found = {}
+    for name in (each.name for each in table.game.wagers):
+        count, bounds = wagers[name], bounds_of(table, name)
+        if count:
+            held = None if bounds is None else (count * bounds[0], count * bounds[1])
+            found[name] = Handle(count, held)
+    return found
+
+
+def total(found: dict[str, Handle]) -> Bounds | None:
+    """Return the bounds of all wagers together; None: of one of them there are none."""
+    bounds = [each.bounds for each in found.values()]
+    known = [each for each in bounds if each is not None]
+    if len(known) < len(bounds):
+        return None
+    return sum(least for least, _ in known), sum(most for _, most in known)

@@ -1,0 +1,110 @@
+"""Sums over rounds and times: of a whole report, of one shift, of one dealer, of one hour."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from controller.definition import Step
+from controller.records.record import Outcome
+from controller.reports.measured import MeasuredRound
+from controller.reports.times import Times
+
+SHUT = (Step.CLOSED, Step.OPENING, Step.CLOSING, Step.DECK_CHANGE, Step.DEAD_TABLE)
+"""Steps at which the table is not open for play."""
+_HOUR = 3600e9
+
+
+@dataclass(slots=True)
+class Sums:
+    """What was played, and what the time went to.
+
+    Attributes:
+        table: all time of the period, between the rounds too.
+        rounds: the time of the played rounds alone, each whole.
+        seats_in: seats that took part in played rounds; `seats`: that there were.
+        lengths: nanoseconds from first wager to end, of the played rounds that tell it.
+        measured: how many these are.
+        presses: of clean rounds.
+    """
+
+    table: Times = field(default_factory=Times)
+    rounds: Times = field(default_factory=Times)
+    outcomes: Counter[Outcome] = field(default_factory=Counter)
+    seats_in: int = 0
+    seats: int = 0
+    lengths: float = 0.0
+    measured: int = 0
+    clean: int = 0
+    presses: int = 0
+    refusals: int = 0
+    alerts: int = 0
+
+    def take(self, one: MeasuredRound) -> None:
+        """Add one round."""
+        self.outcomes[one.outcome] += 1
+        self.refusals += one.refusals
+        self.alerts += one.alerts
+        if one.outcome is not Outcome.PLAYED:
+            return
+        self.rounds.add(one.times)
+        self.seats_in += one.seats_in
+        self.seats += one.seats
+        if one.seconds is not None:
+            self.lengths += one.seconds
+            self.measured += 1
+        if one.clean:
+            self.clean += 1
+            self.presses += one.presses
+
+    @property
+    def played(self) -> int:
+        """Played rounds."""
+        return self.outcomes[Outcome.PLAYED]
+
+    @property
+    def void(self) -> int:
+        """Void rounds."""
+        return self.outcomes[Outcome.VOID]
+
+    @property
+    def under_way(self) -> int:
+        """Rounds that were not over where the journal ends."""
+        return self.outcomes[Outcome.UNDER_WAY]
+
+    @property
+    def free(self) -> int:
+        """Nanoseconds in which the table was open and nothing held it."""
+        return sum(ns for step, ns in self.table.free.items() if step not in SHUT)
+
+    @property
+    def open(self) -> int:
+        """Nanoseconds in which the table was open, held or not."""
+        return self.free + sum(ns for step, ns in self.table.held.items() if step not in SHUT)
+
+    @property
+    def per_open_hour(self) -> float | None:
+        """Played rounds per hour in which the table was open; None: it never was."""
+        return self.played / (self.open / _HOUR) if self.open else None
+
+    @property
+    def per_free_hour(self) -> float | None:
+        """Played rounds per hour in which it was open and nothing held it."""
+        return self.played / (self.free / _HOUR) if self.free else None
+
+    @property
+    def length(self) -> float | None:
+        """Seconds that a played round takes on the average, from its first wager to its end."""
+        return self.lengths / self.measured if self.measured else None
+
+    @property
+    def occupancy(self) -> float | None:
+        """The share of the table's seats that take part, over the played rounds."""
+        return self.seats_in / self.seats if self.seats else None
+
+    @property
+    def presses_per_clean(self) -> float | None:
+        """Presses that a clean round takes."""
+        return self.presses / self.clean if self.clean else None
+
+    def mean(self, nanoseconds: int) -> float | None:
+        """Return what a time of the played rounds is for each of them (seconds)."""
+        return nanoseconds / 1e9 / self.played if self.played else None

@@ -1,0 +1,160 @@
+"""Where time went: each stretch between two events of the journal, put where it belongs."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Self
+
+from controller.definition import Step
+from controller.intents import ActSettled, Entered, RoundEnded
+from controller.records.happening import Happening
+from controller.records.surroundings import Surroundings
+from drivers.interface import ActReport, LastAct, LinkUp, SendAct
+from drivers.vocabulary import ActKind, ActState, Feed, Tray
+
+_DEALING = (Step.DEALING_SEAT, Step.DEALING_DEALER)
+_OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)
+_DEALS = (Feed.DEALING, Feed.MOVING)
+
+
+@dataclass(slots=True)
+class Times:
+    """Nanoseconds, of one round or of many.
+
+    Attributes:
+        free: by step, while nothing held the table. `held`: by step, while anything did.
+        down: the controller did not run.
+        unknown: pauses of the controller whose length nobody can tell: the computer's clock was
+            set back meanwhile.
+        shuffler: of the free time, what the shuffler was waited for.
+        lift: of the free time, what a packet lay in the tray.
+    """
+
+    free: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
+    down: int = 0
+    unknown: int = 0
+    shuffler: int = 0
+    lift: int = 0
+
+    def add(self, other: Self) -> None:
+        """Add the times of another to these."""
+        self.free.update(other.free)
+        self.held.update(other.held)
+        self.down += other.down
+        self.unknown += other.unknown
+        self.shuffler += other.shuffler
+        self.lift += other.lift
+
+    def at(self, *steps: str) -> int:
+        """Return the time at some steps, free and held."""
+        return sum(self.free[step] + self.held[step] for step in steps)
+
+    @property
+    def all_held(self) -> int:
+        """The time in which anything held the table."""
+        return self.held.total()
+
+    @property
+    def all_told(self) -> int:
+        """All time, the controller's pauses included as far as they are known."""
+        return self.free.total() + self.held.total() + self.down
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The time between two events that follow one another.
+
+    Attributes:
+        length: nanoseconds; None: nobody can tell.
+        down: the controller did not run.
+        held: something held the table.
+    """
+
+    length: int | None
+    down: bool
+    step: str
+    held: bool
+    shuffler: bool = False
+    lift: bool = False
+
+    def put(self, times: Times) -> None:
+        """Add it to some times."""
+        if self.length is None:
+            times.unknown += 1
+        elif self.down:
+            times.down += self.length
+        elif self.held:
+            times.held[self.step] += self.length
+        else:
+            times.free[self.step] += self.length
+            times.shuffler += self.length * self.shuffler
+            times.lift += self.length * self.lift
+
+
+class Clock:
+    """Follows what time is spent on, from event to event."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self.step: str = Step.CLOSED
+        self._around = around
+        self._act: tuple[int, int] | None = None
+        self._last: Happening | None = None
+
+    def until(self, what: Happening) -> Stretch | None:
+        """Return the stretch that ends with this event; None: it is the first."""
+        last = self._last
+        if last is None:
+            return None
+        length, down = _length(last, what), last.boot != what.boot
+        held = bool(self._around.holds)
+        dealing = not held and self.step in _DEALING
+        waits = dealing and self._works() and self._tray is Tray.EMPTY
+        shuffler = waits or (not held and self.step == Step.WAITING_DECK)
+        lies = dealing and self._tray is Tray.OCCUPIED
+        return Stretch(length, down, self.step, held, shuffler, lies)
+
+    def follow(self, what: Happening) -> None:
+        """Take an event in, after all that tells about the time before it was asked."""
+        self._last = what
+        if isinstance(what.event, ActReport):
+            self._hear(what.event.act)
+        elif isinstance(what.event, LinkUp):
+            self._hear(what.event.last_act)
+        for intent in what.intents:
+            match intent:
+                case Entered():
+                    self.step = intent.step
+                case SendAct(kind=ActKind.PACKET):
+                    self._act = intent.epoch, intent.txn
+                case ActSettled() if self._act is not None and self._act[1] == intent.txn:
+                    self._act = None
+                case RoundEnded():
+                    self._act = None
+                case _:
+                    pass
+
+    def _hear(self, act: LastAct) -> None:
+        if (act.epoch, act.txn) == self._act and act.state in _OVER:
+            self._act = None
+
+    def _works(self) -> bool:
+        """Tell whether the machine is to put something out: it was asked, or deals by itself."""
+        machine = self._around.machine
+        return self._act is not None or (machine is not None and machine.feed in _DEALS)
+
+    @property
+    def _tray(self) -> Tray:
+        machine = self._around.machine
+        return machine.tray if machine is not None else Tray.UNKNOWN
+
+
+def _length(last: Happening, what: Happening) -> int | None:
+    """Return the nanoseconds between two events.
+
+    Over a restart of the controller only the computer's clock tells it; None where that was set
+    back meanwhile.
+    """
+    if last.boot == what.boot:
+        return what.monotonic_ns - last.monotonic_ns
+    length = round((what.at.utc - last.at.utc).total_seconds() * 1_000_000) * 1000
+    return length if length >= 0 else None

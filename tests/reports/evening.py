@@ -1,0 +1,108 @@
+"""An evening at a table, told through its journal; and its figures, computed another way.
+
+The report follows the intents of each event. Here the state that was committed with it is asked:
+step, holds, act and tray stand in it as the procedure knew them.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from controller.encoding import decode_state
+from controller.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
+from controller.journal import Record
+from controller.state import TableState
+from drivers.vocabulary import ActKind, BackColour, Key, Tray
+from tests.procedure.story import LEE, RUTH, Story, instant
+
+DAY = GamingDayBegan("2027-01-15", instant(0).utc_us)
+SHIFT = ShiftBegan("2027-01-15", "06:00", instant(0).utc_us)
+DOWN = 91_200_000_000
+"""Nanoseconds from the last event before the controller's death to its next start."""
+
+
+def evening() -> Story:
+    """Tell of rounds 1 (clean), 2 (void), 3 (with a restart in it) and 4 (under way)."""
+    story = Story(shifts=("06:00", "18:00")).open().happen(DAY, SHIFT, DealerTapped(LEE)).wait(7)
+    clean(story)
+    story.wait(11).happen(DealerTapped(RUTH))
+    void(story)
+    story.wait(5)
+    restarted(story)
+    return story.wait(3).bet(2).wait(4)
+
+
+def clean(story: Story) -> Story:
+    """Play a round with seats 1 and 3 and a Pair Plus; the machine takes its time, so do people."""
+    story.bet(1, 3).bet(1, wager="pair_plus").wait(9).press(Key.NO_MORE_BETS)
+    for _ in range(3):
+        packet(story)
+    story.bet(1, wager="play").wait(6).press(Key.GREEN, "shuffler").wait(2).dispense()
+    story.move_up().wait(4).press(Key.DECISIONS_CLOSED).wait(8)
+    story.happen(PayoutStated(1, "pair_plus", 9900), PayoutStated(1, "pair_plus", 1500))
+    return story.clear_layout().wait(2).press(Key.ROUND_OVER).wait(13).load(BackColour.RED)
+
+
+def void(story: Story) -> Story:
+    """Play a round in which a packet is a card short: it is void, and its deck comes back."""
+    story.bet(4, 5, 6).wait(3).press(Key.NO_MORE_BETS).wait(0.5)
+    story.report(counted=3).wait(20).count(3).wait(6).void().wait(1)
+    story.lift().wait(2).dispense().move_up().clear_layout().wait(1).press(Key.ROUND_OVER)
+    return story.wait(2).load(BackColour.BLUE)
+
+
+def restarted(story: Story) -> Story:
+    """Play a round in which the controller dies, and comes back."""
+    story.bet(7).wait(2).press(Key.NO_MORE_BETS)
+    packet(story)
+    story.wait(1)
+    story.seconds += 90
+    story.restart()
+    for device in ("shuffler", "sensors", "panel"):
+        story.wait(0.5).link(device)
+    story.wait(1)
+    return packet(story).wait(3).green().wait(4).finish()
+
+
+def packet(story: Story) -> Story:
+    """A packet comes after 0.8 s, lies 1.5 s, and is lifted."""
+    story.wait(0.8).report().wait(1.5)
+    return story.lift().wait(0.2)
+
+
+@dataclass
+class Figures:
+    """Nanoseconds, as the committed states have them."""
+
+    free: Counter[str] = field(default_factory=Counter)
+    held: Counter[str] = field(default_factory=Counter)
+    causes: Counter[str] = field(default_factory=Counter)
+    down: int = 0
+    shuffler: int = 0
+    lift: int = 0
+
+
+def figures(records: list[tuple[Record, bytes]]) -> Figures:
+    """Compute where the time between the first event and the last went."""
+    found = Figures()
+    for (before, state), (after, _) in pairwise(records):
+        if before.boot != after.boot:
+            found.down += (after.utc_us - before.utc_us) * 1000
+            continue
+        _spend(found, decode_state(state), after.monotonic_ns - before.monotonic_ns)
+    return found
+
+
+def _spend(found: Figures, state: TableState, length: int) -> None:
+    for hold in state.holds:
+        found.causes[hold.cause] += length
+    if state.holds:
+        found.held[state.step] += length
+        return
+    found.free[state.step] += length
+    if state.step == "waiting_deck":
+        found.shuffler += length
+    elif state.step.startswith("dealing.") and state.machine is not None:
+        asked = state.act is not None and state.act.kind is ActKind.PACKET
+        found.shuffler += length * (asked and state.machine.tray is Tray.EMPTY)
+        found.lift += length * (state.machine.tray is Tray.OCCUPIED)
