@@ -51,7 +51,7 @@ def _limits(table: TableDefinition, opens: Opens) -> Iterator[str]:
     for wager in table.game.wagers:
         if wager.opens is not opens or (limit := table.limit(wager.name)) is None:
             continue
-        words = f"{wager.label} {money(limit[0])} to {money(limit[1])}"
+        words = f"{wager.label} {money(limit[0])}–{money(limit[1])}"
         if opens is Opens.DECIDING and wager.requires:
             words += f", {multiples(wager, table.game.label(wager.requires))}"
         found.append(words)

@@ -1,6 +1,7 @@
 """Payouts: stated while settling; a large one waits for a supervisor."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -136,3 +137,18 @@ def test_the_next_round_begins_anew() -> None:
     story.bet(3, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
     state(story, 40_000, 3)
     assert noted(story) == ["Seat 3, Pair Plus: 400.00"]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_is_stated_no_more_than_the_limit_stands(seed: int) -> None:
+    random, limit, standing = Random(seed), 40_000, dict.fromkeys((2, 3), 0)
+    story, outcomes = limited(limit), set()
+    for _ in range(60):
+        seat, amount = random.choice([2, 3]), random.choice([0, 1, 19_999, 20_000, 20_001, 40_000])
+        fits = amount + standing[5 - seat] <= limit
+        story = state(story, amount, seat)
+        assert story.refused == ("" if fits else "payout_above_limit")
+        standing[seat] = amount if fits else standing[seat]
+        outcomes.add(fits)
+    assert outcomes == {True, False}
+    assert {each.seat: each.amount for each in story.state.round.payouts} == standing

@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from controller.definition import SeatsPerPlayer, Step
+from controller.screen.picture import WIDTH
 from controller.wagering import advice
 from tests.procedure.story import Story
 from tests.wagering.tables import independent, shipped
 
-LIMITS = "Limits: Ante 5.00 to 100.00; Aces Up 5.00 to 100.00."
+LIMITS = "Limits: Ante 5.00–100.00; Aces Up 5.00–100.00."
 
 
 def test_seats_with_two_bets_that_must_be_equal_are_named() -> None:
@@ -23,7 +24,7 @@ def test_seats_with_two_bets_that_must_be_equal_are_named() -> None:
 
 def test_a_decision_is_limited_and_in_proportion() -> None:
     assert advice(shipped("four-card-frenzy"), Step.DECIDING, {}) == (
-        "Limits: Raise 5.00 to 300.00, 1 to 3 times Ante.",
+        "Limits: Raise 5.00–300.00, 1 to 3 times Ante.",
     )
 
 
@@ -58,3 +59,12 @@ def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> N
     story.bet(2).bet(2, wager="aces_up")
     assert story.snapshot.advice[0] == "Aces Up and Ante equal? Look at seat 2."
     assert story.snapshot.holds == ()
+
+
+@pytest.mark.parametrize("game", ["three-card-poker", "four-card-poker", "four-card-frenzy"])
+@pytest.mark.parametrize("step", [Step.WAGERING, Step.DECIDING])
+def test_what_is_advised_fits_a_line_of_the_screen(game: str, step: Step) -> None:
+    table = shipped(game)
+    lying = {seat: [wager.name for wager in table.game.wagers] for seat in table.seats}
+    for words in advice(table, step, lying):
+        assert len(f"i {words}") <= WIDTH - 6
