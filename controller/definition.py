@@ -107,6 +107,14 @@ class DealTo(StrEnum):
     ALL = "all"
 
 
+class DealerFrom(StrEnum):
+    """From which packets the dealer's cards come, where he has more than a player."""
+
+    OWN_PACKET = "own-packet"
+    NEXT_PACKET = "next-packet"
+    """A packet like the players', and of one more the top cards; its others go to the rack."""
+
+
 class TakeBack(StrEnum):
     """Who may take *no more bets* back before the first packet is lifted."""
 
@@ -221,10 +229,17 @@ class Packets:
     to: DealTo
     up: int = field(default=0, metadata=LATER)
     """Cards of the dealer's that lie face up before the decisions."""
+    dealer_from: DealerFrom = field(default=DealerFrom.OWN_PACKET, metadata=LATER)
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, or for the dealer (0)."""
-        return self.player if receiver else self.dealer
+        alike = bool(receiver) or self.dealer_from is DealerFrom.NEXT_PACKET
+        return self.player if alike else self.dealer
+
+    @property
+    def for_dealer(self) -> int:
+        """Cards that the machine puts out for the dealer, those that go to the rack included."""
+        return 2 * self.player if self.dealer_from is DealerFrom.NEXT_PACKET else self.dealer
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,7 +337,7 @@ class GameDefinition:
 
     def remainder(self, seats: int) -> int:
         """Return how many cards are left for green after `seats` packets and the dealer's."""
-        return self.deck_cards - seats * self.packets.player - self.packets.dealer
+        return self.deck_cards - seats * self.packets.player - self.packets.for_dealer
 
 
 @dataclass(frozen=True, slots=True)

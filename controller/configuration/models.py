@@ -37,6 +37,7 @@ from controller.configuration.values import (
     Words,
 )
 from controller.definition import (
+    DealerFrom,
     DealTo,
     DecisionOpens,
     DeckIdentities,
@@ -104,6 +105,11 @@ class PacketsFile(_Strict):
     )
     to: Annotated[DealTo, Word] = Field(
         DealTo.WAGERED, description="Which seats get a packet: those that wagered, or all."
+    )
+    dealer_from: Annotated[DealerFrom, Word] = Field(
+        DealerFrom.OWN_PACKET,
+        description="Where the dealer's cards come from: a packet of his own; or a packet like the "
+        "players' and the top of the next one, whose others go to the rack.",
     )
     up: Annotated[int, Field(ge=0, le=1)] = Field(
         0, description="Cards of the dealer's that lie face up before the decisions."

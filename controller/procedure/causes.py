@@ -260,7 +260,7 @@ def lack(shuffler: Device, packets: Packets) -> str:
             return "it does not put out the next packet when one is lifted"
         if able.remainder_on is not RemainderOn.MACHINE_BUTTON:
             return "it has no green button of its own"
-        if packets.dealer != packets.player:
+        if packets.size(0) != packets.player:
             # It cannot know that the next packet is the dealer's.
             return "it deals packets of one size, and this game has two"
     elif Feature.HOST_DRIVEN not in able.features or able.next_packet_on is not NextPacketOn.HOST:

@@ -106,7 +106,8 @@ def deal(m: "Basis") -> None:
     receiver = tray.next_receiver(m, round_)
     if receiver is None:
         raise AssertionError("nobody waits for a packet")
-    round_.tray = m.game.packets.size(receiver)
+    packets = m.game.packets
+    round_.tray = packets.player if receiver else packets.dealer - round_.own_cards
     round_.tray_seat = receiver
     round_.dispensed += round_.tray
     round_.packets += 1

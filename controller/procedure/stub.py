@@ -13,7 +13,7 @@ from controller.intents import Noted
 from controller.irregularities import IrregularityKind
 from controller.procedure import decks, irregular
 from controller.procedure.holds import open_hold
-from controller.state import Deck, HoldScope
+from controller.state import Deck, HoldScope, Round
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -25,7 +25,12 @@ HOLD = "hand_count"
 def is_right(m: "Basis") -> bool:
     """Tell whether the dealer's count is what packets and deck leave."""
     event = m.event
-    return isinstance(event, CardsCounted) and event.count == m.require_round().remainder
+    return isinstance(event, CardsCounted) and event.count == due(m.require_round())
+
+
+def due(round_: Round) -> int:
+    """Return the cards that are to lie in the rack: those that were burned with the remainder."""
+    return round_.remainder + round_.burned
 
 
 def settle(m: "Basis") -> None:
@@ -47,11 +52,11 @@ def hold(m: "Basis") -> None:
         raise AssertionError("only a person counts")
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
-    what = f"{event.count} cards by the dealer's count, not {round_.remainder}"
+    what = f"{event.count} cards by the dealer's count, not {due(round_)}"
     cause = f"{HOLD}:{deck.colour}"
     open_hold(m, cause, what, scope=HoldScope.THIS_ROUND)
     if round_.mode.by_hand:
-        words = f"the stub has {event.count} cards, not {round_.remainder}"
+        words = f"the stub has {event.count} cards, not {due(round_)}"
         irregular.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, words, cause)
 
 

@@ -71,10 +71,21 @@ def lift_packet(m: "Basis") -> None:
     _place(round_, PacketPlace.LIFTED)
     if seat > 0:
         round_.seat(seat).cards = round_.tray
+    elif seat == 0:
+        _take_own(m, round_)
     _empty(m, round_)
     round_.first_lifted = True
     if seat > 0:
         open_decision(m, round_.seat(seat))
+
+
+def _take_own(m: "Basis", round_: Round) -> None:
+    """The dealer has his cards, or the packet of which the top ones are his is still to come."""
+    hand = m.game.packets.dealer
+    round_.own_cards += round_.tray
+    round_.burned = max(0, round_.own_cards - hand)
+    if round_.own_cards < hand:
+        round_.dealer_packet = PacketPlace.NONE
 
 
 def hold_lifted(m: "Basis") -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
+from controller.procedure import stub
 from controller.procedure.rows import CARDS_OUT
 from drivers.vocabulary import UNKNOWN_COUNT
 
@@ -71,9 +72,10 @@ def counts(m: "TableModel") -> Counts | None:
         deck=m.game.deck_cards,
         inside=m.game.deck_cards - round_.dispensed,
         tray=round_.tray,
-        dealt=round_.dealt,
-        remainder=round_.remainder,
-        remainder_expected=m.remainder_expected if round_.remainder < 0 else round_.remainder,
+        dealt=round_.dealt - round_.burned,
+        remainder=round_.remainder if round_.remainder < 0 else stub.due(round_),
+        remainder_expected=round_.burned
+        + (m.remainder_expected if round_.remainder < 0 else round_.remainder),
         packets=round_.packets,
     )
 

@@ -65,6 +65,11 @@ class Round(Struct):
     lock: bool = False
     decisions_closed: bool = False
     dealer_packet: PacketPlace = PacketPlace.NONE
+    """The dealer's packet; where his cards come from two, the one that is due or lies there."""
+    own_cards: int = 0
+    """Cards that the dealer has lifted for himself …"""
+    burned: int = 0
+    """… and those of them that went to the rack, unexposed."""
     tray: int = 0
     tray_seat: int = -1
     dispensed: int = 0

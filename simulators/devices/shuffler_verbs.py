@@ -103,10 +103,15 @@ class ShufflerVerbs(Device, ABC):
             },
         }
 
-    @verb("lift", "to=seat:N|dealer|rack", "all cards of the tray go there")
+    @verb("lift", "to=seat:N|dealer|rack [keep=N]", "the tray's cards go there, or the top N")
     def _lift(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", _TARGETS))
-        return self._carry(self.works.world.cards(Place.TRAY), Place.TRAY, target, now)
+        cards = self.works.world.cards(Place.TRAY)
+        keep = args.whole("keep", 1, 52) if "keep" in args else len(cards)
+        answer = self._carry(cards[:keep], Place.TRAY, target, now)
+        if cards[keep:]:
+            self._carry(cards[keep:], Place.TRAY, Place.RACK, now)
+        return answer
 
     @verb("green", "", "press the green button on the front")
     def _green(self, args: Arguments, now: float) -> Answer:

@@ -52,18 +52,26 @@ def next_deed(what: str, machine: Mapping[str, Any], size: int) -> Deed | None:
     Args:
         what: the task.
         machine: what is seen of the shuffler and of the cards.
-        size: cards of a packet.
+        size: cards of the hand that is dealt.
     """
     held = machine["hand"]
     if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
         return _bring_deck(what, machine)
     if what == STUB:
         return deed("shuffler", "put_down") if held else None
-    if what in machine["layout"]:
+    missing = size - machine["layout"].get(what, 0)
+    if missing <= 0:
         return CONTINUE
     if machine["tray"]:
-        return deed("shuffler", "lift", to=what)
-    return deed("shuffler", "deal", to=what, cards=size) if held else None
+        return lift(what, machine["tray"], missing)
+    return deed("shuffler", "deal", to=what, cards=missing) if held else None
+
+
+def lift(to: str, packet: int, missing: int) -> Deed:
+    """Lift a packet; of one that has more cards than the hand misses, the others are burned."""
+    if packet > missing:
+        return deed("shuffler", "lift", to=to, keep=missing)
+    return deed("shuffler", "lift", to=to)
 
 
 def _bring_deck(what: str, machine: Mapping[str, Any]) -> Deed | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from controller.definition import GameDefinition
+from controller.definition import DealerFrom, GameDefinition
 from simulators.people.by_hand import STUB
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
@@ -107,7 +107,9 @@ class Dealer(Wishes):
                 if self._phase in (Phase.GREEN, Phase.REMAINDER):
                     self._phase = Phase.DECIDING
             case (("lift" | "deal"), target):
-                self._gave(str(target), now)
+                # Of a hand that comes from two packets the second is lifted for its top cards.
+                one = self._game.packets.dealer_from is DealerFrom.OWN_PACKET
+                self._gave(str(target), now, whole=one or "keep" in args or what.verb == "deal")
             case "green", _ if self._phase is not Phase.DEALING or self._lit("GREEN"):
                 self._phase = Phase.REMAINDER
             case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._sight.void:
@@ -146,11 +148,11 @@ class Dealer(Wishes):
         self._phase = Phase.DEALING
         self._players.bets_closed(now, chips)
 
-    def _gave(self, target: str, now: float) -> None:
+    def _gave(self, target: str, now: float, *, whole: bool) -> None:
         self._take_back = False
         if target.startswith("seat:"):
             self._players.dealt(now, int(target.partition(":")[2]))
-        else:
+        elif whole:
             self._phase = Phase.GREEN
 
     def _slip(self, what: Deed, now: float) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.definition import GameDefinition
-from simulators.people.by_hand import next_deed
+from simulators.people.by_hand import lift, next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.players import Players
@@ -88,7 +88,7 @@ class Wishes:
             return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
-        what = next_deed(self._sight.task, self._sight.shuffler, self._size(self._sight.task))
+        what = next_deed(self._sight.task, self._sight.shuffler, self._hand(self._sight.task))
         if what is None and self._sight.load:
             return self._load(now)
         if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
@@ -109,6 +109,10 @@ class Wishes:
 
     def _size(self, receiver: str) -> int:
         """Return the cards of the packet for whoever it is."""
+        return self._game.packets.size(0 if receiver == "dealer" else 1)
+
+    def _hand(self, receiver: str) -> int:
+        """Return the cards that somebody has in the end."""
         packets = self._game.packets
         return packets.dealer if receiver == "dealer" else packets.player
 
@@ -174,7 +178,8 @@ class Wishes:
             return self._at_deciding(now)
         receiver = self._sight.receiver
         if receiver and machine["tray"] == self._size(receiver) and not machine["moving"]:
-            return deed("shuffler", "lift", to=receiver), self._habits.lift, now
+            missing = self._hand(receiver) - machine["layout"].get(receiver, 0)
+            return lift(receiver, machine["tray"], missing), self._habits.lift, now
         return None
 
     def _at_green(self, now: float) -> Wish | None:

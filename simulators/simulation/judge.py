@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from controller.definition import DealerFrom
 from controller.intents import AlertRaised, DealtByHand, DeckCounted, HoldClosed, RoundEnded
 from controller.journal import Definition, Journal, Record
 from controller.state import Round, TableState
@@ -240,7 +241,8 @@ class Judge:
         aside = {seat.number for seat in round_.seats if seat.void}
         for place in LAYOUT:
             number = int(place.partition(":")[2]) if place is not Place.DEALER else 0
-            wanted = packets.size(number) if number in due or not number else 0
+            hand = packets.player if number else packets.dealer
+            wanted = hand if number in due or not number else 0
             cards = self._world.count(place)
             if cards != wanted and not (number in aside and cards == packets.player):
                 self.double_dispenses += cards > wanted
@@ -286,7 +288,8 @@ class Judge:
         left = round_.remainder if dealt else self._deck - round_.dispensed
         packets = self._table.definition.game.packets
         if round_.stub < 0:
-            possible = (left, left - packets.player, left - packets.dealer)
+            own = packets.dealer - round_.own_cards
+            possible = (left, left - packets.player, left - own)
             if held not in possible and not (dealt and held == 0):
                 words = f"{held} cards in the hand, the table thinks {left}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
@@ -294,7 +297,7 @@ class Judge:
             self._stub_of = round_.number
             self._judge_deal(seconds)
             rack = self._world.count(Place.RACK)
-            if rack != round_.remainder:
+            if rack != round_.remainder + round_.burned:
                 words = f"{rack} cards in the rack, the stub has {round_.remainder}"
                 self._say(2, seconds, f"round {round_.number}: {words}")
 
@@ -310,8 +313,10 @@ class Judge:
         if ended.void:
             return
         packets = self._table.definition.game.packets
-        dealt = packets.player * (ended.packets - 1) + packets.dealer
-        if ended.remainder != self._deck - dealt:
+        last = {packets.size(0)}
+        if packets.dealer_from is DealerFrom.NEXT_PACKET:  # hands deal him what his hand misses
+            last |= {packets.dealer, packets.dealer - packets.player}
+        if self._deck - ended.remainder - packets.player * (ended.packets - 1) not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
             self._say(2, seconds, f"round {ended.round}: {words}")
         if self._world.count(Place.FLOOR) and ended.round > self._miscounts:

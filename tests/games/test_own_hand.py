@@ -1,7 +1,10 @@
 """The dealer's own hand: a packet that waits for the decisions, a card that lies face up."""
 
+from dataclasses import replace
+
 import pytest
 
+from controller.definition import DealerFrom
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
 from tests.procedure.story import Story
@@ -124,3 +127,11 @@ def test_an_up_card_survives_a_restart() -> None:
 def test_a_void_round_forgets_the_up_card() -> None:
     story = up_card().clear(void_round=True)
     assert (story.step, "up_card" in story.state.timers) == ("voiding", False)
+
+
+def test_two_packets_and_none_too_few_for_a_hand() -> None:
+    """Where hands deal, the dealer takes what his hand misses and burns nothing."""
+    packets = table("four-card-poker").game.packets
+    two = replace(packets, dealer_from=DealerFrom.NEXT_PACKET)
+    assert (packets.size(0), packets.for_dealer) == (6, 6)
+    assert (two.size(0), two.size(3), two.for_dealer) == (5, 5, 10)

@@ -6,7 +6,7 @@ from controller.cards import RANKINGS
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.definition import Opens, Step
+from controller.definition import DealerFrom, Opens, Step
 
 
 def check_wagers(game: Document) -> Iterator[Problem]:
@@ -107,6 +107,11 @@ def check_packets(game: Document, seated: Document, *, seats: int) -> Iterator[P
     player, dealer = game.one("packets", "player"), game.one("packets", "dealer")
     if type(cards) is not int or type(player) is not int or type(dealer) is not int:
         return
+    if game.one("packets", "dealer_from") == DealerFrom.NEXT_PACKET.value:
+        if seated is game and not player < dealer <= 2 * player:
+            expected = f"{player + 1} to {2 * player}: a packet and some of the next one"
+            yield game.problem(("packets", "dealer"), expected)
+        dealer = 2 * player
     need = seats * player + dealer
     hopeless = seated is not game and player + dealer > cards  # the game's file has it already
     if need > cards and not hopeless:
