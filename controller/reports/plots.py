@@ -86,7 +86,9 @@ def _hatching(svg: Element) -> None:
     SubElement(pattern, "path", {"d": "M0 6 L6 0", "stroke": _INK})
 
 
-def _box(svg: Element, x: float, y: float, width: float, height: float, look: dict[str, str]) -> None:
+def _box(
+    svg: Element, x: float, y: float, width: float, height: float, look: dict[str, str]
+) -> None:
     if width > 0 and height > 0:
         place = {"x": x, "y": y, "width": width, "height": height}
         shown = {name: _short(value) for name, value in place.items()}

@@ -8,7 +8,8 @@ from simulators.devices.physics import Physics
 
 def test_help_lists_every_verb_with_its_arguments(machine, sensors, panel):
     help_text = machine.do("help")
-    assert help_text["lift"] == "to=seat:N|dealer|rack [keep=N]: the tray's cards go there, or the top N"
+    words = "to=seat:N|dealer|rack [keep=N]: the tray's cards go there, or the top N"
+    assert help_text["lift"] == words
     assert set(help_text) == set(machine.device.VERBS)
     assert {"lift", "green", "collect", "load", "take", "drop", "jam", "short", "over"} <= set(
         help_text
