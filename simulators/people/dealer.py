@@ -53,6 +53,8 @@ class Dealer(Wishes):
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
             if sight.step == "opening":  # whoever pressed the key
                 self._phase = Phase.OPENING
+            if sight.step == "reload" and self._phase is Phase.SETTLING:
+                self._round_over()
             sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
@@ -113,8 +115,7 @@ class Dealer(Wishes):
             case "green", _ if self._phase is not Phase.DEALING or self._lit("GREEN"):
                 self._phase = Phase.REMAINDER
             case "press", "ROUND_OVER" if self._phase is not Phase.BETS or self._sight.void:
-                self._phase = Phase.RELOAD
-                self._players.forget()
+                self._round_over()
             case "load", _:
                 if self._phase is Phase.RELOAD:
                     self._bets_open(now)
@@ -141,6 +142,10 @@ class Dealer(Wishes):
     def _bets_open(self, now: float) -> None:
         self._phase = Phase.BETS
         self._players.bets_open(now, self._sight.chips)
+
+    def _round_over(self) -> None:
+        self._phase = Phase.RELOAD
+        self._players.forget()
 
     def _call_no_more_bets(self, now: float) -> None:
         chips = self._sight.chips

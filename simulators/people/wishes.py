@@ -222,6 +222,11 @@ class Wishes:
             return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
         if not self._lit("ROUND_OVER"):
             return None
+        collects = self._collect(now)
+        return collects or (deed("panel", "press", key="ROUND_OVER"), self._habits.look, now)
+
+    def _collect(self, now: float) -> Wish | None:
+        """Chips and hands come off the layout, seat by seat; the dealer's hand is the last."""
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]
         for seat in range(7, 0, -1):
             if f"seat:{seat}" in layout:
@@ -234,12 +239,13 @@ class Wishes:
                 )
         if "dealer" in layout:
             return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
-        return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+        return None
 
     def _at_reload(self, now: float) -> Wish | None:
         if self._lit("ROUND_OVER"):
             return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
-        return self._load(now)
+        # Somebody else may have said that the round is over, with cards on the layout still.
+        return self._collect(now) or self._load(now)
 
     def _clear_table(self, now: float) -> Wish | None:
         """A void round: all cards to the rack, all wagers back, then it is over."""
