@@ -14,6 +14,9 @@ from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.shipped import CONFIG_VARIABLE, default_table
 from controller.errors import ExitCode
 
+_SCRIPTS = "faults"
+"""The folder of fault scripts: what may stand in them, only the simulators know."""
+
 app = typer.Typer(help="Check configuration files, print their schema.", no_args_is_help=True)
 
 
@@ -42,6 +45,9 @@ def check(
     from controller.configuration.loading import check as find_problems
 
     file = path or default_table()
+    if file.parent.name == _SCRIPTS:
+        complain(f"{file}: a fault script is checked by: tablectl simulate --script {file}")
+        raise typer.Exit(ExitCode.USAGE)
     problems = find_problems(file)
     if problems:
         report(problems)

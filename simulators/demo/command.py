@@ -41,9 +41,13 @@ def demo(
 
     script = None
     if faults is not None:
+        from controller.configuration import default_table, load_table
+        from simulators.scripts.fitting import refuse_misfit, verbs_at
         from simulators.scripts.reading import load_script
 
         script = load_script(faults)
+        table, _ = load_table(config or default_table())
+        refuse_misfit(script, verbs_at(table), "--faults")
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     if manual and not terminal:
         raise typer.BadParameter("playing the dealer needs a terminal", param_hint="--manual")

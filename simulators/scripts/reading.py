@@ -24,6 +24,7 @@ from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, UsageError
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.modules import modules_of
+from simulators.hosts.usb.faults import UsbFaults
 from simulators.people.deeds import Deed
 from simulators.scripts.models import FaultFile, MomentFile, ScriptFile
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
@@ -78,6 +79,13 @@ def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> I
     device = _scratch(kind, verb)
     if verb in _LOOKS:
         yield script.problem((*line, "fault"), "something that is done to a device")
+        return
+    if verb in UsbFaults.VERBS:
+        yield script.problem(
+            (*line, "fault"),
+            "a fault that every line can have: scripts are played in memory and on ptys. By hand: "
+            f"tablectl simulator control NAME {verb}, at a device served with --usb",
+        )
         return
     if verb not in device.VERBS:
         known = [name for name in device.VERBS if name not in _LOOKS]

@@ -15,7 +15,7 @@ import typer
 if TYPE_CHECKING:
     from simulators.scripts.script import FaultScript
     from simulators.simulation.dice import Strike
-    from simulators.simulation.run import Run, Settings
+    from simulators.simulation.run import Settings
     from simulators.simulation.shrinking import Shrunk
     from simulators.simulation.tally import Result
 
@@ -76,6 +76,7 @@ def simulate(
     """
     from controller.configuration import default_table, load_table
     from controller.journal import MEMORY
+    from simulators.scripts.fitting import refuse_misfit
     from simulators.simulation.faults import PROFILES
     from simulators.simulation.host import SELF_DRIVEN
     from simulators.simulation.run import Run, Settings
@@ -105,7 +106,8 @@ def simulate(
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
     if scripted is not None:
-        _check_devices(scripted, stage)
+        verbs = {name: line.device.VERBS for name, line in stage.lines.items()}
+        refuse_misfit(scripted, verbs, "--script")
     with _bar(rounds) as progress:
         result = stage.play(progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)
@@ -148,19 +150,6 @@ def _accuse(
             f"again with: {command(small, config, script)}",
         ]
     return "\n".join(lines)
-
-
-def _check_devices(script: "FaultScript", stage: "Run") -> None:
-    """Refuse a script for other devices than this table has."""
-    devices = {name: line.device for name, line in stage.lines.items()}
-    for fault in script.faults:
-        device, verb = fault.deed.device, fault.deed.verb
-        if verb not in devices[device].VERBS:
-            raise typer.BadParameter(
-                f"{script.name}: what this table has as its {device} knows no {verb!r}; "
-                "name the table that it is for with --config",
-                param_hint="--script",
-            )
 
 
 def _script(path: Path | None) -> "FaultScript | None":

@@ -37,6 +37,13 @@ def test_check_says_in_one_line_that_all_is_in_order() -> None:
     )
 
 
+def test_check_names_the_command_that_checks_a_fault_script() -> None:
+    script = config_root() / "faults" / "jam.yaml"
+    ended = runner.invoke(config, ["check", str(script)])
+    assert ended.exit_code == ExitCode.USAGE
+    assert f"tablectl simulate --script {script}" in ended.stderr
+
+
 def with_people(tmp_path: Path) -> tuple[Path, Path]:
     table, people = copy(tmp_path), tmp_path / "people.yaml"
     change(table, TABLE, "people: /var/lib/dealer-table/people.yaml", f"people: {people}")

@@ -121,3 +121,8 @@ def test_every_fault_of_the_design_has_a_script():
         "rebooting", "jam", "short-packet", "over-packet", "wrong-total", "false-52", "sort-mode",
         "left-inside", "stuck-sensor", "bouncing-sensor", "double-press",
     }  # fmt: skip
+
+
+def test_a_fault_that_only_a_usb_bus_has_says_how_it_is_tried(tmp_path):
+    (found,) = problems(tmp_path, GOOD.replace("fault: jam, args: {after: 2}", "fault: usb_nak"))
+    assert "tablectl simulator control NAME usb_nak" in found.expected

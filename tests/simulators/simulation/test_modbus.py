@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 
 from controller.configuration import load_table
 from controller.configuration.shipped import config_root
+from simulators.demo.command import demo
 from simulators.simulation import Settings, simulate
 from simulators.simulation.command import simulate as command
 from simulators.simulation.faults import PROFILES
@@ -28,10 +29,11 @@ def test_calm_rounds_are_the_same_in_every_run():
     assert first.trace_sha256 == again.trace_sha256
 
 
-def test_a_script_for_modules_needs_a_table_with_modules():
+@pytest.mark.parametrize(("played", "option"), [(command, "--script"), (demo, "--faults")])
+def test_a_script_for_modules_needs_a_table_with_modules(played, option):
     app = typer.Typer()
-    app.command()(command)
+    app.command()(played)
     script = str(config_root() / "faults" / "dead-module.yaml")
-    done = CliRunner().invoke(app, ["--rounds", "1", "--script", script])
+    done = CliRunner().invoke(app, ["--rounds", "1", option, script])
     assert done.exit_code == 2
     assert "--config" in done.output

@@ -1,0 +1,52 @@
+"""Holds a fault script against the devices of the table at which it is to be played."""
+
+from collections.abc import Mapping
+
+import typer
+
+from controller.definition import TableDefinition
+from drivers.modbus.options import read_options
+from drivers.vocabulary import DeviceKind
+from simulators.devices.control import Verb
+from simulators.hosts.build import DeviceOptions, build
+from simulators.scripts.script import FaultScript
+
+_MODBUS = "modbus-sensors"
+
+Verbs = Mapping[str, Verb]
+"""What can be done to a device."""
+
+
+def verbs_at(table: TableDefinition) -> dict[str, Verbs]:
+    """Return what can be done to each device of a table as it is simulated, by its kind."""
+    modules = table.sensors.driver == _MODBUS
+    bus = read_options(table.sensors.options) if modules else None
+    return {
+        kind.name.lower(): build(
+            DeviceOptions(
+                kind, kind.name.lower(), modbus=bus if kind is DeviceKind.SENSORS else None
+            )
+        ).VERBS
+        for kind in DeviceKind
+    }
+
+
+def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs], option: str) -> None:
+    """Refuse a script for other devices than a table has.
+
+    Args:
+        script: what is to happen.
+        verbs: what can be done to each device there.
+        option: how the script was given, for the complaint.
+
+    Raises:
+        typer.BadParameter: with the first thing that cannot be done there.
+    """
+    for fault in script.faults:
+        device, verb = fault.deed.device, fault.deed.verb
+        if verb not in verbs[device]:
+            raise typer.BadParameter(
+                f"{script.name}: what this table has as its {device} knows no {verb!r}; "
+                "name the table that it is for with --config",
+                param_hint=option,
+            )
