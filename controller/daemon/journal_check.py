@@ -7,6 +7,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import closing, suppress
 from pathlib import Path
 
+from controller.daemon.children import heard_out
 from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
 from controller.daemon.upkeep import Every
@@ -38,14 +39,8 @@ class JournalCheck:
         except OSError as error:
             self._note(Level.ERROR, "journal not checked", why=str(error))
             return None
-        try:
-            with closing(Every(self.PACE, lambda: _give_leave(process))):
-                assert process.stdout is not None
-                told = await process.stdout.read()
-        finally:
-            with suppress(ProcessLookupError):
-                process.kill()
-            code = await process.wait()
+        with closing(Every(self.PACE, lambda: _give_leave(process))):
+            told, code = await heard_out(process)
         return self._found(told, code)
 
     def _found(self, told: bytes, code: int) -> Damage | None:

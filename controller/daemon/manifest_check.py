@@ -4,10 +4,10 @@ import asyncio
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
+from controller.daemon.children import heard_out
 from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
 
@@ -53,13 +53,7 @@ async def taken_manifest(configuration: Sequence[Path], clock: Clock, log: Log) 
     except OSError as error:
         log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=str(error))
         return None
-    try:
-        assert process.stdout is not None
-        text = await process.stdout.read()
-    finally:
-        with suppress(ProcessLookupError):
-            process.kill()
-        code = await process.wait()
+    text, code = await heard_out(process)
     if not text.endswith(b"\n"):
         log.note(clock.now().utc_us, Level.ERROR, "no manifest", why=f"exit code {code}")
         return None

@@ -1,0 +1,57 @@
+"""Processes beside the table: heard to their end, and never left behind."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+
+from controller.daemon.children import heard_out
+from controller.daemon.clock import SystemClock
+from controller.daemon.journal_check import JournalCheck
+from controller.daemon.manifest_check import taken_manifest
+from tests.daemon.house import PATIENCE
+from tests.journal.making import stored
+
+
+class Notes:
+    def note(self, *_, **__):
+        pass
+
+
+@pytest.fixture
+def slow_to_wait(monkeypatch):
+    """The thread in which asyncio waits for a child is late; whoever asks meanwhile is told."""
+    wait = os.waitpid
+
+    def waitpid(pid, options):
+        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+        time.sleep(0.1)
+        return wait(pid, options)
+
+    monkeypatch.setattr(os, "waitpid", waitpid)
+
+
+@pytest.mark.parametrize("what", ["journal", "manifest"])
+async def test_a_process_that_ends_by_itself_is_waited_for(what, tmp_path, caplog, slow_to_wait):
+    clock, log = SystemClock(), Notes()
+    path = stored(tmp_path / "journal", 3)
+    work = JournalCheck(path, clock, log).run() if what == "journal" else None
+    with caplog.at_level(logging.WARNING, "asyncio"):
+        await asyncio.wait_for(work or taken_manifest((), clock, log), PATIENCE)
+    assert caplog.messages == []
+
+
+async def test_a_process_that_is_called_off_is_ended():
+    words = (sys.executable, "-c", "import time; time.sleep(60)")
+    process = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
+    hearing = asyncio.create_task(heard_out(process))
+    await asyncio.sleep(0)
+    hearing.cancel()
+    with suppress(asyncio.CancelledError):
+        await asyncio.wait_for(hearing, PATIENCE)
+    assert process.returncode == -signal.SIGKILL
