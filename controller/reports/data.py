@@ -48,10 +48,12 @@ def as_data(report: Report) -> dict[str, Any]:
         "shifts": [
             {"gaming_day": day, "shift": shift, **_sums(sums)}
             for (day, shift), sums in report.by_shift.items()
+            if not sums.empty
         ],
         "dealers": [
             {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums)}
             for badge, sums in report.by_dealer.items()
+            if not sums.empty
         ],
         "times": [
             {

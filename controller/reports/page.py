@@ -116,7 +116,7 @@ def _timeline(body: Element, report: Report) -> None:
     section = SubElement(body, "section")
     title = f"Seats in, of those at the table, by the {each} (per cent)"
     SubElement(section, "h2").text = title
-    section.append(columns(title, [_occupancy(label, sums) for label, sums in times]))
+    section.append(columns(title, [_occupancy(label, sums) for label, sums in times], 100))
 
 
 def _each_time(report: Report) -> Iterable[tuple[str, Sums]]:

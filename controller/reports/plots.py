@@ -50,12 +50,18 @@ def rows(title: str, bars: Sequence[Bar]) -> Element:
     return svg
 
 
-def columns(title: str, bars: Sequence[Bar]) -> Element:
-    """Return columns side by side, as time goes, with their figures above them."""
+def columns(title: str, bars: Sequence[Bar], full: float = 0.0) -> Element:
+    """Return columns side by side, as time goes, with their figures above them.
+
+    Args:
+        title: what they show.
+        bars: in the order of time.
+        full: how high the highest may be at all; 0: as high as the highest is.
+    """
     svg = _picture(title, _HEIGHT + _FOOT)
     if any(bar.hatched for bar in bars):
         _hatching(svg)
-    highest = max((bar.value + bar.hatched for bar in bars), default=0) or 1
+    highest = full or max((bar.value + bar.hatched for bar in bars), default=0) or 1
     step = _WIDTH / max(len(bars), 8)
     every = -(-len(bars) // _LABELS)
     for index, bar in enumerate(bars):

@@ -71,6 +71,11 @@ class Sums:
         return self.outcomes[Outcome.UNDER_WAY]
 
     @property
+    def empty(self) -> bool:
+        """Tell whether there is nothing to be said: no time passed, and no round began."""
+        return not self.table.all_told and not self.outcomes
+
+    @property
     def free(self) -> int:
         """Nanoseconds in which the table was open and nothing held it."""
         return sum(ns for step, ns in self.table.free.items() if step not in SHUT)

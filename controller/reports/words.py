@@ -116,7 +116,7 @@ def waits(sums: Sums) -> Iterator[Row]:
         yield WAITS[name], figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
 
-GROUP_HEAD = ("", "Played", "Void", "Per hour", "Occupancy", "Shuffler s", "Held", "Presses")
+GROUP_HEAD = ("", "Played", "Void", "Per hour", "Occupancy", "Shuffler, s", "Held", "Presses")
 
 
 def group(name: str, sums: Sums) -> Row:
@@ -136,15 +136,23 @@ def group(name: str, sums: Sums) -> Row:
 def shifts(report: Report) -> Iterator[Row]:
     """Yield the gaming days and shifts."""
     for (day, shift), sums in report.by_shift.items():
-        yield group(f"{day or 'no gaming day'} {shift}".strip(), sums)
+        if not sums.empty:
+            yield group(f"{day or 'no gaming day'} {shift}".strip(), sums)
 
 
 def dealers(report: Report) -> Iterator[Row]:
     """Yield the dealers."""
     for badge, sums in report.by_dealer.items():
-        name = report.names.get(badge, "")
-        shown = f"{name} ({badge})" if name else f"badge {badge}" if badge else "no badge tapped"
-        yield group(shown, sums)
+        if not sums.empty:
+            yield group(dealer_name(report, badge), sums)
+
+
+def dealer_name(report: Report, badge: str) -> str:
+    """Return a dealer as people say it."""
+    if not badge:
+        return "no badge tapped"
+    name = report.names.get(badge, "")
+    return f"{name} ({badge})" if name else f"badge {badge}"
 
 
 HOLD_HEAD = ("Held by", "Opened", "Time", "")

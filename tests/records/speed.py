@@ -16,6 +16,7 @@ from statistics import median
 
 import simulators.simulation.run as stage
 from controller.records import deck_history, recall_last, recall_round
+from controller.reports import Period, make_report
 from tests.journal.making import raw
 from tests.procedure.story import shipped_table
 from tests.records.keeping import played
@@ -38,6 +39,8 @@ def measure(path: Path) -> dict[str, float]:
             path, "red", middle - 24 * hour, middle
         ),
         "deck history, all of it": lambda: deck_history(path, "red"),
+        "report, an hour": lambda: make_report(path, Period(now - hour), played, []),
+        "report, a day": lambda: make_report(path, Period(now - 24 * hour), played, []),
     }
     return {
         name: median(_milliseconds(ask) for _ in range(TURNS)) for name, ask in questions.items()

@@ -14,4 +14,4 @@ def test_a_long_journal_is_a_journal(tmp_path) -> None:
     assert [seat.wagers for seat in second.seats] == [seat.wagers for seat in sixth.seats]
     assert second.seconds == sixth.seconds
     assert len(deck_history(path, "red").rounds) == last[-1].number / 2
-    assert len(measure(path)) == 6
+    assert len(measure(path)) == 8

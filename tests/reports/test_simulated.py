@@ -1,0 +1,113 @@
+"""Reports on simulated evenings, against what the journal's rows say when they are read as JSON."""
+
+import json
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import simulators.simulation.run as stage
+from controller.records import recall_last
+from controller.reports import Period, Report, make_report
+from simulators.simulation.faults import PROFILES
+from tests.journal.making import raw
+from tests.procedure.story import shipped_table
+from tests.records.keeping import played
+
+ALL = Period(datetime(2020, 1, 1, tzinfo=UTC))
+
+
+def simulated(path: Path, settings: stage.Settings) -> Path:
+    run = stage.Run(shipped_table(), settings)
+    run.play()
+    with closing(raw(path)) as file:
+        run._journal._connection.backup(file)
+        file.execute("PRAGMA journal_mode = WAL")
+    return path
+
+
+@pytest.fixture(scope="module")
+def stormy(tmp_path_factory) -> Path:
+    """Faults, crashes of the controller, people who err, a change of decks and a closing."""
+    path = tmp_path_factory.mktemp("reports") / "stormy"
+    return simulated(path, stage.Settings(12, 5, profile=PROFILES["all"], day=True))
+
+
+@pytest.fixture(scope="module")
+def report(stormy) -> Report:
+    return make_report(stormy, ALL, played, [])
+
+
+def rows(path: Path) -> list[tuple]:
+    with closing(sqlite3.connect(path)) as file:
+        found = file.execute("SELECT boot, monotonic_ns, utc_us, intents FROM event ORDER BY seq")
+        return [(*row[:3], json.loads(row[3])) for row in found]
+
+
+def test_rounds_are_those_that_ended(stormy, report) -> None:
+    ended = [data for *_, found in rows(stormy) for kind, data in found if kind == "RoundEnded"]
+    assert ended
+    assert report.total.void == sum(each["void"] for each in ended)
+    assert report.total.played == len(ended) - report.total.void
+
+
+def test_no_time_is_lost_or_counted_twice(stormy, report) -> None:
+    step, holds, down = "closed", set(), 0
+    free, held = Counter(), Counter()
+    for before, after in pairwise(rows(stormy)):
+        for kind, data in before[3]:
+            step = data["step"] if kind == "Entered" else step
+            holds |= {data["id"]} if kind == "HoldOpened" else set()
+            holds -= {data["id"]} if kind == "HoldClosed" else set()
+        if before[0] != after[0]:
+            down += (after[2] - before[2]) * 1000
+        else:
+            (held if holds else free)[step] += after[1] - before[1]
+    assert down
+    assert held.total()
+    table = report.total.table
+    assert (+table.free, +table.held, table.down) == (+free, +held, down)
+
+
+def test_wagers_and_seats_are_those_of_recall(stormy, report) -> None:
+    records = [each for each in recall_last(stormy, 1000, played) if each.outcome == "played"]
+    wagers = Counter(
+        wager
+        for record in records
+        for seat in record.seats
+        for wager in seat.wagers
+        if seat.dealt_in and record.effects.get((seat.number, wager)) != "returned"
+    )
+    assert {sort.wager: held.count for sort, held in report.wagers.items()} == wagers
+    assert report.total.seats == 7 * len(records)
+    assert report.total.seats_in == sum(seat.dealt_in for r in records for seat in r.seats)
+
+
+def test_a_gaming_day_is_read_without_what_came_before(stormy, report) -> None:
+    """Whatever the period begins with, its own rounds come out the same.
+
+    The computer's clock is set in this run, so that they are not one stretch of the journal.
+    """
+    rounds = {}
+    make_report(stormy, ALL, played, [], lambda one: rounds.setdefault(one.number, one))
+    middle = sorted(rounds)[len(rounds) // 2]
+    later = {}
+    since = rounds[middle].started
+    make_report(stormy, Period(since), played, [], lambda one: later.setdefault(one.number, one))
+    assert later.keys() == {number for number, one in rounds.items() if one.started >= since}
+    for number, one in later.items():
+        assert one.times == rounds[number].times
+        assert one.wagers == rounds[number].wagers
+
+
+def test_a_machine_that_deals_by_itself_is_waited_for(tmp_path) -> None:
+    path = simulated(tmp_path / "journal", stage.Settings(2, 3, self_driven=True))
+    report = make_report(path, ALL, played, [])
+    assert report.total.played >= 2
+    dealing = report.total.rounds.at("dealing.seat", "dealing.dealer")
+    assert 0 < report.total.rounds.shuffler < dealing
+    assert 0 < report.total.rounds.lift < dealing
