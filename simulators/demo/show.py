@@ -17,6 +17,7 @@ from controller.screen import render
 from simulators.demo.hands import Hands
 from simulators.demo.keyboard import HINT, KEYS, listen
 from simulators.demo.misfortune import Misfortune
+from simulators.demo.rounds import RoundCount
 from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
@@ -54,7 +55,9 @@ class Show:
         self._options = options
         self._ended = asyncio.Event()
         self._troupe = Troupe(_PAUSE, self._draw)
+        self._rounds = RoundCount(options.rounds)
         self._view: View | None = None
+        self._silence = "The daemon starts."
         self._live: Live | None = None
         self._said = ""
         self._adopted = False
@@ -136,14 +139,13 @@ class Show:
             await asyncio.sleep(_LOOK_AGAIN)
 
     def _take(self, view: View, hands: Hands) -> None:
-        self._view = view
+        self._view, self._silence = view, "The daemon does not answer."
         snapshot = view.snapshot
         hands.look(snapshot)
         if self._misfortune is not None:
             self._misfortune.look(snapshot)
         self._draw()
-        over = snapshot.step == "idle" and snapshot.round >= self._options.rounds
-        if self._options.rounds and over:
+        if self._rounds.over(snapshot.step, snapshot.round):
             self._ended.set()
 
     async def _supervise(self, view: View) -> None:
@@ -188,7 +190,7 @@ class Show:
 
     def _picture(self) -> Group:
         view = self._view
-        top: RenderableType = Text("The daemon does not answer.", "bold")
+        top: RenderableType = Text(self._silence, "bold")
         if view is not None:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
@@ -206,7 +208,7 @@ class Show:
 
     def _line(self) -> str:
         if self._view is None:
-            return "the daemon does not answer"
+            return self._silence
         snapshot = self._view.snapshot
         sheet = ", ".join(str(number) for number in snapshot.sheet)
         line = f"round {snapshot.round} · {f'step {sheet} · ' if sheet else ''}{snapshot.words}"
