@@ -1,6 +1,6 @@
 """Rounds out of events: where each begins and ends, and which deck's count belongs to which."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from controller.definition import Step, TableDefinition
 from controller.intents import DeckCounted, Entered, HoldClosed, Intent
@@ -98,11 +98,3 @@ class Rounds:
     def records(self) -> list[RoundRecord]:
         """Return the rounds so far, the one under way included."""
         return [draft.as_record() for draft in self._drafts]
-
-
-def rounds_of(definition: TableDefinition, events: Iterable[Happening]) -> list[RoundRecord]:
-    """Return the rounds of events that begin with the journal."""
-    rounds = Rounds(definition)
-    for what in events:
-        rounds.take(what)
-    return rounds.records()

@@ -140,11 +140,6 @@ class RoundConditions(Remedies, PeopleConditions):
         seat = self._round_seat()
         return seat is not None and seat.due
 
-    def seat_absent(self, _: object = None) -> bool:
-        """The seat in hand is marked absent."""
-        seat = self._round_seat()
-        return seat is not None and seat.absent
-
     def only_seat_in(self, _: object = None) -> bool:
         """Without the seat in hand nobody would take part."""
         seats = self.require_round().seats
