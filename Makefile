@@ -7,7 +7,7 @@
 #   make bench                reaction time and throughput
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
-#   make odds               compute the odds of all shipped pay tables anew (minutes)
+#   make odds                 compute the odds of all shipped pay tables anew (minutes)
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 

@@ -1,9 +1,10 @@
 """What is installed: transports by URL scheme and drivers by name, built in or by entry point.
 
 A third party adds its own with the entry point groups `dealer_table.transports` (scheme = a
-callable that takes the URL), `dealer_table.drivers` (name = a `DriverFactory`) and
-`dealer_table.usb_backends` (name = a callable that takes the query's options). A built-in name
-cannot be taken over.
+callable that takes the URL), `dealer_table.drivers` (name = a `DriverFactory`),
+`dealer_table.usb_backends` (name = a callable that takes the query's options) and
+`dealer_table.hands` (name = a callable that takes a name and a directory). A built-in name cannot
+be taken over.
 """
 
 from collections import Counter
@@ -67,11 +68,11 @@ class DriverFactory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """One transport or driver and where it comes from.
+    """What one entry point offers, and where it comes from.
 
     Attributes:
-        group: TRANSPORTS, DRIVERS or USB_BACKENDS.
-        name: the URL scheme, or the driver's or backend's name.
+        group: TRANSPORTS, DRIVERS, USB_BACKENDS or HANDS.
+        name: the URL scheme, or the name of the driver, the backend or the hands.
         distribution: the package that offers it.
         version: that package's; empty for a checkout that was never installed.
         built_in: it comes with this program.
