@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     from simulators.hosts.build import DeviceOptions
 
 simulator = typer.Typer(
-    no_args_is_help=True, help="Serve one simulated device alone, or act on one that is served."
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    help="Serve one simulated device alone, or act on one that is served.",
 )
 
 Pty = Annotated[

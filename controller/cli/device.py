@@ -95,7 +95,7 @@ def monitor(
     name: NameArgument = "",
     as_json: JsonOption = False,
     seconds: Annotated[
-        float, typer.Option(help="End after so long (0: with Ctrl-C).", min=0.0)
+        float, typer.Option(help="End after so many seconds (0: with Ctrl-C).", min=0.0)
     ] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
@@ -111,7 +111,7 @@ def monitor(
 def identify(
     name: NameArgument = "",
     seconds: Annotated[
-        float, typer.Option(help="End after so long (0: with Ctrl-C).", min=0.0)
+        float, typer.Option(help="End after so many seconds (0: with Ctrl-C).", min=0.0)
     ] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
@@ -127,11 +127,11 @@ def identify(
 def bench(
     name: NameArgument = "",
     as_json: JsonOption = False,
-    seconds: Annotated[float, typer.Option(help="So long for each device.", min=0.1)] = 2.0,
+    seconds: Annotated[float, typer.Option(help="Seconds for each device.", min=0.1)] = 2.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Measure how quickly devices answer; no daemon may run. Exit 3: one does not, 5: it does."""
+    """Measure how quickly devices answer. Exit 3: one does not, 5: a daemon runs and has them."""
     from controller.daemon.clock import SystemClock
     from controller.technician import checking
     from controller.technician.timing import measure
@@ -168,7 +168,7 @@ def lamps(
     name: Annotated[
         str, typer.Argument(help="The panel (without a daemon).", metavar="[NAME]")
     ] = "panel",
-    seconds: Annotated[float, typer.Option(help="So long, without a daemon.", min=0.1)] = 5.0,
+    seconds: Annotated[float, typer.Option(help="Seconds, without a daemon.", min=0.1)] = 5.0,
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
@@ -199,6 +199,8 @@ def lamps(
     elif answer:
         complain(answer)
         raise typer.Exit(ExitCode.DEVICE)
+    else:
+        typer.echo(f"{name}: every lamp was lit for {seconds:g} s")
 
 
 def _watch(

@@ -36,7 +36,10 @@ class UnknownHandsError(DealerTableError):
 
 @app.command()
 def hands(
-    ranking: Annotated[str, typer.Option("--ranking", metavar="NAME", help="A ranking of hands.")],
+    ranking: Annotated[
+        str,
+        typer.Option("--ranking", metavar="NAME", help="A ranking of hands. Without it: which."),
+    ] = "",
     best: Annotated[
         int | None, typer.Option("--best", metavar="K", help="Cards in a hand; the ranking's own.")
     ] = None,
@@ -54,7 +57,8 @@ def hands(
 
     if ranking not in RANKINGS:
         hint = did_you_mean(ranking, RANKINGS)
-        text = f"no ranking {ranking!r}; there are {listed(RANKINGS)}"
+        which = f"no ranking {ranking!r}" if ranking else "which ranking? Say --ranking NAME"
+        text = f"{which}; there are {listed(RANKINGS)}"
         raise UnknownHandsError(f"{text}; {hint}" if hint else text)
     rules = RANKINGS[ranking]
     if best not in (None, rules.hand):

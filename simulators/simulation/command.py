@@ -87,7 +87,8 @@ def simulate(
     profile = PROFILES.get(faults)
     if profile is None:
         raise typer.BadParameter(
-            f"{faults!r} is none of {', '.join(PROFILES)}", param_hint="--faults"
+            f"{faults!r} is none of {', '.join(PROFILES)}; a fault script goes with --script",
+            param_hint="--faults",
         )
     habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
     if journal is not None and journal.exists():

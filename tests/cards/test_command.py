@@ -27,6 +27,7 @@ def test_a_table_for_people(capsys):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
+        ([], "which ranking? Say --ranking NAME; there are 'three-card'"),
         (["--ranking", "sokko"], "did you mean 'soko'?"),
         (["--ranking", "four-card", "--best", "3"], "a hand of four-card has 4 cards"),
         (["--ranking", "four-card", "--of", "3"], "chosen out of 4 to 7 cards"),

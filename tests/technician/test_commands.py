@@ -170,6 +170,7 @@ async def test_every_lamp_is_lit_on_the_panel_itself_and_dark_again_afterwards(p
     await until(lambda: len(lit()["lamps"]) == len(Key))
     assert await lighting == 0
     assert lit()["lamps"] == {}
+    assert capsys.readouterr().out == "panel: every lamp was lit for 0.3 s\n"
 
 
 async def test_through_a_daemon_only_a_technician_lights_the_lamps(tmp_path, monkeypatch, capsys):
