@@ -39,15 +39,20 @@ NameArgument = Annotated[
 def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects. Exit 3: something is missing."""
     from controller.technician.attached import attached, expected
+    from drivers.transports.usb_listing import list_usb
 
     table, _ = _load(config)
-    ports, devices = attached(table.devices), expected(table.devices)
+    usb = list_usb(each.url for each in table.devices)
+    ports, devices = (
+        attached(table.devices, bus=usb.devices),
+        expected(table.devices, bus=usb.devices),
+    )
     if as_json:
-        _print_json({"attached": ports, "expected": devices})
+        _print_json({"attached": ports, "expected": devices, "notes": usb.notes})
     else:
         from controller.cli.device_tables import attached_table, expected_table
 
-        _print(attached_table(ports), expected_table(devices))
+        _print(attached_table(ports), expected_table(devices), *usb.notes)
     if any(each.present is False for each in devices):
         raise typer.Exit(ExitCode.DEVICE)
 

@@ -4,18 +4,20 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from serial.tools import list_ports
 
 from controller.definition import DeviceSettings
+from drivers.transports.usb_listing import UsbDevice
 
 
 @dataclass(frozen=True, slots=True)
 class AttachedPort:
-    """A serial port of this computer."""
+    """A serial port of this computer, or a USB device that is none."""
 
     path: str
+    """The port; of a USB device the address by which it is configured."""
     usb: str
     """Vendor and product, such as 0403:6001; empty: it is no USB device."""
     serial_number: str
@@ -40,9 +42,15 @@ class ExpectedDevice:
 
 
 def attached(
-    devices: Iterable[DeviceSettings], ports: Callable[[], Iterable[Any]] = list_ports.comports
+    devices: Sequence[DeviceSettings],
+    ports: Callable[[], Iterable[Any]] = list_ports.comports,
+    bus: Iterable[UsbDevice] = (),
 ) -> list[AttachedPort]:
-    """Return the serial ports that pyserial finds, each with the device that is expected there."""
+    """Return the serial ports that pyserial finds, each with the device that is expected there.
+
+    After them come the USB devices on the `bus` that are no serial ports.
+    """
+    listed = list(ports())
     expected = {os.path.realpath(path): each.name for each in devices if (path := path_of(each))}
     found = [
         AttachedPort(
@@ -53,16 +61,30 @@ def attached(
             port.location or "",
             expected.get(os.path.realpath(port.device), ""),
         )
-        for port in ports()
+        for port in listed
     ]
+    known = {(port.vid, port.pid, port.serial_number or "") for port in listed}
+    others = (each for each in bus if (each.vendor, each.product, each.serial) not in known)
+    found += [_on_the_bus(each, devices) for each in others]
     return sorted(found, key=lambda port: port.path)
 
 
+def _on_the_bus(device: UsbDevice, devices: Sequence[DeviceSettings]) -> AttachedPort:
+    ids = f"{device.vendor:04x}:{device.product:04x}"
+    url = f"usb://{ids}/{quote(device.serial)}"
+    plate = (device.vendor, device.product, device.serial)
+    name = next((each.name for each in devices if _same(each.url, *plate)), "")
+    return AttachedPort(url, ids, device.serial, device.name, device.location, name)
+
+
 def expected(
-    devices: Sequence[DeviceSettings], ports: Callable[[], Iterable[Any]] = list_ports.comports
+    devices: Sequence[DeviceSettings],
+    ports: Callable[[], Iterable[Any]] = list_ports.comports,
+    bus: Iterable[UsbDevice] = (),
 ) -> list[ExpectedDevice]:
     """Return the devices of the configuration, and whether they are there."""
     usb = [(port.vid, port.pid, port.serial_number or "") for port in ports()]
+    usb += [(each.vendor, each.product, each.serial) for each in bus]
     return [_expected(each, usb) for each in devices]
 
 
@@ -88,4 +110,4 @@ def _same(url: str, vendor: int | None, product: int | None, serial: str) -> boo
     if vendor is None or product is None:
         return False
     ids, _, wanted = url.removeprefix("usb://").partition("?")[0].partition("/")
-    return ids.lower() == f"{vendor:04x}:{product:04x}" and wanted in ("", serial)
+    return ids.lower() == f"{vendor:04x}:{product:04x}" and unquote(wanted) in ("", serial)

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 from controller.definition import DeviceSettings
 from controller.technician.attached import attached, expected
+from drivers.transports.usb_listing import UsbDevice
 
 
 def port(device, vid=None, pid=None, serial_number=None, product=None, location=None):
@@ -45,3 +46,21 @@ def test_a_usb_device_is_known_by_its_serial_number():
     devices = [DeviceSettings("panel", "panel", url) for url in urls]
     present = [each.present for each in expected(devices, lambda: ports)]
     assert present == [True, True, None, None]
+
+
+def test_usb_devices_that_are_no_serial_ports_come_by_the_address_to_configure(tmp_path):
+    ports = [port("/dev/ttyACM0", 0x1209, 0x000A, "P7", "Panel", "1-2")]
+    bus = [
+        UsbDevice(0x1209, 0x000A, "P7", "Panel", "1-2"),
+        UsbDevice(0x1209, 0x0002, "S 9", "Sensors", "1-3"),
+        UsbDevice(0x1D6B, 0x0104, "", "", ""),
+    ]
+    device = DeviceSettings("sensors", "sensors", "usb://1209:0002/S%209")
+    found = attached([device], lambda: ports, bus)
+    assert [(each.path, each.configured) for each in found] == [
+        ("/dev/ttyACM0", ""),
+        ("usb://1209:0002/S%209", "sensors"),
+        ("usb://1d6b:0104/", ""),
+    ]
+    assert expected([device], lambda: ports, bus)[0].present is True
+    assert expected([device], lambda: ports, bus[:1])[0].present is None

@@ -1,0 +1,76 @@
+"""What is plugged into the USB buses that addresses name, and into libusb's; for who lists it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import usb.core
+import usb.util
+
+from drivers.errors import DriverError, TransportError
+from drivers.registry import usb_backend
+from drivers.transports.usb_address import read_address
+from drivers.transports.usb_find import text_of
+
+_HUB = 9
+"""bDeviceClass of a hub: nobody plugs a table into itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsbDevice:
+    """A device on a bus; texts are empty where it has none or may not be asked."""
+
+    vendor: int
+    product: int
+    serial: str
+    name: str
+    location: str
+    """Where on the bus, such as 1-1.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsbListing:
+    """What was found, and why a bus could not be looked at."""
+
+    devices: tuple[UsbDevice, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def list_usb(urls: Iterable[str]) -> UsbListing:
+    """Look at libusb's bus, and at those of the other backends that `usb://` addresses name."""
+    devices: list[UsbDevice] = []
+    notes: list[str] = []
+    for name, options in _backends(urls):
+        try:
+            backend = usb_backend(name, options)
+            found = usb.core.find(find_all=True, backend=backend)
+            devices += [_told(each) for each in found if each.bDeviceClass != _HUB]
+        except (DriverError, ValueError, usb.core.USBError) as error:
+            notes.append(f"USB devices are not shown: {error}")
+    return UsbListing(tuple(devices), tuple(notes))
+
+
+def _backends(urls: Iterable[str]) -> list[tuple[str, Mapping[str, str]]]:
+    found: list[tuple[str, Mapping[str, str]]] = [("libusb", {})]
+    for url in urls:
+        try:
+            address = read_address(url)
+        except TransportError:
+            continue  # another kind of address
+        if url.startswith("usb:") and (address.backend, address.options) not in found:
+            found.append((address.backend, address.options))
+    return found
+
+
+def _told(device: Any) -> UsbDevice:  # noqa: ANN401 - pyusb is untyped
+    """Ask a device for its texts, and let go of it."""
+    texts = []
+    for index in (device.iSerialNumber, device.iProduct):
+        try:
+            texts.append(text_of(device, index))
+        except usb.core.USBError:
+            texts.append("")
+    usb.util.dispose_resources(device)
+    ports = ".".join(map(str, device.port_numbers or ()))
+    where = f"{device.bus}-{ports}" if ports else ""
+    return UsbDevice(device.idVendor, device.idProduct, *texts, where)
