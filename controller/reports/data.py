@@ -21,8 +21,8 @@ def as_data(report: Report) -> dict[str, Any]:
         "table": report.table,
         "title": report.title,
         "time_zone": report.zone.key,
-        "from": _time(report.since),
-        "to": _time(report.until),
+        "from_utc": _time(report.since),
+        "to_utc": _time(report.until),
         "first_event_utc": _time(report.began),
         "last_event_utc": _time(report.ended),
         "journal": {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -67,7 +67,7 @@ def make_report(
         progress: is told how far it is.
 
     Raises:
-        PeriodError: it ends before it begins.
+        PeriodError: it ends before it begins, or lies where calendars end.
         JournalError: the journal cannot be read.
         KeptOddsError: a kept result is damaged.
     """
@@ -196,10 +196,16 @@ class _Maker:
 
 
 def _at(time: datetime | None, zone: ZoneInfo) -> datetime | None:
-    """Return a time with a zone: without one it is the house's."""
-    if time is None or time.tzinfo is not None:
-        return time
-    return time.replace(tzinfo=zone)
+    """Return a time in UTC: without a zone it is the house's.
+
+    Raises:
+        PeriodError: it lies where calendars end.
+    """
+    if time is None:
+        return None
+    if not MINYEAR + 1 < time.year < MAXYEAR:  # some zone's clock has no such year
+        raise PeriodError(f"{time:%Y-%m-%d}: no table was, or will be, open then")
+    return (time if time.tzinfo is not None else time.replace(tzinfo=zone)).astimezone(UTC)
 
 
 def _made(source: Source) -> tuple[str, int, str]:

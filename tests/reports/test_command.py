@@ -92,8 +92,8 @@ def test_json_has_units_in_its_keys(journal, capsys) -> None:
         "table",
         "title",
         "time_zone",
-        "from",
-        "to",
+        "from_utc",
+        "to_utc",
         "first_event_utc",
         "last_event_utc",
         "journal",
@@ -191,6 +191,8 @@ def test_a_page_without_rounds_is_a_page(tmp_path, capsys) -> None:
         ("--json", "--csv"),
         ("--from", "yesterday"),
         ("--from", "2027-01-02", "--to", "2027-01-01"),
+        ("--from", "0001-01-01T00:00+14:00"),
+        ("--to", "9999-12-31T23:59-12:00"),
     ],
 )
 def test_what_cannot_be_meant_is_a_usage_error(words, journal, capsys) -> None:
