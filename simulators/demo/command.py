@@ -5,9 +5,14 @@ import sys
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from simulators.training.level import Level
+
+if TYPE_CHECKING:
+    from simulators.demo.training import TrainingOptions
 
 
 def demo(
@@ -34,6 +39,19 @@ def demo(
         Path | None,
         typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
     ] = None,
+    training: Annotated[
+        bool, typer.Option("--training", help="Settle each round yourself, and be told.")
+    ] = False,
+    training_level: Annotated[
+        Level, typer.Option(help="Ask for outcomes, or for odds and amounts, too.")
+    ] = Level.OUTCOMES,
+    training_record: Annotated[
+        Path | None,
+        typer.Option(help="Keep counts by badge here, not in DIR/training.json.", metavar="FILE"),
+    ] = None,
+    answers: Annotated[
+        Path | None, typer.Option(help="Answers of the training, line by line.", metavar="FILE")
+    ] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys, the real daemon, simulated people."""
     from simulators.demo.show import Options, Show
@@ -48,6 +66,10 @@ def demo(
         script = load_script(faults)
         table, _ = load_table(config or default_table())
         refuse_misfit(script, verbs_at(table), "--faults")
+    if training and manual:
+        raise typer.BadParameter("the keyboard is for answers", param_hint="--training --manual")
+    if answers is not None and not training:
+        raise typer.BadParameter("answers are for --training", param_hint="--answers")
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
     if manual and not terminal:
         raise typer.BadParameter("playing the dealer needs a terminal", param_hint="--manual")
@@ -57,5 +79,22 @@ def demo(
         )
         stage = Stage(home.absolute(), speed)
         stage.build(config)
-        options = Options(manual, seed, rounds, plain or not terminal, script)
+        lessons = None
+        if training:
+            record = training_record or stage.training
+            lessons = _lessons(training_level, answers, record)
+        lines = plain or training or not terminal
+        options = Options(manual, seed, rounds, lines, script, lessons)
         raise typer.Exit(asyncio.run(Show(stage, options).run()))
+
+
+def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptions":
+    from simulators.demo.answers import answers_from
+    from simulators.demo.training import TrainingOptions
+    from simulators.training.record import read_record
+
+    read_record(record)  # what is wrong with it is said before anything is dealt
+    try:
+        return TrainingOptions(level, answers_from(answers), record)
+    except (OSError, UnicodeError) as error:
+        raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error

@@ -19,6 +19,7 @@ from simulators.demo.keyboard import HINT, KEYS, listen
 from simulators.demo.misfortune import Misfortune
 from simulators.demo.rounds import RoundCount
 from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.training import Training, TrainingOptions
 from simulators.demo.troupe import Troupe
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
@@ -45,6 +46,8 @@ class Options:
     plain: bool
     script: FaultScript | None = None
     """What goes wrong."""
+    training: TrainingOptions | None = None
+    """A dealer is trained, and asked on the terminal."""
 
 
 class Show:
@@ -63,10 +66,12 @@ class Show:
         self._adopted = False
         self._pressing: set[asyncio.Task[None]] = set()
         definition, _ = load_table(stage.config)
+        self._table = definition
         habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
         self._people = People(options.seed, habits, definition.seats, definition.game)
         self._people.dealer.hands_only = options.manual
         self._misfortune: Misfortune | None = None
+        self._training: Training | None = None
 
     async def run(self) -> int:
         """Play to the end; return the exit code."""
@@ -76,6 +81,14 @@ class Show:
         hands = Hands(self._stage, self._people)
         if self._options.script is not None:
             self._misfortune = Misfortune(self._options.script, hands.do)
+        if self._options.training is not None:
+            self._training = Training(
+                self._options.training,
+                self._table,
+                self._people.dealer,
+                self._stage.world,
+                self._options.seed,
+            )
         with ExitStack() as closing:
             if self._options.manual:
                 closing.enter_context(listen(lambda key: self._key(key, hands)))
@@ -112,6 +125,8 @@ class Show:
         tasks += [asyncio.create_task(each) for each in (daemon, hands.run(), self._follow(hands))]
         if self._misfortune is not None:
             tasks.append(asyncio.create_task(self._misfortune.run()))
+        if self._training is not None:
+            tasks.append(asyncio.create_task(self._training.run(hands.look)))
         return tasks
 
     async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
@@ -141,6 +156,8 @@ class Show:
     def _take(self, view: View, hands: Hands) -> None:
         self._view, self._silence = view, "The daemon does not answer."
         snapshot = view.snapshot
+        if self._training is not None:
+            self._training.look(snapshot)
         hands.look(snapshot)
         if self._misfortune is not None:
             self._misfortune.look(snapshot)

@@ -42,6 +42,16 @@ class Stage:
         """The directory of the simulators' control sockets."""
         return self.directory / "controls"
 
+    @property
+    def world(self) -> Path:
+        """The shuffler's log of where the cards are."""
+        return self.directory / "shuffler.world.jsonl"
+
+    @property
+    def training(self) -> Path:
+        """The training's own file."""
+        return self.directory / "training.json"
+
     def control(self, device: str) -> Path:
         """One simulator's control socket."""
         return self.controls / f"{device}.sock"

@@ -113,6 +113,16 @@ def read_log(path: Path) -> Iterator[Record]:
     whole = data.rfind(b"\n") + 1
     if whole != len(data):
         os.truncate(path, whole)
+    yield from parse_log(data, path)
+
+
+def parse_log(data: bytes, path: Path) -> Iterator[Record]:
+    """Yield the records in what was read of a log, without a torn last line.
+
+    Raises:
+        WorldError: a line that is not a record.
+    """
+    whole = data.rfind(b"\n") + 1
     for number, line in enumerate(data[:whole].splitlines(), start=1):
         try:
             yield _read(json.loads(line))

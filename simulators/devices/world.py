@@ -25,6 +25,7 @@ from simulators.devices.moves import (
     MoveLog,
     Record,
     Shuffled,
+    parse_log,
     read_log,
 )
 
@@ -130,14 +131,29 @@ class World:
         Raises:
             WorldError: the log is damaged.
         """
+        world = cls._told(read_log(path), path, stacks=stacks)
+        world._log = FileLog(path)
+        return world
+
+    @classmethod
+    def seen(cls, path: Path) -> "World":
+        """Return the world as another process's log has it by now; that log is left alone.
+
+        Raises:
+            OSError: the log cannot be read.
+            WorldError: the log is damaged.
+        """
+        return cls._told(parse_log(path.read_bytes(), path), path)
+
+    @classmethod
+    def _told(cls, records: Iterable[Record], path: Path, *, stacks: bool = False) -> "World":
         world = cls.__new__(cls)
         world._begin(MemoryLog(keep=0))
         world.stacks = stacks
-        for record in read_log(path):
+        for record in records:
             world._apply(record)
         if not world._faces:
             raise WorldError(f"{path} does not begin with a world")
-        world._log = FileLog(path)
         return world
 
     @classmethod

@@ -19,7 +19,11 @@ _GREEN = ("awaiting_green", "remainder")
 
 
 class Wishes:
-    """What the dealer wants; it follows from what he sees and where he thinks that he is."""
+    """What the dealer wants; it follows from what he sees and where he thinks that he is.
+
+    Attributes:
+        settles: his hands take wagers and cards away; without, somebody is still settling.
+    """
 
     def __init__(self, habits: Habits, players: Players, game: GameDefinition) -> None:
         self._habits = habits
@@ -28,6 +32,7 @@ class Wishes:
         self._sight = Sight()
         self._phase = Phase.OPENING
         self._take_back = False
+        self.settles = True
         self._called = False
         """He has called the floor since the table is held; he does not call again."""
 
@@ -220,7 +225,7 @@ class Wishes:
         if self._lit("DECISIONS_CLOSED"):
             # The press did not reach the table.
             return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
-        if not self._lit("ROUND_OVER"):
+        if not self._lit("ROUND_OVER") or not self.settles:
             return None
         collects = self._collect(now)
         return collects or (deed("panel", "press", key="ROUND_OVER"), self._habits.look, now)

@@ -1,0 +1,85 @@
+"""Where the answers of a dealer in training come from: a terminal, a pipe, or a file."""
+
+import asyncio
+import os
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+
+class Answers(Protocol):
+    """Answers, line by line."""
+
+    echo: bool
+    """Nobody types them at this terminal: what was said is not seen unless it is printed."""
+
+    async def line(self) -> str | None:
+        """Return the next line; None: there is none any more."""
+
+    def close(self) -> None:
+        """Ask no more."""
+
+
+class Written:
+    """Answers that were written down before; empty lines and those that begin with # are none."""
+
+    echo = True
+
+    def __init__(self, text: str) -> None:
+        lines = (line.strip() for line in text.splitlines())
+        self._lines = iter([line for line in lines if line and not line.startswith("#")])
+
+    async def line(self) -> str | None:
+        """Return the next line; None: there is none any more."""
+        return next(self._lines, None)
+
+    def close(self) -> None:
+        """Ask no more."""
+
+
+class Typed:
+    """Answers from a terminal or a pipe, read as they come."""
+
+    def __init__(self, descriptor: int) -> None:
+        """Listen, on the running loop."""
+        self.echo = not os.isatty(descriptor)
+        self._descriptor = descriptor
+        self._loop = asyncio.get_running_loop()
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._begun = b""
+        self._loop.add_reader(descriptor, self._read)
+
+    def _read(self) -> None:
+        data = os.read(self._descriptor, 4096)
+        *whole, self._begun = (self._begun + data).split(b"\n")
+        for line in whole:
+            self._lines.put_nowait(line.decode(errors="replace").strip())
+        if not data:
+            self.close()
+            self._lines.put_nowait(None)
+
+    async def line(self) -> str | None:
+        """Return the next line; None: there is none any more."""
+        return await self._lines.get()
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._loop.remove_reader(self._descriptor)
+
+
+def answers_from(path: Path | None) -> Callable[[], Answers]:
+    """Return what opens the answers once a loop runs: those of a file, else standard input's.
+
+    Raises:
+        OSError, UnicodeError: the file cannot be read.
+    """
+    if path is not None:
+        text = path.read_text()
+        return lambda: Written(text)
+    descriptor = sys.stdin.fileno()
+    if not sys.stdin.isatty() and not stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+        text = sys.stdin.read()  # a file: no loop can wait for it
+        return lambda: Written(text)
+    return lambda: Typed(descriptor)

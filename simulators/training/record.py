@@ -1,0 +1,53 @@
+"""The training's own file: counts by badge. The table's journal never hears of them."""
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from controller.errors import DealerTableError, ExitCode
+from simulators.training.tally import Tally
+
+
+class RecordError(DealerTableError):
+    """The training's file cannot be read or written."""
+
+    exit_code = ExitCode.STORAGE
+
+
+def read_record(path: Path) -> dict[str, Tally]:
+    """Return the counts by badge; empty where there is no file yet.
+
+    Raises:
+        RecordError: the file cannot be read, or is none of ours.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}") from error
+    try:
+        return msgspec.json.decode(data, type=dict[str, Tally])
+    except msgspec.DecodeError as error:
+        text = f"{path} holds no counts of a training ({error}); move it away to begin anew"
+        raise RecordError(text) from error
+
+
+def add_to_record(path: Path, badge: str, tally: Tally) -> None:
+    """Add counts to those of a badge; the file is the old one or the new one, never half of it.
+
+    Raises:
+        RecordError: the file cannot be read or written.
+    """
+    kept = read_record(path)
+    kept.setdefault(badge, Tally()).add(tally)
+    beside = path.with_name(path.name + ".new")
+    try:
+        with beside.open("wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(kept)) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise RecordError(f"{path} cannot be written: {error.strerror}") from error

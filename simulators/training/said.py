@@ -1,0 +1,88 @@
+"""What a dealer in training says, as he types it: `pp w 30 150`."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from controller.outcomes import Outcome
+
+OUTCOMES: Final = {
+    "w": Outcome.WIN,
+    "l": Outcome.LOSE,
+    "p": Outcome.PUSH,
+    "r": Outcome.RETURNED,
+}
+"""Their letters; the words themselves do as well."""
+_ODDS: Final = re.compile(r"([0-9]{1,6})(?:[:/]([1-9][0-9]{0,3}))?")
+_AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{2})?")
+
+
+class UnclearError(Exception):
+    """What was typed cannot be understood; its text says what to type. Nothing is judged by it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What becomes of a wager, as the dealer says it; odds and cents only where he says them."""
+
+    wager: str
+    outcome: Outcome
+    odds: Fraction | None = None
+    amount: int | None = None
+
+
+def codes(wagers: Iterable[str]) -> dict[str, str]:
+    """Return the short name of each wager: its initials, or as many letters as tell it apart."""
+    every = tuple(wagers)
+    first = {name: "".join(word[0] for word in name.split("_")) for name in every}
+    return {name: _code(name, every, first) for name in every}
+
+
+def _code(name: str, every: tuple[str, ...], first: dict[str, str]) -> str:
+    if list(first.values()).count(first[name]) == 1:
+        return first[name]
+    others = [other for other in every if other != name]
+    for length in range(2, len(name)):
+        if not any(other.startswith(name[:length]) for other in others):
+            return name[:length]
+    return name
+
+
+def read_said(line: str, short: dict[str, str]) -> Said:
+    """Read `WAGER OUTCOME [ODDS [AMOUNT]]`.
+
+    Args:
+        line: what was typed.
+        short: the wagers' short names, by name.
+
+    Raises:
+        UnclearError: it is none of that.
+    """
+    words = line.lower().split()
+    if not 2 <= len(words) <= 4:
+        raise UnclearError("Type wager and outcome, odds and amount if won: a w 1 10.00")
+    names = {code: name for name, code in short.items()} | {name: name for name in short}
+    if words[0] not in names:
+        raise UnclearError(f"No wager {words[0]!r}. There are {', '.join(short.values())}.")
+    outcomes = OUTCOMES | {str(outcome): outcome for outcome in Outcome}
+    if words[1] not in outcomes:
+        raise UnclearError(f"No outcome {words[1]!r}: w wins, l loses, p pushes, r goes back.")
+    odds = _odds(words[2]) if len(words) > 2 else None
+    amount = _amount(words[3]) if len(words) > 3 else None
+    return Said(names[words[0]], outcomes[words[1]], odds, amount)
+
+
+def _odds(word: str) -> Fraction:
+    matched = _ODDS.fullmatch(word)
+    if matched is None:
+        raise UnclearError(f"{word!r} are no odds: type 30 for 30 to 1, 3:2 for 3 to 2.")
+    return Fraction(int(matched[1]), int(matched[2] or 1))
+
+
+def _amount(word: str) -> int:
+    if _AMOUNT.fullmatch(word) is None:
+        raise UnclearError(f"{word!r} is no amount: type 150 or 150.00.")
+    return int(Decimal(word) * 100)

@@ -1,0 +1,59 @@
+"""What a dealer in training got right, and his mistakes by kind."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Mistake(StrEnum):
+    """The kinds of mistakes that are told apart."""
+
+    OUTCOME = "wrong outcome"
+    ODDS = "wrong odds"
+    AMOUNT = "wrong amount"
+    ORDER = "wrong order"
+    BONUS = "missed bonus"
+    FOLD = "fold taken wrongly"
+    """A wrong outcome at a folded hand: a wager taken that has action, or paid that has none."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over a round, a session, or a badge's whole training.
+
+    Attributes:
+        rounds: that were settled to their end.
+        wagers: wagers and bonuses that were judged.
+        right: of them, those without any mistake.
+        mistakes: by kind; kinds that did not happen are not there.
+    """
+
+    rounds: int = 0
+    wagers: int = 0
+    right: int = 0
+    mistakes: dict[Mistake, int] = field(default_factory=dict)
+
+    def judge(self, mistakes: Iterable[Mistake]) -> None:
+        """Count one wager and what was wrong with it."""
+        found = tuple(mistakes)
+        self.wagers += 1
+        self.right += not found
+        for mistake in found:
+            self.note(mistake)
+
+    def note(self, mistake: Mistake, times: int = 1) -> None:
+        """Count a mistake by itself."""
+        self.mistakes[mistake] = self.mistakes.get(mistake, 0) + times
+
+    def add(self, other: "Tally") -> None:
+        """Add another tally's counts to this one's."""
+        self.rounds += other.rounds
+        self.wagers += other.wagers
+        self.right += other.right
+        for mistake, times in other.mistakes.items():
+            self.note(mistake, times)
+
+    def words(self) -> str:
+        """Return the counts in one line."""
+        kinds = [f"{kind} {self.mistakes[kind]}" for kind in Mistake if kind in self.mistakes]
+        return f"{self.right} of {self.wagers} right; " + (", ".join(kinds) or "no mistakes")

@@ -1,0 +1,113 @@
+"""A round with all its cards turned: hands from the world, amounts from the seed, and settled."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from controller.cards import names, read_cards
+from controller.cards.card import rank_of
+from controller.definition import TableDefinition
+from controller.settlement import Book, SeatPlay, Settled, settle
+from simulators.devices.world import Place, World
+from simulators.training.amounts import amounts
+
+_DRAWS: Final = 0.5
+"""How often a hand that stays lays a card on X."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One seat as the table sees it: which wagers stand there, and whether it has folded."""
+
+    seat: int
+    wagers: tuple[str, ...]
+    folded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A round to be settled.
+
+    Attributes:
+        book: the rules of the game with the table's pay table.
+        seats: their cards, bets and decisions.
+        dealer: the dealer's cards.
+        settled: what becomes of each wager, in the order of the sheet.
+    """
+
+    book: Book
+    seats: tuple[SeatPlay, ...]
+    dealer: tuple[int, ...]
+    settled: tuple[Settled, ...]
+
+    @classmethod
+    def of(
+        cls,
+        book: Book,
+        seats: Iterable[SeatPlay],
+        dealer: tuple[int, ...],
+        payout_limits: Iterable[tuple[str, int]] = (),
+    ) -> "Turned":
+        """Settle a round; `payout_limits` as in `settle`.
+
+        Raises:
+            SettlementError: cards or wagers that the game does not have.
+        """
+        plays = tuple(seats)
+        return cls(book, plays, dealer, settle(book, plays, dealer, payout_limits))
+
+    def play(self, seat: int) -> SeatPlay:
+        """Return a seat's cards, bets and decision; KeyError where it is not in the round."""
+        for play in self.seats:
+            if play.seat == seat:
+                return play
+        raise KeyError(seat)
+
+    def dealers_hand(self) -> str:
+        """Return the dealer's hand as it lies on the table."""
+        return f"Dealer: {names(self.dealer)}"
+
+    def hand(self, seat: int) -> str:
+        """Return a seat's hand as it lies on the table when it is turned."""
+        play = self.play(seat)
+        draw = self.book.game.draw_cards
+        words = names(card for card in play.cards[draw:] if card != play.discarded)
+        if draw:
+            laid, drawn = "empty", "face down"  # sheet step 10: it is turned where X was used
+            if play.discarded is not None:
+                laid, drawn = names([play.discarded]), names(play.cards[:draw])
+            words = f"Hold {words}, X {laid}, Draw Card {drawn}"
+        return f"Seat {seat}: {words}" + (", folded" if play.folded else "")
+
+
+def turn(table: TableDefinition, world: World, sittings: Iterable[Sitting], seed: str) -> Turned:
+    """Turn the cards that lie on the layout, and settle.
+
+    Args:
+        table: the table, with its game, pay table and limits.
+        world: where the cards are.
+        sittings: the seats that are in the round.
+        seed: fixes amounts and discards.
+
+    Raises:
+        SettlementError: cards or wagers that the game does not have: a packet is not whole.
+    """
+    game = table.game
+    book = Book(game, game.pay_table(table.pay_table))
+    seats = [_play(table, world, sitting, Random(f"{seed}:{sitting.seat}")) for sitting in sittings]
+    return Turned.of(book, seats, _cards(world, Place.DEALER), table.payout_limits)
+
+
+def _play(table: TableDefinition, world: World, sitting: Sitting, rng: Random) -> SeatPlay:
+    cards = _cards(world, Place(f"seat:{sitting.seat}"))
+    bets = amounts(table, sitting.wagers, rng)
+    held = cards[table.game.draw_cards :]
+    stays = table.game.decision in sitting.wagers and not sitting.folded
+    draws = table.game.draw_cards > 0 and stays and rng.random() < _DRAWS
+    discarded = min(held, key=rank_of) if draws and held else None
+    return SeatPlay(sitting.seat, cards, bets, sitting.folded, discarded)
+
+
+def _cards(world: World, place: Place) -> tuple[int, ...]:
+    return read_cards(" ".join(world.face(card) for card in world.cards(place)))

@@ -1,0 +1,71 @@
+"""Rounds for lessons: of written hands, and dealt from a world."""
+
+from itertools import groupby
+from random import Random
+
+from controller.cards import read_cards
+from controller.outcomes import Outcome
+from simulators.devices.world import Place, World
+from simulators.training.lesson import Lesson
+from simulators.training.level import Level
+from simulators.training.said import codes
+from simulators.training.turned import Sitting, Turned
+from tests.settlement.tables import book
+
+LETTERS = {Outcome.WIN: "w", Outcome.LOSE: "l", Outcome.PUSH: "p", Outcome.RETURNED: "r"}
+
+
+def lesson(game, dealer, *seats, level=Level.PAYOUTS):
+    """A lesson with these hands."""
+    return Lesson(Turned.of(book(game), seats, read_cards(dealer)), level)
+
+
+def say(taught, *lines):
+    """Say several lines; return all that the dealer is told."""
+    return [words for line in lines for words in taught.hear(line)]
+
+
+def true_line(short, each):
+    """What is to be said of a wager, with odds and amount where it wins."""
+    line = f"{short[each.wager]} {LETTERS[each.outcome]}"
+    if each.outcome is Outcome.WIN:
+        odds = each.odds
+        line += f" {odds.numerator}:{odds.denominator} {each.paid // 100}.{each.paid % 100:02d}"
+    return line
+
+
+def answer_rightly(taught, turned):
+    """Settle the whole round without a mistake; return all that the dealer is told."""
+    short = codes(turned.book.game.settlement)
+    told = []
+    for seat, settled in groupby(turned.settled, key=lambda each: each.seat):
+        told += taught.hear(str(seat))
+        for each in settled:
+            told += taught.hear(true_line(short, each))
+        if taught.prompt.startswith(f"Seat {seat}"):
+            told += taught.hear(".")
+    return told
+
+
+def dealt(table, seed):
+    """A world with a packet at each seat and the dealer's, and who sits there with what."""
+    rng, world, game = Random(seed), World(seed), table.game
+    deck = [card for card in world.cards(Place.BOX) if card.startswith("red")]
+    rng.shuffle(deck)
+    sittings = []
+    for seat in table.seats:
+        world.move(
+            [deck.pop() for _ in range(game.packets.player)],
+            Place.BOX, Place(f"seat:{seat}"), "by hand", 0.0,
+        )  # fmt: skip
+        folded = rng.random() < 0.3
+        wagers = [
+            wager.name
+            for wager in game.wagers
+            if wager.against_dealer and not (folded and wager.name == game.decision)
+        ]
+        wagers += [w.name for w in game.wagers if not w.against_dealer and rng.random() < 0.6]
+        sittings.append(Sitting(seat, tuple(wagers), folded))
+    hand = [deck.pop() for _ in range(game.packets.dealer)]
+    world.move(hand, Place.BOX, Place.DEALER, "by hand", 0.0)
+    return world, sittings
