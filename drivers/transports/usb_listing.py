@@ -64,13 +64,15 @@ def _backends(urls: Iterable[str]) -> list[tuple[str, Mapping[str, str]]]:
 
 def _told(device: Any) -> UsbDevice:  # noqa: ANN401 - pyusb is untyped
     """Ask a device for its texts, and let go of it."""
-    texts = []
-    for index in (device.iSerialNumber, device.iProduct):
-        try:
-            texts.append(text_of(device, index))
-        except usb.core.USBError:
-            texts.append("")
+    serial, name = (_text(device, index) for index in (device.iSerialNumber, device.iProduct))
     usb.util.dispose_resources(device)
     ports = ".".join(map(str, device.port_numbers or ()))
     where = f"{device.bus}-{ports}" if ports else ""
-    return UsbDevice(device.idVendor, device.idProduct, *texts, where)
+    return UsbDevice(device.idVendor, device.idProduct, serial, name, where)
+
+
+def _text(device: Any, index: int) -> str:  # noqa: ANN401
+    try:
+        return text_of(device, index)
+    except usb.core.USBError:
+        return ""
