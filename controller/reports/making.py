@@ -204,7 +204,7 @@ def _at(time: datetime | None, zone: ZoneInfo) -> datetime | None:
     if time is None:
         return None
     if not MINYEAR + 1 < time.year < MAXYEAR:  # some zone's clock has no such year
-        raise PeriodError(f"{time:%Y-%m-%d}: no table was, or will be, open then")
+        raise PeriodError(f"{time.date()}: no table was, or will be, open then")
     return (time if time.tzinfo is not None else time.replace(tzinfo=zone)).astimezone(UTC)
 
 
