@@ -93,6 +93,9 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
     from simulators.demo.training import TrainingOptions
     from simulators.training.record import read_record
 
+    if not record.absolute().parent.is_dir():
+        text = f"there is no folder {record.parent}"
+        raise typer.BadParameter(text, param_hint="--training-record")
     read_record(record)  # what is wrong with it is said before anything is dealt
     try:
         return TrainingOptions(level, answers_from(answers), record)
