@@ -373,6 +373,16 @@ class LampTestOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class CardsLookedAt(TableEvent):
+    """A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`)."""
+
+    by: Person
+    round: int
+    reason: str
+    uid: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOver(TableEvent):
     """A supervisor takes over what the shift before left open (`tablectl handover`)."""
 

@@ -300,6 +300,19 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
+class CardsSealed:
+    """The machine has told the cards of a round that is over; this event keeps them, sealed.
+
+    Attributes:
+        txn: of the round's remaining cards.
+    """
+
+    round: int
+    epoch: int
+    txn: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeckReady:
     """A shuffled deck stands ready in the machine."""
 
@@ -317,6 +330,7 @@ Intent = (
     | AlertRaised
     | DeckCounted
     | DeckReady
+    | CardsSealed
     | ActQuestioned
     | ActCounted
     | ActSettled

@@ -7,7 +7,7 @@ state are no difference; what was recorded must come out again.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -115,7 +115,7 @@ class _Kept:
         self.record: Record | None = None
         self.state = b""
 
-    def append(self, record: Record, state: bytes) -> None:
+    def append(self, record: Record, state: bytes, _: Sequence[Definition] = ()) -> None:
         self.record, self.state = record, state
 
     def forget(self) -> None:

@@ -4,6 +4,7 @@ A plain object without clock, I/O or asyncio of its own: the daemon and the simu
 same one. What it returns may leave only because the commit before it succeeded.
 """
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from controller.definition import TableDefinition
@@ -11,8 +12,9 @@ from controller.encoding import decode_state, encode_event, encode_intents, enco
 from controller.errors import DealerTableError, ExitCode
 from controller.events import DefinitionTaken, Instant, ProcedureFailed, Started, TableEvent
 from controller.intents import CancelTimer, Intent, StartTimer
-from controller.journal import JournalError, Record, Restored
+from controller.journal import Definition, JournalError, Record, Restored
 from controller.procedure import Procedure, between_rounds, new_state, rebind, take_over
+from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.state import TableState
 from controller.succession import Configured, DefinitionChangedError, rules_of
@@ -31,8 +33,8 @@ class HaltedError(DealerTableError):
 class Ledger(Protocol):
     """What the table needs of a journal."""
 
-    def append(self, record: Record, state: bytes) -> None:
-        """Make one event and the state after it durable, or raise JournalError."""
+    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
+        """Make one event, what it seals, and the state after it durable, or raise JournalError."""
 
 
 class Table:
@@ -202,7 +204,7 @@ class Table:
     ) -> list[Outgoing]:
         """Make an event and what follows from it durable; only then may it leave."""
         dealer = self.state.dealer
-        kind, data = encode_event(event, dealer.badge if dealer is not None else "")
+        kind, data = encode_event(without_cards(event), dealer.badge if dealer is not None else "")
         state = encode_state(self.state)
         record = Record(
             seq=self._seq + 1,
@@ -214,7 +216,7 @@ class Table:
             intents=encode_intents(intents),
         )
         try:
-            self._ledger.append(record, state)
+            self._ledger.append(record, state, sealed(event))
         except JournalError as error:
             self._go_back()
             self._halt(f"The journal did not take event {record.seq}: {error}")

@@ -5,7 +5,7 @@ no game. It never repeats an act of its own accord: only the procedure does, as 
 decision. `now` is monotonic time in seconds, always given, never read.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Flag, auto
 from typing import Protocol
 
@@ -157,6 +157,42 @@ class AdoptTaken(DeviceEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadCards:
+    """What one act put out, as the machine read it.
+
+    Attributes:
+        act: its number.
+        cards: rank and suit of each (`Qs`), in order; `??`: not read. No text of it shows them.
+    """
+
+    act: int
+    cards: tuple[str, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRecalled(DeviceEvent):
+    """The cards of a round that is over, because the table has asked for them (`SendRecall`).
+
+    Attributes:
+        txn: the act of the round's remaining cards.
+        acts: all acts of the round, in order; empty where they have been sealed apart from it.
+    """
+
+    epoch: int
+    txn: int
+    acts: tuple[ReadCards, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RecallFailed(DeviceEvent):
+    """The device answers, and cannot tell the cards of that round: asking again is of no use."""
+
+    epoch: int
+    txn: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class ButtonPressed(DeviceEvent):
     """One counted press, repeated until the table has sent `AckButton`."""
 
@@ -255,6 +291,20 @@ class AckAct(Command):
 
     epoch: int
     txn: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendRecall(Command):
+    """A round is over, say so, and ask for its cards (repeated by request id until told).
+
+    Attributes:
+        txn: the act of its remaining cards.
+        first: its first act; what the machine tells of earlier ones belongs to no such round.
+    """
+
+    epoch: int
+    txn: int
+    first: int
 
 
 @dataclass(frozen=True, slots=True)

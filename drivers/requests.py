@@ -14,13 +14,15 @@ from drivers.messages import (
     LampsSet,
     Message,
     PanelLevels,
+    Recalled,
+    RoundKnown,
     ShufflerLevels,
     SpotLevels,
 )
 
 Levels = ShufflerLevels | SpotLevels | PanelLevels
 """The full image of one device family's levels."""
-Answer = Hello | Identity | Capabilities | Adopted | LampsSet | Levels
+Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
 """Every message that names the request it answers."""
 
 

@@ -24,6 +24,7 @@ from drivers.interface import (
     PutOut,
     SendAct,
     SendAdopt,
+    SendRecall,
     SendVoid,
     ShufflerImage,
 )
@@ -46,11 +47,14 @@ from drivers.messages import (
     Hello,
     HelloRequest,
     Message,
+    Recalled,
+    RoundKnown,
     SelfDrivenLevels,
     ShufflerLevels,
     VoidAct,
 )
 from drivers.panel import pressed
+from drivers.recalling import Recalling
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
@@ -89,11 +93,12 @@ class ShufflerDriver(WiredDriver):
         self._watch: ActWatch | None = None
         self._ended: tuple[int, int] | None = None
         self._checking = False
+        self._recalling: Recalling | None = None
 
     def command(self, command: Command, now: float) -> None:
-        """Send an act (once), a void, an adoption or an acknowledgement, or read the image."""
+        """Send an act (once), a void, an adoption, an acknowledgement; ask for image or cards."""
         if not self._link.up and isinstance(
-            command, SendAct | SendVoid | SendAdopt | AckAct | AckButton
+            command, SendAct | SendVoid | SendAdopt | SendRecall | AckAct | AckButton
         ):
             return
         match command:
@@ -103,6 +108,8 @@ class ShufflerDriver(WiredDriver):
                 self._void(epoch, txn, now)
             case SendAdopt(_, epoch):
                 self._link.ask(Adopted, lambda request: Adopt(request, epoch), now)
+            case SendRecall():
+                self._recalling = Recalling(command, self._link, self._events.append, now)
             case AckAct(_, epoch, txn):
                 self._link.send(ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
@@ -127,7 +134,7 @@ class ShufflerDriver(WiredDriver):
     def goodbye(self, now: float) -> None:
         """Tell the device that the host stops; an act under way is the next handshake's affair."""
         super().goodbye(now)
-        self._watch = None
+        self._watch = self._recalling = None
 
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
         """Report the device; go on watching an act that its memory has as started."""
@@ -150,7 +157,7 @@ class ShufflerDriver(WiredDriver):
     def link_lost(self, reason: str, now: float) -> None:
         """Report the loss; the next handshake tells what became of an act."""
         super().link_lost(reason, now)
-        self._watch = None
+        self._watch = self._recalling = None
 
     def link_message(self, message: Message, now: float) -> None:
         """Take an answer about an act, a press, or what was asked for."""
@@ -179,7 +186,20 @@ class ShufflerDriver(WiredDriver):
             case messages.PutOut():
                 self._put_out(message)
             case _:
-                self._link.ignore()
+                self._recalled(message, now)
+
+    def _recalled(self, message: Message, now: float) -> None:
+        """Take what was asked of a round that is over; the link lets no other answer through."""
+        recalling = self._recalling
+        if recalling is None or not isinstance(message, RoundKnown | Recalled):
+            self._link.ignore()
+            return
+        if isinstance(message, RoundKnown):
+            over = recalling.known(message, now)
+        else:
+            over = recalling.told(message, now)
+        if over:
+            self._recalling = None
 
     def _act(self, command: SendAct, now: float) -> None:
         self._numbers.learn(command.epoch, command.txn, command.kind, command.size)

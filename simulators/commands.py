@@ -59,6 +59,10 @@ def shuffler(
     packet: Annotated[
         int, typer.Option(help="Cards of the packets of such a machine.", min=1, max=20)
     ] = 4,
+    reads: Annotated[
+        bool,
+        typer.Option("--reads", help="A machine that reads cards; it tells them after the round."),
+    ] = False,
     control_dir: ControlDir = None,
 ) -> None:
     """Serve a batch shuffler with two decks."""
@@ -67,6 +71,8 @@ def shuffler(
     from simulators.devices.shuffler import GAME
     from simulators.hosts.build import DeviceOptions
 
+    if reads and self_driven:
+        raise typer.BadParameter("no machine that takes no orders", param_hint="--reads")
     physics = Physics.instant() if instant else Physics().at(speed)
     device = DeviceOptions(
         DeviceKind.SHUFFLER,
@@ -79,6 +85,7 @@ def shuffler(
         counts=not no_counts,
         self_driven=self_driven,
         packet=packet,
+        reads=reads,
     )
     _serve(device, pty, tcp, usb, control_dir)
 

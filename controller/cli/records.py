@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli import day as day_verbs
+from controller.cli.conversation import SocketOption
+from controller.cli.proving import BadgeOption, PinOption
 from controller.cli.running import ConfigOption
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ _WIDTH = 100
 
 
 def recall(
+    *,
     last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many rounds.")] = 10,
     number: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="This round alone.")
@@ -38,8 +41,32 @@ def recall(
     journal: _Journal = None,
     config: ConfigOption = None,
     as_json: _Json = False,
+    cards: Annotated[
+        bool,
+        typer.Option(
+            "--cards",
+            help="With --round: open its sealed cards. A supervisor's badge; it is recorded.",
+        ),
+    ] = False,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="With --cards: why.")
+    ] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
 ) -> None:
     """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
+    if cards:
+        from controller.cli.opening import Look, open_round, picture_of_cards
+
+        if number is None or not (reason and badge) or journal is not None:
+            words = "it goes with --round, --badge and --reason, and the daemon's own journal"
+            raise typer.BadParameter(words, param_hint="--cards")
+        look = Look(number, badge, reason, pin_stdin)
+        opened = open_round(look, socket, config, lambda: _configured(config))
+        shown = {"round": number, "cards": opened}
+        _print_json(shown) if as_json else typer.echo(picture_of_cards(number, opened))
+        return
     from controller.cli.journal_file import find_journal
     from controller.records import recall_between, recall_day, recall_last, recall_round
 

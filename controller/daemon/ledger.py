@@ -40,10 +40,10 @@ class StartLedger:
         self._definitions = definitions
         self._waiting = waiting
 
-    def append(self, record: Record, state: bytes) -> None:
-        """Make one event and the state after it durable, or raise JournalError."""
+    def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
+        """Make one event, what it seals, and the state after it durable, or raise JournalError."""
         taken = self._waiting if record.kind == DefinitionTaken.__name__ else ()
-        self._store.append(record, state, (*self._definitions, *taken))
+        self._store.append(record, state, (*self._definitions, *taken, *definitions))
         self._definitions = ()
 
     def define(self, definition: Definition) -> None:

@@ -147,6 +147,13 @@ class LightLamps(Wish, frozen=True, tag="test_lamps"):
     """Light every lamp of the panel for a while; by a technician, at a closed table."""
 
 
+class LookAtCards(Wish, frozen=True, tag="look"):
+    """Open the sealed cards of a round that is over; see `controller.events.CardsLookedAt`."""
+
+    round: Annotated[int, msgspec.Meta(ge=1)]
+    reason: Reason
+
+
 class SignOn(Wish, frozen=True, tag="sign_on"):
     """A supervisor stands at the table: his keys work there for a while."""
 
@@ -270,6 +277,7 @@ AnyRequest = (
     | CountDeck
     | DeclareDead
     | TakeOverShift
+    | LookAtCards
     | SignOn
     | LightLamps
     | Unlock

@@ -10,6 +10,7 @@ from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
 from controller.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.intents import CancelTimer, Intent, StartTimer
+from controller.sealing import without_cards
 from controller.snapshot import Snapshot
 from controller.table import HaltedError, Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -142,7 +143,7 @@ class Shell:
         now = self._clock.now()
         before = self.table.seq
         self._carry_out(self.table.handle(event, now))
-        happening = Happening(now, self.table.seq, event, self.table.intents)
+        happening = Happening(now, self.table.seq, without_cards(event), self.table.intents)
         if happening.seq != before:  # else it brought nothing new, and nothing was journalled
             for witness in self.witnesses:
                 witness(happening)

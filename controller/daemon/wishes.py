@@ -16,6 +16,7 @@ from controller.daemon.messages import (
     DeclareDead,
     DeclareIrregularity,
     LightLamps,
+    LookAtCards,
     OrderDecks,
     OrderMode,
     PressKey,
@@ -32,6 +33,7 @@ from controller.daemon.messages import (
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
+    CardsLookedAt,
     Clear,
     DeadTableDeclared,
     DealerTapped,
@@ -107,6 +109,7 @@ def _proved(wish: Wish, person: Person, uid: int, epoch: Callable[[], int]) -> T
             | DeclareDead()
             | TakeOverShift()
             | LightLamps()
+            | LookAtCards()
         ):
             return _of_the_day(wish, person, uid)
         case _:
@@ -131,7 +134,13 @@ def _ruling(
 
 
 def _of_the_day(
-    wish: ChangeDecks | RegisterDeck | CountDeck | DeclareDead | TakeOverShift | LightLamps,
+    wish: ChangeDecks
+    | RegisterDeck
+    | CountDeck
+    | DeclareDead
+    | TakeOverShift
+    | LightLamps
+    | LookAtCards,
     by: Person,
     uid: int,
 ) -> TableEvent:
@@ -149,6 +158,8 @@ def _of_the_day(
             return TakeOver(by, uid)
         case LightLamps():
             return LampTestOrdered(by, uid)
+        case LookAtCards(round=number, reason=reason):
+            return CardsLookedAt(by, number, reason, uid)
 
 
 def _unproved(wish: Wish, asker: Asker) -> TableEvent:

@@ -11,6 +11,7 @@ from controller.journal.errors import (
 )
 from controller.journal.exported import export_lines
 from controller.journal.record import (
+    CARDS,
     DEFINITION,
     MANIFEST,
     STATE_FORM,
@@ -28,6 +29,7 @@ from controller.journal.tail import tail
 from controller.journal.verify import Damage, VerifyReport, verify
 
 __all__ = [
+    "CARDS",
     "DEFINITION",
     "MANIFEST",
     "MEMORY",

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from controller.journal.chain import genesis_hash
 from controller.journal.errors import JournalDamagedError, JournalUnreadableError
 from controller.journal.reading import Row, check_definition, digests, walk
-from controller.journal.record import Definition, Event, Head, Origin
+from controller.journal.record import CARDS, Definition, Event, Head, Origin
 
 if TYPE_CHECKING:
     from controller.journal.recording import Recording
@@ -114,6 +114,9 @@ class Exported:
 
     def _define(self, line: dict[str, Any]) -> None:
         digest = bytes.fromhex(line["definition"])
+        if line["kind"] == CARDS and line.get("withheld") is True:
+            self._definitions[digest] = Definition(CARDS, line["name"], "")
+            return
         row = (line["kind"], line["name"], line["text"])
         self._definitions[digest] = check_definition(digest, row)
 
@@ -182,6 +185,8 @@ def _definition_line(recording: "Recording", digest: bytes, seq: int) -> str:
     if definition is None:
         raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
     kind, name, text = definition.kind, definition.name, definition.text
+    if kind == CARDS:
+        return _line(definition=digest.hex(), kind=kind, name=name, withheld=True)
     return _line(definition=digest.hex(), kind=kind, name=name, text=text)
 
 

@@ -3,7 +3,7 @@
 from controller.definition import TableDefinition
 from controller.events import Instant, TableEvent
 from controller.intents import Intent
-from controller.procedure import acts, echoes, facts, guidance, offers, standing
+from controller.procedure import acts, echoes, facts, guidance, offers, recalls, standing
 from controller.procedure.machine import Program, program_of
 from controller.procedure.model import TableModel
 from controller.procedure.succession import between_rounds, new_state, rebind, take_over
@@ -40,6 +40,7 @@ class Procedure:
         facts.take(model, event)
         self._pass_on()
         acts.issue(model)
+        recalls.issue(model)
         guidance.await_packet(model)
         offers.refresh(model)
         return model.intents

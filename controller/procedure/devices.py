@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
-from controller.procedure import answers, decks, following, holds, proof
+from controller.procedure import answers, decks, following, holds, proof, recalls
 from controller.procedure.acts import describe
 from controller.state import Device
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
@@ -94,6 +94,8 @@ def device_lost(m: "Basis") -> None:
     device = m.state.device(event.device)
     device.up, device.stuck = False, ""
     device.reason = event.reason if isinstance(event, LinkLost) else "lost"
+    if device is m.shuffler:
+        recalls.unanswered(m, f"{device.name} is lost")
 
 
 def adopted(m: "Basis") -> None:

@@ -4,7 +4,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
-from controller.procedure import proof
+from controller.procedure import proof, recalls
 from controller.state import OpenAct
 from drivers.interface import (
     AckAct,
@@ -14,11 +14,13 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     ButtonPressed,
+    CardsRecalled,
     Command,
     DeviceEvent,
     LinkLost,
     PanelImage,
     PutOut,
+    RecallFailed,
     ShufflerImage,
     SpotImage,
 )
@@ -68,6 +70,8 @@ def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
             known = event.timer not in state.timers
         case LinkLost():
             known = not state.device(event.device).up
+        case CardsRecalled() | RecallFailed():
+            known = not recalls.awaited(m, event)
         case AdoptTaken():
             known = not state.adopting or event.epoch != state.adopting
         case GamingDayBegan():

@@ -21,7 +21,10 @@ def end_act(m: "Basis", act: OpenAct, counted: int, *, by_person: bool = False) 
     """
     m.state.act = None
     round_ = m.round_of(act)
-    if round_ is None or not counted:
+    if round_ is None:
+        return
+    round_.first_txn = round_.first_txn or act.txn
+    if not counted:
         return
     # None until a machine that was away has been read again; another's tray tells nothing.
     image = m.state.machine if m.in_service else None
@@ -30,7 +33,7 @@ def end_act(m: "Basis", act: OpenAct, counted: int, *, by_person: bool = False) 
         lifted = by_person or image.lifts != act.lifts
     if act.kind is ActKind.REMAINDER:
         if counted == m.remainder_expected:
-            round_.remainder = counted
+            round_.remainder, round_.remainder_txn = counted, act.txn
             round_.remainder_lifted = lifted
             if not lifted and not round_.void:
                 m.start_timer("lift", m.house.lift_prompt)

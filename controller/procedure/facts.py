@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
+    CardsLookedAt,
     Clear,
     DeadTableDeclared,
     DealerTapped,
@@ -48,6 +49,7 @@ from controller.procedure import (
     offers,
     persons,
     proof,
+    recalls,
     succession,
 )
 from controller.procedure.standing import check_arithmetic
@@ -59,11 +61,13 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     ButtonPressed,
+    CardsRecalled,
     DeviceEvent,
     LinkLost,
     LinkUp,
     PanelImage,
     PutOut,
+    RecallFailed,
     ShufflerImage,
     SpotImage,
 )
@@ -93,6 +97,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     DealerTapped: "tap",
     FloorCalled: "call_floor",
     LampTestOrdered: "test_lamps",
+    CardsLookedAt: "look",
     PayoutStated: "payout",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
@@ -165,6 +170,7 @@ def _started(m: "TableModel", event: Started) -> None:
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
     persons.sign_off(m, "the controller was started again")
+    recalls.unanswered(m, "the controller was started again")
     for timer, seconds in list(m.state.timers.items()):
         m.start_timer(timer, changes.time_left(m) if timer == "deck_change" else seconds)
 
@@ -220,7 +226,7 @@ def _device(m: "TableModel", event: DeviceEvent) -> None:
             m.program.fire(m, "fact_device_lost")
         case ButtonPressed():
             _button(m, event)
-        case ActReport() | PutOut():
+        case ActReport() | PutOut() | CardsRecalled() | RecallFailed():
             _told(m, event)
         case ActRefused():
             _refused(m, event)
@@ -238,11 +244,13 @@ def _device(m: "TableModel", event: DeviceEvent) -> None:
             raise AssertionError(f"no one knows {event!r}")
 
 
-def _told(m: "TableModel", event: ActReport | PutOut) -> None:
+def _told(m: "TableModel", event: ActReport | PutOut | recalls.Told) -> None:
     if isinstance(event, ActReport):
         answers.take_report(m, event.act)
-    else:
+    elif isinstance(event, PutOut):
         following.reported(m, event)
+    else:
+        recalls.take(m, event)
 
 
 def _refused(m: "TableModel", event: ActRefused) -> None:

@@ -88,6 +88,8 @@ REFUSALS: dict[str, str] = {
     "not_closed": "Close the table first.",
     "shuffler_absent": "No shuffler answers.",
     "shuffler_not_empty": "Empty the shuffler first: input, inside and exit tray.",
+    "supervisor_looks": "Only a supervisor looks at the cards of a round.",
+    "round_not_past": "That round is not over: nobody looks at its cards.",
     "nothing_to_take_over": "Nothing was left open by the shift before.",
     "supervisor_takes_over": "A supervisor takes over what is open.",
     "not_your_role": "A technician has no say in a round.",

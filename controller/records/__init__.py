@@ -3,6 +3,7 @@
 Read-only, beside the running daemon or from a copy of the file.
 """
 
+from controller.records.cards import NoCardsError, OpenedCards, open_cards
 from controller.records.day import DayLine, lines_of, recall_between
 from controller.records.decks import colour_of, deck_history
 from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
@@ -13,6 +14,8 @@ __all__ = [
     "DayLine",
     "DeckHistory",
     "DeckUse",
+    "NoCardsError",
+    "OpenedCards",
     "Outcome",
     "RoundRecord",
     "Rounds",
@@ -20,6 +23,7 @@ __all__ = [
     "colour_of",
     "deck_history",
     "lines_of",
+    "open_cards",
     "recall_between",
     "recall_day",
     "recall_last",

@@ -19,6 +19,7 @@ _NOTES = (
     "closed_unchecked",
     "deck_change",
     "deck_registered",
+    "cards_looked_at",
 )
 _STEPS = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING, Step.CLOSED)
 _WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_STEPS, Step.IDLE)))

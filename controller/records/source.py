@@ -18,7 +18,7 @@ import msgspec
 from controller.definition import TableDefinition
 from controller.events import Started
 from controller.intents import Intent
-from controller.journal import JournalDamagedError
+from controller.journal import Definition, JournalDamagedError
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS
 from controller.journal.reading import (
@@ -175,6 +175,20 @@ class Source:
         if names not in self._definitions:
             self._definitions[names] = self._read(names)
         return self._definitions[names]
+
+    def kept(self, seq: int) -> list[Definition]:
+        """Return what event `seq` names and the journal has kept, word for word.
+
+        Raises:
+            JournalDamagedError: it is not what it was.
+        """
+        row = next(self._rows(f"{EVENTS} WHERE seq = ?", seq), None)
+        names = read_event(row).definitions if row is not None else b""
+        try:
+            found = [read_definition(self._connection, each) for each in digests(names)]
+        except SQLITE_ERRORS as error:
+            raise JournalDamagedError(f"a definition cannot be read: {error}", seq) from error
+        return [each for each in found if each is not None]
 
     def _read(self, names: bytes) -> TableDefinition | None:
         try:

@@ -10,6 +10,7 @@ from controller.state.devices import Device, Offer
 from controller.state.floor import FloorCall, Handover
 from controller.state.holds import Hold, HoldClass, HoldScope
 from controller.state.matters import Alert, Irregularity, Reconcile, Ruling
+from controller.state.recall import PendingRecall
 from controller.state.round import PacketPlace, Round, Seat, StatedPayout
 from controller.state.table import TableState
 
@@ -28,6 +29,7 @@ __all__ = [
     "Offer",
     "OpenAct",
     "PacketPlace",
+    "PendingRecall",
     "Reconcile",
     "Round",
     "Ruling",

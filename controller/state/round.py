@@ -105,6 +105,9 @@ class Round(Struct):
     """Cards of the remainder, or of nobody, that a self-driven machine has put out so far."""
     ahead_from: int = 0
     """The first report that told of some of them (0: none)."""
+    first_txn: int = 0
+    """Its first act that has ended, and that of its remaining cards (0: none yet)."""
+    remainder_txn: int = 0
     drained: bool = False
     """Such a machine has released all that was left of this round's deck."""
     payouts: list[StatedPayout] = field(default_factory=list)

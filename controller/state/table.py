@@ -10,6 +10,7 @@ from controller.state.devices import Device, Offer
 from controller.state.floor import FloorCall, Handover
 from controller.state.holds import Hold
 from controller.state.matters import Alert
+from controller.state.recall import PendingRecall
 from controller.state.round import Round
 from drivers.interface import ShufflerImage
 
@@ -105,6 +106,8 @@ class TableState(Struct):
     """What a self-driven machine put out up to this number it put out while nobody listened."""
     packet_late: bool = False
     """Its next packet has not come in time."""
+    recall: PendingRecall | None = None
+    """The cards of the last round are still to be told."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
 

@@ -251,6 +251,37 @@ class PutOut(Message):
     """The last number that the host had acknowledged when it began."""
 
 
+@wire(0x59, "HIIB")
+@dataclass(frozen=True, slots=True)
+class RoundKnown(Message):
+    """Of how many acts of a round that is over the machine can tell the cards."""
+
+    request: int
+    epoch: int
+    txn: int
+    """As asked."""
+    acts: int
+    """0: of none; it knows no such round, or not any more."""
+
+
+@wire(0x5A, "HIIBBIB40s")
+@dataclass(frozen=True, slots=True)
+class Recalled(Message):
+    """A page of the cards that one act of a round put out, in their order."""
+
+    request: int
+    epoch: int
+    txn: int
+    index: int
+    page: int
+    act: int
+    """The act's own number; 0: it tells nothing of that round."""
+    cards: int
+    """How many cards the act put out, on all pages."""
+    content: bytes
+    """A byte for each card, see `drivers.faces`; zeros after the last."""
+
+
 @wire(0x57, "HI")
 @dataclass(frozen=True, slots=True)
 class Adopted(Message):

@@ -90,6 +90,31 @@ class ActAck(Message):
     txn: int
 
 
+@wire(0x14, "HII")
+@dataclass(frozen=True, slots=True)
+class RoundOver(Message):
+    """The round whose remaining cards were act `txn` is over; answered by `RoundKnown`."""
+
+    request: int
+    epoch: int
+    txn: int
+
+
+@wire(0x15, "HIIBB")
+@dataclass(frozen=True, slots=True)
+class RecallRequest(Message):
+    """Ask for a page of the cards of one act of a round that is over; answered by `Recalled`."""
+
+    request: int
+    epoch: int
+    txn: int
+    """Of the round's remaining cards, as in `RoundOver`."""
+    index: int
+    """Which act of the round, in order, from 0; the last one is that of the remaining cards."""
+    page: int
+    """From 0; each has 40 cards."""
+
+
 @wire(0x20, "II")
 @dataclass(frozen=True, slots=True)
 class ButtonAck(Message):

@@ -129,6 +129,8 @@ class Mouth:
         over = self.kind is ActKind.PACKET and self._moved >= self._size
         works.point("card:before")
         works.world.feed(source, "over" if over else self.kind.name.lower(), at, self._name)
+        if works.reader is not None:
+            works.reader.reads(works.world.face(works.world.cards(Place.TRAY)[-1]))
         works.point("card:after")
         seen = 1 + works.faults.take_miscount()
         machine = works.machine

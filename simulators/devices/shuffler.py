@@ -11,6 +11,8 @@ from drivers.messages import (
     Adopted,
     Capabilities,
     Message,
+    RecallRequest,
+    RoundOver,
     ShufflerLevels,
     VoidAct,
 )
@@ -39,6 +41,7 @@ from simulators.devices.mouth import Mouth
 from simulators.devices.moves import ActName
 from simulators.devices.nvram import Nvram
 from simulators.devices.physics import Physics
+from simulators.devices.reader import Reader
 from simulators.devices.shuffler_verbs import ShufflerVerbs
 from simulators.devices.timers import Timer
 from simulators.devices.works import Works
@@ -80,7 +83,7 @@ class Shuffler(ShufflerVerbs):
 
     __slots__ = ("chamber", "ledger", "mouth")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a machine can be like
         self,
         world: World,
         nvram: Nvram,
@@ -90,6 +93,7 @@ class Shuffler(ShufflerVerbs):
         game: str = GAME,
         hook: CrashHook | None = None,
         counts: bool = True,
+        reads: bool = False,
     ) -> None:
         """Put the machine together.
 
@@ -101,11 +105,16 @@ class Shuffler(ShufflerVerbs):
             game: what is set on a machine that never had power.
             hook: called wherever power may fail; see `CrashHook`.
             counts: it counts decks; without, it counts no more than the packets at its mouth.
+            reads: it reads the cards at its mouth, and tells them when their round is over.
         """
         self.works = Works(world, nvram, physics or Physics(), counts=counts, hook=hook)
+        self.works.reader = Reader() if reads else None
         self.ledger = self.LEDGER(nvram)
         self.mouth = Mouth(self.works, self.ledger)
-        profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", self._capabilities(counts))
+        able = self._capabilities(counts)
+        if reads:
+            able = replace(able, features=able.features | Feature.READS | Feature.RECALLS)
+        profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", able)
         super().__init__(profile, nvram, self._image)
         nvram.hook = hook
         self.chamber = Chamber(self.works, self.ledger, self.timers)
@@ -130,6 +139,8 @@ class Shuffler(ShufflerVerbs):
 
     def _darkened(self) -> None:
         self.mouth.stop()
+        if self.works.reader is not None:
+            self.works.reader.forget()
 
     def _settle(self, now: float) -> None:
         if self._powered:
@@ -167,6 +178,17 @@ class Shuffler(ShufflerVerbs):
                 self.link.send(self._adopted(request, epoch), now)
             case ActAck():
                 self._acknowledged(message)
+            case RoundOver() | RecallRequest() if self.works.reader is not None:
+                self._recall(self.works.reader, message, now)
+
+    def _recall(self, reader: Reader, asked: RoundOver | RecallRequest, now: float) -> None:
+        if isinstance(asked, RoundOver):
+            self.link.send(reader.over(asked), now)
+            return
+        page = reader.page(asked)
+        if page.cards and self.link.witness is not None:
+            self.link.witness.cards_told(page.epoch, page.act)
+        self.link.send(page, now)
 
     def _acknowledged(self, ack: ActAck) -> None:
         if self.ledger.acknowledge(ack) and self.link.witness is not None:
@@ -222,6 +244,8 @@ class Shuffler(ShufflerVerbs):
             machine = self.chamber.aborted(machine)
         changed = machine is not self.works.machine
         self.ledger.start(act, machine)
+        if self.works.reader is not None:
+            self.works.reader.begins(act.epoch, act.txn, act.kind)
         self.link.send(self.ledger.answer(), now)
         if changed:
             self._changed()
@@ -250,6 +274,8 @@ class Shuffler(ShufflerVerbs):
             if not self.works.empty:
                 return self.ledger.refusal(0, RejectReason.NOT_READY)
             self.ledger.adopt(epoch)
+            if self.works.reader is not None:
+                self.works.reader.forget()
             self.timers.stop(Timer.ANSWER)
         return Adopted(request, epoch)
 
@@ -270,6 +296,8 @@ class Shuffler(ShufflerVerbs):
         """An act has ended, and that is written: the levels first, then the answer."""
         self.timers.stop(Timer.MOTION)
         self.timers.stop(Timer.PROGRESS)
+        if self.works.reader is not None:
+            self.works.reader.ended(self.ledger.last.txn, self.ledger.last.state)
         self._changed()
         self.link.publish(now)
         self.link.tell(self.ledger.answer(), now)

@@ -15,5 +15,8 @@ class Witness(Protocol):
     def press_acknowledged(self, boot_id: int, counter: int) -> None:
         """The host has acknowledged the presses up to this one: the device forgets them."""
 
+    def cards_told(self, epoch: int, txn: int) -> None:
+        """The device tells which cards an act put out."""
+
     def act_acknowledged(self, act: ActRecord) -> None:
         """The host has acknowledged the act's end: the device does not repeat it."""

@@ -15,6 +15,7 @@ from drivers.vocabulary import (
 from simulators.devices.errors import CrashHook
 from simulators.devices.nvram import MachineRecord, Nvram
 from simulators.devices.physics import Physics
+from simulators.devices.reader import Reader
 from simulators.devices.world import DECK, Place, World
 
 MOST_COUNTED = UNKNOWN_COUNT - 1
@@ -81,6 +82,8 @@ class Works:
     counts: bool = True
     """The firmware counts decks and what is left of them; packets it always counts."""
     hook: CrashHook | None = None
+    reader: Reader | None = None
+    """The eye of a machine that reads cards."""
     faults: Faults = field(default_factory=Faults)
 
     @property

@@ -47,6 +47,8 @@ class DeviceOptions:
     """The shuffler takes no orders: its tray and its button make it deal."""
     packet: int = PACKET
     """Cards of the packets that such a machine deals."""
+    reads: bool = False
+    """The shuffler reads cards, and tells them when their round is over."""
 
 
 def build(options: DeviceOptions) -> Device:
@@ -79,6 +81,7 @@ def build(options: DeviceOptions) -> Device:
                 serial=options.serial or "SHUF-0001",
                 game=options.game,
                 counts=options.counts,
+                reads=options.reads,
             )
         case DeviceKind.SENSORS if options.modbus is not None:
             from simulators.devices.modbus import ModbusSensors  # noqa: PLC0415 - where it is used

@@ -26,6 +26,7 @@ class Machine(StrEnum):
     COUNTS = "counts"
     NO_COUNTS = "no-counts"
     SELF_DRIVEN = "self-driven"
+    READS = "reads"
 
 
 def simulate(
@@ -54,7 +55,8 @@ def simulate(
     machine: Annotated[
         Machine,
         typer.Option(
-            help="A shuffler that counts its decks, one that cannot, or one that deals by itself."
+            help="A shuffler that counts its decks, one that cannot, one that deals by itself, "
+            "or one that reads cards (at a table that allows it)."
         ),
     ] = Machine.COUNTS,
     day: Annotated[
@@ -103,6 +105,7 @@ def simulate(
         self_driven=machine is Machine.SELF_DRIVEN or definition.shuffler.driver == SELF_DRIVEN,
         day=day,
         script=scripted,
+        reads=machine is Machine.READS,
     )
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)

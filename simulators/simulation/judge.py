@@ -3,7 +3,6 @@
 It knows what the controller cannot (where every card is) and shares no code with the procedure.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,18 +13,16 @@ from controller.intents import AlertRaised, DealtByHand, DeckCounted, HoldClosed
 from controller.journal import Definition, Journal, Record
 from controller.state import Round, TableState
 from controller.table import Outgoing, Table
-from drivers.interface import AckAct, AckButton, Command, SendAct
+from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
 from simulators.simulation.following import Following
 from simulators.simulation.losses import Losses
+from simulators.simulation.silence import Silence
 from simulators.simulation.turns import Turns
 from simulators.simulation.undecided import Undecided
 from simulators.simulation.verdicts import Verdicts
-
-_FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
-"""A card's back and number, or its face. One set of first letters: it reads all that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +65,9 @@ class ReadLedger:
         state: the state that it took with it.
     """
 
-    def __init__(self, journal: Journal, read: Callable[[Record, bytes], None]) -> None:
+    def __init__(
+        self, journal: Journal, read: Callable[[Record, bytes, Sequence[Definition]], None]
+    ) -> None:
         self._journal = journal
         self._read = read
         self.written: Record | None = None
@@ -78,7 +77,7 @@ class ReadLedger:
         """Write one record, then read it."""
         self._journal.append(record, state, definitions)
         self.written, self.state = record, state
-        self._read(record, state)
+        self._read(record, state, definitions)
 
     def idle(self) -> None:
         """Tidy up: no event is waiting."""
@@ -94,6 +93,7 @@ class Judge:
 
     Attributes:
         violations: what was found, in order.
+        silence: judges rule 6.
         losses: holds devices' presses, ends and levels against the journal.
         double_dispenses: acts that moved cards twice, hands with too many of them.
         missing_packets: hands without cards when the remainder was asked for.
@@ -107,6 +107,7 @@ class Judge:
         now: Callable[[], float],
         *,
         by_itself: bool = False,
+        reads: bool = False,
     ) -> None:
         """Watch a run.
 
@@ -116,6 +117,7 @@ class Judge:
             deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
             by_itself: the machine takes no orders.
+            reads: the machine reads cards, and the table allows it.
         """
         self._now_at = table
         self._world = world
@@ -129,6 +131,7 @@ class Judge:
         self._clock = (0, 0)
         self.violations: list[Violation] = []
         self.losses = Losses(lambda words: self._say(3, now(), words))
+        self.silence = Silence(world, lambda words: self._say(6, now(), words), reads=reads)
         self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._turns = Turns(world, lambda rule, words: self._say(rule, now(), words))
         following = Following(world, lambda rule, words: self._say(rule, now(), words))
@@ -174,6 +177,7 @@ class Judge:
         if self._following is None or self._following.told(table.state):
             self._judge_counts(seconds)
         self._judge_latches(seconds)
+        self.silence.shown(lambda: table.snapshot)
         self._verdicts.after(table.state, table.intents)
         self._day.after(table.intents)
         self._turns.after(table, out, written)
@@ -205,6 +209,9 @@ class Judge:
                     and (device.boot_id != command.boot_id or device.counted >= command.counter)
                     for device in _ON_DISK.decode(written).devices
                 )
+            case SendRecall():
+                self.silence.asking(command)
+                return
             case _:
                 return
         if not right:
@@ -222,6 +229,8 @@ class Judge:
         if act.txn not in self._sent and act.txn != self._newest + 1:
             self._say(1, seconds, f"number {act.txn} after {self._newest}")
         self._sent[act.txn] = act
+        if state.round is not None:
+            self.silence.sent(act, state.round.number)
         self._newest = max(self._newest, act.txn)
         if state.round is not None and state.round.mode.by_hand:
             self._say(1, seconds, f"act {act.txn} leaves in a round that is dealt by hand")
@@ -333,15 +342,16 @@ class Judge:
         if counted.good != (counted.count == self._deck):
             self._say(2, seconds, f"a count of {counted.count} is taken as {counted.good}")
 
-    def take(self, record: Record, state: bytes, seconds: float) -> None:
-        """Read a record, and the state after it, when the journal has taken them."""
+    def take(
+        self, record: Record, state: bytes, kept: Sequence[Definition], seconds: float
+    ) -> None:
+        """Read a record, the state after it and what is kept beside, when they are written."""
         self.losses.written(record)
         stamp = (record.boot, record.monotonic_ns)
         if stamp < self._clock:
             self._say(8, seconds, f"time goes back from {self._clock} to {stamp}")
         self._clock = stamp
-        for data in (record.data, record.intents, state):
-            self.read(data, seconds)
+        self.silence.written(record, state, kept)
 
     def close(self, differing: Sequence[str], boots: dict[str, int]) -> None:
         """Rule 3 at the end, when all has been quiet for a while: nothing is lost.
@@ -353,9 +363,3 @@ class Judge:
         self.losses.close(boots)
         for words in differing:
             self.losses.lose(words)
-
-    def read(self, data: bytes, seconds: float) -> None:
-        """Rule 6: no card's identity in anything that is written."""
-        found = _FACE.search(data)
-        if found is not None:
-            self._say(6, seconds, f"a card is named: {found.group().decode()}")

@@ -23,6 +23,7 @@ from simulators.devices.nvram import ActRecord
 from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
+from simulators.simulation.silence import Silence
 
 Boot = tuple[str, int]
 """A device's name and boot id."""
@@ -37,6 +38,7 @@ class Beside:
 
     losses: "Losses"
     device: str
+    silence: Silence
 
     def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
         """Remember what was counted."""
@@ -45,6 +47,10 @@ class Beside:
     def press_acknowledged(self, boot_id: int, counter: int) -> None:
         """What the device forgets must be written."""
         self.losses.press_forgotten((self.device, boot_id), counter)
+
+    def cards_told(self, epoch: int, txn: int) -> None:
+        """What is told on a wire must be of a round that is over."""
+        self.silence.told(epoch, txn)
 
     def act_acknowledged(self, act: ActRecord) -> None:
         """What the device does not repeat must be written."""

@@ -12,6 +12,7 @@ from controller.journal import MEMORY, Journal
 from controller.modes import DealingMode
 from controller.procedure import changes, guidance
 from controller.procedure.rows import SHUT
+from controller.sealing import without_cards
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
@@ -75,6 +76,8 @@ class Settings:
     """The shuffler takes no orders: its tray and its button make it deal."""
     day: bool = False
     """A change of decks, a dead table and a closing fall into the run."""
+    reads: bool = False
+    """The shuffler reads cards, and the table allows it."""
     script: FaultScript | None = None
     """Faults that happen when it says."""
 
@@ -106,6 +109,8 @@ class Run:
         if settings.self_driven:
             machine = replace(definition.shuffler, driver=SELF_DRIVEN)
             definition = replace(definition, shuffler=machine)
+        if settings.reads:
+            definition = replace(definition, card_reading=True)
         self.agenda = Agenda()
         self.faults = Faults(_possible(settings), settings.seed, settings.only)
         self.settings = settings
@@ -120,7 +125,8 @@ class Run:
         self.world = World(settings.seed, log=MemoryLog(keep=0))
         self._journal = Journal.open(journal, created=ComputerClock(), identity=rng.randbytes(16))
         ledger = ReadLedger(
-            self._journal, lambda each, state: self.judge.take(each, state, self.agenda.now)
+            self._journal,
+            lambda each, state, kept: self.judge.take(each, state, kept, self.agenda.now),
         )
         self._ledger = ledger
         self._misfortunes = Misfortunes(self.agenda, self.faults, self.world)
@@ -142,6 +148,7 @@ class Run:
             definition.game.deck_cards,
             lambda: self.agenda.now,
             by_itself=settings.self_driven,
+            reads=settings.reads,
         )
         self._devices = self._make_devices(definition)
         self.lines = {
@@ -197,6 +204,7 @@ class Run:
             game=definition.game.shuffler_setting,
             hook=self._misfortunes.crash_hook(nvram),
             counts=self.settings.counts,
+            reads=self.settings.reads,
         )
         devices: dict[str, Device] = {
             "shuffler": shuffler,
@@ -204,7 +212,7 @@ class Run:
             "panel": Panel(Nvram()),
         }
         for kind, device in devices.items():
-            device.link.witness = Beside(self.judge.losses, self._names[kind])
+            device.link.witness = Beside(self.judge.losses, self._names[kind], self.judge.silence)
         return devices
 
     def play(self, progress: Callable[[int], None] | None = None) -> Result:
@@ -295,7 +303,7 @@ class Run:
     # What the table takes in.
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
-        self.story.taken(self.table.seq, event, self.table.intents)
+        self.story.taken(self.table.seq, without_cards(event), self.table.intents)
         self.judge.after(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, self.table.intents):
             self._last_end = self.agenda.now

@@ -59,6 +59,8 @@ def command(settings: Settings, config: Path | None = None, script: Path | None 
         words += ["--faults", settings.profile.name]
     if settings.self_driven:
         words += ["--machine", "self-driven"]
+    elif settings.reads:
+        words += ["--machine", "reads"]
     elif not settings.counts:
         words += ["--machine", "no-counts"]
     if settings.day:

@@ -72,9 +72,9 @@ class _Timed:
         self._journal = journal
         self.commits = []
 
-    def append(self, record, state):
+    def append(self, record, state, definitions=()):
         began = perf_counter()
-        self._journal.append(record, state)
+        self._journal.append(record, state, definitions)
         self.commits.append((perf_counter() - began) * 1e6)
 
 

@@ -64,13 +64,15 @@ class ListLedger:
 
     records: list[tuple[Record, bytes]] = field(default_factory=list)
     ends: list[ActReport] = field(default_factory=list)
+    definitions: list[Any] = field(default_factory=list)
     broken: Exception | None = None
 
-    def append(self, record: Record, state: bytes) -> None:
+    def append(self, record: Record, state: bytes, definitions: Sequence[Any] = ()) -> None:
         """Keep one event."""
         if self.broken is not None:
             raise self.broken
         self.records.append((record, state))
+        self.definitions += definitions
         if record.kind == "ActReport":
             report = decode_event(record.kind, record.data)
             assert isinstance(report, ActReport)

@@ -8,7 +8,7 @@ from controller.events import (
     TimerExpired,
     Unlocked,
 )
-from controller.procedure import lamps, payouts, persons
+from controller.procedure import lamps, payouts, persons, recalls
 from controller.procedure.basis import Basis
 from controller.state import FloorCall
 
@@ -51,6 +51,10 @@ class PeopleActions(Basis):
             raise AssertionError("nobody is let in")
         by = str(event.by) if event.by is not None else f"the computer's user {event.uid}"
         persons.let_in(self, event.badge, f"{event.reason} ({by})")
+
+    def note_look(self, _: object = None) -> None:
+        """A supervisor looks at the cards of a round."""
+        recalls.looked(self)
 
     def take_dealer(self, _: object = None) -> None:
         """Another person deals from now on."""

@@ -2,7 +2,17 @@
 
 from controller.intents import Noted, RoundBegan, RoundEnded
 from controller.irregularities import Remedy
-from controller.procedure import decks, irregular, proof, reconcile, rulings, spots, stub, tray
+from controller.procedure import (
+    decks,
+    irregular,
+    proof,
+    recalls,
+    reconcile,
+    rulings,
+    spots,
+    stub,
+    tray,
+)
 from controller.procedure.basis import Basis
 from controller.state import Round, Seat
 
@@ -148,4 +158,5 @@ class RoundActions(Basis):
             )
         )
         self.state.round = None
+        recalls.owe(self, round_)
         tray.forget_lift(self)

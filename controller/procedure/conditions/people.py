@@ -1,7 +1,7 @@
 """Who wants it, who may, and what people have asked for."""
 
 from controller.definition import OpenedBy
-from controller.events import DealerTapped, SignOnFailed, Unlocked
+from controller.events import CardsLookedAt, DealerTapped, SignOnFailed, Unlocked
 from controller.people import Doubt, Role
 from controller.procedure import payouts, persons
 from controller.procedure.basis import Basis
@@ -53,6 +53,12 @@ class PeopleConditions(Basis):
     def may_open(self, _: object = None) -> bool:
         """House switch: whoever asks may open and close the table."""
         return self.house.opened_by is OpenedBy.DEALER or self.by_supervisor()
+
+    def round_is_past(self, _: object = None) -> bool:
+        """The round whose cards are to be looked at is over."""
+        round_, last = self.state.round, self.state.rounds
+        past = last if round_ is None else round_.number - 1
+        return isinstance(self.event, CardsLookedAt) and self.event.round <= past
 
     def someone_signed_on(self, _: object = None) -> bool:
         """A supervisor is signed on at the table."""

@@ -1,0 +1,67 @@
+"""`tablectl recall --cards`: a supervisor opens the sealed cards of a round, on the record."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import typer
+
+from controller.cli.conversation import converse, find_socket
+from controller.cli.messages import complain
+from controller.cli.proving import credentials
+from controller.errors import ExitCode
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from controller.daemon.client import Client
+    from controller.daemon.messages import Answer
+    from controller.records import OpenedCards
+    from controller.records.recall import Definition
+
+_WHOSE = {"dealer": "the dealer", "remainder": "remaining cards", "": "nobody's"}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Who wants to see the cards of which round, and why."""
+
+    round: int
+    badge: str
+    reason: str
+    pin_stdin: bool
+
+
+def open_round(
+    look: Look, socket: "Path | None", config: "Path | None", otherwise: "Definition"
+) -> "list[OpenedCards]":
+    """Have the look journalled by the daemon, then open the cards of a round.
+
+    Raises:
+        typer.Exit: it was refused; why is said.
+        DealerTableError: no daemon answers, or the journal has no such cards.
+    """
+    from controller.cli.journal_file import find_journal
+    from controller.daemon.messages import LookAtCards
+    from controller.records import open_cards
+
+    who = credentials(look.badge, look.pin_stdin)
+    wish = LookAtCards(look.round, look.reason, badge=who.badge, pin=who.pin)
+
+    async def talk(client: "Client") -> "Answer":
+        return await client.wish(wish)
+
+    answer = converse(find_socket(socket, config), talk)
+    if not answer.ok:
+        complain(f"refused: {answer.words} (event {answer.seq})")
+        raise typer.Exit(ExitCode.NEGATIVE)
+    return open_cards(find_journal(None, config), look.round, otherwise)
+
+
+def picture_of_cards(number: int, opened: "list[OpenedCards]") -> str:
+    """Return the cards of a round as text."""
+    lines = [f"Round {number}: the cards, as the shuffler read them"]
+    for each in opened:
+        whose = _WHOSE.get(each.whose, f"seat {each.whose}")
+        cards = " ".join(each.cards) or "not known: the shuffler had forgotten them"
+        lines.append(f"  act {each.act:>4}  {whose:<16} {cards}")
+    return "\n".join(lines)

@@ -1,0 +1,94 @@
+"""The cards of a round that is over: asked of a machine that has read them, then sealed.
+
+Nothing of play waits for it: it is tried until the next round begins. What the machine tells goes
+to the journal beside the event (`controller.sealing`); the procedure sees no card.
+"""
+
+from typing import TYPE_CHECKING
+
+from controller.events import CardsLookedAt
+from controller.intents import CardsSealed, Noted
+from controller.state import PendingRecall
+from drivers.interface import CardsRecalled, RecallFailed, SendRecall
+from drivers.vocabulary import Feature
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+    from controller.state import Round
+
+Told = CardsRecalled | RecallFailed
+"""What a machine says that was asked."""
+
+
+def owe(m: "Basis", round_: "Round") -> None:
+    """A round has just ended; where its cards may be known they are to be asked for."""
+    if _allowed(m) and round_.remainder_txn:
+        state = m.state
+        first = round_.first_txn or round_.remainder_txn
+        state.recall = PendingRecall(round_.number, state.epoch, first, round_.remainder_txn)
+
+
+def issue(m: "Basis") -> None:
+    """Ask, once for each time that the machine comes up, while no round is under way."""
+    state, recall = m.state, m.state.recall
+    if recall is None:
+        return
+    why = ""
+    if state.round is not None:
+        why = "the next round has begun"
+    elif recall.epoch != state.epoch:
+        why = "the shuffler was taken into service anew"
+    elif m.shuffler.up and not _allowed(m):
+        why = "this shuffler may not tell them, or cannot"
+    if why:
+        _give_up(m, recall, why)
+    elif not recall.asked and m.usable:
+        recall.asked = True
+        m.send(SendRecall(m.shuffler.name, recall.epoch, recall.txn, recall.first))
+
+
+def unanswered(m: "Basis", why: str) -> None:
+    """Who was asked is gone: it is asked again when it is back."""
+    recall = m.state.recall
+    if recall is not None and recall.asked:
+        recall.asked = False
+        m.note(Noted("recall_waits", f"Round {recall.round}: its cards are not told yet: {why}."))
+
+
+def awaited(m: "Basis", told: Told) -> bool:
+    """Tell whether this is what was asked for; else nothing of it is kept."""
+    recall = m.state.recall
+    if recall is None or not recall.asked or m.state.round is not None:
+        return False
+    return (told.epoch, told.txn) == (recall.epoch, recall.txn)
+
+
+def take(m: "Basis", told: Told) -> None:
+    """The machine has told, or said that it cannot."""
+    recall = m.state.recall
+    if recall is None:
+        raise AssertionError("nobody has asked for cards")
+    if isinstance(told, RecallFailed):
+        _give_up(m, recall, told.why)
+        return
+    m.state.recall = None
+    m.note(CardsSealed(recall.round, recall.epoch, recall.txn))
+    m.note(Noted("cards_sealed", f"Round {recall.round}: its cards are told, and sealed."))
+
+
+def looked(m: "Basis") -> None:
+    """A supervisor opens the cards of a round."""
+    event = m.event
+    if not isinstance(event, CardsLookedAt):
+        raise AssertionError("nobody looks")
+    words = f"{event.by} looks at the cards of round {event.round}: {event.reason}"
+    m.note(Noted("cards_looked_at", words))
+
+
+def _allowed(m: "Basis") -> bool:
+    return m.table.card_reading and m.able(Feature.RECALLS)
+
+
+def _give_up(m: "Basis", recall: PendingRecall, why: str) -> None:
+    m.state.recall = None
+    m.note(Noted("recall_failed", f"Round {recall.round}: its cards stay unknown: {why}."))

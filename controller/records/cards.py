@@ -1,0 +1,92 @@
+"""The sealed cards of a round: the one place that opens them (docs/decisions/0018)."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from controller.errors import DealerTableError, ExitCode
+from controller.intents import CardsSealed
+from controller.journal import CARDS, JournalDamagedError
+from controller.records.recall import Definition, recall_round
+from controller.records.record import ActRecord
+from controller.records.source import Source
+from controller.sealing import unsealed
+from drivers.interface import ReadCards
+
+_SEALED = re.compile(rb'"CardsSealed"')
+
+
+class NoCardsError(DealerTableError):
+    """The journal holds no cards of that round."""
+
+    exit_code = ExitCode.NEGATIVE
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedCards:
+    """What one act of a round put out.
+
+    Attributes:
+        act: its number.
+        whose: the seat's number, `dealer`, `remainder`, or empty where nobody's is known.
+        cards: rank and suit of each (`Qs`), in order; `??`: the machine could not read it; none:
+            it did not remember that act.
+    """
+
+    act: int
+    whose: str
+    cards: tuple[str, ...]
+
+
+def open_cards(path: Path, number: int, otherwise: Definition) -> list[OpenedCards]:
+    """Return the cards of a round, act by act; the look has to be journalled before.
+
+    Args:
+        path: the journal.
+        number: the round's.
+        otherwise: the definition, where the journal names none.
+
+    Raises:
+        NoCardsError: none were told, or no such round.
+        JournalError: it cannot be read.
+    """
+    with Source.open(path) as source:
+        read = {each.act: each for each in _find(source, path, number)}
+    acts = {each.txn: each for each in recall_round(path, number, otherwise).acts if _deals(each)}
+    opened = []
+    for txn in sorted(read.keys() | acts.keys()):
+        cards = read[txn].cards if txn in read else ()
+        opened.append(OpenedCards(txn, _whose(acts.get(txn)), cards))
+    return opened
+
+
+def _find(source: Source, path: Path, number: int) -> list[ReadCards]:
+    for mark in source.marked(_SEALED, backwards=True):
+        for each in mark.intents:
+            if isinstance(each, CardsSealed) and each.round == number:
+                return _unsealed(source, mark.at.seq)
+    raise NoCardsError(f"{path}: no cards of round {number} were told to this journal")
+
+
+def _unsealed(source: Source, seq: int) -> list[ReadCards]:
+    for definition in source.kept(seq):
+        if definition.kind == CARDS:
+            try:
+                return unsealed(definition)
+            except msgspec.DecodeError as error:
+                raise JournalDamagedError("its sealed cards cannot be read", seq) from error
+    raise JournalDamagedError("its sealed cards are gone", seq)
+
+
+def _deals(act: ActRecord) -> bool:
+    return act.kind in ("packet", "remainder")
+
+
+def _whose(act: ActRecord | None) -> str:
+    if act is None:
+        return ""
+    if act.kind == "remainder":
+        return act.kind
+    return "dealer" if act.seat == 0 else str(act.seat or "")

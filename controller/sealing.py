@@ -1,0 +1,38 @@
+"""Sealed cards: what a machine tells of a round that is over, kept beside the event that says so.
+
+The event's own data hold no card, so that whoever reads events (log, tail, export, replay, records)
+cannot show one. The cards are a definition of their own, which the event names by its digest: the
+chain covers them, and only `controller.records.cards` opens them (docs/decisions/0018).
+"""
+
+from dataclasses import replace
+
+import msgspec
+
+from controller.events import TableEvent
+from controller.journal.record import CARDS, Definition
+from drivers.interface import CardsRecalled, DeviceEvent, ReadCards
+
+_acts = msgspec.json.Decoder(list[ReadCards])
+
+
+def without_cards(event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
+    """Return an event as everybody may see it."""
+    return replace(event, acts=()) if isinstance(event, CardsRecalled) else event
+
+
+def sealed(event: TableEvent | DeviceEvent) -> tuple[Definition, ...]:
+    """Return what the journal keeps of an event beside its data."""
+    if not isinstance(event, CardsRecalled):
+        return ()
+    text = msgspec.json.encode(event.acts).decode()
+    return (Definition(CARDS, f"epoch {event.epoch}, act {event.txn}", text),)
+
+
+def unsealed(definition: Definition) -> list[ReadCards]:
+    """Return the cards of a round, act by act.
+
+    Raises:
+        msgspec.DecodeError: it is no such definition.
+    """
+    return _acts.decode(definition.text)

@@ -1,0 +1,20 @@
+"""A round that is over, and whose cards the machine is still to tell. None of them is in here."""
+
+from msgspec import Struct
+
+
+class PendingRecall(Struct):
+    """What is asked of a machine that has read the cards.
+
+    Attributes:
+        round: the round's number; it is over.
+        epoch: of its acts: another machine, or one that was adopted anew, cannot know them.
+        first: the number of its first act; `txn`, of the one that put its remaining cards out.
+        asked: the machine that answers now has been asked.
+    """
+
+    round: int
+    epoch: int
+    first: int
+    txn: int
+    asked: bool = False

@@ -1,0 +1,79 @@
+"""The eye at the mouth of a machine that reads cards, and what its firmware remembers of a round.
+
+In memory without a battery: a power cut forgets it. The rules are those of `docs/wire-protocol.md`.
+"""
+
+from dataclasses import dataclass, field
+
+from drivers.faces import code_of
+from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
+from drivers.vocabulary import ActKind, ActState
+
+PAGE = 40
+"""Cards of a page."""
+
+
+@dataclass(slots=True)
+class _ReadAct:
+    txn: int
+    codes: bytearray = field(default_factory=bytearray)
+
+
+class Reader:
+    """Remembers what each act of a round put out, and tells it when that very round is over."""
+
+    __slots__ = ("_acts", "_epoch", "_known", "_last", "_over")
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Know nothing, as after a power cut."""
+        self._acts: list[_ReadAct] = []
+        self._epoch = self._known = self._over = 0
+        self._last = ActKind.NONE
+
+    def begins(self, epoch: int, txn: int, kind: ActKind) -> None:
+        """Note that an act begins; the first packet after a round's last act ends that memory."""
+        if kind not in (ActKind.PACKET, ActKind.REMAINDER):
+            if kind is ActKind.EJECT:
+                self.forget()
+            return
+        if self._known or epoch != self._epoch:
+            self.forget()
+        self._epoch, self._last = epoch, kind
+        self._acts.append(_ReadAct(txn))
+
+    def reads(self, face: str) -> None:
+        """A card passes the eye."""
+        if self._acts:
+            self._acts[-1].codes.append(code_of(face))
+
+    def ended(self, txn: int, state: ActState) -> None:
+        """Note how an act has ended: with its remaining cards dispensed, a round is complete."""
+        whole = self._last is ActKind.REMAINDER and state is ActState.DONE
+        if whole and self._acts and self._acts[-1].txn == txn:
+            self._known = txn
+
+    def over(self, notice: RoundOver) -> RoundKnown:
+        """Take in that a round is over; only the very one that is remembered is opened by it."""
+        if notice.txn and (notice.epoch, notice.txn) == (self._epoch, self._known):
+            self._over = notice.txn
+            return RoundKnown(notice.request, notice.epoch, notice.txn, len(self._acts))
+        return RoundKnown(notice.request, notice.epoch, notice.txn, 0)
+
+    def page(self, asked: RecallRequest) -> Recalled:
+        """Return a page of a round that is over; else one that tells nothing."""
+        request, epoch, txn, index, page = (
+            asked.request,
+            asked.epoch,
+            asked.txn,
+            asked.index,
+            asked.page,
+        )
+        ours = txn and (epoch, txn) == (self._epoch, self._over)
+        if not ours or index >= len(self._acts):
+            return Recalled(request, epoch, txn, index, page, 0, 0, bytes(PAGE))
+        act = self._acts[index]
+        content = bytes(act.codes[page * PAGE : (page + 1) * PAGE]).ljust(PAGE, b"\0")
+        return Recalled(request, epoch, txn, index, page, act.txn, len(act.codes), content)

@@ -1,0 +1,120 @@
+"""Rule 6, judged: no card is named before its round is over, and then only where it is sealed."""
+
+import re
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from controller.journal import CARDS, Definition, Record
+from controller.snapshot import Snapshot
+from drivers.interface import SendAct, SendRecall
+from simulators.devices.moves import ActName
+from simulators.devices.world import World
+
+_FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
+"""A card's back and number, or its face. One set of first letters: it reads all that is written."""
+
+
+class _Read(msgspec.Struct):
+    act: int
+    cards: tuple[str, ...]
+
+
+class _Told(msgspec.Struct):
+    epoch: int
+    txn: int
+
+
+class _Round(msgspec.Struct):
+    number: int
+
+
+class _Written(msgspec.Struct):
+    """As much of a state on disk as is read here."""
+
+    round: _Round | None = None
+    rounds: int = 0
+
+
+_on_disk = msgspec.json.Decoder(_Written)
+_reads = msgspec.json.Decoder(list[_Read])
+_told = msgspec.json.Decoder(_Told)
+
+
+class Silence:
+    """Reads all that is written and told.
+
+    Attributes:
+        sealed: rounds of which the cards have been sealed.
+    """
+
+    def __init__(self, world: World, say: Callable[[str], None], *, reads: bool) -> None:
+        """Judge a table; `reads`: its machine reads cards, and it may ask for them."""
+        self._world = world
+        self._say = say
+        self._reads = reads
+        self._rounds: dict[tuple[int, int], int] = {}
+        self._written = _Written()
+        self.sealed = 0
+
+    def sent(self, act: SendAct, round_: int) -> None:
+        """An act leaves, for that round."""
+        self._rounds[act.epoch, act.txn] = round_
+
+    def written(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
+        """The journal has taken a record, the state after it, and what it keeps beside."""
+        for data in (record.data, record.intents, state):
+            self.read(data)
+        if not self._reads:
+            if any(each.kind == CARDS for each in kept):
+                self._say("cards are kept at a table that only counts")
+            return
+        self._written = _on_disk.decode(state)
+        for each in kept:
+            if each.kind == CARDS:
+                self._judge_sealed(_told.decode(record.data), each)
+
+    def asking(self, command: SendRecall) -> None:
+        """A recall leaves."""
+        if not self._reads:
+            self._say("cards are asked for at a table that only counts")
+        elif not self._over(command.epoch, command.txn):
+            self._say(f"{command} leaves, and its round is not over on disk")
+
+    def told(self, epoch: int, txn: int) -> None:
+        """A device tells which cards an act put out."""
+        if not self._over(epoch, txn):
+            self._say(f"the machine names the cards of act {txn}, whose round is not over")
+
+    def shown(self, snapshot: Callable[[], Snapshot]) -> None:
+        """What everybody sees; without a machine that reads there is nothing to be seen."""
+        if self._reads:
+            self.read(msgspec.json.encode(snapshot()))
+
+    def read(self, data: bytes) -> None:
+        """No card is named in anything that is written in clear, or shown."""
+        found = _FACE.search(data)
+        if found is not None:
+            self._say(f"a card is named: {found.group().decode()}")
+
+    def _over(self, epoch: int, txn: int) -> bool:
+        """Tell whether the round of an act is over, as it stands on disk."""
+        number = self._rounds.get((epoch, txn))
+        under_way = self._written.round
+        past = self._written.rounds if under_way is None else under_way.number - 1
+        return number is not None and number <= past
+
+    def _judge_sealed(self, told: _Told, kept: Definition) -> None:
+        """The cards that were sealed are those that the machine put out, all of them."""
+        self.sealed += 1
+        if not self._over(told.epoch, told.txn):
+            self._say(f"the cards of act {told.txn} are written, and its round is not over")
+        read = {each.act: each.cards for each in _reads.decode(kept.text)}
+        where = told.epoch, self._rounds.get((told.epoch, told.txn))
+        acts = {txn for (epoch, txn), of in self._rounds.items() if (epoch, of) == where}
+        # A machine that lost its power in the round has forgotten what came before.
+        for txn in sorted(each for each in acts | set(read) if each >= min(read, default=0)):
+            found = self._world.dispense(ActName(told.epoch, txn))
+            cards = tuple(map(self._world.face, found.cards)) if found is not None else ()
+            if cards != read.get(txn, ()):
+                self._say(f"of act {txn} other cards are sealed than it put out")
