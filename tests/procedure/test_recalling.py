@@ -1,0 +1,185 @@
+"""When the cards of a round are asked for, and what becomes of the answer."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from controller.events import CardsLookedAt, Started
+from controller.intents import CardsSealed, Noted
+from controller.journal import CARDS
+from controller.sealing import unsealed
+from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
+from drivers.vocabulary import BackColour, Feature, Key
+from tests.procedure.stage import ANA, BEN, HOST_DRIVEN, TED
+from tests.procedure.story import Story, shipped_table
+
+ALLOWED = replace(shipped_table(), card_reading=True)
+READER = replace(HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS | Feature.RECALLS)
+
+
+class Reading(Story):
+    """A table that may ask, with a machine that can tell."""
+
+    def __init__(self, features: Feature = READER.features) -> None:
+        super().__init__(ALLOWED)
+        self.able = replace(READER, features=features)
+        self.link("shuffler", abilities=self.able).link("sensors").link("panel").press(Key.OPEN)
+        self.load(BackColour.RED).load(BackColour.BLUE)
+
+    @property
+    def asked(self) -> list[SendRecall]:
+        return self.sent(SendRecall)
+
+    @property
+    def notes(self) -> list[str]:
+        return [each.what for each in self.intents if isinstance(each, Noted)]
+
+    def settle(self) -> "Reading":
+        """A round with one player, up to *round over*."""
+        return self.deal(2).green().press(Key.DECISIONS_CLOSED).wait(5).clear_layout()
+
+    def over(self) -> "Reading":
+        """The same, and *round over*."""
+        return self.settle().press(Key.ROUND_OVER)
+
+    def tell(self) -> CardsRecalled:
+        """The machine tells what it was asked for last."""
+        asked = self.asked[-1]
+        read = tuple(ReadCards(act, ("Qs", "2h")) for act in range(asked.first, asked.txn + 1))
+        told = CardsRecalled("shuffler", asked.epoch, asked.txn, read)
+        self.happen(told)
+        return told
+
+    def fail(self) -> "Reading":
+        asked = self.asked[-1]
+        return self.happen(RecallFailed("shuffler", asked.epoch, asked.txn, "forgotten"))
+
+
+def test_the_cards_are_asked_for_with_round_over_and_not_before() -> None:
+    story = Reading().settle()
+    assert (story.step, story.asked) == ("settling", [])
+    story.press(Key.ROUND_OVER)
+    assert story.asked == [SendRecall("shuffler", story.state.epoch, 3, 1)]
+
+
+def test_what_is_told_is_sealed_beside_its_event() -> None:
+    story = Reading().over()
+    told = story.tell()
+    record, state = story.ledger.records[-1]
+    assert record.kind == "CardsRecalled"
+    assert json.loads(record.data) == {
+        "device": "shuffler",
+        "epoch": told.epoch,
+        "txn": 3,
+        "acts": [],
+    }
+    assert CardsSealed(1, told.epoch, 3) in story.intents
+    (kept,) = story.ledger.definitions
+    assert kept.kind == CARDS
+    assert tuple(unsealed(kept)) == told.acts
+    shown = repr(story.snapshot).encode()
+    assert not any(b"Qs" in each for each in (record.data, record.intents, state, shown))
+
+
+def test_a_machine_that_cannot_recall_is_not_asked() -> None:
+    assert Reading(HOST_DRIVEN.features | Feature.READS).over().asked == []
+
+
+def test_a_void_round_has_no_remainder_to_tell() -> None:
+    story = Reading().deal(2)
+    story.void().report().lift().clear_layout().press(Key.ROUND_OVER)
+    assert (story.step, story.asked) == ("reload", [])
+
+
+def test_what_was_not_asked_for_leaves_no_trace() -> None:
+    story = Reading().deal(2).green()
+    before = len(story.ledger.records)
+    told = CardsRecalled("shuffler", story.state.epoch, 3, (ReadCards(3, ("Qs",)),))
+    story.happen(told, RecallFailed("shuffler", story.state.epoch, 3, "x"))
+    assert len(story.ledger.records) == before
+    assert story.ledger.definitions == []
+
+
+def test_another_rounds_cards_and_a_second_answer_leave_no_trace() -> None:
+    story = Reading().over()
+    story.happen(CardsRecalled("shuffler", story.state.epoch, 2, (ReadCards(2, ("Qs",)),)))
+    assert story.ledger.definitions == []
+    story.tell()
+    before = len(story.ledger.records)
+    story.tell()
+    assert len(story.ledger.records) == before
+
+
+def test_a_lost_machine_is_asked_again_when_it_is_back() -> None:
+    story = Reading().over().lose("shuffler")
+    assert story.notes.count("recall_waits") == 1
+    story.link("shuffler", abilities=story.able)
+    assert len(story.asked) == 2
+    story.tell()
+    assert "cards_sealed" in story.notes
+
+
+def test_after_a_restart_of_the_controller_it_is_asked_again() -> None:
+    story = Reading().over()
+    story.happen(Started(2, 0))
+    assert len(story.asked) == 1
+    story.link("shuffler", abilities=story.able)
+    assert len(story.asked) == 2
+
+
+def test_the_next_round_ends_it_and_play_is_not_held_up() -> None:
+    story = Reading().over()
+    story.load(BackColour.RED)
+    assert (story.step, story.holds) == ("idle", [])
+    story.bet(1)
+    assert story.step == "wagering"
+    assert any(b'"recall_failed"' in record.intents for record, _ in story.ledger.records)
+    before = len(story.ledger.records)
+    story.tell()
+    assert len(story.ledger.records) == before
+    story.press(Key.NO_MORE_BETS).dispense()
+    assert story.holds == []
+
+
+def test_a_machine_that_has_forgotten_is_not_asked_again() -> None:
+    story = Reading().over().fail()
+    assert "recall_failed" in story.notes
+    story.lose("shuffler").link("shuffler", abilities=story.able)
+    assert len(story.asked) == 1
+
+
+def test_another_machine_is_not_asked_for_what_it_cannot_know() -> None:
+    story = Reading().over().lose("shuffler")
+    other = replace(story.last, epoch=0, txn=0)
+    story.link("shuffler", serial="SHUFFLER-2", last_act=other, abilities=story.able)
+    assert len(story.asked) == 1
+
+
+def test_the_next_round_is_told_for_itself() -> None:
+    story = Reading().over()
+    story.tell()
+    story.load(BackColour.RED)
+    story.over()
+    assert [(each.first, each.txn) for each in story.asked] == [(1, 3), (4, 6)]
+
+
+@pytest.mark.parametrize("by", [BEN, TED])
+def test_only_a_supervisor_looks(by: object) -> None:
+    story = Reading().over()
+    story.tell()
+    story.happen(CardsLookedAt(by, 1, "dispute"))  # type: ignore[arg-type]
+    assert story.refused == "supervisor_looks"
+
+
+def test_a_look_is_on_record_and_only_at_a_round_that_is_over() -> None:
+    story = Reading().over()
+    story.tell()
+    story.happen(CardsLookedAt(ANA, 1, "dispute at seat 2"))
+    assert (story.refused, story.notes) == ("", ["cards_looked_at"])
+    assert story.ledger.records[-1][0].kind == "CardsLookedAt"
+    story.load(BackColour.RED).bet(2)
+    story.happen(CardsLookedAt(ANA, 2, "curious"))
+    assert story.refused == "round_not_past"
+    story.happen(CardsLookedAt(ANA, 1, "again"))
+    assert story.refused == ""
