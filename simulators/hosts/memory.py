@@ -1,7 +1,8 @@
 """`sim://shuffler`, `sim://sensors`, `sim://panel`: a device inside the daemon's own process.
 
 Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, `self_driven=1` (a
-shuffler that takes no orders), and `control=1` for a control socket (`control_dir` says where).
+shuffler that takes no orders), `reads=1` (one that reads cards), and `control=1` for a control
+socket (`control_dir` says where).
 """
 
 import asyncio
@@ -32,6 +33,7 @@ _QUERY = (
     "control",
     "control_dir",
     "self_driven",
+    "reads",
 )
 
 
@@ -177,6 +179,7 @@ def _read(url: str) -> tuple[DeviceOptions, Path | None]:
         seed=int(query.get("seed", "0")),
         serial=query.get("serial", ""),
         self_driven=query.get("self_driven", "0") != "0",
+        reads=query.get("reads", "0") != "0",
     )
     served = query.get("control", "0") != "0"
     return options, control_path(name, directory) if served else None

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import asdict
@@ -13,8 +14,12 @@ import pytest
 
 from controller import cli
 from controller.cli import application, execute
-from simulators.people.staff import SAM
-from tests.daemon.house import PATIENCE, open_house
+from controller.daemon.messages import Answer
+from simulators.people.staff import SAM, TESS
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+from tests.daemon.house import PATIENCE, open_house, shipped_table
 
 COMMANDS = (
     "run",
@@ -376,3 +381,52 @@ async def test_only_a_supervisor_who_proves_it_takes_over_a_shift(house, capsys)
     assert await tablectl("handover", "--badge", "2001") == 1
     assert "Nothing was left open" in capsys.readouterr().err
     assert house.store.records[-1].kind == "TakeOver"
+
+
+async def test_cards_are_opened_by_a_supervisor_who_says_why_and_on_record(
+    house, capsys, monkeypatch
+):
+    words = ("recall", "--cards", "--round", "1")
+    assert await tablectl(*words, "--badge", "2001") == 2  # no reason
+    assert await tablectl(*words, "--reason", "dispute") == 2  # no badge
+    assert "--badge and --reason" in " ".join(capsys.readouterr().err.split())
+    words = (*words, "--reason", "dispute")
+    monkeypatch.setenv("DEALER_TABLE_PIN", TESS.pin)
+    assert await tablectl(*words, "--badge", TESS.badge) == 1
+    assert "refused: Only a supervisor" in capsys.readouterr().err
+    monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)
+    assert await tablectl(*words, "--badge", "2001") == 1  # no round is over
+    captured = capsys.readouterr()
+    assert (captured.out, "That round is not over" in captured.err) == ("", True)
+    assert house.store.records[-1].kind == "CardsLookedAt"
+    looked = json.loads(house.store.records[-1].data)
+    assert (looked["by"], looked["uid"]) == (asdict(SAM.person), os.getuid())
+    assert (looked["round"], looked["reason"]) == (1, "dispute")
+
+
+def test_the_opened_cards_are_shown_seat_by_seat(tmp_path, capsys, monkeypatch):
+    profile = PROFILES["none"]
+    settings = Settings(1, 1, profile.habits, profile, calm_rounds=0, reads=True)
+    path = tmp_path / "journal"
+    run = Run(shipped_table(), settings, path)
+    run.play()
+    taken = Answer(True, 99)
+    monkeypatch.setattr("controller.cli.opening.converse", lambda path, talk: taken)
+    monkeypatch.setattr("controller.cli.journal_file.find_journal", lambda journal, config: path)
+    monkeypatch.setenv("DEALER_TABLE_PIN", "1")
+    words = ["recall", "--cards", "--round", "1", "--reason", "dispute", "--badge", "2001"]
+    assert execute(words) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Round 1: the cards, as the shuffler read them")
+    remainder = next(line for line in told.splitlines() if "remaining cards" in line)
+    last = run.world.dispenses()[-1]
+    assert remainder.endswith(" ".join(map(run.world.face, last.cards)))
+    assert "the dealer" in told
+    assert execute([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cards"][-1]["whose"] == "remainder"
+    assert execute(["recall", "--round", "1", "--journal", str(path)]) == 0
+    clear = capsys.readouterr().out
+    assert "its cards are told, and sealed" in clear
+    assert not re.search(r"\b[2-9TJQKA][cdhs]\b", clear)
+    assert execute(["journal", "tail", "--last", "500", "--journal", str(path)]) == 0
+    assert not re.search(r'"[2-9TJQKA][cdhs]"', capsys.readouterr().out)

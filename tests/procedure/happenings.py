@@ -7,6 +7,7 @@ from controller.effects import Effect, WagerEffect
 from controller.events import (
     AdoptShuffler,
     CardsCounted,
+    CardsLookedAt,
     Clear,
     DeadTableDeclared,
     DealerTapped,
@@ -45,11 +46,14 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     ButtonPressed,
+    CardsRecalled,
     DeviceEvent,
     LastAct,
     LinkLost,
     LinkUp,
     PanelImage,
+    ReadCards,
+    RecallFailed,
     ShufflerImage,
     SpotImage,
 )
@@ -138,6 +142,7 @@ def _persons() -> Iterator[Event]:
     yield from (LampTestOrdered(by) for by in (ANA, TESS))
     yield TakeOver(ANA)
     yield TakeOver(replace(ANA, role=Role.DEALER))
+    yield from (CardsLookedAt(by, number, "dispute") for by in (ANA, BEN) for number in (1, 999))
     for by in (ANA, BEN):
         yield from (DecksOrdered(by, "a card is torn", decks) for decks in (1, 2))
     yield from (CardsCounted(count, BEN) for count in (0, 3, 4, 36, 40, 52))
@@ -227,6 +232,8 @@ def _acts(state: TableState) -> Iterator[Event]:
         yield ActOverdue("shuffler", txn, 20.0)
     yield AdoptTaken("shuffler", NEW_EPOCH)
     yield AdoptTaken("shuffler", 5)
+    yield CardsRecalled("shuffler", state.epoch, state.last_txn, (ReadCards(1, ("Qs",)),))
+    yield RecallFailed("shuffler", state.epoch, state.last_txn, "forgotten")
 
 
 def _images(state: TableState) -> Iterator[Event]:
