@@ -2,7 +2,7 @@
 
 The event's own data hold no card, so that whoever reads events (log, tail, export, replay, records)
 cannot show one. The cards are a definition of their own, which the event names by its digest: the
-chain covers them, and only `controller.records.cards` opens them (docs/decisions/0018).
+chain covers them, and only `controller.records.cards` opens them (docs/decisions/0019).
 """
 
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The sealed cards of a round: the one place that opens them (docs/decisions/0018)."""
+"""The sealed cards of a round: the one place that opens them (docs/decisions/0019)."""
 
 import re
 from dataclasses import dataclass

@@ -44,7 +44,7 @@ def test_each_round_is_sealed_card_by_card_as_the_world_has_it() -> None:
 def test_a_storm_breaks_no_rule_and_some_rounds_are_told() -> None:
     runs = [played(STORM, seed) for seed in range(3)]
     assert [run.judge.violations for run in runs] == [[], [], []]
-    assert sum(run.judge.silence.sealed for run in runs) > 3
+    assert sum(run.judge.silence.sealed for run in runs) >= 3
 
 
 def test_a_machine_that_only_counts_is_asked_for_nothing() -> None:
