@@ -112,7 +112,7 @@ def test_the_timings_are_those_of_the_code():
     assert {
         "a request is repeated after": link.repeat,
         "host beat every": link.beat,
-        "lost after silence of": link.silence,
+        "lost after no answer for": link.silence,
         "first answer to an act, then the host asks HELLO": acts.answer,
         "PACKET, since the last sign of progress": acts.packet,
         "REMAINDER": acts.remainder,
