@@ -12,7 +12,15 @@ from controller.events import Press
 from controller.journal import Definition
 from controller.people import Person, Role
 from controller.table import HaltedError, Table
-from drivers.interface import DeviceAbilities, LastAct, LinkLost, LinkUp, ShowLamps
+from drivers.interface import (
+    CardsRecalled,
+    DeviceAbilities,
+    LastAct,
+    LinkLost,
+    LinkUp,
+    ReadCards,
+    ShowLamps,
+)
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -157,3 +165,15 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
     async with asyncio.timeout(5):
         event = await expired
     assert event.timer == "lift"
+
+
+async def test_no_witness_is_shown_a_card(shell, monkeypatch):
+    """The log and all who look on are given the event as the journal tells it: without cards."""
+    monkeypatch.setattr("controller.procedure.recalls.awaited", lambda m, told: True)
+    monkeypatch.setattr("controller.procedure.recalls.take", lambda m, told: None)
+    seen = []
+    shell.witnesses.append(seen.append)
+    shell.start()
+    shell.take(CardsRecalled("shuffler", 1, 2, (ReadCards(2, ("Qs",)),)))
+    assert [type(each.event).__name__ for each in seen] == ["Started", "CardsRecalled"]
+    assert seen[1].event.acts == ()

@@ -10,10 +10,12 @@ from controller.configuration import default_table, load_table
 from controller.journal import Record
 from drivers.vocabulary import ActKind, ActState, Key
 from simulators.devices.nvram import ActRecord
+from simulators.devices.world import World
 from simulators.people.habits import ORDERLY
 from simulators.simulation import Settings
 from simulators.simulation.losses import Beside, Losses
 from simulators.simulation.run import Run
+from simulators.simulation.silence import Silence
 
 DEFINITION = load_table(default_table())[0]
 DONE = ActRecord(7, 3, ActKind.PACKET, 4, ActState.DONE, counted=4, acknowledged=False)
@@ -25,7 +27,8 @@ class Desk:
     def __init__(self) -> None:
         self.said: list[str] = []
         self.losses = Losses(self.said.append)
-        self.panel = Beside(self.losses, "panel")
+        silence = Silence(World(), self.said.append, reads=False)
+        self.panel = Beside(self.losses, "panel", silence)
 
     def press(self, *counters: int | None, key: Key = Key.STOP, boot: int = 1) -> None:
         for counter in counters:

@@ -225,8 +225,8 @@ class TestJudge:
 
     def test_a_card_that_is_named(self) -> None:
         run = self.run()
-        run.judge.read(b'{"seat":3,"cards":["Qs"]}', 1.0)
-        run.judge.read(b'{"deck":"red-07"}', 1.0)
+        run.judge.silence.read(b'{"seat":3,"cards":["Qs"]}')
+        run.judge.silence.read(b'{"deck":"red-07"}')
         assert [violation.rule for violation in run.judge.violations] == [6, 6]
 
     def test_a_table_where_nothing_goes_on(self) -> None:
