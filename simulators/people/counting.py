@@ -61,11 +61,16 @@ def lies_right(state: TableState, world: World) -> bool:
     round_ = state.round
     if round_ is None:
         return True
-    lifted = {f"seat:{seat.number}": seat.cards for seat in round_.seats if seat.cards}
     own = round_.dealer_packet is PacketPlace.LIFTED
-    if any(world.count(place) != lifted.get(place, 0) for place in LAYOUT[:-1]):
+    if not seats_right(round_, world):
         return False
     return bool(world.count(Place.DEALER)) is own and world.count(Place.TRAY) == round_.tray
+
+
+def seats_right(round_: Round, world: World) -> bool:
+    """Look whether each seat has the packet that the table has it to have, and no other."""
+    lifted = {f"seat:{seat.number}": seat.cards for seat in round_.seats if seat.cards}
+    return all(world.count(place) == lifted.get(place, 0) for place in LAYOUT[:-1])
 
 
 def void(state: TableState, reason: str) -> Clear:

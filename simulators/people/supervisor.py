@@ -33,6 +33,7 @@ from simulators.people.counting import (
     hands_count,
     lies_right,
     moved,
+    seats_right,
     void,
 )
 from simulators.people.deeds import Deed, deed
@@ -144,9 +145,15 @@ class Supervisor:
         seen = (state.step, state.rounds, tuple(hold.cause for hold in state.holds))
         self._trouble.looks = self._trouble.looks + 1 if seen == self._trouble.seen else 1
         self._trouble.seen = seen
+        yield from self._settle(state, causes)
+
+    def _settle(self, state: TableState, causes: set[str]) -> Iterator[TableEvent]:
+        """Count, clear or void; or begin to start over, at the next look."""
         found = find(state, self._world)
         if "surplus" in causes and state.step != Step.VOIDING:
             yield void(state, "cards that are nobody's")
+        elif found is not None and "unshown" in causes and self._seats_are_wrong(state):
+            yield void(state, "a packet lies at another seat")
         elif found is not None and (not found.lost or found.whole):
             yield from decide(found, state)
         elif causes & _START_OVER or self._trouble.looks > (
@@ -192,6 +199,10 @@ class Supervisor:
     def _tray_is_wrong(self, state: TableState) -> bool:
         round_ = state.round
         return round_ is not None and round_.tray not in (0, self._world.count(Place.TRAY))
+
+    def _seats_are_wrong(self, state: TableState) -> bool:
+        """Whoever counts clears all that holds the table, so he looks at the seats first."""
+        return state.round is not None and not seats_right(state.round, self._world)
 
     def _clear(self, state: TableState) -> Clear:
         """Clear with what he counted, or void what cannot be played on."""

@@ -277,8 +277,8 @@ class Judge:
             return
         if round_.mode.by_hand:
             self._judge_hands(round_, seconds)
-        elif round_.remainder < 0 and round_.ahead_from and round_.unproved:
-            pass  # what was interrupted is judged with the whole remainder
+        elif round_.remainder < 0 and self._interrupted(round_, state):
+            pass  # what was interrupted is judged with the whole remainder, or where hands count it
         elif round_.remainder < 0:
             inside = 0 if round_.drained else self._world.count(Place.READY)
             thought = self._deck - round_.dispensed - round_.ahead
@@ -290,6 +290,16 @@ class Judge:
         elif self._following is not None and not _held(state) and round_.number != self._stub_of:
             self._stub_of = round_.number
             self._judge_deal(seconds)
+
+    def _interrupted(self, round_: Round, state: TableState) -> bool:
+        """A machine that deals by itself lost power among cards that are no packet.
+
+        One of them may have moved uncounted: among the remaining cards, or, while the table is held
+        for it, among cards that came too early or too many.
+        """
+        if self._following is None or not round_.unproved:
+            return False
+        return bool(round_.ahead_from) or _held(state)
 
     def _judge_hands(self, round_: Round, seconds: float) -> None:
         """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""
