@@ -37,6 +37,7 @@ _STRIKES = {
     "silent": "nothing leaves a device for a while",
     "power": "a device loses power for a while",
     "device_crash": "a device loses power at a write to its memory or at a card",
+    "amnesia": "a device forgets its last act and loses power",
     "jam": "the machine will jam at the next packet",
     "short": "the next packet will be a card short",
     "over": "the next packet will be a card over",

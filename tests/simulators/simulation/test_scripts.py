@@ -11,7 +11,7 @@ HOLDS = {
     "bouncing-sensor": set(),
     "double-press": set(),
     "dead-module": set(),
-    "dropped": {"lost"},
+    "dropped": set(),
     "duplicated": set(),
     "false-52": {"remainder"},
     "garbled": set(),

@@ -1,0 +1,17 @@
+"""The last of a run is told in words, whatever struck."""
+
+from dataclasses import fields
+
+import pytest
+
+from simulators.simulation.dice import Strike
+from simulators.simulation.faults import Rates
+from simulators.simulation.story import Story
+
+
+@pytest.mark.parametrize("kind", [each.name for each in fields(Rates)])
+def test_every_kind_of_fault_has_words(kind: str) -> None:
+    story = Story(lambda: 1.0)
+    story.struck(Strike(kind, 7), "here", b"")
+    (line,) = story.tell(1)
+    assert f"FAULT {kind}:7: " in line
