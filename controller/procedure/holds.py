@@ -83,9 +83,12 @@ def clearable(m: "Basis") -> list[Hold]:
     """Return the holds that a person may end now: latched, and without their cause.
 
     A count ends one of those that ask for it: that of the act in question, else of the first bad
-    deck. Without a count the others can be ended.
+    deck. Without a count the others can be ended. Whether the seats have what was lifted unseen is
+    another question than how many cards one act has moved: no count answers it.
     """
     free = [hold for hold in for_role(m) if not hold.standing]
+    if m.count >= 0:
+        free = [hold for hold in free if hold.cause != "unshown"]
     asking = [hold for hold in free if hold.counts]
     answered = sorted(asking, key=_of_deck)[:1] if m.count >= 0 else []
     return [hold for hold in free if not hold.counts or hold in answered]

@@ -161,6 +161,16 @@ def test_a_packet_lifted_before_the_table_knew_whose_it_is_is_held() -> None:
     assert story.holds == ["unshown"]
 
 
+def test_a_count_does_not_say_that_the_seats_have_what_was_lifted_unseen() -> None:
+    """One count answers one question: somebody still has to look at the seats, and say so."""
+    story = opened().call(2, 5).put_out().lift()
+    story.put_out(known=0, state=ActState.INTERRUPTED)
+    assert set(story.holds) == {"unshown", "act_failed"}
+    story.count(4).clear(4)
+    assert story.holds == ["unshown"]
+    assert story.clear().holds == []
+
+
 @pytest.mark.parametrize("counted", [3, 5])
 def test_a_packet_of_the_wrong_size_is_counted_by_hand(counted: int) -> None:
     story = opened().call(2, 5).put_out().lift().put_out(counted)
