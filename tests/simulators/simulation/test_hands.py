@@ -100,7 +100,8 @@ class TestJudge:
                 return control("deal", {"to": "seat:1", "cards": 1}, now)
             return control(verb, args, now)
 
-        assert 1 in {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)}
+        # The dealer gives his own hand what it misses: then a card is gone from the deck in his hand.
+        assert {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)} & {1, 2}
 
     @pytest.mark.parametrize("counted", [True, False])
     def test_a_card_of_the_stub_on_the_floor(
