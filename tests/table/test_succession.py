@@ -254,10 +254,10 @@ def test_a_commit_that_fails_leaves_the_old_one() -> None:
 def _fails_at(story: Story, kind: type) -> object:
     append = story.ledger.append
 
-    def broken(record: object, state: bytes) -> None:
+    def broken(record: object, state: bytes, kept: object = ()) -> None:
         if getattr(record, "kind", "") == kind.__name__:
             raise JournalError("the disk is full")
-        append(record, state)  # type: ignore[arg-type]
+        append(record, state, kept)  # type: ignore[arg-type]
 
     return broken
 
