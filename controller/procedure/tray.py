@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Order, Step
+from controller.definition import DealerFrom, Order, Step
 from controller.procedure.holds import open_hold
 from controller.procedure.spots import open_decision
 from controller.state import HoldScope, OpenAct, PacketPlace, Round, Seat
@@ -80,9 +80,14 @@ def lift_packet(m: "Basis") -> None:
 
 
 def _take_own(m: "Basis", round_: Round) -> None:
-    """The dealer has his cards, or the packet of which the top ones are his is still to come."""
-    hand = m.game.packets.dealer
+    """The dealer has his cards, or the packet of which the top ones are his is still to come.
+
+    Where one packet is his, nothing that it lacks brings another.
+    """
     round_.own_cards += round_.tray
+    if m.game.packets.dealer_from is DealerFrom.OWN_PACKET:
+        return
+    hand = m.game.packets.dealer
     round_.burned = max(0, round_.own_cards - hand)
     if round_.own_cards < hand:
         round_.dealer_packet = PacketPlace.NONE

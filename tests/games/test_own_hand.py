@@ -135,3 +135,14 @@ def test_two_packets_and_none_too_few_for_a_hand() -> None:
     two = replace(packets, dealer_from=DealerFrom.NEXT_PACKET)
     assert (packets.size(0), packets.for_dealer) == (6, 6)
     assert (two.size(0), two.size(3), two.for_dealer) == (5, 5, 10)
+
+
+@pytest.mark.parametrize("cards", [5, 7])
+def test_a_packet_of_the_dealers_that_is_not_right_brings_no_second_one(cards: int) -> None:
+    story = Story(definition=table("four-card-poker")).open().bet(1).press(Key.NO_MORE_BETS)
+    story.dispense().report()
+    assert story.state.round is not None
+    story.state.round.tray = cards  # whoever has let it pass
+    story.lift()
+    assert (story.snapshot.dealer_packet, story.state.round.burned) == ("lifted", 0)
+    assert len(story.packets) == 2
