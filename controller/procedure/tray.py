@@ -82,14 +82,15 @@ def lift_packet(m: "Basis") -> None:
 def _take_own(m: "Basis", round_: Round) -> None:
     """The dealer has his cards, or the packet of which the top ones are his is still to come.
 
-    Where one packet is his, nothing that it lacks brings another.
+    Where one packet is his, nothing that it lacks brings another; nor does a second one a third.
     """
+    second = round_.own_cards > 0
     round_.own_cards += round_.tray
     if m.game.packets.dealer_from is DealerFrom.OWN_PACKET:
         return
     hand = m.game.packets.dealer
     round_.burned = max(0, round_.own_cards - hand)
-    if round_.own_cards < hand:
+    if round_.own_cards < hand and not second:
         round_.dealer_packet = PacketPlace.NONE
 
 

@@ -57,3 +57,13 @@ def test_its_second_packet_survives_a_restart() -> None:
     assert (story.step, story.snapshot.act) == ("dealing.dealer", "the dealer's packet")
     assert story.dispense().step == "up_card"
     assert {number for number, _ in story.packets} == {1, 2, 3, 4}
+
+
+def test_two_packets_that_are_not_right_bring_no_third() -> None:
+    story = dealt()
+    for cards in (2, 1):
+        story.report()
+        assert story.state.round is not None
+        story.state.round.tray = cards  # whoever has let it pass
+        story.lift()
+    assert (story.snapshot.dealer_packet, len(story.packets)) == ("lifted", 4)
