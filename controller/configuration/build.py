@@ -18,8 +18,8 @@ from controller.configuration.models import (
     TableFile,
     WagerFile,
 )
-from controller.configuration.rules import IrregularityFile
-from controller.configuration.settlement import RuleFile
+from controller.configuration.models.irregularities import IrregularityFile
+from controller.configuration.models.settlement import RuleFile
 from controller.definition import (
     DeviceSettings,
     GameDefinition,

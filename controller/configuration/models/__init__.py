@@ -1,0 +1,24 @@
+"""The schema of the four kinds of configuration file; the descriptions are the editor's help.
+
+Types and ranges only: what one key must have to do with another is in `configuration.checks`.
+"""
+
+from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile
+from controller.configuration.models.house import HouseFile, HouseSwitches
+from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
+from controller.configuration.models.table import Colour, DeviceFile, LogLevel, TableFile
+
+__all__ = [
+    "Colour",
+    "DeviceFile",
+    "GameFile",
+    "HouseFile",
+    "HouseSwitches",
+    "JurisdictionFile",
+    "LogLevel",
+    "PayTableFile",
+    "PayoutRuleFile",
+    "StepFile",
+    "TableFile",
+    "WagerFile",
+]

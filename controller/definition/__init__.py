@@ -1,0 +1,50 @@
+"""What a game and a table are, as the procedure uses them: plain frozen data.
+
+Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configuration`, which checks
+everything first; nothing here reads a file.
+"""
+
+from controller.definition.game import GameDefinition, ModelPlayer
+from controller.definition.house import (
+    DecisionOpens,
+    DeckIdentities,
+    FoldTaken,
+    House,
+    ManifestRule,
+    OpenedBy,
+    SeatsPerPlayer,
+    TakeBack,
+)
+from controller.definition.later import LATER
+from controller.definition.packets import DealerFrom, DealTo, Order, Packets
+from controller.definition.steps import FRAME, Step, StepDefinition
+from controller.definition.table import DeviceSettings, TableDefinition
+from controller.definition.wagers import Excess, OnFold, Opens, PayTable, WagerDefinition
+
+__all__ = [
+    "FRAME",
+    "LATER",
+    "DealTo",
+    "DealerFrom",
+    "DecisionOpens",
+    "DeckIdentities",
+    "DeviceSettings",
+    "Excess",
+    "FoldTaken",
+    "GameDefinition",
+    "House",
+    "ManifestRule",
+    "ModelPlayer",
+    "OnFold",
+    "OpenedBy",
+    "Opens",
+    "Order",
+    "Packets",
+    "PayTable",
+    "SeatsPerPlayer",
+    "Step",
+    "StepDefinition",
+    "TableDefinition",
+    "TakeBack",
+    "WagerDefinition",
+]

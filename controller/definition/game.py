@@ -1,0 +1,108 @@
+"""A game as its file defines it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from controller.definition.later import LATER
+from controller.definition.packets import Order, Packets
+from controller.definition.steps import Step, StepDefinition
+from controller.definition.wagers import PayTable, WagerDefinition
+from controller.outcomes import SettlementRule
+
+
+@dataclass(frozen=True, slots=True)
+class ModelPlayer:
+    """A simple way to play: each hand, or better, with the multiple it raises; the others fold."""
+
+    name: str
+    source: str
+    plays: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """A house-banked game dealt from the shuffler in packets."""
+
+    key: str
+    name: str
+    source: str
+    shuffler_setting: str
+    """What the machine's game setting must read (sheet step 1)."""
+    deck_cards: int
+    ranking: str
+    packets: Packets
+    card_areas: tuple[str, ...]
+    """Areas of the layout that no sensor sees."""
+    wagers: tuple[WagerDefinition, ...]
+    decision: str | None
+    """The wager that states a seat's decision to stay."""
+    settlement_order: Order
+    settlement: tuple[str, ...]
+    """Per seat, the wagers and bonuses in the order of the sheet."""
+    pay_tables: tuple[PayTable, ...]
+    default_pay_table: str
+    steps: tuple[StepDefinition, ...]
+    """In the order of play."""
+    digest: str = ""
+    """SHA-256 of the file that it was read from, hexadecimal."""
+    draw_cards: int = field(default=0, metadata=LATER)
+    """Cards of a player's packet that lie apart unseen; each may take a held card's place."""
+    dealer_opens: str = field(default="", metadata=LATER)
+    """The dealer plays with this hand or better; empty: with any."""
+    rules: tuple[SettlementRule, ...] = field(default=(), metadata=LATER)
+    """How each wager and bonus is settled."""
+    model_players: tuple[ModelPlayer, ...] = field(default=(), metadata=LATER)
+    """Simple players, whose results can be held against those of optimal play."""
+
+    def rule(self, name: str) -> SettlementRule:
+        """Return how a wager or bonus is settled; KeyError where nothing says it."""
+        for rule in self.rules:
+            if rule.name == name:
+                return rule
+        raise KeyError(name)
+
+    def wager(self, name: str) -> WagerDefinition:
+        """Return the definition of a wager; KeyError when there is none."""
+        for wager in self.wagers:
+            if wager.name == name:
+                return wager
+        raise KeyError(name)
+
+    @property
+    def dealer_waits(self) -> bool:
+        """The dealer's packet stays in the tray until the decisions are in: so the steps say."""
+        order = [each.step for each in self.steps]
+        both = Step.DECIDING in order and Step.DEALING_DEALER in order
+        return both and order.index(Step.DECIDING) < order.index(Step.DEALING_DEALER)
+
+    def label(self, name: str) -> str:
+        """Return what a wager or bonus is called; KeyError when there is none of that name."""
+        if name in self.settlement and all(wager.name != name for wager in self.wagers):
+            return name.replace("_", " ").title()
+        return self.wager(name).label
+
+    def brings_in(self, wagers: Sequence[str]) -> bool:
+        """Tell whether these wagers of a seat bring it into the round."""
+        for wager in self.wagers:
+            beside = wager.requires is None or wager.requires in wagers
+            if wager.enters and wager.name in wagers and beside:
+                return True
+        return False
+
+    def pay_table(self, name: str) -> PayTable:
+        """Return a pay table; KeyError when the game has none of that name."""
+        for table in self.pay_tables:
+            if table.name == name:
+                return table
+        raise KeyError(name)
+
+    def step(self, step: Step) -> StepDefinition:
+        """Return the definition of `step`; KeyError when the game has none."""
+        for definition in self.steps:
+            if definition.step is step:
+                return definition
+        raise KeyError(step)
+
+    def remainder(self, seats: int) -> int:
+        """Return how many cards are left for green after `seats` packets and the dealer's."""
+        return self.deck_cards - seats * self.packets.player - self.packets.for_dealer

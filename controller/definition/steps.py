@@ -1,0 +1,65 @@
+"""The vocabulary of steps, and a step as the dealer sees it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Step(StrEnum):
+    """The vocabulary of steps. A game file lists those that it uses, in its order."""
+
+    CLOSED = "closed"
+    OPENING = "opening"
+    IDLE = "idle"
+    WAGERING = "wagering"
+    WAITING_DECK = "waiting_deck"
+    DEALING_SEAT = "dealing.seat"
+    DEALING_DEALER = "dealing.dealer"
+    UP_CARD = "up_card"
+    AWAITING_GREEN = "awaiting_green"
+    REMAINDER = "remainder"
+    STUB_COUNT = "stub_count"
+    DECIDING = "deciding"
+    REVEALING = "revealing"
+    SETTLING = "settling"
+    RELOAD = "reload"
+    RECONCILE = "reconcile"
+    VOIDING = "voiding"
+    DECK_CHANGE = "deck_change"
+    DEAD_TABLE = "dead_table"
+    CLOSING = "closing"
+
+
+FRAME = (
+    Step.CLOSED,
+    Step.OPENING,
+    Step.IDLE,
+    Step.WAGERING,
+    Step.WAITING_DECK,
+    Step.RELOAD,
+    Step.RECONCILE,
+    Step.VOIDING,
+    Step.DECK_CHANGE,
+    Step.DEAD_TABLE,
+    Step.CLOSING,
+)
+"""Steps that every game has; the others come between WAITING_DECK and RELOAD, in file order."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepDefinition:
+    """One step as the dealer sees it.
+
+    Attributes:
+        sheet: the numbers of the maker's sheet that this step carries out.
+        title: two or three words.
+        words: what to do now; may hold {seat}, {size}, {count}, {game}, {colour}.
+        remedy: what to do when it goes wrong.
+        details: further lines, each with the sheet's number, for steps that are several.
+    """
+
+    step: Step
+    sheet: tuple[int, ...]
+    title: str
+    words: str
+    remedy: str
+    details: tuple[tuple[int, str], ...] = ()

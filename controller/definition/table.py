@@ -1,0 +1,58 @@
+"""A table as it is set up: game, house rules, devices and limits."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from controller.definition.game import GameDefinition
+from controller.definition.house import House
+from controller.definition.later import LATER
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSettings:
+    """One device as configured: its name, driver, address and, where pinned, its serial number."""
+
+    name: str
+    driver: str
+    """The driver's name in the registry: shuffler, sensors, panel."""
+    url: str
+    serial: str = ""
+    """The only serial number accepted; empty: any that was adopted or seen first."""
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """The driver's own settings, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableDefinition:
+    """The table as it is set up."""
+
+    name: str
+    game: GameDefinition
+    pay_table: str
+    seats: tuple[int, ...]
+    """Seat numbers in use, from the dealer's far left, clockwise."""
+    deck_colours: tuple[str, ...]
+    """Back colours of the decks (`drivers.vocabulary.BackColour` names, lower case)."""
+    house: House
+    shuffler: DeviceSettings
+    sensors: DeviceSettings
+    panel: DeviceSettings
+    limits: tuple[tuple[str, int, int], ...]
+    """(wager, least, most) in cents."""
+    jurisdiction: str
+    alternate_decks: bool = False
+    """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
+    card_reading: bool = field(default=False, metadata=LATER)
+    """The law allows a machine that can read card faces to stand at the table."""
+    payout_limits: tuple[tuple[str, int], ...] = field(default=(), metadata=LATER)
+    """(wager or bonus, cents): the most that it pays in one round, all seats together."""
+
+    def limit(self, wager: str) -> tuple[int, int] | None:
+        """Return least and most of a wager in cents; None where the game has none of that name."""
+        return next(((low, high) for name, low, high in self.limits if name == wager), None)
+
+    @property
+    def devices(self) -> tuple[DeviceSettings, ...]:
+        """All devices of the table."""
+        return (self.shuffler, self.sensors, self.panel)
