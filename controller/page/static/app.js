@@ -1,0 +1,154 @@
+/**
+ * What every screen is drawn from: the newest picture, the line, who is signed on here.
+ *
+ * Data flows one way. A picture comes in, everything is drawn from it; a person's wish goes to the
+ * daemon, and whatever it changes comes back as a picture. Nothing here remembers how the table
+ * stands.
+ */
+
+import { NoAnswer, get, post } from "./connection.js";
+import { t } from "./translate.js";
+
+/** Milliseconds for which the answer to a wish stays on the screen. */
+const SAID = 6000;
+
+/**
+ * @typedef {import("./messages").View} View
+ * @typedef {import("./messages").Snapshot} Snapshot
+ * @typedef {import("./messages").AnyRequest} AnyRequest
+ * @typedef {import("./messages").AnyReply} AnyReply
+ * @typedef {{badge: string, name: string, role: string}} Person
+ * @typedef {{token: string, person: Person}} Session
+ * @typedef {{table: string, hand: "left" | "right", language: string, languages: string[],
+ *   version: string}} PageSettings
+ * @typedef {{words: string, good: boolean}} Said
+ */
+
+/** The page's whole state. */
+export class App {
+  /**
+   * @param {PageSettings} page What the daemon says of the page.
+   * @param {() => void} redraw Draws everything anew, soon.
+   */
+  constructor(page, redraw) {
+    this.page = page;
+    this.redraw = redraw;
+    /** @type {View | null} */
+    this.view = null;
+    this.connected = false;
+    /** @type {Session | null} Who signed on at this page. */
+    this.session = null;
+    /** @type {Said | null} What was answered last; `words` are the daemon's. */
+    this.said = null;
+    /** Wishes that wait for their answer, by name: their keys wait, too. @type {Set<string>} */
+    this.waiting = new Set();
+    this.timer = 0;
+  }
+
+  /** The table's picture; there is one wherever a screen is drawn. @returns {Snapshot} */
+  get snapshot() {
+    if (this.view === null) throw new Error("no picture yet");
+    return this.view.snapshot;
+  }
+
+  /** Take in a new picture. @param {View} view It. */
+  picture(view) {
+    this.view = view;
+    const signed = view.snapshot.signed_on;
+    if (this.session !== null && signed?.badge !== this.session.person.badge) this.session = null;
+    this.redraw();
+  }
+
+  /** Take in that the line came up, or was lost. @param {boolean} connected Which. */
+  line(connected) {
+    this.connected = connected;
+    this.redraw();
+  }
+
+  /**
+   * Wish something of the table, and show what became of it.
+   *
+   * While a wish of the same name waits for its answer another is not sent: a second tap means
+   * nothing new.
+   *
+   * @param {AnyRequest} request The wish.
+   * @param {string} [name] Its name; by default the request's own.
+   * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
+   */
+  async ask(request, name = request.request) {
+    return this.send("/ask", request, name);
+  }
+
+  /**
+   * Sign a person on at this page.
+   *
+   * @param {string} badge The badge.
+   * @param {string} pin The PIN; kept nowhere.
+   * @returns {Promise<boolean>} Whether the person is signed on now.
+   */
+  async signOn(badge, pin) {
+    const reply = await this.send("/sign-on", { badge, pin }, "sign_on");
+    if (reply?.reply !== "session") return false;
+    this.session = { token: reply.token, person: reply.person };
+    this.redraw();
+    return true;
+  }
+
+  /**
+   * Fetch a record.
+   *
+   * @param {string} path Such as `/records/recall?last=10`.
+   * @returns {Promise<any>} What it holds; null: there was no answer, which is said.
+   */
+  async record(path) {
+    try {
+      return await get(path, this.session?.token);
+    } catch (error) {
+      this.tell(noAnswer(error), false);
+      return null;
+    }
+  }
+
+  /**
+   * @param {string} path Where the wish goes.
+   * @param {object} body What it says.
+   * @param {string} name Its name, while it waits.
+   * @returns {Promise<any>} The reply; null: there is none.
+   */
+  async send(path, body, name) {
+    if (this.waiting.has(name)) return null;
+    this.waiting.add(name);
+    this.redraw();
+    try {
+      const reply = await post(path, body, this.session?.token);
+      if (reply.reply === "answer") this.tell(reply.ok ? "" : reply.words, reply.ok);
+      else if (reply.reply === "failure") this.tell(reply.error, false);
+      return reply;
+    } catch (error) {
+      this.tell(noAnswer(error), false);
+      return null;
+    } finally {
+      this.waiting.delete(name);
+      this.redraw();
+    }
+  }
+
+  /**
+   * Say something for a while.
+   *
+   * @param {string} words What; empty: say nothing any more.
+   * @param {boolean} good Whether it went well.
+   */
+  tell(words, good) {
+    clearTimeout(this.timer);
+    this.said = words ? { words, good } : null;
+    if (words) this.timer = setTimeout(() => this.tell("", true), SAID);
+    this.redraw();
+  }
+}
+
+/** @param {unknown} error What came instead of an answer. @returns {string} The words for it. */
+function noAnswer(error) {
+  if (!(error instanceof NoAnswer)) throw error;
+  return t("No answer from the controller. Look at the table before you press again.");
+}

@@ -1,0 +1,80 @@
+/** What is around every screen: its head, the line's state, what was answered. */
+
+import { chooseLanguage } from "./language.js";
+import { tableScreen } from "./screens/table.js";
+import { say, t } from "./translate.js";
+import { html, nothing } from "./vendor/lit-html.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./vendor/lit-html.js").TemplateResult} TemplateResult
+ */
+
+/** Screens by fragment of the address; each is drawn from the app alone. */
+/** @type {Record<string, (app: App) => TemplateResult>} */
+const SCREENS = { "": tableScreen };
+
+/** @returns {(app: App) => TemplateResult} The screen that the address names. */
+function screen() {
+  const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
+  return SCREENS[name] ?? tableScreen;
+}
+
+/**
+ * Draw the page.
+ *
+ * @param {App} app From where it stands.
+ * @returns {TemplateResult} Everything.
+ */
+export function frame(app) {
+  const lost = !app.connected;
+  return html`
+    <div class="page hand-${app.page.hand} ${lost ? "lost" : ""}" aria-busy=${lost}>
+      ${head(app)}
+      <main>${app.view === null ? waiting(app) : screen()(app)}</main>
+      ${app.said === null ? nothing : said(app.said)}
+      ${lost && app.view !== null ? lostLine() : nothing}
+    </div>`;
+}
+
+/** @param {App} app The page. */
+function head(app) {
+  const snapshot = app.view?.snapshot;
+  return html`
+    <header class="head">
+      <strong class="head-table">${app.page.table}</strong>
+      <span>${snapshot ? say(snapshot.game) : ""}</span>
+      <span class="head-round">${snapshot ? t("Round {number}", { number: snapshot.round }) : ""}</span>
+      <span class="head-space"></span>
+      <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
+      ${app.page.languages.length > 1 ? languages(app) : nothing}
+    </header>`;
+}
+
+/** @param {App} app The page. */
+function languages(app) {
+  const now = document.documentElement.lang;
+  const next = app.page.languages[(app.page.languages.indexOf(now) + 1) % app.page.languages.length];
+  if (next === undefined) return nothing;
+  const choose = () => void chooseLanguage(next).then(app.redraw);
+  return html`<button class="quiet" lang=${next} @click=${choose}>${next.toUpperCase()}</button>`;
+}
+
+/** @param {App} app The page, before its first picture. */
+function waiting(app) {
+  return html`<p class="waiting" role="status">
+    ${t("Waiting for the controller of {table}.", { table: app.page.table })}</p>`;
+}
+
+/** The line is lost: what is shown may be old. */
+function lostLine() {
+  return html`<div class="lost-line" role="alert">
+    <strong>${t("No connection to the controller.")}</strong>
+    ${t("What you see may be old. The table keeps its state; this page comes back by itself.")}
+  </div>`;
+}
+
+/** @param {import("./app.js").Said} said What was answered. */
+function said(said) {
+  return html`<p class="said ${said.good ? "" : "refused"}" role="status">${say(said.words)}</p>`;
+}

@@ -1,0 +1,32 @@
+/** The page: one picture in, one drawing out. */
+
+import { App } from "./app.js";
+import { Connection } from "./connection.js";
+import { chosenLanguage, loadLanguage } from "./language.js";
+import { frame } from "./frame.js";
+import { render } from "./vendor/lit-html.js";
+
+/** Draw everything, from where the page stands now. */
+function draw() {
+  due = false;
+  render(frame(app), root);
+}
+
+/** Draw with the next frame; many changes are one drawing. */
+function redraw() {
+  if (due) return;
+  due = true;
+  requestAnimationFrame(draw);
+}
+
+let due = false;
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const page = await (await fetch("/page.json")).json();
+const app = new App(page, redraw);
+await loadLanguage(chosenLanguage(page));
+new Connection({
+  picture: (view) => app.picture(view),
+  line: (connected) => app.line(connected),
+}).open();
+addEventListener("hashchange", redraw);
+redraw();
