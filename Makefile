@@ -8,6 +8,7 @@
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)
+#   make vendor               copy what the page is served with from its npm packages
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 
@@ -20,7 +21,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench soak million odds clean
+.PHONY: help run test lint bench soak million odds vendor clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -48,8 +49,11 @@ million: $(VENV)/.dev
 odds: $(VENV)/.dev
 	@$(BIN)/python -m tests.odds.everything $(ARGS)
 
+vendor: $(VENV)/.dev
+	@$(BIN)/python -m tests.page.vendor
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
+	rm -rf $(VENV) tests/page/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # -- set-up ---------------------------------------------------------------------------------------

@@ -12,9 +12,10 @@ from time import monotonic, sleep
 import hypothesis
 import pytest
 
+from tests.missing import pytest_terminal_summary
 from tests.sharing import pytest_collection_modifyitems
 
-__all__ = ["pytest_collection_modifyitems"]
+__all__ = ["pytest_collection_modifyitems", "pytest_terminal_summary"]
 
 # The same examples on every machine and in every run; a search for new ones is asked for:
 #   HYPOTHESIS_PROFILE=explore make test
