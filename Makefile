@@ -36,6 +36,7 @@ lint: $(VENV)/.dev
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m mypy
+	@$(BIN)/python -m tests.page.check
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench $(ARGS)

@@ -54,7 +54,8 @@ function head(app) {
 /** @param {App} app The page. */
 function languages(app) {
   const now = document.documentElement.lang;
-  const next = app.page.languages[(app.page.languages.indexOf(now) + 1) % app.page.languages.length];
+  const next =
+    app.page.languages[(app.page.languages.indexOf(now) + 1) % app.page.languages.length];
   if (next === undefined) return nothing;
   const choose = () => void chooseLanguage(next).then(app.redraw);
   return html`<button class="quiet" lang=${next} @click=${choose}>${next.toUpperCase()}</button>`;

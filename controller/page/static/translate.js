@@ -1,10 +1,9 @@
 /** The words of the page. */
-let language = "en";
 
 /** @param {string} name Which. @param {Record<string, string>} catalogue Its words. */
 export function setLanguage(name, catalogue) {
+  void name;
   void catalogue;
-  language = name;
 }
 
 /**

@@ -1,0 +1,681 @@
+// Written by `python -m tests.page.types` from the daemon's messages; not to be edited.
+
+/** How does the table stand? */
+export interface Status {
+  request: "status";
+}
+
+/** What do the devices say of themselves and of their inputs? */
+export interface Inspect {
+  request: "inspect";
+}
+
+/** How does it stand, now and after each change? Slow readers get the newest only. */
+export interface Watch {
+  request: "watch";
+}
+
+/** Press a key. `offer` is the offer that it answers. */
+export interface PressKey {
+  request: "press";
+  key: string;
+  offer?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Clear what holds the table; see `controller.events.Clear`. */
+export interface ClearHolds {
+  request: "clear";
+  reason: string;
+  count?: number;
+  void_round?: boolean;
+  effects?: Array<WagerEffect>;
+  badge?: string;
+  pin?: string;
+}
+
+/** What becomes of one wager of one seat. */
+export interface WagerEffect {
+  seat: number;
+  wager: string;
+  effect: Effect;
+}
+
+/** What becomes of one wager, where a ruling and not the hands decide. */
+export type Effect = "stands" | "returned" | "paid" | "lost";
+
+/** So many cards lie there; see `controller.events.CardsCounted`. */
+export interface CountCards {
+  request: "count";
+  cards: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** Something went against the rules; see `controller.events.IrregularityDeclared`. */
+export interface DeclareIrregularity {
+  request: "declare";
+  kind: IrregularityKind;
+  seat?: number;
+  wager?: string;
+  remark?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** What went wrong. */
+export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error";
+
+/** What is done about it; see `controller.events.IrregularityDecided`. */
+export interface DecideIrregularity {
+  request: "decide";
+  id: number;
+  remedy: Remedy;
+  reason: string;
+  effects?: Array<WagerEffect>;
+  count?: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** What may be done about an irregularity. */
+export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
+
+/** How the table deals; see `controller.events.DealingModeOrdered`. */
+export interface OrderMode {
+  request: "mode";
+  mode: DealingMode;
+  reason: string;
+  count?: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** What the machine is used for. In no mode is an act sent for what hands do. */
+export type DealingMode = "machine" | "hand-deal" | "hand-shuffle";
+
+/** How many decks are played; see `controller.events.DecksOrdered`. */
+export interface OrderDecks {
+  request: "decks";
+  decks: number;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Take a new, replaced or emptied shuffler into service. */
+export interface Adopt {
+  request: "adopt";
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Change a deck, or all (`colour` empty), when no round is under way. */
+export interface ChangeDecks {
+  request: "change_decks";
+  reason: string;
+  colour?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Say which deck it is: the number on its box or seal. */
+export interface RegisterDeck {
+  request: "register_deck";
+  colour: string;
+  identity: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Say how many cards a deck has that lies outside the machine. */
+export interface CountDeck {
+  request: "count_deck";
+  colour: string;
+  cards: number;
+  badge?: string;
+  pin?: string;
+}
+
+/** Nobody plays: the cards come out and are spread. */
+export interface DeclareDead {
+  request: "dead_table";
+  reason?: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Take over what the shift before left open. */
+export interface TakeOverShift {
+  request: "handover";
+  badge?: string;
+  pin?: string;
+}
+
+/** Open the sealed cards of a round that is over; see `controller.events.CardsLookedAt`. */
+export interface LookAtCards {
+  request: "look";
+  round: number;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** A supervisor stands at the table: his keys work there for a while. */
+export interface SignOn {
+  request: "sign_on";
+  badge?: string;
+  pin?: string;
+}
+
+/** Light every lamp of the panel for a while; by a technician, at a closed table. */
+export interface LightLamps {
+  request: "test_lamps";
+  badge?: string;
+  pin?: string;
+}
+
+/** Let a badge in that is locked out; by a supervisor, or by the computer's own user. */
+export interface Unlock {
+  request: "unlock";
+  locked: string;
+  reason: string;
+  badge?: string;
+  pin?: string;
+}
+
+/** Whoever is signed on leaves the table. */
+export interface SignOff {
+  request: "sign_off";
+}
+
+/** A badge was tapped: whose it is deals from now on. */
+export interface TapBadge {
+  request: "tap";
+  badge: string;
+}
+
+/** The dealer calls the floor. */
+export interface CallFloor {
+  request: "call_floor";
+  reason?: string;
+}
+
+/** The dealer states what a wager pays, in cents. */
+export interface StatePayout {
+  request: "payout";
+  seat: number;
+  wager: string;
+  amount: number;
+}
+
+/** What is asked of the daemon. */
+export type AnyRequest =
+  | Status
+  | Inspect
+  | Watch
+  | PressKey
+  | ClearHolds
+  | CountCards
+  | DeclareIrregularity
+  | DecideIrregularity
+  | OrderMode
+  | OrderDecks
+  | Adopt
+  | ChangeDecks
+  | RegisterDeck
+  | CountDeck
+  | DeclareDead
+  | TakeOverShift
+  | LookAtCards
+  | SignOn
+  | LightLamps
+  | Unlock
+  | SignOff
+  | TapBadge
+  | CallFloor
+  | StatePayout;
+
+/** How the table stands: the one snapshot, and beside it what the daemon knows of its links. */
+export interface View {
+  reply: "view";
+  snapshot: Snapshot;
+  links: Record<string, LinkView>;
+  pid: number;
+  version: string;
+}
+
+/** The table as it stands after event `seq`. */
+export interface Snapshot {
+  seq: number;
+  utc_us: number;
+  table: string;
+  game: string;
+  pay_table: string;
+  step: string;
+  /** How it is dealt: machine, hand-deal or hand-shuffle. */
+  mode: string;
+  sheet: Array<number>;
+  title: string;
+  words: string;
+  remedy: string;
+  details: Array<[number, string]>;
+  next_title: string;
+  round: number;
+  void: boolean;
+  closing: boolean;
+  seats: Array<SeatView>;
+  dealer_packet: string;
+  /** What the shuffler is doing for the table, in words; empty: nothing. */
+  act: string;
+  counts: Counts | null;
+  machine: MachineView | null;
+  decks: Array<DeckView>;
+  /** Back colour of the deck that goes into the machine next; empty: all are inside. */
+  load: string;
+  offers: Array<OfferView>;
+  lamps: number;
+  holds: Array<HoldView>;
+  prompts: Array<string>;
+  alerts: Array<AlertView>;
+  rulings: Array<RulingView>;
+  reconcile: ReconcileView | null;
+  irregularities: Array<IrregularityView>;
+  refusal: string;
+  devices: Array<DeviceView>;
+  halted: string;
+  /** What the shuffler's own button is to be pressed for, where it deals by itself; else empty. */
+  button: string;
+  /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
+  manifest: string;
+  /** Date of the gaming day in force; empty: none was told yet. `shift` likewise. */
+  gaming_day: string;
+  shift: string;
+  /** Who deals; None: no badge was tapped yet. */
+  dealer: PersonView | null;
+  /** Whose keys the panel's are: a supervisor who signed on; None: nobody did. */
+  signed_on: PersonView | null;
+  floor: FloorView | null;
+  /** What is to be seen to at this step, where it has a checklist. */
+  checks: Array<CheckView>;
+  /** Back colours of the decks that come out of the machine now, to be changed or put away. */
+  take_out: Array<string>;
+  /** What to look at beside the step: amounts, which no sensor tells; most important first. */
+  advice: Array<string>;
+  /** (wager or bonus, cents): the most that it pays in one round, all seats together. */
+  payout_limits: Array<[string, number]>;
+  /** What the shift before left open, until a supervisor has taken it over. */
+  handover: Array<string>;
+}
+
+/** One seat; `status` is one word: empty, in, waiting, packet, stays, folded, void. */
+export interface SeatView {
+  number: number;
+  status: string;
+  spots: Array<SpotView>;
+  by_hand: boolean;
+  /** The packet in the tray, or on its way, is this seat's. */
+  turn: boolean;
+}
+
+/** One spot: `awaiting`, `placed`, `none` or `locked`. */
+export interface SpotView {
+  wager: string;
+  label: string;
+  state: string;
+  faulty: boolean;
+  /** The wager stands in this round. */
+  wagered: boolean;
+}
+
+/**
+ * Where the cards of the deck in play are (cards); remainder -1 before it is out. There is none
+ * while somebody counts who is not to know.
+ */
+export interface Counts {
+  deck: number;
+  inside: number;
+  tray: number;
+  dealt: number;
+  remainder: number;
+  remainder_expected: number;
+  packets: number;
+}
+
+/** The shuffler's levels, in words and numbers; -1: unknown, or not to be told now. */
+export interface MachineView {
+  tray: string;
+  ready: number;
+  ready_colour: string;
+  input: string;
+  input_colour: string;
+  mode: string;
+  game: string;
+  doors: string;
+  fault: string;
+}
+
+/** One deck. */
+export interface DeckView {
+  colour: string;
+  place: string;
+  from_round: number;
+  last_count: number;
+  good: boolean;
+  out_of_play: boolean;
+}
+
+/** A key that is legal now. */
+export interface OfferView {
+  id: string;
+  key: string;
+  meaning: string;
+}
+
+/** Something that holds the table. */
+export interface HoldView {
+  id: number;
+  cause: string;
+  klass: string;
+  scope: string;
+  words: string;
+  remedy: string;
+  latched: boolean;
+  needs_count: boolean;
+  since_utc_us: number;
+}
+
+/** A late-bet alert of this round. */
+export interface AlertView {
+  seat: number;
+  spot: string;
+  placed: boolean;
+  utc_us: number;
+}
+
+/** What becomes of a wager of this round, as it was ruled last; `by` empty: the house rules. */
+export interface RulingView {
+  seat: number;
+  wager: string;
+  effect: Effect;
+  cause: string;
+  by: string;
+}
+
+/**
+ * An act in question, while its cards are counted; counts in cards, -1: none. What the machine
+ * claims and what is due are not told before the dealer has counted.
+ */
+export interface ReconcileView {
+  /** Whose cards are to be counted, in words. */
+  act: string;
+  /** The dealer's count; `by` who he is. */
+  count: number;
+  by: string;
+  claimed: number;
+  due: number;
+}
+
+/**
+ * Something that went against the rules in this round. Attributes: by: who declared it; empty: the
+ * machine's own report. allowed: the remedies that the rules allow, each with whom they leave it
+ * to; empty once it is decided. remedy: how it was decided, and by whom; empty: it is open.
+ */
+export interface IrregularityView {
+  id: number;
+  kind: string;
+  scope: string;
+  seat: number;
+  wager: string;
+  remark: string;
+  by: string;
+  utc_us: number;
+  allowed: Array<[string, string]>;
+  remedy: string;
+  decided_by: string;
+}
+
+/** One device. */
+export interface DeviceView {
+  name: string;
+  up: boolean;
+  reason: string;
+  serial: string;
+  model: string;
+  firmware: string;
+}
+
+/** A person at the table; `since_utc_us` where that is known, else 0. */
+export interface PersonView {
+  badge: string;
+  name: string;
+  role: string;
+  since_utc_us: number;
+}
+
+/** The floor was called, and nobody has come yet. */
+export interface FloorView {
+  since_utc_us: number;
+  reason: string;
+}
+
+/** One line of a step's checklist; what is not needed is only shown. */
+export interface CheckView {
+  name: string;
+  words: string;
+  done: boolean;
+  needed: boolean;
+}
+
+/** One device's link; times in seconds. */
+export interface LinkView {
+  url: string;
+  /** connecting, up, lost or refused. */
+  state: string;
+  /**
+   * The last trouble in words, with its remedy; of a device that is up: what is wrong with a part
+   * of it. Empty while all is well.
+   */
+  problem: string;
+  /** In this state for so long. */
+  since: number;
+  /** Last heard so long ago; -1: never. */
+  heard: number;
+  round_trip: number;
+  frames_in: number;
+  frames_out: number;
+  malformed: number;
+  ignored: number;
+  requests_repeated: number;
+  lost: number;
+  /** A device that is polled: a change is seen within so long; 0: it tells it by itself. */
+  seen_within: number;
+}
+
+/** All devices, and the step at which the table stands. */
+export interface Inspection {
+  reply: "inspection";
+  step: string;
+  devices: Record<string, DeviceReport>;
+}
+
+/** One device as the technician sees it: what it says, raw; without a link there is no image. */
+export interface DeviceReport {
+  link: LinkView;
+  up: LinkUp | null;
+  shuffler: ShufflerImage | null;
+  spots: SpotImage | null;
+  panel: PanelImage | null;
+  /** Those that it was told to show, by key; the others are off. */
+  lamps: Record<string, string>;
+}
+
+/** The device has been shaken hands with, identified and read; its levels follow at once. */
+export interface LinkUp {
+  device: string;
+  kind: DeviceKind;
+  serial: string;
+  boot_id: number;
+  model: string;
+  firmware: string;
+  /** SHA-256 of the firmware, hexadecimal; empty where the device has none. */
+  digest: string;
+  abilities: DeviceAbilities;
+  /** Epoch 0 and NONE where the device has no acts. */
+  last_act: LastAct;
+  /** Counted by the device since its power came on; -1: it does not say. */
+  presses: number;
+}
+
+/** What a device is. 1: shuffler, 2: sensors, 3: panel */
+export type DeviceKind = 1 | 2 | 3;
+
+/** What a device declared of itself. */
+export interface DeviceAbilities {
+  features: Feature;
+  next_packet_on: NextPacketOn;
+  remainder_on: RemainderOn;
+  shuffle_starts_on: ShuffleStartsOn;
+  semantics: DispenseSemantics;
+  keys: number;
+  seats: number;
+  spots: number;
+}
+
+/**
+ * What a device can do beside the minimum. 1: counts, 2: reads, 4: recalls, 8: lamps, 16: amounts,
+ * 32: mode_readable, 64: reads_colour, 128: host_driven
+ */
+export type Feature = number;
+
+/** What makes the machine put out the next packet. 0: host, 1: lifted, 2: button */
+export type NextPacketOn = 0 | 1 | 2;
+
+/** What makes the machine release the remaining cards. 0: host, 1: machine_button */
+export type RemainderOn = 0 | 1;
+
+/** When the shuffle of a loaded deck begins. 0: load, 1: empty, 2: host */
+export type ShuffleStartsOn = 0 | 1 | 2;
+
+/** What the machine can prove about a dispense. 0: transactions, 1: at_most_once */
+export type DispenseSemantics = 0 | 1;
+
+/** The last act in a device's memory. */
+export interface LastAct {
+  epoch: number;
+  txn: number;
+  kind: ActKind;
+  size: number;
+  state: ActState;
+  counted: number;
+  code: FaultCode;
+}
+
+/** What moves cards in a shuffler. 0: none, 1: packet, 2: remainder, 3: shuffle, 4: eject */
+export type ActKind = 0 | 1 | 2 | 3 | 4;
+
+/**
+ * Where an act stands, as the device's non-volatile memory has it. 0: none, 1: started, 2: done, 3:
+ * fault, 4: interrupted, 5: voided
+ */
+export type ActState = 0 | 1 | 2 | 3 | 4 | 5;
+
+/**
+ * What is wrong with a machine. 0: none, 1: jam, 2: door_open, 3: tray_not_empty, 4: too_few_cards,
+ * 5: too_many_cards, 6: wrong_colour, 7: motor, 8: sensor, 9: memory, 10: misread
+ */
+export type FaultCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+/** The full image of a shuffler's levels; the fields are those of `ShufflerLevels`. */
+export interface ShufflerImage {
+  device: string;
+  revision: number;
+  tray: Tray;
+  lifts: number;
+  doors: Door;
+  mode: Mode;
+  fault: FaultCode;
+  ready: number;
+  ready_colour: BackColour;
+  input: InputState;
+  input_colour: BackColour;
+  shuffled_count: number;
+  shuffles: number;
+  shuffled_colour: BackColour;
+  game: string;
+  /** What the last finished shuffle did with its deck; UNREADABLE where it is not told. */
+  shuffled_mode: Mode;
+  /** Of the last dispensing that a self-driven machine began; 0 for others. */
+  number: number;
+  /** Where a self-driven machine is with the deck that it deals from. */
+  feed: Feed;
+}
+
+/** What the exit tray's sensor says. 0: empty, 1: occupied, 2: unknown */
+export type Tray = 0 | 1 | 2;
+
+/** Which doors stand open. 1: cover, 2: input */
+export type Door = number;
+
+/** What the machine is set to do with a deck. 0: shuffle, 1: sort, 2: service, 255: unreadable */
+export type Mode = 0 | 1 | 2 | 255;
+
+/**
+ * The colour of a deck's backs. 0: none, 1: red, 2: blue, 3: green, 4: black, 5: orange, 6: purple,
+ * 255: unknown
+ */
+export type BackColour = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 255;
+
+/**
+ * The deck that is not in play: where its shuffle stands. 0: empty, 1: loaded, 2: shuffling, 3:
+ * shuffled
+ */
+export type InputState = 0 | 1 | 2 | 3;
+
+/**
+ * Where a self-driven machine is with the deck that it deals from. 0: standing, 1: moving, 2:
+ * dealing, 3: halted
+ */
+export type Feed = 0 | 1 | 2 | 3;
+
+/** The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot. */
+export interface SpotImage {
+  device: string;
+  revision: number;
+  occupied: number;
+  faulty: number;
+}
+
+/** The lamps that a panel shows and the keys that are down (bit k: key k). */
+export interface PanelImage {
+  device: string;
+  revision: number;
+  lamp_revision: number;
+  keys_down: number;
+  /** The keys that stay down, by the names that stand on them; empty: none does. */
+  stuck: string;
+}
+
+/** What became of a wish: refused with a code and words, or taken; journalled as event `seq`. */
+export interface Answer {
+  reply: "answer";
+  ok: boolean;
+  seq: number;
+  code: string;
+  words: string;
+}
+
+/** The request was not understood, or cannot be served; nothing was changed or journalled. */
+export interface Failure {
+  reply: "failure";
+  error: string;
+}
+
+/** What the daemon answers. */
+export type AnyReply =
+  | View
+  | Inspection
+  | Answer
+  | Failure;

@@ -1,0 +1,55 @@
+"""python -m tests.page.check: hold the page's modules against their types and their format.
+
+--write   put the format right
+
+The types are those of our messages (`messages.d.ts`) and of lit-html; the modules themselves are
+plain JavaScript that says its types in comments. Where npm's packages cannot be fetched nothing is
+checked; that is said here, and again at the end of the tests.
+"""
+
+import sys
+from pathlib import Path
+
+from tests.page import packages
+
+REPOSITORY = Path(__file__).parents[2]
+STATIC = "controller/page/static"
+FORMATTED = ("--no-error-on-unmatched-pattern", f"{STATIC}/**/*.{{js,css,html}}")
+NOT_OURS = f"!{STATIC}/vendor/**"
+
+
+def untyped(folder: Path = packages.FOLDER) -> str:
+    """Return what the type checker says against the modules that `folder`'s tsconfig names."""
+    done = packages.run("tsc", "--project", str(folder), "--pretty", "false", folder=REPOSITORY)
+    return done.stdout if done.returncode else ""
+
+
+def unformatted(root: Path = REPOSITORY, write: bool = False) -> str:
+    """Return what the formatter says against the modules, styles and page below `root`."""
+    config = (
+        "--no-editorconfig",
+        "--config",
+        str(packages.FOLDER / "prettier.json"),
+        "--log-level",
+        "warn",
+    )
+    mode = "--write" if write else "--check"
+    done = packages.run("prettier", *config, mode, *FORMATTED, NOT_OURS, folder=root)
+    return done.stdout if done.returncode else ""
+
+
+def main(write: bool) -> int:
+    """Check all; return the exit code."""
+    try:
+        packages.fetch()
+        found = unformatted(write=write) + untyped()
+    except packages.PackagesMissing as missing:
+        print(f"{missing}\nNOT CHECKED: types and format of the page's modules", file=sys.stderr)
+        return 0
+    if found:
+        print(f"{found}`python -m tests.page.check --write` puts the format right.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(write="--write" in sys.argv[1:]))
