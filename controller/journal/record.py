@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
+
 
 class Stamp(Protocol):
     """Anything that carries a UTC time, in microseconds since 1970."""
@@ -13,8 +15,7 @@ class Stamp(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One event as the table stamped it.
 
     Attributes:
@@ -55,8 +56,7 @@ class Definition:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One event as the journal holds it.
 
     Attributes:
@@ -72,8 +72,7 @@ class Event:
     hash: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The end of a chain: the last sequence number (0: no event yet) and its hash."""
 
     seq: int

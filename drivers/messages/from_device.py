@@ -1,7 +1,5 @@
 """What devices say: types 0x41 to 0x7f."""
 
-from dataclasses import dataclass
-
 from drivers.messages.grammar import Message, wire
 from drivers.vocabulary import (
     ActKind,
@@ -27,8 +25,7 @@ from drivers.vocabulary import (
 
 
 @wire(0x41, "HBB16sIIIBBBBBBII")
-@dataclass(frozen=True, slots=True)
-class Hello(Message):
+class Hello(Message, frozen=True):
     """Who the device is, and all that a host needs to recover."""
 
     request: int
@@ -54,8 +51,7 @@ class Hello(Message):
 
 
 @wire(0x42, "HB32s")
-@dataclass(frozen=True, slots=True)
-class Identity(Message):
+class Identity(Message, frozen=True):
     """One page of the device's identity."""
 
     request: int
@@ -64,8 +60,7 @@ class Identity(Message):
 
 
 @wire(0x43, "HHBBBBBBB")
-@dataclass(frozen=True, slots=True)
-class Capabilities(Message):
+class Capabilities(Message, frozen=True):
     """What the device can do."""
 
     request: int
@@ -81,8 +76,7 @@ class Capabilities(Message):
 
 
 @wire(0x44, "HIBHBBBBBBBBHBB24s")
-@dataclass(frozen=True, slots=True)
-class ShufflerLevels(Message):
+class ShufflerLevels(Message, frozen=True):
     """The full image of a shuffler's levels."""
 
     request: int
@@ -112,8 +106,7 @@ class ShufflerLevels(Message):
 
 
 @wire(0x45, "HIQQ")
-@dataclass(frozen=True, slots=True)
-class SpotLevels(Message):
+class SpotLevels(Message, frozen=True):
     """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
     request: int
@@ -124,8 +117,7 @@ class SpotLevels(Message):
 
 
 @wire(0x46, "HIII")
-@dataclass(frozen=True, slots=True)
-class PanelLevels(Message):
+class PanelLevels(Message, frozen=True):
     """The full image of a panel: the lamps it shows and the keys that are down."""
 
     request: int
@@ -136,8 +128,7 @@ class PanelLevels(Message):
 
 
 @wire(0x47, "II")
-@dataclass(frozen=True, slots=True)
-class DeviceBeat(Message):
+class DeviceBeat(Message, frozen=True):
     """The device is alive; a boot id or level revision that the host has not seen is news."""
 
     boot_id: int
@@ -145,8 +136,7 @@ class DeviceBeat(Message):
 
 
 @wire(0x48, "HIBHBBBBBBBBHBB24sIB")
-@dataclass(frozen=True, slots=True)
-class SelfDrivenLevels(ShufflerLevels):
+class SelfDrivenLevels(ShufflerLevels, frozen=True):
     """The full image of a self-driven shuffler's levels: those of any shuffler, and its dealing."""
 
     number: int
@@ -155,8 +145,7 @@ class SelfDrivenLevels(ShufflerLevels):
 
 
 @wire(0x50, "II")
-@dataclass(frozen=True, slots=True)
-class ActAccepted(Message):
+class ActAccepted(Message, frozen=True):
     """STARTED is in the device's memory; cards may move now."""
 
     epoch: int
@@ -164,8 +153,7 @@ class ActAccepted(Message):
 
 
 @wire(0x51, "IIB")
-@dataclass(frozen=True, slots=True)
-class ActProgress(Message):
+class ActProgress(Message, frozen=True):
     """Still under way."""
 
     epoch: int
@@ -174,8 +162,7 @@ class ActProgress(Message):
 
 
 @wire(0x52, "IIB")
-@dataclass(frozen=True, slots=True)
-class ActDone(Message):
+class ActDone(Message, frozen=True):
     """Ended well; repeated until acknowledged."""
 
     epoch: int
@@ -184,8 +171,7 @@ class ActDone(Message):
 
 
 @wire(0x53, "IIBB")
-@dataclass(frozen=True, slots=True)
-class ActFault(Message):
+class ActFault(Message, frozen=True):
     """Ended badly; repeated until acknowledged."""
 
     epoch: int
@@ -195,8 +181,7 @@ class ActFault(Message):
 
 
 @wire(0x54, "IIB")
-@dataclass(frozen=True, slots=True)
-class ActInterrupted(Message):
+class ActInterrupted(Message, frozen=True):
     """The device lost power on the way: `counted` is what its memory last had."""
 
     epoch: int
@@ -205,8 +190,7 @@ class ActInterrupted(Message):
 
 
 @wire(0x55, "II")
-@dataclass(frozen=True, slots=True)
-class ActVoided(Message):
+class ActVoided(Message, frozen=True):
     """The number is closed, nothing moved for it."""
 
     epoch: int
@@ -214,8 +198,7 @@ class ActVoided(Message):
 
 
 @wire(0x56, "IIBIB")
-@dataclass(frozen=True, slots=True)
-class ActRejected(Message):
+class ActRejected(Message, frozen=True):
     """Not taken: nothing moved, no number consumed."""
 
     epoch: int
@@ -228,8 +211,7 @@ class ActRejected(Message):
 
 
 @wire(0x58, "IIBBBBBBBI")
-@dataclass(frozen=True, slots=True)
-class PutOut(Message):
+class PutOut(Message, frozen=True):
     """A self-driven shuffler has put cards out by itself; repeated until `ActAck`."""
 
     epoch: int
@@ -252,8 +234,7 @@ class PutOut(Message):
 
 
 @wire(0x59, "HIIB")
-@dataclass(frozen=True, slots=True)
-class RoundKnown(Message):
+class RoundKnown(Message, frozen=True):
     """Of how many acts of a round that is over the machine can tell the cards."""
 
     request: int
@@ -265,8 +246,7 @@ class RoundKnown(Message):
 
 
 @wire(0x5A, "HIIBBIB40s")
-@dataclass(frozen=True, slots=True)
-class Recalled(Message):
+class Recalled(Message, frozen=True):
     """A page of the cards that one act of a round put out, in their order."""
 
     request: int
@@ -283,8 +263,7 @@ class Recalled(Message):
 
 
 @wire(0x57, "HI")
-@dataclass(frozen=True, slots=True)
-class Adopted(Message):
+class Adopted(Message, frozen=True):
     """The device has taken the epoch."""
 
     request: int
@@ -292,8 +271,7 @@ class Adopted(Message):
 
 
 @wire(0x60, "IIBBIB")
-@dataclass(frozen=True, slots=True)
-class Button(Message):
+class Button(Message, frozen=True):
     """One counted press; repeated until acknowledged."""
 
     boot_id: int
@@ -307,8 +285,7 @@ class Button(Message):
 
 
 @wire(0x61, "HI")
-@dataclass(frozen=True, slots=True)
-class LampsSet(Message):
+class LampsSet(Message, frozen=True):
     """The lamps of this revision are shown."""
 
     request: int

@@ -1,22 +1,18 @@
 """What the host says: types 0x01 to 0x3f."""
 
-from dataclasses import dataclass
-
 from drivers.messages.grammar import Message, wire
 from drivers.vocabulary import ActKind, Page
 
 
 @wire(0x01, "H")
-@dataclass(frozen=True, slots=True)
-class HelloRequest(Message):
+class HelloRequest(Message, frozen=True):
     """Ask the device who it is and what its last act was; answered by `Hello`."""
 
     request: int
 
 
 @wire(0x02, "HB")
-@dataclass(frozen=True, slots=True)
-class IdentifyRequest(Message):
+class IdentifyRequest(Message, frozen=True):
     """Ask for one page of `Identity`."""
 
     request: int
@@ -24,36 +20,31 @@ class IdentifyRequest(Message):
 
 
 @wire(0x03, "H")
-@dataclass(frozen=True, slots=True)
-class CapabilitiesRequest(Message):
+class CapabilitiesRequest(Message, frozen=True):
     """Ask what the device can do; answered by `Capabilities`."""
 
     request: int
 
 
 @wire(0x04, "H")
-@dataclass(frozen=True, slots=True)
-class LevelsRequest(Message):
+class LevelsRequest(Message, frozen=True):
     """Ask for the full image of the device's levels."""
 
     request: int
 
 
 @wire(0x05, "")
-@dataclass(frozen=True, slots=True)
-class HostBeat(Message):
+class HostBeat(Message, frozen=True):
     """The host is alive; the device answers with `DeviceBeat`."""
 
 
 @wire(0x06, "")
-@dataclass(frozen=True, slots=True)
-class Goodbye(Message):
+class Goodbye(Message, frozen=True):
     """The host stops in good order: the device expects no beats until the next HELLO."""
 
 
 @wire(0x10, "IIBB")
-@dataclass(frozen=True, slots=True)
-class Act(Message):
+class Act(Message, frozen=True):
     """Move cards: the one message that does, answered as `docs/wire-protocol.md` says."""
 
     epoch: int
@@ -64,8 +55,7 @@ class Act(Message):
 
 
 @wire(0x11, "II")
-@dataclass(frozen=True, slots=True)
-class VoidAct(Message):
+class VoidAct(Message, frozen=True):
     """Close the number `txn` without moving a card, or learn how it ended."""
 
     epoch: int
@@ -73,8 +63,7 @@ class VoidAct(Message):
 
 
 @wire(0x12, "HI")
-@dataclass(frozen=True, slots=True)
-class Adopt(Message):
+class Adopt(Message, frozen=True):
     """Give the machine a new epoch with no act in it; answered by `Adopted`."""
 
     request: int
@@ -82,8 +71,7 @@ class Adopt(Message):
 
 
 @wire(0x13, "II")
-@dataclass(frozen=True, slots=True)
-class ActAck(Message):
+class ActAck(Message, frozen=True):
     """The terminal answer of `txn` is durable at the host: stop repeating it."""
 
     epoch: int
@@ -91,8 +79,7 @@ class ActAck(Message):
 
 
 @wire(0x14, "HII")
-@dataclass(frozen=True, slots=True)
-class RoundOver(Message):
+class RoundOver(Message, frozen=True):
     """The round whose remaining cards were act `txn` is over; answered by `RoundKnown`."""
 
     request: int
@@ -101,8 +88,7 @@ class RoundOver(Message):
 
 
 @wire(0x15, "HIIBB")
-@dataclass(frozen=True, slots=True)
-class RecallRequest(Message):
+class RecallRequest(Message, frozen=True):
     """Ask for a page of the cards of one act of a round that is over; answered by `Recalled`."""
 
     request: int
@@ -116,8 +102,7 @@ class RecallRequest(Message):
 
 
 @wire(0x20, "II")
-@dataclass(frozen=True, slots=True)
-class ButtonAck(Message):
+class ButtonAck(Message, frozen=True):
     """All presses up to `counter` of this boot are durable at the host."""
 
     boot_id: int
@@ -125,8 +110,7 @@ class ButtonAck(Message):
 
 
 @wire(0x21, "HI24s")
-@dataclass(frozen=True, slots=True)
-class SetLamps(Message):
+class SetLamps(Message, frozen=True):
     """Show these lamps: byte k is the lamp of key k (`Lamp`); answered by `LampsSet`."""
 
     request: int

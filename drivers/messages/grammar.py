@@ -3,9 +3,10 @@
 import enum
 import struct
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
-from operator import attrgetter
 from typing import Any, ClassVar, TypeVar, get_type_hints
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from drivers.errors import MalformedMessageError
 
@@ -13,17 +14,13 @@ _BY_TYPE: dict[int, type["Message"]] = {}
 _M = TypeVar("_M", bound="type[Message]")
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """What all messages share; subclasses list their fields in wire order."""
 
     TYPE: ClassVar[int]
     LAYOUT: ClassVar[struct.Struct]
-    NAMES: ClassVar[tuple[str, ...]]
     READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
     """Of each field that is more than a number: which it is, and what reads it."""
-    VALUES: ClassVar[Callable[..., tuple[object, ...]]]
-    """Takes a message, returns its fields."""
     TEXTS: ClassVar[bool]
     """Whether a field is text or bytes."""
 
@@ -33,7 +30,7 @@ class Message:
         Raises:
             MalformedMessageError: a value does not fit its field.
         """
-        values = type(self).VALUES(self)
+        values = astuple(self)
         try:
             if self.TEXTS:
                 values = tuple([v.encode("ascii") if type(v) is str else v for v in values])
@@ -109,12 +106,6 @@ def _reader(hint: type) -> Callable[..., object] | None:
     return read_member
 
 
-def _getter(names: Sequence[str]) -> Callable[..., tuple[object, ...]]:
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda message: tuple([getattr(message, name) for name in names])
-
-
 def wire(code: int, layout: str) -> Callable[[_M], _M]:
     """Register a message class under its type byte and its struct layout."""
 
@@ -122,8 +113,7 @@ def wire(code: int, layout: str) -> Callable[[_M], _M]:
         hints = get_type_hints(cls)
         cls.TYPE = code
         cls.LAYOUT = struct.Struct("<" + layout)
-        cls.NAMES = names = tuple(field.name for field in fields(cls))
-        cls.VALUES = _getter(names)
+        names = cls.__struct_fields__
         cls.TEXTS = any(hints[name] in (str, bytes) for name in names)
         readers = [(index, _reader(hints[name])) for index, name in enumerate(names)]
         cls.READERS = tuple((index, reader) for index, reader in readers if reader is not None)

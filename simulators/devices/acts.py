@@ -4,7 +4,7 @@ The rules are those of `docs/wire-protocol.md`: an act is new only if its number
 one; what is written comes before what depends on it is sent or moved.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from drivers.messages import (
     Act,

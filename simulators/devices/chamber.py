@@ -1,6 +1,6 @@
 """Where a deck is shuffled and counted, and from where it moves up to the output."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from drivers.vocabulary import (
     UNKNOWN_COUNT,

@@ -2,7 +2,9 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import astuple, replace
 
 from drivers.frames import FrameReader, encode
 from drivers.messages import (
@@ -267,4 +269,4 @@ class DeviceLink:
 
 def _levels(image: Levels) -> tuple[object, ...]:
     """Return the levels of an image, without its request id and its revision."""
-    return type(image).VALUES(image)[2:]
+    return astuple(image)[2:]

@@ -4,7 +4,7 @@ Where every card is can be worked out for any moment from when the act began, so
 moments that somebody can notice need a timer; looking in between moves the cards that are due.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from drivers.messages import Act
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode

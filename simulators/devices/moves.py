@@ -4,9 +4,11 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from drivers.vocabulary import ActKind
 from simulators.devices.errors import WorldError
@@ -19,16 +21,14 @@ class ActName(NamedTuple):
     txn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A world begins: decks in the box, faces dealt by the seed."""
 
     seed: int
     colours: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """Cards went from one place to another, all at once."""
 
     at: float
@@ -39,8 +39,7 @@ class Moved:
     act: ActName | None
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+class Shuffled(Struct, frozen=True):
     """The cards of a place have a new order."""
 
     at: float
@@ -48,8 +47,7 @@ class Shuffled:
     order: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Began:
+class Began(Struct, frozen=True):
     """The motor started for an act."""
 
     at: float
@@ -93,8 +91,7 @@ class FileLog:
         Raises:
             OSError: the disk did not take the whole line.
         """
-        values = [getattr(record, name) for name in record.__slots__]
-        line = json.dumps([_TAGS[type(record)], *values]).encode() + b"\n"
+        line = json.dumps([_TAGS[type(record)], *astuple(record)]).encode() + b"\n"
         if os.write(self._fd, line) != len(line):
             raise OSError("the world's log took only a part of a line")
 

@@ -3,12 +3,14 @@
 A write is atomic: power fails before it or after it, never inside.
 """
 
-import dataclasses
 import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from drivers.vocabulary import (
     ActKind,
@@ -23,8 +25,7 @@ from drivers.vocabulary import (
 from simulators.devices.errors import CrashHook
 
 
-@dataclass(frozen=True, slots=True)
-class ActRecord:
+class ActRecord(Struct, frozen=True):
     """The last act: the whole of the device's ledger."""
 
     epoch: int = 0
@@ -44,8 +45,7 @@ class ActRecord:
     ready: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class MachineRecord:
+class MachineRecord(Struct, frozen=True):
     """What a shuffler believes of its cards, and how it is set."""
 
     tray: Tray = Tray.EMPTY
@@ -154,9 +154,9 @@ class FileNvram(Nvram):
     def _persist(self) -> None:
         image = {
             "boot_id": self.boot_id,
-            "act": dataclasses.asdict(self.act),
-            "machine": dataclasses.asdict(self.machine),
-            "reports": [dataclasses.asdict(report) for report in self.reports],
+            "act": asdict(self.act),
+            "machine": asdict(self.machine),
+            "reports": [asdict(report) for report in self.reports],
         }
         draft = self._path.with_name(self._path.name + ".new")
         draft.write_text(json.dumps(image, indent=1), encoding="ascii")

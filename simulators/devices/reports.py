@@ -4,7 +4,7 @@ The machine draws the numbers. The last one is the whole of its act; those befor
 acknowledged are kept beside it, so that a round that was dealt without a host is told afterwards.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from drivers.messages import ActAck, Message, PutOut
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Tray

@@ -6,8 +6,9 @@ the middle of the deck until the button is pressed. It deals only while it is in
 service: a machine that has lost its memory stands still.
 """
 
-from dataclasses import asdict, replace
 from typing import Any, ClassVar
+
+from msgspec.structs import asdict, replace
 
 from drivers.messages import (
     Act,

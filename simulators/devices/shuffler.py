@@ -1,7 +1,8 @@
 """A host-driven batch shuffler: firmware that obeys the wire protocol, around real cards."""
 
-from dataclasses import replace
 from typing import ClassVar
+
+from msgspec.structs import replace
 
 from drivers.messages import (
     Act,

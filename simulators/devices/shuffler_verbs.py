@@ -1,7 +1,8 @@
 """The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState, Key, Mode
 from simulators.devices.control import Answer, Arguments, verb

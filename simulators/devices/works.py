@@ -1,7 +1,9 @@
 """What the parts of a shuffler share: cards, memory, sensors, doors, and injected faults."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec.structs import replace
 
 from drivers.vocabulary import (
     UNKNOWN_COUNT,

@@ -1,10 +1,9 @@
 """What people do: a verb at a device."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """One thing that somebody does."""
 
     device: str

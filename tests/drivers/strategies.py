@@ -31,7 +31,8 @@ def _values(code, hint):
 def _messages(cls):
     codes = re.findall(r"\d*[a-zA-Z]", cls.LAYOUT.format[1:])
     hints = get_type_hints(cls)
-    return st.builds(cls, *(_values(c, hints[n]) for c, n in zip(codes, cls.NAMES, strict=True)))
+    named = zip(codes, cls.__struct_fields__, strict=True)
+    return st.builds(cls, *(_values(code, hints[name]) for code, name in named))
 
 
 messages = st.one_of([_messages(cls) for cls in message_types().values()])

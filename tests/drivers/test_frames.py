@@ -104,6 +104,6 @@ def test_a_value_that_does_not_fit_is_refused_not_cut(message):
 
 @pytest.mark.parametrize("game", ["x" * 25, "poker\u2660"])
 def test_a_text_that_does_not_fit_is_refused_not_cut(game):
-    fields = dict.fromkeys(ShufflerLevels.NAMES, 0) | {"game": game}
+    fields = dict.fromkeys(ShufflerLevels.__struct_fields__, 0) | {"game": game}
     with pytest.raises(MalformedMessageError):
         encode(ShufflerLevels(**fields))

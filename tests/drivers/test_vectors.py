@@ -1,6 +1,5 @@
 """Document, golden vectors and code say the same."""
 
-import dataclasses
 import enum
 import re
 import shutil
@@ -88,7 +87,7 @@ def test_the_tables_of_messages_are_those_of_the_code():
         name = cls.__name__
         documented_code, size, rows = documented[name]
         assert (documented_code, size) == (code, cls.LAYOUT.size), name
-        assert [row.name for row in rows] == [f.name for f in dataclasses.fields(cls)]
+        assert tuple(row.name for row in rows) == cls.__struct_fields__
         assert sum(row.size for row in rows) == size
         assert [row.at for row in rows] == [sum(r.size for r in rows[:i]) for i in range(len(rows))]
         for row in rows:

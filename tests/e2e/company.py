@@ -8,6 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from msgspec import structs
+
 from controller.configuration import load_table
 from controller.daemon.client import ConversationError, NoDaemonError
 from controller.daemon.messages import (
@@ -78,7 +80,7 @@ class CarefulHands(Hands):
         """Carry a deed out; a packet goes to whom the table means it for."""
         args = dict(deed.args)
         if deed.verb == "lift" and args["to"] != "rack":
-            deed = replace(deed, args=(("to", await self._receiver(str(args["to"]))),))
+            deed = structs.replace(deed, args=(("to", await self._receiver(str(args["to"]))),))
         await super().do(deed)
 
     async def _receiver(self, seen: str) -> str:

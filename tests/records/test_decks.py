@@ -1,11 +1,11 @@
 """Which rounds used a deck between two times, and which of them are suspect."""
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from controller.journal import Record
 from controller.records import DeckHistory, Outcome, deck_history, recall_round

@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from controller.configuration import config_root
 from controller.odds import folders
@@ -237,7 +238,7 @@ def shifted(story: Story, path: Path, first: int, seconds: float) -> Path:
     moved = type(story.ledger)()
     for record, state in story.ledger.records:
         by = round(seconds * 1e6) if record.seq >= first else 0
-        moved.records.append((replace(record, utc_us=record.utc_us + by), state))
+        moved.records.append((structs.replace(record, utc_us=record.utc_us + by), state))
     return keep(moved, path, definition=story.definition)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from controller.events import Instant
 from controller.intents import CancelTimer, StartTimer
@@ -50,7 +51,7 @@ def written_after_the_motor(patch: Patch) -> None:
     def boot(self: ActLedger) -> bool:
         last = self.last
         if last.state is ActState.STARTED:
-            before = replace(last, txn=last.txn - 1, state=ActState.DONE, acknowledged=True)
+            before = structs.replace(last, txn=last.txn - 1, state=ActState.DONE, acknowledged=True)
             self._nvram.write(act=before)
             return False
         return sound(self)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from controller.configuration import default_table, load_table
 from controller.journal import Record
@@ -166,5 +167,5 @@ class TestTheEndOfARun:
         run.play()
         run.table.state.device("panel").up = False
         shuffler = run._devices["shuffler"]
-        shuffler.nvram.act = replace(shuffler.nvram.act, acknowledged=False)
+        shuffler.nvram.act = structs.replace(shuffler.nvram.act, acknowledged=False)
         assert len(run._differences()) == 2

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from multiprocessing import get_context
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from controller.configuration import default_table, load_table
 from controller.procedure import echoes, following
