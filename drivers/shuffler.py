@@ -109,7 +109,7 @@ class ShufflerDriver(WiredDriver):
             case SendAdopt(_, epoch):
                 self._link.ask(Adopted, lambda request: Adopt(request, epoch), now)
             case SendRecall():
-                self._recalling = Recalling(command, self._link, self._events.append, now)
+                self._recalling = Recalling(command, self._link, self._tell, now)
             case AckAct(_, epoch, txn):
                 self._link.send(ActAck(epoch, txn))
             case AckButton(_, boot_id, counter):
@@ -328,6 +328,9 @@ class ShufflerDriver(WiredDriver):
 
     def _report(self, act: LastAct) -> None:
         self._events.append(ActReport(self.device, act))
+
+    def _tell(self, event: DeviceEvent) -> None:
+        self._events.append(event)  # whichever list that is by then: each taking begins another
 
     def _image(self, levels: Levels) -> DeviceEvent:
         assert isinstance(levels, ShufflerLevels)

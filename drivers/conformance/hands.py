@@ -49,6 +49,14 @@ class Hands:
         """Free its path, so that it deals again."""
         raise NotApplicable("nobody is there to free the machine's path")
 
+    async def stall(self) -> None:
+        """Let the next act of a shuffler stand still after one card, its power on."""
+        raise NotApplicable("nobody can make the machine stand still in an act")
+
+    async def go_on(self) -> None:
+        """Let what stands still go on."""
+        raise NotApplicable("nobody can make the machine go on")
+
     async def lift(self) -> int:
         """Take all cards out of a shuffler's tray; return how many they were."""
         raise NotApplicable("nobody is there to take cards from the tray")

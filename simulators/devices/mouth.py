@@ -62,6 +62,16 @@ class Mouth:
         self.kind = act.kind
 
     @property
+    def stands(self) -> bool:
+        """Whether an act is under way and nothing moves."""
+        stall = self._works.faults.stall_after
+        return self.kind is not ActKind.NONE and stall is not None and self._moved >= stall
+
+    def go_on(self, now: float) -> None:
+        """Move again after having stood still: the next card takes its time from now on."""
+        self._base = now - (self._moved - 1) * self._step
+
+    @property
     def wake(self) -> float:
         """When something that can be noticed happens next: the first card, or the end."""
         if not self._moved:
@@ -78,7 +88,7 @@ class Mouth:
         """Move the cards that are due by `now`; return whether the act has ended."""
         while self.kind is not ActKind.NONE:
             at = self._base + self._moved * self._step
-            if at > now:
+            if at > now or self.stands:
                 return False
             self._beat(at)
         return True

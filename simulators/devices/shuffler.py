@@ -290,6 +290,8 @@ class Shuffler(ShufflerVerbs):
             self.link.publish(now)
         if ended:
             self._ended(now)
+        elif self.mouth.stands:
+            self.timers.stop(Timer.MOTION)
         else:
             self.timers.start(Timer.MOTION, self.mouth.wake)
 
@@ -314,7 +316,8 @@ class Shuffler(ShufflerVerbs):
                 self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
             case Timer.PROGRESS:
                 last = self.ledger.last
-                self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
+                if not self.mouth.stands:
+                    self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
                 self.timers.start(Timer.PROGRESS, now + PROGRESS)
             case Timer.SHUFFLED:
                 self._shuffled(at, now)

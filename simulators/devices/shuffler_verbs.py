@@ -8,6 +8,7 @@ from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState,
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
+from simulators.devices.mouth import Mouth
 from simulators.devices.works import Lie, Works
 from simulators.devices.world import LAYOUT, Place, colour_of
 
@@ -20,6 +21,7 @@ class ShufflerVerbs(Device, ABC):
 
     __slots__ = ("_first_game", "works")
 
+    mouth: Mouth
     works: Works
 
     @property
@@ -264,6 +266,24 @@ class ShufflerVerbs(Device, ABC):
     def _jam(self, args: Arguments, now: float) -> Answer:
         self.works.faults.jam_after = args.whole("after", 0, 104, 0)
         return {"after": self.works.faults.jam_after}
+
+    @verb(
+        "stall",
+        "[after=0]",
+        "fault: an act that has moved so many cards stands still and says nothing of it",
+        "go_on",
+    )
+    def _stall(self, args: Arguments, now: float) -> Answer:
+        self.works.faults.stall_after = args.whole("after", 0, 104, 0)
+        return {"after": self.works.faults.stall_after}
+
+    @verb("go_on", "", "what stood still moves again")
+    def _go_on(self, args: Arguments, now: float) -> Answer:
+        stood = self.mouth.stands
+        self.works.faults.stall_after = None
+        if stood:
+            self.mouth.go_on(now)
+        return {"moves": stood}
 
     @verb("short", "", "fault: the next packet is one card short")
     def _short(self, args: Arguments, now: float) -> Answer:

@@ -40,6 +40,8 @@ class Faults:
 
     jam_after: int | None = None
     """The first act to have moved so many cards jams."""
+    stall_after: int | None = None
+    """An act that has moved so many cards stands still, until this is taken back."""
     extra: int = 0
     """Cards too many (or too few, below zero) in the next packet."""
     kept: int = 0

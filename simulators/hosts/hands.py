@@ -69,6 +69,14 @@ class SimulatedHands(Hands):
         """Open the cover, free the path, close it."""
         await self._try("unjam")
 
+    async def stall(self) -> None:
+        """Let the next act stand still after one card."""
+        await self._try("stall", after=1)
+
+    async def go_on(self) -> None:
+        """Let it go on."""
+        await self._try("go_on")
+
     async def lift(self) -> int:
         """Take the cards from the tray to the discard rack."""
         return _cards(await self._try("lift", to="rack"))

@@ -64,13 +64,13 @@ def test_the_list_names_drivers_and_transports_with_their_origin(capsys):
 def test_the_list_says_what_cannot_be_used_and_why(capsys, offer):
     offer(
         driver("no.such:Thing", "gone"),
-        driver("tests.conformance.mutants:HasNoSeats", "twice"),
-        driver("tests.conformance.mutants:IsPatient", "twice"),
+        driver("tests.conformance.mutants.link:HasNoSeats", "twice"),
+        driver("tests.conformance.mutants.link:IsPatient", "twice"),
     )
     assert execute(["driver", "list", "--json"]) == 1
     rows = {each["origin"]: each for each in json.loads(capsys.readouterr().out)}
     assert "ModuleNotFoundError" in rows["no.such:Thing"]["problem"]
-    assert "offered by" in rows["tests.conformance.mutants:HasNoSeats"]["problem"]
+    assert "offered by" in rows["tests.conformance.mutants.link:HasNoSeats"]["problem"]
     own = rows["drivers.panel:PanelDriver"]
     assert (own["what"], own["name"], own["kind"]) == ("driver", "panel", "panel")
     assert own["built_in"]
@@ -89,7 +89,7 @@ def test_a_simulated_device_is_checked_without_asking_and_without_waiting(capsys
     assert [line.split()[1] for line in lines] == [
         each.name for each in items_for(DeviceKind.SHUFFLER)
     ]
-    assert last == f"{len(lines) - 5} passed, 0 failed, 5 not applicable"
+    assert last == f"{len(lines) - 7} passed, 0 failed, 7 not applicable"
 
 
 def test_the_report_as_json_has_a_reason_for_each_item(capsys):
@@ -109,14 +109,14 @@ def test_the_report_as_json_has_a_reason_for_each_item(capsys):
 
 
 def test_a_driver_that_fails_ends_with_1(capsys, offer):
-    offer(driver("tests.conformance.mutants:IsPatient"))
+    offer(driver("tests.conformance.mutants.link:IsPatient"))
     assert execute(["driver", "check", "sim://sensors", "--driver", "other"]) == 1
     failed = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAIL")]
     assert [line.split()[1] for line in failed] == ["silence"]
 
 
 def test_a_driver_that_spins_is_not_run(capsys, offer):
-    offer(driver("tests.conformance.mutants:Spins"))
+    offer(driver("tests.conformance.mutants.link:Spins"))
     assert execute(["driver", "check", "sim://sensors", "--driver", "other"]) == 1
     first, *others, _ = capsys.readouterr().out.splitlines()
     assert first.startswith("FAIL  deadlines")

@@ -12,6 +12,7 @@ from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import DeviceKind
+from simulators.devices.reader import Reader
 from simulators.hosts.memory import open_sim
 from tests.conformance.mutants import MUTANTS
 
@@ -27,19 +28,25 @@ BY_ITSELF = {each.name for each in vars(by_itself).values() if _is_item(each)}
 ABSENT = {
     ShufflerDriver: BY_ITSELF | {"at_most_once"},
     SelfDrivenDriver: ORDERS
+    | {"act_overdue", "recall", "recall_refused"}
     | {name for name in BY_NAME if name.startswith("press")}
     | {"power_cut_in_an_act"},
 }
 """What means nothing for a machine: it takes orders, or it deals by itself."""
 
 
-def verdict_on(driver, item):
-    """Look at one item, on a simulated device of its own."""
+def verdict_on(driver, item, tamper=lambda device: None):
+    """Look at one item, on a simulated device of its own that may have been tampered with."""
 
     async def look():
         by_itself = int(getattr(driver, "SELF_DRIVEN", False))
-        machine = f"?self_driven={by_itself}" if driver.KIND is DeviceKind.SHUFFLER else ""
+        machine = (
+            f"?self_driven={by_itself}&reads={1 - by_itself}"
+            if driver.KIND is DeviceKind.SHUFFLER
+            else ""
+        )
         transport = open_sim(f"sim://{driver.KIND.name.lower()}{machine}")
+        tamper(transport.device)
         subject = Subject(driver, transport, hands=transport.hands())
         return await check_item(subject, item)
 
@@ -58,6 +65,32 @@ def test_a_broken_driver_fails_the_item_that_is_about_it(driver, item):
     found = verdict_on(driver, item)
     assert found.outcome is Outcome.FAIL, found.reason
     assert found.reason
+
+
+class TellsEarly(Reader):
+    """Takes what it has read for a round that is over, whatever is asked."""
+
+    def over(self, notice):
+        self._known = notice.txn
+        return super().over(notice)
+
+
+class RemembersTheLast(Reader):
+    """Goes on remembering a round when the next one begins."""
+
+    def begins(self, epoch, txn, kind):
+        if not self._known:
+            super().begins(epoch, txn, kind)
+
+
+@pytest.mark.parametrize("reader", [TellsEarly, RemembersTheLast])
+def test_a_machine_that_tells_cards_at_the_wrong_time_fails(reader):
+    def tamper(machine):
+        machine.works.reader = reader()
+
+    found = verdict_on(ShufflerDriver, BY_NAME["recall_refused"], tamper)
+    assert found.outcome is Outcome.FAIL
+    assert "cards were told though" in found.reason
 
 
 @pytest.mark.parametrize(

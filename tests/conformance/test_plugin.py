@@ -8,7 +8,7 @@ from pathlib import Path
 REPOSITORY = Path(__file__).parents[2]
 AUTHOR = """
 import pytest
-from tests.conformance.mutants import IsPatient
+from tests.conformance.mutants.link import IsPatient
 from drivers.conformance import Subject
 from drivers.registry import open_transport
 

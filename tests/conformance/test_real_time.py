@@ -71,6 +71,7 @@ async def on_a_line(driver, item, line, folder, bus, turn):
                     serial=name if line == "usb" else "",
                     keypad=driver is KeypadDriver,
                     self_driven=driver is SelfDrivenDriver,
+                    reads=driver is ShufflerDriver,
                 )
             )
         )

@@ -52,6 +52,20 @@ def test_every_card_of_every_act_comes_in_one_event():
     assert story.device.count(RecallRequest) == 4
 
 
+def test_what_else_the_machine_says_meanwhile_takes_nothing_away():
+    """The cards come whatever is reported between the question and the answer."""
+    story = table()
+    story.device.answers[RoundOver] = lambda asked: None
+    story.command(RECALL)
+    story.run(0.1)
+    story.device.revision += 1
+    story.device.send(story.device.levels())
+    story.run(0.1)
+    story.device.answers[RoundOver] = known
+    story.run(2)
+    assert len(story.of(CardsRecalled)) == 1
+
+
 def test_no_text_of_an_event_names_a_card():
     story = table()
     story.command(RECALL)

@@ -9,8 +9,10 @@ from drivers.conformance.items import (
     lamps,
     levels,
     link,
+    overdue,
     power,
     presses,
+    recall,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -48,6 +50,7 @@ ITEMS: tuple[Item, ...] = (
     acts.act_cut,
     acts.act_without_link,
     acts.act_fault,
+    overdue.act_overdue,
     acts.counts,
     doubt.void,
     doubt.refusals,
@@ -57,6 +60,8 @@ ITEMS: tuple[Item, ...] = (
     by_itself.put_out_unheard,
     by_itself.put_out_on_a_bad_line,
     by_itself.orders_refused,
+    recall.recall,
+    recall.recall_refused,
     power.reboot,
     power.power_cut_in_an_act,
 )

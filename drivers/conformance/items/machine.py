@@ -25,8 +25,8 @@ from drivers.vocabulary import (
 
 SIZE = 3
 """Cards of the packets that the kit asks for."""
-_NEEDED = 20
-"""Cards that an item may use up."""
+NEEDED = 20
+"""Cards that an item may use up, unless it says otherwise."""
 _LIMITS = ActTimings()
 ADOPTED = 0x0C0FFEE1
 """Given to a machine that was never adopted."""
@@ -127,7 +127,7 @@ class Machine:
         require(lying == cards, f"{lying} cards lay in the tray, not {cards}: {why}")
 
 
-async def machine(bench: Bench, *, transactions: bool = True, needed: int = _NEEDED) -> Machine:
+async def machine(bench: Bench, *, transactions: bool = True, needed: int = NEEDED) -> Machine:
     """Make a machine ready: nothing open, the tray empty, a shuffled deck inside.
 
     Args:
@@ -152,7 +152,7 @@ async def machine(bench: Bench, *, transactions: bool = True, needed: int = _NEE
     await found.lifted()
     image = await found.image()
     if image.ready == UNKNOWN_COUNT or image.ready < needed:
-        await _loaded(found, needed)
+        await loaded(found, needed)
     return found
 
 
@@ -176,15 +176,15 @@ async def _adopt(found: Machine) -> None:
     found.epoch, found.txn = ADOPTED, 0
 
 
-async def _loaded(found: Machine, needed: int) -> None:
+async def loaded(found: Machine, needed: int = NEEDED) -> None:
     """Empty the machine, load a deck, and wait until it is shuffled and ready."""
     if (await found.image()).ready:
         found.send(ActKind.EJECT, 0)
         await found.acknowledge(await found.ended(ActKind.EJECT))
         await found.lifted()
-    loaded = await found.bench.hands.load()
-    if loaded < needed:
-        raise Failed(f"{loaded} cards were loaded: the kit needs a deck")
+    cards = await found.bench.hands.load()
+    if cards < needed:
+        raise Failed(f"{cards} cards were loaded: the kit needs a deck")
     await found.bench.expect(
         ShufflerImage,
         _LIMITS.shuffle,

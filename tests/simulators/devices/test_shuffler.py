@@ -7,8 +7,10 @@ from drivers.messages import (
     ActAccepted,
     ActDone,
     ActFault,
+    ActInterrupted,
     ActProgress,
     ActRejected,
+    HelloRequest,
     ShufflerLevels,
 )
 from drivers.vocabulary import (
@@ -222,6 +224,37 @@ def test_a_jam_can_come_in_the_middle_of_an_act(machine):
     machine.run(1)
     machine.do("jam", after=3)
     assert ends(machine.run(1))[0] == ActFault(EPOCH, 1, 16, FaultCode.JAM)
+
+
+@pytest.mark.parametrize("after", [0, 2])
+def test_an_act_can_stand_still_and_goes_on_when_it_is_let(machine, after):
+    machine.do("stall", after=after)
+    machine.act(ActKind.PACKET, 4)
+    assert ends(machine.run(30)) == []
+    assert machine.world.count(Place.TRAY) == after
+    assert machine.device.visible()["moving"]
+    assert machine.do("go_on") == {"moves": True}
+    assert ends(machine.run(2))[0] == ActDone(EPOCH, 1, 4)
+    assert machine.world.count(Place.TRAY) == 4
+
+
+def test_an_act_that_stands_still_says_nothing_of_progress(machine):
+    machine.act(ActKind.REMAINDER)
+    machine.run(1)
+    machine.do("stall")
+    assert machine.run(10) == []
+    machine.do("go_on")
+    assert isinstance(machine.run(0.6)[0], ActProgress)
+
+
+def test_a_power_cut_ends_an_act_that_stands_still(machine):
+    machine.do("stall", after=1)
+    machine.act(ActKind.PACKET, 4)
+    machine.run(3)
+    machine.cut()
+    assert machine.do("go_on") == {"moves": False}
+    said = machine.say(HelloRequest(9)) + machine.run(5)
+    assert ActInterrupted(EPOCH, 1, 1) in said
 
 
 @pytest.mark.parametrize(("verb", "count"), [("short", 3), ("over", 5)])

@@ -27,6 +27,7 @@ HOLDS = {
     "slow": set(),
     "sort-mode": {"setting"},
     "stale": set(),
+    "stalled": {"act_overdue"},
     "stuck-sensor": set(),
     "unplugged": {"lost"},
     "wrong-total": {"arithmetic", "packet"},

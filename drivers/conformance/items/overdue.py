@@ -1,0 +1,51 @@
+"""The item about an act that does not end though its machine is there and answers."""
+
+from drivers.conformance.bench import HANDSHAKE, Bench
+from drivers.conformance.item import item
+from drivers.conformance.items.machine import SIZE, Machine, machine
+from drivers.conformance.verdict import require
+from drivers.interface import ActOverdue, ActReport, LinkLost
+from drivers.timings import ActTimings
+from drivers.vocabulary import ActState, DeviceKind
+
+_LIMIT = ActTimings().packet
+"""Seconds that a packet may take without a sign of progress."""
+
+
+@item("says once that an act does not end in its time, and tells its end when that comes",
+      DeviceKind.SHUFFLER, moves_cards=True)  # fmt: skip
+async def act_overdue(bench: Bench) -> str:
+    """Let the machine stand still after the first card of a packet, then go on."""
+    found = await machine(bench)
+    before, mark = await found.image(), bench.mark()
+    await bench.hands.stall()
+    found.send()
+    sent = bench.now
+    overdue = await bench.expect(
+        ActOverdue,
+        _LIMIT + 2 * HANDSHAKE,
+        since=mark,
+        what=f"act {found.txn} stands still, and nobody was told that it is overdue",
+    )
+    waited = bench.now - sent
+    require(overdue.txn == found.txn, f"act {overdue.txn} is said to be overdue, not {found.txn}")
+    told = 0 < overdue.waited <= waited
+    require(told, f"it is said to have waited {overdue.waited:g} s of {waited:.1f} s")
+    await bench.rest(_LIMIT + 1)  # whoever repeats it has said it again by now
+    _said_once(found, mark)
+    await bench.hands.go_on()
+    end = await found.ended(since=mark)
+    require(end.state is ActState.DONE, f"an act that was late ended {end.state.name}")
+    await found.acknowledge(end)
+    await found.moved(before, SIZE, "one packet was asked for, and came late")
+    return f"told after {overdue.waited:.1f} s, then {end.state.name}"
+
+
+def _said_once(found: Machine, mark: int) -> None:
+    """See that all else stood: the link, and an act of which nobody knows more."""
+    bench = found.bench
+    times = len(bench.of(ActOverdue, mark))
+    require(times == 1, f"one act was said to be overdue {times} times")
+    require(not bench.of(LinkLost, mark), "the link was given up, though the machine answers")
+    ends = [each.act.state.name for each in bench.of(ActReport, mark) if each.act.state.terminal]
+    require(not ends, f"an act that stands still was said to have ended {ends}")

@@ -1,0 +1,161 @@
+"""Drivers of shufflers that do an act twice, not at all, or say what is not so of it."""
+
+from dataclasses import replace
+
+from drivers.interface import AckAct, ActOverdue, ActReport, LastAct, SendAct
+from drivers.messages import Act
+from drivers.shuffler import ShufflerDriver
+from drivers.vocabulary import ActKind, ActState, FaultCode
+from tests.conformance.mutants.marking import Told, mutant
+
+
+@mutant("act_duplicated", "act_acknowledged")
+class RaisesOnRepetition(Told, ShufflerDriver):
+    ended = None
+
+    def tell(self, event):
+        if isinstance(event, ActReport) and event.act.state.terminal:
+            if event.act == self.ended:
+                raise KeyError(f"no act {event.act.txn} is open")
+            self.ended = event.act
+        return [event]
+
+
+@mutant("act_acknowledged")
+class AcknowledgesActs(ShufflerDriver):
+    def receive(self, data, now):
+        super().receive(data, now)
+        for event in self._events:
+            if isinstance(event, ActReport) and event.act.state.terminal:
+                self.command(AckAct(self.device, event.act.epoch, event.act.txn), now)
+
+
+@mutant("act_lost", "act_cut")
+class SendsActsAgain(ShufflerDriver):
+    """Once more when it comes to know that the machine does not have it, and at every reconnect."""
+
+    sent = None
+
+    def command(self, command, now):
+        if isinstance(command, SendAct):
+            self.sent = command
+        super().command(command, now)
+
+    def receive(self, data, now):
+        super().receive(data, now)
+        for event in self._events:
+            told = getattr(event, "act", None) or getattr(event, "last_act", None)
+            if self.sent and told and told.txn == self.sent.txn - 1:
+                act, self.sent = self.sent, None
+                super().command(act, now)
+
+
+@mutant("act_once")
+class SaysDoneTooSoon(Told, ShufflerDriver):
+    """Takes ACCEPTED for the end."""
+
+    def receive(self, data, now):
+        super().receive(data, now)
+        watch = self._watch
+        if watch is not None and watch.accepted == now:
+            self._end(watch.epoch, watch.txn, ActState.DONE, now, 3)
+
+
+@mutant("act_fault")
+class KnowsNoFaults(Told, ShufflerDriver):
+    def tell(self, event):
+        if isinstance(event, ActReport) and event.act.state is ActState.FAULT:
+            return [replace(event, act=replace(event.act, state=ActState.DONE))]
+        return [event]
+
+
+@mutant("act_without_link")
+class QueuesActs(ShufflerDriver):
+    waiting = None
+
+    def command(self, command, now):
+        if isinstance(command, SendAct) and not self._link.up:
+            self.waiting = command
+        super().command(command, now)
+
+    def link_up(self, peer, levels, now):
+        super().link_up(peer, levels, now)
+        if self.waiting:
+            act, self.waiting = self.waiting, None
+            self.command(act, now)
+
+
+@mutant("act_once")
+class IsGenerous(ShufflerDriver):
+    """Asks for one card more than it was told."""
+
+    def command(self, command, now):
+        if isinstance(command, SendAct) and command.kind is ActKind.PACKET:
+            more = Act(command.epoch, command.txn, command.kind, command.size + 1)
+            self._numbers.learn(command.epoch, command.txn, command.kind, command.size)
+            self._link.send(more)
+            return
+        super().command(command, now)
+
+
+@mutant("act_answer_lost")
+class NeverAsks(ShufflerDriver):
+    """Waits for the end of an act and drops what comes of it when the answer was not heard."""
+
+    def link_message(self, message, now):
+        watch = self._watch
+        if watch is None or watch.accepted is not None or type(message).__name__ == "ActAccepted":
+            super().link_message(message, now)
+
+    def _ask(self, now, *, checking):
+        if self._watch is not None:
+            self._watch.due = float("inf")
+
+
+@mutant("counts")
+class SaysThatItCounts(Told, ShufflerDriver):
+    """Gives the size of a whole deck for every count."""
+
+    def tell(self, event):
+        if isinstance(event, ActReport) and event.act.kind is ActKind.REMAINDER:
+            return [replace(event, act=replace(event.act, counted=52))]
+        return [event]
+
+
+@mutant("act_overdue")
+class WaitsForEver(Told, ShufflerDriver):
+    def tell(self, event):
+        return [] if isinstance(event, ActOverdue) else [event]
+
+
+@mutant("act_overdue")
+class Nags(ShufflerDriver):
+    """Says at each of its looks that an act is overdue."""
+
+    def _told(self, act, now):
+        if self._watch is not None:
+            self._watch.overdue = False
+        super()._told(act, now)
+
+
+@mutant("act_overdue")
+class GivesUp(Told, ShufflerDriver):
+    """Takes an act that is overdue for one that has ended."""
+
+    def tell(self, event):
+        if isinstance(event, ActOverdue):
+            act = self._link._hello
+            end = LastAct(act.epoch, event.txn, ActKind.PACKET, 3, ActState.FAULT, 1, FaultCode.JAM)
+            return [event, ActReport(self.device, end)]
+        return [event]
+
+
+@mutant("act_overdue")
+class HangsUp(ShufflerDriver):
+    """Takes a machine whose act is late for one that is gone."""
+
+    def take_events(self):
+        events = super().take_events()
+        if any(isinstance(each, ActOverdue) for each in events):
+            self.closed("no answer", 0.0)
+        return events + super().take_events()

@@ -1,0 +1,56 @@
+"""Drivers that show other levels than there are."""
+
+from dataclasses import replace
+
+from drivers.interface import LinkUp, SpotImage
+from drivers.sensors import SensorsDriver
+from tests.conformance.mutants.marking import Told, mutant
+
+
+@mutant("levels")
+class HasTooFewSpots(Told, SensorsDriver):
+    """Declares one spot and reports three."""
+
+    def tell(self, event):
+        if isinstance(event, LinkUp):
+            return [replace(event, abilities=replace(event.abilities, spots=1))]
+        if isinstance(event, SpotImage):
+            return [replace(event, occupied=event.occupied | 0x04)]
+        return [event]
+
+
+@mutant("levels")
+class ComesUpWithoutAnImage(Told, SensorsDriver):
+    fresh = False
+
+    def tell(self, event):
+        if self.fresh and isinstance(event, SpotImage):
+            self.fresh = False
+            return []
+        self.fresh = isinstance(event, LinkUp)
+        return [event]
+
+
+@mutant("levels_after_reconnect")
+class RemembersLevels(Told, SensorsDriver):
+    """Shows after a reconnect what it saw before it."""
+
+    old = None
+    fresh = False
+
+    def tell(self, event):
+        if isinstance(event, SpotImage):
+            if self.fresh and self.old is not None:
+                event = replace(event, occupied=self.old)
+            self.fresh = False
+            self.old = event.occupied
+        self.fresh = self.fresh or isinstance(event, LinkUp)
+        return [event]
+
+
+@mutant("spots")
+class MixesSpotsUp(Told, SensorsDriver):
+    def tell(self, event):
+        if isinstance(event, SpotImage) and event.occupied & 1:
+            return [replace(event, occupied=event.occupied | 2)]
+        return [event]
