@@ -4,6 +4,7 @@
 """
 
 from controller.configuration.build import Deployment
+from controller.configuration.listening import PageSettings
 from controller.configuration.loading import check, list_games, load_game, load_table
 from controller.configuration.models import LogLevel
 from controller.configuration.problem import ConfigurationError, Problem
@@ -14,6 +15,7 @@ __all__ = [
     "ConfigurationError",
     "Deployment",
     "LogLevel",
+    "PageSettings",
     "Problem",
     "check",
     "config_root",

@@ -1,11 +1,13 @@
 """From checked files to the frozen definitions that the procedure uses."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.configuration.devices import plain
 from controller.configuration.document import Document
 from controller.configuration.layout import with_layout
+from controller.configuration.listening import PageSettings, Tls, address_of
 from controller.configuration.models import (
     DeviceFile,
     GameFile,
@@ -13,6 +15,7 @@ from controller.configuration.models import (
     HouseSwitches,
     JurisdictionFile,
     LogLevel,
+    PageFile,
     PayTableFile,
     StepFile,
     TableFile,
@@ -46,7 +49,9 @@ class Deployment:
         api_socket: the Unix socket that `tablectl` speaks to.
         log_file: where messages go; None: to journald.
         log_level: from which gravity on.
-        files: every file that was read, with the SHA-256 of its bytes, hexadecimal.
+        files: every file that was read, with the SHA-256 of its bytes, hexadecimal; the table's
+            own is the first.
+        page: where and how the page is served; None: there is none.
     """
 
     journal: Path
@@ -56,6 +61,7 @@ class Deployment:
     log_file: Path | None
     log_level: LogLevel
     files: tuple[tuple[Path, str], ...]
+    page: PageSettings | None = None
 
 
 def build_game(file: GameFile, document: Document) -> GameDefinition:
@@ -110,7 +116,9 @@ def build_table(
     )
 
 
-def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment:
+def build_deployment(
+    file: TableFile, files: tuple[Document, ...], catalogues: Mapping[str, Path]
+) -> Deployment:
     """Return where things are on this machine."""
     return Deployment(
         journal=Path(file.journal),
@@ -120,7 +128,18 @@ def build_deployment(file: TableFile, files: tuple[Document, ...]) -> Deployment
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
+        page=_page(file.page, catalogues) if file.page is not None else None,
     )
+
+
+def _page(file: PageFile, catalogues: Mapping[str, Path]) -> PageSettings:
+    host, port = address_of(file.listen)
+    tls = None
+    if file.tls is not None:
+        paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
+        tls = Tls(*paths, tuple(file.tls.names))
+    known = tuple(sorted(catalogues.items()))
+    return PageSettings(host, port, file.hand.value, file.language, file.framed_by, tls, known)
 
 
 def _pay_table(file: PayTableFile) -> PayTable:

@@ -16,6 +16,7 @@ from controller.configuration.build import (
 from controller.configuration.checks.edges import check_edges
 from controller.configuration.checks.house import check_house, check_ruled_wagers
 from controller.configuration.checks.limits import check_limits
+from controller.configuration.checks.page import check_page
 from controller.configuration.checks.pay_tables import check_pay_tables
 from controller.configuration.checks.payouts import check_limited, check_payouts
 from controller.configuration.checks.settlement import check_rules
@@ -145,6 +146,8 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
         law_content, law = loading.file(law_path, JurisdictionFile)
     loading.add(check_table(document, game))
+    catalogues = _catalogues(path.parent)
+    loading.add(check_page(document, catalogues))
     if game is not None:
         loading.add(check_limits(document, game, law))
         loading.add(check_limited(document, game))
@@ -160,7 +163,7 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
-    return definition, build_deployment(content, tuple(loading.documents))
+    return definition, build_deployment(content, tuple(loading.documents), catalogues)
 
 
 def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefinition:
@@ -190,6 +193,13 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     assert content is not None
     assert document is not None
     return build_game(content, document)
+
+
+def _catalogues(beside: Path) -> dict[str, Path]:
+    """Return the file of each language that the page can speak beside English."""
+    keys = available("languages", beside)
+    paths = {key: candidates("languages", key, beside) for key in keys}
+    return {key: next(path for path in places if path.is_file()) for key, places in paths.items()}
 
 
 def _all_games(beside: Path) -> list[Document]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.daemon.hub import Hub
+from controller.daemon.hub import Hub, Told
 from controller.daemon.messages import (
     LONGEST_LINE,
     AnyRequest,
@@ -57,7 +57,7 @@ class Api:
             answer: answers a request (but `Watch`) of whoever asks.
             prover: finds out, from badge and PIN, who somebody is.
         """
-        self.hub = Hub(lambda: encode(view()))
+        self.hub = Hub(lambda: _told(view()))
         self._socket = socket
         self._answer = answer
         self._prover = prover
@@ -136,8 +136,12 @@ class Api:
     async def _tell(self, writer: asyncio.StreamWriter) -> None:
         with self.hub.watching() as watcher, suppress(ConnectionError):
             while True:
-                writer.write(await watcher.take())
+                writer.write((await watcher.take()).line)
                 await writer.drain()
+
+
+def _told(view: View) -> Told:
+    return Told(view.snapshot.seq, encode(view))
 
 
 def _understood(line: bytes) -> AnyRequest | Failure:

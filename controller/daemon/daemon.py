@@ -1,21 +1,23 @@
 """The daemon: one table, its devices and its socket, from the first event to the last."""
 
 import asyncio
+import traceback
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.boundaries import Boundaries
-from controller.daemon.api import Api
+from controller.daemon.api import Api, Asker
 from controller.daemon.clock import Clock
-from controller.daemon.desk import Desk
+from controller.daemon.desk import Desk, release
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.daemon.journal_check import JournalCheck, pause
 from controller.daemon.log import Level, Log
 from controller.daemon.manifest_check import objection, taken_manifest
+from controller.daemon.messages import Reply, Request
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
 from controller.daemon.prover import Prover
@@ -28,6 +30,8 @@ from controller.definition import DeviceSettings
 from controller.errors import DealerTableError
 from controller.events import JournalDamaged, ManifestTaken
 from controller.journal import MANIFEST, Definition
+from controller.page.asking import TableSide
+from controller.page.listening import PageSocket
 from controller.people.register import Register
 from controller.table import HaltedError, Table
 from drivers.errors import BrokenDriverError, PortInUseError, UnknownDriverError
@@ -35,6 +39,9 @@ from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
 from drivers.transports.transport import Transport
+
+if TYPE_CHECKING:
+    from controller.page.server import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,8 @@ class Fittings:
     """Keeps a definition with the next event."""
     check: Callable[[], None] = lambda: None
     """Reads back what the journal has kept since the last call; raises `JournalError`."""
+    page: PageSocket | None = None
+    """Where the page is served; None: it is not."""
 
 
 class Daemon:
@@ -81,9 +90,10 @@ class Daemon:
         self.shell.ports = {each.name: self._port(each) for each in table.definition.devices}
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
-        desk = Desk(self.shell, fittings.clock)
+        where = fittings.page.address if fittings.page is not None else ""
+        self._desk = Desk(self.shell, fittings.clock, where)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
-        self.api = Api(socket, desk.view, desk.answer, self._prover)
+        self.api = Api(socket, self._desk.view, self._desk.answer, self._prover)
         self._told = ""
 
     def stop(self, reason: str) -> None:
@@ -103,11 +113,11 @@ class Daemon:
         async with asyncio.TaskGroup() as talks:
             with closing(self._prover), closing(self.api), ExitStack() as upkeep:
                 self._watch(upkeep)
-                ending = await self._live(talks)
+                ending = await self._live(talks, upkeep)
         if ending.error is not None:
             raise ending.error
 
-    async def _live(self, talks: asyncio.TaskGroup) -> Ending:
+    async def _live(self, talks: asyncio.TaskGroup, upkeep: ExitStack) -> Ending:
         """Bring everything up, and down again."""
         try:
             self.shell.start()
@@ -117,10 +127,38 @@ class Daemon:
         await self.api.open(talks)
         self._tell()
         self._fittings.manager.ready()
+        if self._fittings.page is not None:
+            upkeep.callback(talks.create_task(self._serve_page(self._fittings.page)).cancel)
         ending = await self._play()
         if isinstance(ending.error, HaltedError):
             await self._tell_halted()
         return ending
+
+    async def _serve_page(self, socket: PageSocket) -> None:
+        """Serve the page once the table is up; what it has wrong is no matter of the table's."""
+        fit = self._fittings
+        try:
+            page = await asyncio.to_thread(_page)
+            table = TableSide(
+                self.api.hub,
+                lambda: self.shell.snapshot,
+                self._answer,
+                self._prover,
+                fit.clock,
+                fit.log,
+            )
+            await page(socket, table, release()).serve()
+        except Exception:  # noqa: BLE001 - the table goes on without it
+            now = fit.clock.now().utc_us
+            fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
+
+    def _answer(self, request: Request, asker: Asker) -> Reply:
+        """Answer the page; what the table itself cannot bear ends the daemon, whoever asked."""
+        try:
+            return self._desk.answer(request, asker)
+        except Exception as error:
+            self.shell.end(f"{type(request).__name__}: {error!r}", error)
+            raise
 
     async def _play(self) -> Ending:
         """Own the devices until the end."""
@@ -247,6 +285,13 @@ class Daemon:
             timings=fit.pace,
             transport=fit.transport,
         )
+
+
+def _page() -> "type[Page]":
+    """Import what serves the page: a fifth of a second, beside the loop."""
+    from controller.page.server import Page  # noqa: PLC0415 - only where one is configured
+
+    return Page
 
 
 def _in_good_order(ending: Ending) -> bool:

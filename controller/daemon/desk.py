@@ -27,15 +27,23 @@ from controller.table import HaltedError
 class Desk:
     """Answers requests for one table."""
 
-    def __init__(self, shell: Shell, clock: Clock) -> None:
+    def __init__(self, shell: Shell, clock: Clock, page: str = "") -> None:
+        """Make a desk.
+
+        Args:
+            shell: the table's.
+            clock: the daemon's.
+            page: where the page is served; empty: it is not.
+        """
         self._shell = shell
         self._clock = clock
+        self._page = page
 
     def view(self) -> View:
         """Return how the table stands now."""
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
-        return View(self._shell.snapshot, links, os.getpid(), release())
+        return View(self._shell.snapshot, links, os.getpid(), release(), self._page)
 
     def answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a request.

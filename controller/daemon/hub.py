@@ -3,23 +3,32 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How the table stands after event `seq`, as one line."""
+
+    seq: int
+    line: bytes
 
 
 class Watcher:
-    """One reader's place: the newest line, once."""
+    """One reader's place: the newest that was told, once."""
 
-    def __init__(self, line: bytes) -> None:
-        self._newest = line
+    def __init__(self, told: Told) -> None:
+        self._newest = told
         self._fresh = asyncio.Event()
         self._fresh.set()
 
-    def put(self, line: bytes) -> None:
+    def put(self, told: Told) -> None:
         """Replace what has not been taken yet."""
-        self._newest = line
+        self._newest = told
         self._fresh.set()
 
-    async def take(self) -> bytes:
-        """Wait for a line that has not been taken."""
+    async def take(self) -> Told:
+        """Wait for something that has not been taken."""
         await self._fresh.wait()
         self._fresh.clear()
         return self._newest
@@ -31,11 +40,11 @@ class Hub:
     PAUSE = 0.02
     """Seconds: changes that follow each other so closely are one."""
 
-    def __init__(self, render: Callable[[], bytes]) -> None:
+    def __init__(self, render: Callable[[], Told]) -> None:
         """Make a hub.
 
         Args:
-            render: makes the line that shows the table as it stands.
+            render: tells how the table stands.
         """
         self._render = render
         self._watchers: set[Watcher] = set()
@@ -50,9 +59,9 @@ class Hub:
         """Tell the watchers now."""
         self.close()
         if self._watchers:
-            line = self._render()
+            told = self._render()
             for watcher in self._watchers:
-                watcher.put(line)
+                watcher.put(told)
 
     @contextmanager
     def watching(self) -> Iterator[Watcher]:

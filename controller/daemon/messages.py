@@ -224,6 +224,8 @@ class View(Reply, frozen=True, tag="view"):
     links: dict[str, LinkView]
     pid: int
     version: str
+    page: str = ""
+    """Where the page is served: http://127.0.0.1:8430/; empty: it is not."""
 
 
 class DeviceReport(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ import gc
 import signal
 import sys
 import traceback
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from controller.definition import TableDefinition
 from controller.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
+from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
 from controller.succession import succession
 from controller.table import Table
@@ -61,7 +62,11 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         journal,
         closing(ListeningSocket(deployment.api_socket)) as socket,
         closing(ServiceManager()) as manager,
+        ExitStack() as more,
     ):
+        page = None
+        if deployment.page is not None:
+            page = more.enter_context(closing(PageSocket(deployment.page)))
         ledger, table = _restore(definition, deployment, journal)
         fittings = Fittings(
             clock,
@@ -74,6 +79,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
             approved_manifest=deployment.approved_manifest,
             define=ledger.define,
             check=journal.check,
+            page=page,
         )
         asyncio.run(_until_signal(table, socket, fittings))
 

@@ -77,7 +77,7 @@ def demo(
         home = directory or Path(
             closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
         )
-        stage = Stage(home.absolute(), speed)
+        stage = Stage(home.absolute(), speed, page="127.0.0.1:0")
         stage.build(config)
         lessons = None
         if training:

@@ -22,10 +22,14 @@ SELF_DRIVEN = "self-driven-shuffler"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The paths of one demo, all below one directory; `speed` is how many times as fast it runs."""
+    """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
+
+    `page` is where its page listens; empty: there is none.
+    """
 
     directory: Path
     speed: float
+    page: str = ""
 
     @property
     def config(self) -> Path:
@@ -88,6 +92,7 @@ class Stage:
         write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)
         table["log"] = {"to": str(self.directory / "daemon.log"), "level": "info"}
+        table["page"] = {"listen": self.page} if self.page else None
         self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
 
     def simulator(self, device: str) -> list[str]:

@@ -50,6 +50,7 @@ class Place:
         write_people(self.folder / "people.yaml")
         table |= {"journal": str(self.journal), "api_socket": str(self.socket)}
         table["log"] = {"to": str(self.log), "level": "info"}
+        del table["page"]
         self.config.write_text(yaml.safe_dump(table))
 
 

@@ -199,7 +199,7 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
     change(table, TABLE, "journal: /var/lib/dealer-table/journal.sqlite", "#")
     change(table, TABLE, "api_socket: /run/dealer-table/tablectl.sock", "#")
     text = table.read_text("utf-8")
-    table.write_text(text[: text.index("log:")], "utf-8")
+    table.write_text(text[: text.index("log:")] + "page: {}\n", "utf-8")
     found, deployment = load_table(table)
     expected, usual = load_table(config_root() / TABLE)
     assert found == expected

@@ -37,6 +37,7 @@ class Place:
         write_people(self.folder / "people.yaml")
         table |= {"journal": str(self.journal), "api_socket": str(self.folder / "s")}
         table["log"] = {"to": str(self.log)}
+        del table["page"]
         self.config.write_text(yaml.safe_dump(table | changes))
 
     def start(self):

@@ -1,9 +1,16 @@
-"""What the tests of the page's ground need: the npm packages, fetched once per lock."""
+"""What the tests of the page stand on: a daemon that serves it, and the npm packages."""
 
 import pytest
 
 from tests.missing import skip_for_want_of
 from tests.page import packages
+from tests.page.serving import serving
+
+
+@pytest.fixture
+async def served(tmp_path):
+    async with serving(tmp_path) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

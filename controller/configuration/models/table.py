@@ -7,6 +7,7 @@ from pydantic import Field
 
 from controller.configuration.devices import Url
 from controller.configuration.models.house import HouseSwitches
+from controller.configuration.models.page import PageFile
 from controller.configuration.strict import Strict, Word
 from controller.configuration.values import (
     AbsolutePath,
@@ -123,3 +124,6 @@ class TableFile(Strict):
         "/run/dealer-table/tablectl.sock", description="The socket that tablectl speaks to."
     )
     log: LogFile = Field(default_factory=LogFile, description="Where messages go.")
+    page: PageFile | None = Field(
+        None, description="The web page of the table; without it there is none."
+    )

@@ -1,0 +1,72 @@
+"""Rules of a table file about its page: who can reach it, and what keeps the others off."""
+
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from pydantic_core import PydanticCustomError
+
+from controller.configuration.certificates import server_context
+from controller.configuration.checks.names import known_only
+from controller.configuration.document import Document
+from controller.configuration.listening import address_of, is_every_address, is_loopback, listen
+from controller.configuration.problem import Problem
+
+ENGLISH = "en"
+"""The language in which everything is written; the others have catalogues."""
+_FILES = ("certificate", "key", "clients")
+
+
+def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]:
+    """Complain of what the page's settings have wrong between themselves."""
+    known = (ENGLISH, *languages)
+    yield from known_only(table, table.texts("page", "language"), known, "a language of the page")
+    yield from _check_address(table)
+    if table.one("page", "tls") is not None:
+        yield from _check_files(table)
+
+
+def _check_address(table: Document) -> Iterator[Problem]:
+    """Whoever is not at this computer needs a certificate, and a name to reach it by."""
+    place = ("page", "listen")
+    try:
+        host, _ = address_of(listen(table.one(*place)))
+    except PydanticCustomError:
+        return  # the schema complains of it, or its default counts
+    if is_loopback(host):
+        return
+    if table.one("page", "tls") is None:
+        expected = (
+            "a loopback address such as 127.0.0.1:8430; or beside it page.tls with certificate, "
+            "key and clients: others reach this address, and certificates are their credentials"
+        )
+        yield table.problem(place, expected)
+    elif is_every_address(host) and not table.one("page", "tls", "names"):
+        expected = "the names by which browsers reach it (or one address to listen at)"
+        yield table.problem(("page", "tls", "names"), expected, found="none")
+
+
+def _check_files(table: Document) -> Iterator[Problem]:
+    paths: list[Path] = []
+    for name in _FILES:
+        place = ("page", "tls", name)
+        for _, text in table.texts(*place):
+            if why := _unreadable(Path(text)):
+                expected = "a file that this user can read"
+                yield table.problem(place, expected, found=f"'{text}': {why}")
+            else:
+                paths.append(Path(text))
+    if len(paths) == len(_FILES):
+        try:
+            server_context(*paths)
+        except OSError as error:
+            expected = "a certificate and its own key, without a passphrase, and authorities, PEM"
+            yield table.problem(("page", "tls"), expected, found=str(error).lower(), key=True)
+
+
+def _unreadable(path: Path) -> str:
+    """Return why a file cannot be read; empty: it can."""
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        return (error.strerror or str(error)).lower()
+    return ""

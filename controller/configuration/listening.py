@@ -1,0 +1,118 @@
+"""Where the page listens, as people write it, and who reaches it there."""
+
+import re
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address, IPv6Address
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import PlainValidator, WithJsonSchema
+
+from controller.configuration.values import wrong
+
+LOCALHOST = "localhost"
+"""The one name that may stand for an address: it never leaves this computer."""
+_LISTEN = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.]+):(?P<port>[0-9]{1,5})"
+_HOST_NAME = r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*"
+_ORIGIN = rf"https?://({_HOST_NAME}|\[[0-9a-f:.]+\])(:[0-9]{{1,5}})?"
+
+
+@dataclass(frozen=True, slots=True)
+class Tls:
+    """How the page is kept from those who have no business with it.
+
+    Attributes:
+        certificate: the file of the page's own certificate, with those between it and the root.
+        key: the file of its private key, without a passphrase.
+        clients: the file of the authorities whose client certificates may look and press.
+        names: host names by which browsers reach the page, beside its address.
+    """
+
+    certificate: Path
+    key: Path
+    clients: Path
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PageSettings:
+    """Where and how the daemon serves its page.
+
+    Attributes:
+        host: an IP address of this computer, or one that stands for all of them.
+        port: TCP; 0: one that is free.
+        hand: the hand at whose side the keys lie: right or left.
+        language: what the page speaks at first: en, or the name of a catalogue.
+        framed_by: the one origin whose pages may frame it; empty: none.
+        catalogues: the file of each language beside English, by its key.
+    """
+
+    host: str
+    port: int
+    hand: str = "right"
+    language: str = "en"
+    framed_by: str = ""
+    tls: Tls | None = None
+    catalogues: tuple[tuple[str, Path], ...] = ()
+
+
+def address_of(listen: str) -> tuple[str, int]:
+    """Return host and port of what `listen` has let pass."""
+    host, _, port = listen.rpartition(":")
+    return ("127.0.0.1" if host == LOCALHOST else host.strip("[]")), int(port)
+
+
+def is_loopback(host: str) -> bool:
+    """Tell whether an IP address is reached from this computer only."""
+    return _address(host).is_loopback
+
+
+def is_every_address(host: str) -> bool:
+    """Tell whether it stands for all addresses of this computer: 0.0.0.0 or ::."""
+    return _address(host).is_unspecified
+
+
+def listen(value: object) -> str:
+    """Return an IP address (or localhost) and a port, checked in form."""
+    expected = "an IP address and a port such as 127.0.0.1:8430 or [::1]:8430"
+    parts = re.fullmatch(_LISTEN, value) if isinstance(value, str) else None
+    if parts is None or int(parts["port"]) > 65535:
+        raise wrong(expected)
+    host = parts["host"]
+    try:
+        if host.startswith("["):
+            IPv6Address(host.strip("[]"))
+        elif host != LOCALHOST:
+            IPv4Address(host)
+    except AddressValueError:
+        raise wrong(expected) from None
+    return parts[0]
+
+
+def origin(value: object) -> str:
+    """Return an origin (https://pit.example), or nothing."""
+    if value == "":
+        return ""
+    if not isinstance(value, str) or not re.fullmatch(_ORIGIN, value):
+        raise wrong("an origin such as https://pit.example:8443, in lower case, without a path")
+    return value
+
+
+def host_name(value: object) -> str:
+    """Return a host's name or IPv4 address, as it stands in a browser's address line."""
+    if not isinstance(value, str) or len(value) > 253 or not re.fullmatch(_HOST_NAME, value):
+        raise wrong("a host name such as table-1.pit.example, in lower case, without a port")
+    return value
+
+
+def _address(host: str) -> IPv4Address | IPv6Address:
+    return IPv6Address(host) if ":" in host else IPv4Address(host)
+
+
+Listen = Annotated[
+    str, PlainValidator(listen), WithJsonSchema({"type": "string", "pattern": r"^.+:[0-9]{1,5}$"})
+]
+Origin = Annotated[
+    str, PlainValidator(origin), WithJsonSchema({"type": "string", "pattern": r"^(|https?://.+)$"})
+]
+HostName = Annotated[str, PlainValidator(host_name), WithJsonSchema({"type": "string"})]

@@ -1,0 +1,144 @@
+"""What browsers ask for: wishes as on the socket, with the person who is signed on behind them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from controller.daemon.api import Asker
+from controller.daemon.clock import Clock
+from controller.daemon.hub import Hub
+from controller.daemon.log import Allowance, Log
+from controller.daemon.messages import (
+    Answer,
+    AnyRequest,
+    Inspect,
+    PressKey,
+    Reply,
+    Request,
+    SignOn,
+    TapBadge,
+    Watch,
+    Wish,
+    decode_request,
+)
+from controller.daemon.prover import Prover
+from controller.definition import Step
+from controller.page.errors import PageRefusal
+from controller.page.messages import SessionOpened, SignedOnPerson, SignOnRequest
+from controller.page.sessions import Sessions
+from controller.people import Person, Proof, Role
+from controller.snapshot import Snapshot
+
+NO_USER = -1
+"""Over TCP no user of the operating system is known; none of the rights of one follow."""
+_ASKS = (60, 30.0)
+"""Requests that may come at once, and per second in the long run, from all browsers together."""
+_TRIES = (6, 1.0)
+"""The same for badges that are looked up: each costs a thread, or the record a line."""
+_OVER = "The sign-on has ended: sign on again"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """What the page needs of the table's daemon."""
+
+    hub: Hub
+    snapshot: Callable[[], Snapshot]
+    answer: Callable[[Request, Asker], Reply]
+    prover: Prover
+    clock: Clock
+    log: Log
+
+
+class Asking:
+    """Turns the bodies of requests into what the table is asked, and back."""
+
+    def __init__(self, table: TableSide) -> None:
+        self._table = table
+        self.sessions = Sessions(lambda: table.snapshot().signed_on, table.clock.identity)
+        self._asks = Allowance(*_ASKS)
+        self._tries = Allowance(*_TRIES)
+
+    async def ask(self, body: bytes, token: str) -> Reply:
+        """Return the reply to a request of the socket's vocabulary.
+
+        Args:
+            body: JSON.
+            token: of the session; empty: none.
+
+        Raises:
+            PageRefusal: it is not understood, too much, or not for whoever asks.
+        """
+        self._spend(self._asks)
+        try:
+            request = decode_request(body)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PageRefusal(400, f"Not understood: {error}") from error
+        self._refuse(request, token)
+        return self._table.answer(request, Asker(await self._proof(request, token), NO_USER))
+
+    async def sign_on(self, body: bytes) -> Reply:
+        """Prove who somebody is and sign him on; returns the session, or the refusal.
+
+        Raises:
+            PageRefusal: it is not understood, or too much.
+        """
+        self._spend(self._asks)
+        try:
+            request = msgspec.json.decode(body, type=SignOnRequest)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise PageRefusal(400, f"Not understood: {error}") from error
+        self._spend(self._tries)
+        proof = await self._table.prover.prove(request.badge, request.pin)
+        reply = self._table.answer(SignOn(), Asker(proof, NO_USER))
+        if proof.person is None or not isinstance(reply, Answer) or not reply.ok:
+            return reply
+        person = proof.person
+        shown = SignedOnPerson(person.badge, person.name, person.role)
+        return SessionOpened(self.sessions.open(), shown, reply.seq)
+
+    def person(self, token: str) -> Person:
+        """Return whom a token proves.
+
+        Raises:
+            PageRefusal: nobody.
+        """
+        person = self.sessions.person(token)
+        if person is None:
+            raise PageRefusal(401, _OVER)
+        return person
+
+    def _refuse(self, request: AnyRequest, token: str) -> None:
+        """See that the page asks for nothing that it is not for."""
+        match request:
+            case PressKey(offer=""):
+                raise PageRefusal(400, "A press on the page names the offer that it answers")
+            case Watch():
+                raise PageRefusal(400, "Changes come from /events")
+            case SignOn():
+                raise PageRefusal(400, "Signing on goes by /sign-on")
+            case Inspect():
+                closed = self._table.snapshot().step == Step.CLOSED
+                if self.person(token).role is not Role.TECHNICIAN or not closed:
+                    raise PageRefusal(403, "A technician looks at devices, at the closed table")
+            case _:
+                pass
+
+    async def _proof(self, request: Request, token: str) -> Proof:
+        if isinstance(request, TapBadge):
+            self._spend(self._tries)
+            return await self._table.prover.find(request.badge)
+        if not isinstance(request, Wish):
+            return Proof()
+        if request.badge:
+            self._spend(self._tries)
+            return await self._table.prover.prove(request.badge, request.pin)
+        if not token:
+            return Proof()
+        person = self.person(token)
+        return Proof(person.badge, person, None)
+
+    def _spend(self, allowance: Allowance) -> None:
+        if not allowance.take(self._table.clock.now().utc_us):
+            raise PageRefusal(429, "Too much at once: wait a moment")

@@ -1,0 +1,66 @@
+"""What the browser gets: read once, kept in memory, named by its content."""
+
+import gzip
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+STATIC = Path(__file__).with_name("static")
+"""The front end, in a checkout and in a wheel alike."""
+INDEX = "index.html"
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+"""What is served, by the ending of its name; other files (types, licences' sources) are not."""
+_DENSE = {".ico", ".png", ".woff2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """One thing that a browser may ask for.
+
+    Attributes:
+        etag: of its content, quoted.
+        squeezed: by gzip; None where that gains nothing.
+    """
+
+    kind: str
+    content: bytes
+    etag: str
+    squeezed: bytes | None
+
+
+def asset(kind: str, content: bytes, *, dense: bool = False) -> Asset:
+    """Return a content ready to be served; `dense`: it is compressed already."""
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    squeezed = None if dense else gzip.compress(content, mtime=0)
+    if squeezed is not None and len(squeezed) >= len(content):
+        squeezed = None
+    return Asset(kind, content, etag, squeezed)
+
+
+def read_assets(folder: Path = STATIC) -> dict[str, Asset]:
+    """Return what a folder holds by its name in it: `main.js`, `vendor/lit-html.js`.
+
+    Nothing else can ever be asked for: a name is looked up, never opened.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        kind = _TYPES.get(path.suffix)
+        if kind is not None and path.is_file():
+            dense = path.suffix in _DENSE
+            name = path.relative_to(folder).as_posix()
+            found[name] = asset(kind, path.read_bytes(), dense=dense)
+    return found

@@ -1,0 +1,79 @@
+"""What a request must look like to be heard, and what a browser is told to keep to.
+
+Anybody's page may send requests to an address of this computer. None of them can read an answer
+(there is no CORS), none may reach a handler, and no name but ours (DNS rebinding) is answered.
+"""
+
+from aiohttp import web
+
+from controller.page.errors import PageRefusal
+from controller.page.listening import PageSocket
+
+_ELSEWHERE = "This request comes from another page, and is not heard"
+_FRAME = "document", "iframe"
+
+
+class Guards:
+    """The checks of one page, by what its socket is called."""
+
+    def __init__(self, socket: PageSocket) -> None:
+        self._hosts = socket.hosts
+        self._scheme = socket.scheme
+        self.headers = _headers(socket.settings.framed_by)
+
+    def check(self, request: web.Request) -> None:
+        """See that a request means this page and comes from it.
+
+        Raises:
+            PageRefusal: it does not.
+        """
+        hosts = request.headers.getall("Host", [])
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
+            raise PageRefusal(421, "This page has another address: open the one that is configured")
+        self._check_origin(request, hosts[0].lower())
+        if request.method == "POST" and request.content_type != "application/json":
+            raise PageRefusal(415, "A request's body is application/json")
+
+    def _check_origin(self, request: web.Request, host: str) -> None:
+        origin = request.headers.get("Origin")
+        if origin is not None and origin != f"{self._scheme}://{host}":
+            raise PageRefusal(403, _ELSEWHERE)
+        site = request.headers.get("Sec-Fetch-Site", "same-origin")
+        if site == "same-origin" or (site == "none" and request.method == "GET"):
+            return
+        if not _is_visit(request):
+            raise PageRefusal(403, _ELSEWHERE)
+
+
+def _is_visit(request: web.Request) -> bool:
+    """Tell whether somebody follows a link to the page, or frames it: what it shows is its own."""
+    return (
+        request.method == "GET"
+        and request.path == "/"
+        and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        and request.headers.get("Sec-Fetch-Dest") in _FRAME
+    )
+
+
+def _headers(framed_by: str) -> dict[str, str]:
+    """Return what each answer carries."""
+    policy = {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self'",
+        "connect-src": "'self'",
+        "font-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+        "frame-ancestors": framed_by or "'none'",
+    }
+    return {
+        "Content-Security-Policy": "; ".join(f"{key} {value}" for key, value in policy.items()),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+        "Server": "dealer-table",
+    }

@@ -1,0 +1,104 @@
+"""The page's TCP socket: bound before anything starts, so that a taken port is known at once."""
+
+import errno
+import socket
+from contextlib import suppress
+from ssl import SSLContext
+
+from controller.configuration import PageSettings
+from controller.configuration.certificates import server_context
+from controller.page.errors import PageInUseError, PageSetupError
+
+BACKLOG = 64
+_SEND_BUFFER = 64 * 1024
+"""Bytes that the kernel keeps for a browser that does not read: the rest is never made."""
+_GONE_AFTER = 10_000
+"""Milliseconds after which a browser that acknowledges nothing is given up."""
+
+
+class PageSocket:
+    """A listening socket, from construction to `close`; whoever connects early waits.
+
+    Attributes:
+        settings: where and how the page is served.
+        context: how it is encrypted; None: not at all.
+        port: TCP, also where the settings leave it to the kernel.
+
+    Raises:
+        PageInUseError: another program listens there.
+        PageSetupError: the address is not this computer's, or a certificate cannot be used.
+    """
+
+    def __init__(self, settings: PageSettings) -> None:
+        self.settings = settings
+        self.context = _context(settings)
+        try:
+            self.socket = _listen(settings.host, settings.port)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise PageInUseError(_shown(settings.host, settings.port)) from error
+            what = (error.strerror or str(error)).lower()
+            raise PageSetupError(_shown(settings.host, settings.port), what) from error
+        self.port: int = self.socket.getsockname()[1]
+
+    @property
+    def scheme(self) -> str:
+        """How browsers speak to it: http or https."""
+        return "https" if self.context is not None else "http"
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """What a browser that means this page may send as `Host`, in lower case."""
+        tls = self.settings.tls
+        names = {_bracketed(self.settings.host), *(tls.names if tls is not None else ())}
+        if self.settings.host in ("127.0.0.1", "::1"):
+            names |= {"127.0.0.1", "localhost", "[::1]"}
+        usual = self.port == (443 if tls is not None else 80)
+        return frozenset({f"{name}:{self.port}" for name in names} | (names if usual else set()))
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser at this computer, or the first name that others use."""
+        tls = self.settings.tls
+        host = tls.names[0] if tls is not None and tls.names else _bracketed(self.settings.host)
+        return f"{self.scheme}://{host}:{self.port}/"
+
+    def close(self) -> None:
+        """Stop listening."""
+        self.socket.close()
+
+
+def _context(settings: PageSettings) -> SSLContext | None:
+    tls = settings.tls
+    if tls is None:
+        return None
+    try:
+        return server_context(tls.certificate, tls.key, tls.clients)
+    except OSError as error:
+        what = f"its certificates cannot be used: {error}"
+        raise PageSetupError(_shown(settings.host, settings.port), what) from error
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # What is accepted here inherits these.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE_AFTER)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except BaseException:
+        with suppress(OSError):
+            listening.close()
+        raise
+    return listening
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _shown(host: str, port: int) -> str:
+    return f"{_bracketed(host)}:{port}"

@@ -1,0 +1,47 @@
+"""What is said on the page beside the messages of the socket (`controller.daemon.messages`)."""
+
+import msgspec
+
+from controller.daemon.messages import Badge, Pin, Reply
+
+
+class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Body of `POST /sign-on`."""
+
+    badge: Badge
+    pin: Pin
+
+    def __repr__(self) -> str:
+        return f"SignOnRequest(badge={self.badge!r})"
+
+
+class SignedOnPerson(msgspec.Struct, frozen=True):
+    """Who is signed on."""
+
+    badge: str
+    name: str
+    role: str
+
+
+class SessionOpened(Reply, frozen=True, tag="session"):
+    """A sign-on that was taken in, as event `seq`; the token proves the person until it ends."""
+
+    token: str
+    person: SignedOnPerson
+    seq: int
+
+    def __repr__(self) -> str:
+        return f"SessionOpened(person={self.person!r})"
+
+
+class PageInfo(msgspec.Struct, frozen=True):
+    """`GET /page.json`: what the page is told once."""
+
+    table: str
+    hand: str
+    """At whose side the keys lie: right or left."""
+    language: str
+    """What it speaks at first."""
+    languages: tuple[str, ...]
+    """All that it can speak."""
+    version: str

@@ -1,0 +1,220 @@
+"""The page's server: aiohttp on the daemon's loop, every request through the same guards."""
+
+import asyncio
+import logging
+import traceback
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from aiohttp import web
+
+from controller.configuration import ConfigurationError, PageSettings
+from controller.daemon.log import Level
+from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
+from controller.page.asking import Asking, TableSide
+from controller.page.assets import INDEX, Asset, asset, read_assets
+from controller.page.errors import PageRefusal
+from controller.page.guards import Guards
+from controller.page.languages import read_language
+from controller.page.listening import PageSocket
+from controller.page.messages import PageInfo
+from controller.page.stream import Stream
+
+MOST_CONNECTIONS = 128
+"""More are closed at once: the daemon's devices need sockets and files, too."""
+SESSION = "Dealer-Table-Session"
+"""The header that proves a session; no cookie, so that no other page can send it along."""
+_BODY_WITHIN = 5.0
+"""Seconds in which a request's body is there."""
+_GRACE = 0.1
+"""Seconds in which requests end when the daemon does."""
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Page:
+    """Serves the page on a socket until it is called off."""
+
+    def __init__(self, socket: PageSocket, table: TableSide, version: str) -> None:
+        """Make it; nothing is served yet.
+
+        Args:
+            socket: where; it stays the caller's.
+            table: the table's daemon.
+            version: of the program.
+        """
+        self._socket = socket
+        self._table = table
+        self._version = version
+        self._guards = Guards(socket)
+        self._asking = Asking(table)
+        self._stream = Stream(table.hub)
+        self._assets: dict[str, Asset] = {}
+        self._languages: dict[str, Asset] = {}
+
+    async def serve(self) -> None:
+        """Serve until cancelled; then every stream ends."""
+        settings = self._socket.settings
+        self._assets = await asyncio.to_thread(read_assets)
+        self._languages = await asyncio.to_thread(self._read_languages, settings)
+        runner = web.AppRunner(
+            self._application(),
+            handle_signals=False,
+            access_log=None,
+            logger=_logger(),
+            shutdown_timeout=_GRACE,
+            handler_cancellation=True,
+            auto_decompress=False,
+            lingering_time=1.0,
+            keepalive_timeout=75.0,
+        )
+        await runner.setup()
+        assert runner.server is not None
+        make = _bounded(runner.server)
+        server = await asyncio.get_running_loop().create_server(
+            make, sock=self._socket.socket, ssl=self._socket.context
+        )
+        self._note(Level.INFO, "page", address=self._socket.address)
+        try:
+            await asyncio.get_running_loop().create_future()
+        finally:
+            server.close()
+            await runner.cleanup()
+
+    def _application(self) -> web.Application:
+        application = web.Application(middlewares=[self._guarded], client_max_size=LONGEST_LINE)
+        application.on_response_prepare.append(self._add_headers)
+        application.add_routes(
+            [
+                web.get("/", self._index),
+                web.get("/static/{name:.+}", self._static),
+                web.get("/page.json", self._info),
+                web.get("/languages/{name}.json", self._language),
+                web.get("/events", self._stream.answer, allow_head=False),
+                web.post("/ask", self._ask),
+                web.post("/sign-on", self._sign_on),
+            ]
+        )
+        return application
+
+    # What every request goes through.
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        try:
+            self._guards.check(request)
+            return await handler(request)
+        except PageRefusal as refusal:
+            return _failure(refusal.status, refusal.words)
+        except web.HTTPException as error:
+            allow = {key: error.headers[key] for key in ("Allow",) if key in error.headers}
+            return _failure(error.status, error.reason, allow)
+        except ConnectionError:
+            raise  # gone: nobody is left to be told
+        except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
+            self._note(Level.ERROR, "page failed", trace=traceback.format_exc(), at=request.path)
+            return _failure(500, "The page has failed here; the table goes on. See the log")
+
+    async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(self._guards.headers)
+        response.headers.setdefault("Cache-Control", "no-store")
+
+    # What there is.
+
+    async def _index(self, request: web.Request) -> web.Response:
+        return _served(request, self._assets.get(INDEX))
+
+    async def _static(self, request: web.Request) -> web.Response:
+        return _served(request, self._assets.get(request.match_info["name"]))
+
+    async def _language(self, request: web.Request) -> web.Response:
+        return _served(request, self._languages.get(request.match_info["name"]))
+
+    async def _info(self, request: web.Request) -> web.Response:
+        settings = self._socket.settings
+        info = PageInfo(
+            self._table.snapshot().table,
+            settings.hand,
+            settings.language,
+            ("en", *self._languages),
+            self._version,
+        )
+        return _served(request, asset("application/json", msgspec.json.encode(info)))
+
+    async def _ask(self, request: web.Request) -> web.Response:
+        token = request.headers.get(SESSION, "")
+        return _said(await self._asking.ask(await _body(request), token))
+
+    async def _sign_on(self, request: web.Request) -> web.Response:
+        return _said(await self._asking.sign_on(await _body(request)))
+
+    def _read_languages(self, settings: PageSettings) -> dict[str, Asset]:
+        """Return the catalogues that can be read; of the others the log tells."""
+        found = {}
+        for name, path in settings.catalogues:
+            try:
+                found[name] = read_language(path)
+            except ConfigurationError as error:
+                self._note(Level.ERROR, "language not read", language=name, why=str(error))
+        return found
+
+    def _note(self, level: Level, event: str, **fields: object) -> None:
+        self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)
+
+
+class _TurnedAway(asyncio.Protocol):
+    """One connection too many."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.abort()
+
+
+def _bounded(server: web.Server) -> Callable[[], asyncio.Protocol]:
+    def protocol() -> asyncio.Protocol:
+        if len(server.connections) >= MOST_CONNECTIONS:
+            return _TurnedAway()
+        return server()
+
+    return protocol
+
+
+def _logger() -> logging.Logger:
+    """Return a logger that is silent: what fails here, the page's own middleware has noted."""
+    logger = logging.getLogger(__name__)
+    logger.propagate = False
+    if not logger.handlers:
+        logger.addHandler(logging.NullHandler())
+    return logger
+
+
+async def _body(request: web.Request) -> bytes:
+    try:
+        async with asyncio.timeout(_BODY_WITHIN):
+            return await request.read()
+    except TimeoutError:
+        raise PageRefusal(408, "The request did not come to its end in time") from None
+
+
+def _served(request: web.Request, found: Asset | None) -> web.Response:
+    """Return an asset; unchanged, where the browser has it already."""
+    if found is None:
+        raise PageRefusal(404, "There is nothing here")
+    headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if found.etag in request.headers.get("If-None-Match", ""):
+        return web.Response(status=304, headers=headers)
+    content = found.content
+    if found.squeezed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        content = found.squeezed
+        headers["Content-Encoding"] = "gzip"
+    headers["Content-Type"] = found.kind
+    return web.Response(body=content, headers=headers)
+
+
+def _said(reply: Reply) -> web.Response:
+    return web.Response(body=encode(reply), content_type="application/json")
+
+
+def _failure(status: int, words: str, headers: dict[str, str] | None = None) -> web.Response:
+    body = encode(Failure(words))
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")

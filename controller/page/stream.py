@@ -1,0 +1,49 @@
+"""The stream of pictures: server-sent events, the newest picture and a beat in between."""
+
+import asyncio
+
+from aiohttp import web
+
+from controller.daemon.hub import Hub, Watcher
+from controller.page.errors import PageRefusal
+
+MOST_VIEWERS = 32
+"""Browsers that may watch at once."""
+BEAT = 0.4
+"""Seconds of silence after which a beat is sent: a browser that hears nothing for one second says
+that the line is lost."""
+_BEAT = b"event: beat\ndata: .\n\n"
+"""Browsers swallow an event without data."""
+
+
+class Stream:
+    """`GET /events`: how the table stands, now and after each change, until either side ends."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._viewers = 0
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Serve one viewer; one who does not read misses pictures and keeps nobody waiting."""
+        if self._viewers >= MOST_VIEWERS:
+            raise PageRefusal(503, f"There are {MOST_VIEWERS} viewers already; close one")
+        response = web.StreamResponse(headers={"Cache-Control": "no-store"})
+        response.content_type = "text/event-stream"
+        self._viewers += 1
+        try:
+            await response.prepare(request)
+            if request.method == "GET":
+                with self._hub.watching() as watcher:
+                    while True:
+                        await response.write(await self._next(watcher))
+        finally:
+            self._viewers -= 1
+        return response
+
+    async def _next(self, watcher: Watcher) -> bytes:
+        try:
+            async with asyncio.timeout(BEAT):
+                told = await watcher.take()
+        except TimeoutError:
+            return _BEAT
+        return b"event: view\nid: %d\ndata: %b\n" % (told.seq, told.line)

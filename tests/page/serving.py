@@ -1,0 +1,135 @@
+"""A daemon in this process that serves its page, and browsers of our own."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager, closing
+from dataclasses import dataclass
+
+import aiohttp
+
+from controller.configuration.listening import PageSettings
+from controller.daemon.messages import View, decode_reply
+from controller.page.listening import PageSocket
+from tests.daemon.house import PATIENCE, House, open_house
+
+HERE = PageSettings("127.0.0.1", 0)
+
+
+@dataclass
+class Event:
+    kind: str
+    id: str
+    data: str
+
+
+@dataclass
+class Browser:
+    """Asks as a script of the page would."""
+
+    http: aiohttp.ClientSession
+    address: str
+
+    @property
+    def origin(self):
+        return self.address.rstrip("/")
+
+    async def get(self, path, **headers):
+        async with self.http.get(self.origin + path, headers=headers) as response:
+            return response, await response.read()
+
+    async def post(self, path, body, token="", **headers):
+        """The reply's status and content."""
+        headers = {"Origin": self.origin, "Content-Type": "application/json"} | headers
+        if token:
+            headers["Dealer-Table-Session"] = token
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        async with self.http.post(self.origin + path, data=data, headers=headers) as response:
+            return response.status, json.loads(await response.read())
+
+    async def ask(self, request, token="", **more):
+        """The reply to a request that is understood."""
+        status, reply = await self.post("/ask", {"request": request} | more, token)
+        assert status == 200, reply
+        return reply
+
+    async def press(self, key, token=""):
+        """Press a key for the offer that stands."""
+        view = await self.view()
+        offer = next(each.id for each in view.snapshot.offers if each.key == key)
+        return await self.ask("press", token, key=key, offer=offer)
+
+    async def sign_on(self, person):
+        """The token of somebody who signs on."""
+        status, reply = await self.post("/sign-on", {"badge": person.badge, "pin": person.pin})
+        assert (status, reply["reply"]) == (200, "session"), reply
+        return reply["token"]
+
+    async def view(self):
+        async with self.watching() as events:
+            return await views(events)
+
+    @asynccontextmanager
+    async def watching(self):
+        """The events of the stream, for the time of the block."""
+        async with self.http.get(self.origin + "/events") as response:
+            assert response.status == 200
+            yield read(response)
+
+
+async def read(response):
+    """Each event of a stream until it ends."""
+    event = Event("", "", "")
+    async for line in response.content:
+        key, _, value = line.decode().rstrip("\n").partition(": ")
+        match key:
+            case "event":
+                event.kind = value
+            case "id":
+                event.id = value
+            case "data":
+                event.data = value
+            case "":
+                yield event
+                event = Event("", "", "")
+
+
+async def views(events, wanted=lambda view: True):
+    """The next view that is as wanted."""
+    async with asyncio.timeout(PATIENCE):
+        async for event in events:
+            if event.kind == "view":
+                view = decode_reply(event.data.encode())
+                assert isinstance(view, View)
+                assert event.id == str(view.snapshot.seq)
+                if wanted(view):
+                    return view
+    raise AssertionError("the stream has ended")
+
+
+@dataclass
+class Served:
+    house: House
+    socket: PageSocket
+    browser: Browser
+
+    @property
+    def kinds(self):
+        return self.house.store.kinds
+
+
+@asynccontextmanager
+async def serving(folder, settings=HERE, ssl=None, **more):
+    """A house whose page answers, for the time of the block."""
+    with closing(PageSocket(settings)) as socket:
+        async with open_house(folder, page=socket, **more) as house, browser(socket, ssl) as one:
+            yield Served(house, socket, one)
+
+
+@asynccontextmanager
+async def browser(socket, ssl=None):
+    limits = aiohttp.ClientTimeout(total=None, connect=PATIENCE, sock_read=PATIENCE)
+    connector = aiohttp.TCPConnector(ssl=ssl if ssl is not None else True, limit=0)
+    async with aiohttp.ClientSession(
+        timeout=limits, connector=connector, read_bufsize=1 << 24
+    ) as http:
+        yield Browser(http, socket.address)

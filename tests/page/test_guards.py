@@ -1,0 +1,215 @@
+"""Who is not heard: other pages, other names, what is too much or no request at all."""
+
+import asyncio
+import json
+from contextlib import suppress
+
+import pytest
+
+from controller.configuration.listening import PageSettings
+from controller.daemon.messages import LONGEST_LINE
+from controller.page.server import MOST_CONNECTIONS
+from tests.daemon.house import PATIENCE
+from tests.drivers.ptys import until
+from tests.page.serving import serving
+
+FLOOR = {"request": "call_floor"}
+
+
+def floors(served):
+    return served.kinds.count("FloorCalled")
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:{port}", "127.0.0.1", "", "[::1]:1"]
+)
+async def test_another_name_is_not_answered(served, host):
+    """DNS rebinding: a page of evil.example whose name leads to this computer."""
+    host = host.format(port=served.socket.port)
+    for path in ("/", "/page.json", "/events", "/static/main.js"):
+        response, body = await served.browser.get(path, Host=host)
+        assert response.status == 421
+        assert b"Table 1" not in body
+    origin = f"http://{host}"
+    status, _ = await served.browser.post("/ask", FLOOR, Host=host, Origin=origin)
+    assert status == 421
+    assert floors(served) == 0
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LOCALHOST", "[::1]"])
+async def test_each_name_of_this_computer_is(served, name):
+    response, _ = await served.browser.get("/page.json", Host=f"{name}:{served.socket.port}")
+    assert response.status == 200
+
+
+@pytest.mark.parametrize(
+    "origin",
+    ["http://evil.example", "null", "http://localhost:{port}", "https://127.0.0.1:{port}",
+     "http://127.0.0.1:1", "http://127.0.0.1:{port}.evil.example"],
+)  # fmt: skip
+async def test_another_pages_wish_is_not_heard(served, origin):
+    origin = origin.format(port=served.socket.port)
+    for path, body in (("/ask", FLOOR), ("/sign-on", {"badge": "2001", "pin": "1"})):
+        status, reply = await served.browser.post(path, body, Origin=origin)
+        assert (status, reply["reply"]) == (403, "failure")
+    assert floors(served) == 0
+    assert "SignOnFailed" not in served.kinds
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "none"])
+async def test_what_the_browser_says_of_a_wishs_origin_counts(served, site):
+    status, _ = await served.browser.post("/ask", FLOOR, **{"Sec-Fetch-Site": site})
+    assert status == 403
+    assert floors(served) == 0
+
+
+@pytest.mark.parametrize(
+    ("path", "mode", "dest", "status"),
+    [
+        ("/", "navigate", "document", 200),
+        ("/", "navigate", "iframe", 200),  # what may frame it, the policy says
+        ("/", "no-cors", "script", 403),
+        ("/", "navigate", "object", 403),
+        ("/page.json", "navigate", "document", 403),
+        ("/page.json", "no-cors", "image", 403),
+        ("/static/main.js", "no-cors", "script", 403),
+        ("/events", "cors", "empty", 403),
+    ],
+)
+async def test_another_page_may_lead_here_and_nothing_more(served, path, mode, dest, status):
+    headers = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest}
+    response, _ = await served.browser.get(path, **headers)
+    assert response.status == status
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
+)
+async def test_what_a_form_can_send_is_not_heard(served, kind):
+    status, reply = await served.browser.post("/ask", FLOOR, **{"Content-Type": kind})
+    assert (status, floors(served)) == (415, 0)
+    assert "application/json" in reply["error"]
+
+
+async def test_a_body_that_is_too_long_is_not_read(served):
+    status, _ = await served.browser.post("/ask", b" " * (LONGEST_LINE + 1))
+    assert status == 413
+
+
+async def test_a_body_that_never_ends_is_given_up(served, monkeypatch):
+    monkeypatch.setattr("controller.page.server._BODY_WITHIN", 0.05)
+    host = f"127.0.0.1:{served.socket.port}".encode()
+    reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+    writer.write(b"POST /ask HTTP/1.1\r\nHost: " + host + b"\r\nContent-Length: 100\r\n")
+    writer.write(b"Content-Type: application/json\r\n\r\n{")
+    answer = await asyncio.wait_for(reader.read(100), PATIENCE)
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    writer.transport.abort()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"hello",
+        b"\x00\xff\xfe",
+        b"[]",
+        b'{"request":"dispense"}',
+        b'{"request":"press","key":7,"offer":"x"}',
+        b'{"request":"call_floor","colour":"red"}',
+        b"[" * 20_000,
+    ],
+)
+async def test_garbage_is_answered_in_words(served, body):
+    status, reply = await served.browser.post("/ask", body)
+    assert (status, reply["reply"]) == (400, "failure")
+    assert reply["error"].startswith("Not understood")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/ask", 405),
+        ("POST", "/", 405),
+        ("OPTIONS", "/ask", 405),
+        ("DELETE", "/page.json", 405),
+        ("HEAD", "/events", 405),
+    ],
+)
+async def test_other_ways_to_ask_are_refused(served, method, path, status):
+    headers = {"Content-Type": "application/json"} if method == "POST" else {}
+    async with served.browser.http.request(
+        method, served.browser.origin + path, headers=headers
+    ) as response:
+        assert response.status == status
+        assert "Allow" in response.headers
+
+
+async def test_a_flood_is_held_back_and_the_socket_answers_all_the_same(served):
+    replies = [await served.browser.post("/ask", {"request": "status"}) for _ in range(120)]
+    assert {status for status, _ in replies} == {200, 429}
+    async with await served.house.client() as client:
+        await client.status()
+
+
+async def test_connections_have_a_limit_and_the_table_goes_on(served):
+    port = served.socket.port
+    await served.browser.view()
+    many = [await asyncio.open_connection("127.0.0.1", port) for _ in range(MOST_CONNECTIONS + 5)]
+    reader, _ = many[-1]
+    with suppress(ConnectionResetError):
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+    async with await served.house.client() as client:
+        await client.status()
+    for _, writer in many:
+        writer.transport.abort()
+
+    for _ in range(200):  # the server learns of each end by itself
+        if await _answers(served):
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("nobody is let in any more")
+
+
+async def _answers(served):
+    try:
+        response, _ = await served.browser.get("/page.json")
+    except OSError:
+        return False
+    return response.status == 200
+
+
+async def test_bytes_that_are_no_request_end_that_conversation_alone(served):
+    for data in (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", b"GET /\r\n\r\n" * 5):
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+        writer.write(data)
+        answer = await asyncio.wait_for(reader.read(), PATIENCE)
+        assert answer.startswith((b"HTTP/1.0 400", b"HTTP/1.1 400"))
+        writer.close()
+    await served.browser.view()
+
+
+async def test_one_origin_may_frame_it_where_the_house_says_so(tmp_path):
+    settings = PageSettings("127.0.0.1", 0, framed_by="https://pit.example:8443")
+    async with serving(tmp_path, settings) as served:
+        response, _ = await served.browser.get("/")
+        policy = response.headers["Content-Security-Policy"]
+    assert "frame-ancestors https://pit.example:8443" in policy.split("; ")
+
+
+async def test_what_fails_in_the_page_is_logged_and_the_table_goes_on(served, monkeypatch):
+    from controller.page.server import Page
+
+    def broken(*_):
+        raise ZeroDivisionError("a programming error")
+
+    await served.browser.view()
+    monkeypatch.setattr(Page, "_info", broken)
+    monkeypatch.setattr("controller.page.server.PageInfo", broken)
+    response, body = await served.browser.get("/page.json")
+    assert response.status == 500
+    assert "the table goes on" in json.loads(body)["error"]
+    assert not served.house.serving.done()
+    await served.browser.view()
+    served.house.daemon._fittings.log.close()
+    await until(lambda: any(entry.event == "page failed" for entry in served.house.entries))

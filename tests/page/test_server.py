@@ -1,0 +1,183 @@
+"""The page: what browsers get, and that it is the same table as on the socket."""
+
+import asyncio
+import gzip
+import json
+
+import pytest
+
+from controller.page.assets import STATIC, read_assets
+from controller.page.stream import BEAT, MOST_VIEWERS
+from tests.daemon.house import PATIENCE
+from tests.drivers.ptys import until
+from tests.page.serving import browser, serving, views
+
+
+async def test_the_first_picture_comes_at_once_and_is_the_sockets(served):
+    async with served.browser.watching() as events, await served.house.client() as client:
+        on_page = await views(events)
+        on_socket = await client.status()
+    assert on_page.snapshot.table == on_socket.snapshot.table
+    assert on_page.page == served.socket.address
+
+
+async def test_a_change_is_pushed_with_the_number_of_its_event(served):
+    await served.house.all_up()
+    async with served.browser.watching() as events, await served.house.client() as client:
+        first = await views(events)
+        answer = await client.press("green")
+        second = await views(events, lambda view: view.snapshot.seq >= answer.seq)
+    assert first.snapshot.seq < answer.seq == second.snapshot.seq
+    assert second.snapshot.refusal == answer.words
+
+
+async def test_while_nothing_happens_there_are_beats(served):
+    await served.house.all_up()
+    loop = asyncio.get_running_loop()
+    async with served.browser.watching() as events, asyncio.timeout(PATIENCE):
+        began = loop.time()
+        kinds = [(await anext(events)).kind for _ in range(3)]
+    assert kinds[0] == "view"
+    assert "beat" in kinds
+    assert loop.time() - began >= BEAT
+
+
+async def test_a_viewer_who_leaves_is_forgotten(served):
+    hub = served.house.daemon.api.hub
+    async with served.browser.watching() as events:
+        await views(events)
+        assert len(hub._watchers) == 1
+    await until(lambda: not hub._watchers)
+
+
+async def test_only_so_many_may_watch(served):
+    streams = [served.browser.watching() for _ in range(MOST_VIEWERS)]
+    for each in streams:
+        await views(await each.__aenter__())
+    response, body = await served.browser.get("/events")
+    assert response.status == 503
+    assert "viewers" in json.loads(body)["error"]
+    for each in streams:
+        await each.__aexit__(None, None, None)
+    await until(lambda: not served.house.daemon.api.hub._watchers)
+    await served.browser.view()
+
+
+async def test_a_viewer_who_does_not_read_delays_nobody_and_then_sees_the_newest(served):
+    await served.house.all_up()
+    async with served.browser.watching() as events, await served.house.client() as client:
+        await views(events)
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port, limit=4096)
+        writer.write(b"GET /events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % served.socket.port)
+        for _ in range(300):
+            answer = await client.press("green")
+            served.house.daemon.api.hub.publish()
+        await views(events, lambda view: view.snapshot.seq >= answer.seq)
+        seen = await asyncio.wait_for(_ids(reader, answer.seq), PATIENCE)
+        writer.transport.abort()
+    assert seen == sorted(seen)
+    assert len(seen) < 200
+
+
+async def _ids(reader, last):
+    """The numbers of the pictures that a sleeper finds, up to the last."""
+    seen, text = [], b""
+    while not seen or seen[-1] < last:
+        text += await reader.read(65536)
+        *lines, text = text.split(b"\n")
+        seen += [int(line[4:]) for line in lines if line.startswith(b"id: ")]
+    return seen
+
+
+async def test_when_the_daemon_ends_the_streams_do(served):
+    async with served.browser.watching() as events:
+        await views(events)
+        await served.house.stop()
+        async with asyncio.timeout(PATIENCE):
+            with pytest.raises(Exception, match=r"(?i)payload|closed|disconnect"):
+                _ = [event async for event in events]
+
+
+async def test_when_the_table_halts_the_page_shows_it(tmp_path):
+    async with serving(tmp_path, halted_for=0.2) as served:
+        await served.house.all_up()
+        async with served.browser.watching() as events:
+            await views(events)
+            served.house.daemon.shell.halt("the disk is gone")
+            view = await views(events, lambda view: view.snapshot.halted)
+        assert "the disk is gone" in view.snapshot.halted
+        with pytest.raises(Exception, match="disk is gone"):
+            await served.house.serving
+
+
+async def test_what_is_told_once(served):
+    response, body = await served.browser.get("/page.json")
+    told = json.loads(body)
+    assert response.content_type == "application/json"
+    assert (told["table"], told["hand"], told["language"]) == ("Table 1", "right", "en")
+    assert told["languages"][0] == "en"
+
+
+async def test_files_are_served_by_name_squeezed_and_only_once(served):
+    names = read_assets()
+    assert "index.html" in names
+    response, body = await served.browser.get("/", **{"Accept-Encoding": "identity"})
+    assert body == (STATIC / "index.html").read_bytes()
+    assert response.content_type == "text/html"
+    response, again = await served.browser.get("/", **{"If-None-Match": response.headers["ETag"]})
+    assert (response.status, again) == (304, b"")
+    script = next(name for name, each in names.items() if name.endswith(".js") and each.squeezed)
+    response, body = await served.browser.get(f"/static/{script}", **{"Accept-Encoding": "gzip"})
+    assert response.headers["Content-Encoding"] == "gzip"
+    assert body == (STATIC / script).read_bytes() == gzip.decompress(names[script].squeezed)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/nothing.js",
+        "/static/../server.py",
+        "/static/%2e%2e/server.py",
+        "/static/..%2fserver.py",
+        "/static//etc/passwd",
+        "/static/",
+        "/languages/xx.json",
+        "/languages/../../table.json",
+        "/nothing",
+    ],
+)
+async def test_nothing_else_can_be_asked_for(served, path):
+    reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+    host = f"127.0.0.1:{served.socket.port}"
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+    answer = await asyncio.wait_for(reader.read(), PATIENCE)
+    assert answer.startswith(b"HTTP/1.1 404 ")
+    writer.close()
+
+
+async def test_each_answer_says_what_a_browser_keeps_to(served):
+    for path in ("/", "/page.json", "/events", "/nothing"):
+        async with served.browser.http.get(served.browser.origin + path) as response:
+            policy = response.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy
+            assert "frame-ancestors 'none'" in policy
+            assert "unsafe" not in policy
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert response.headers["Referrer-Policy"] == "no-referrer"
+            assert not any(key.startswith("Access-Control") for key in response.headers)
+
+
+async def test_two_pages_show_one_table(served):
+    await served.house.all_up()
+    async with (
+        browser(served.socket) as other,
+        served.browser.watching() as mine,
+        other.watching() as theirs,
+    ):
+        answer = await other.ask("call_floor", reason="a question")
+        assert answer["ok"]
+        seen = [
+            await views(each, lambda view: view.snapshot.seq >= answer["seq"])
+            for each in (mine, theirs)
+        ]
+    assert [view.snapshot.floor.reason for view in seen] == ["a question"] * 2
