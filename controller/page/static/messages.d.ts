@@ -245,6 +245,8 @@ export interface View {
   links: Record<string, LinkView>;
   pid: number;
   version: string;
+  /** Where the page is served: http://127.0.0.1:8430/; empty: it is not. */
+  page: string;
 }
 
 /** The table as it stands after event `seq`. */
