@@ -9,7 +9,7 @@ from controller.definition import OnFold
 from controller.effects import Effect, WagerEffect
 from controller.events import Clear
 from controller.intents import Noted, WagerRuled
-from controller.state import Round, Ruling
+from controller.state import Round, Ruling, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -58,18 +58,23 @@ def rule_void(m: "Basis") -> None:
     """
     round_ = m.require_round()
     named = {(each.seat, each.wager) for each in named_effects(m)}
-    ruled = {(each.seat, each.wager): each.effect for each in round_.rulings}
     for seat in round_.seats:
         for wager in seat.wagers:
-            effect = ruled.get((seat.number, wager), Effect.STANDS)
-            if effect is Effect.STANDS and (seat.number, wager) not in named:
-                lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST
-                effect = Effect.LOST if lost else Effect.RETURNED
-                rule(m, seat.number, wager, effect, VOID)
+            if not settled(m, seat.number, wager) and (seat.number, wager) not in named:
+                rule(m, seat.number, wager, void_effect(m, seat, wager), VOID)
         if m.runs_by_hand(seat):
             words = f"Seat {seat.number} is by hand: a supervisor sees to its wagers."
             m.note(Noted("void_by_hand", words, seat.number))
     rule_named(m)
+
+
+def void_effect(m: "Basis", seat: Seat, wager: str) -> Effect:
+    """Return what becomes of a wager in a void round where nobody says otherwise."""
+    for each in m.require_round().rulings:
+        if (each.seat, each.wager) == (seat.number, wager) and each.effect is not Effect.STANDS:
+            return each.effect
+    lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST
+    return Effect.LOST if lost else Effect.RETURNED
 
 
 def rule_named(m: "Basis") -> None:

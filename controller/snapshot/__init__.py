@@ -10,7 +10,9 @@ from controller.snapshot.matters import (
     HoldView,
     IrregularityView,
     ReconcileView,
+    RemedyView,
     RulingView,
+    WagerChoiceView,
 )
 from controller.snapshot.persons import FloorView, PersonView
 from controller.snapshot.seats import SeatView, SpotView
@@ -30,9 +32,11 @@ __all__ = [
     "OfferView",
     "PersonView",
     "ReconcileView",
+    "RemedyView",
     "RulingView",
     "SeatView",
     "Snapshot",
     "SpotView",
+    "WagerChoiceView",
     "take_snapshot",
 ]

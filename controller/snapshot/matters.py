@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.effects import Effect
-from controller.procedure import acts, irregular, reconcile
-from controller.state import Irregularity
+from controller.irregularities import RemedyRule
+from controller.procedure import acts, irregular, reconcile, rulings
+from controller.state import Irregularity, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
@@ -64,13 +65,30 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class WagerChoiceView:
+    """A wager on which a person may rule, and what he may rule: the usual effect first."""
+
+    seat: int
+    wager: str
+    possible: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemedyView:
+    """A remedy that the rules allow, whom they leave it to, and the wagers that it rules on."""
+
+    remedy: str
+    by: str
+    wagers: tuple[WagerChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class IrregularityView:
     """Something that went against the rules in this round.
 
     Attributes:
         by: who declared it; empty: the machine's own report.
-        allowed: the remedies that the rules allow, each with whom they leave it to; empty once it
-            is decided.
+        allowed: the remedies that the rules allow; empty once it is decided.
         remedy: how it was decided, and by whom; empty: it is open.
     """
 
@@ -82,7 +100,7 @@ class IrregularityView:
     remark: str
     by: str
     utc_us: int
-    allowed: tuple[tuple[str, str], ...]
+    allowed: tuple[RemedyView, ...]
     remedy: str
     decided_by: str
 
@@ -143,7 +161,41 @@ def irregularity_views(m: "TableModel") -> tuple[IrregularityView, ...]:
     )
 
 
-def _allowed(m: "TableModel", found: Irregularity) -> tuple[tuple[str, str], ...]:
+def _allowed(m: "TableModel", found: Irregularity) -> tuple[RemedyView, ...]:
     if found.remedy is not None:
         return ()
-    return tuple((r.remedy, r.by) for r in irregular.rules(m, found.kind).remedies)
+    return tuple(
+        RemedyView(rule.remedy, rule.by, _choices(m, found, rule))
+        for rule in irregular.rules(m, found.kind).remedies
+    )
+
+
+def _choices(
+    m: "TableModel", found: Irregularity, rule: RemedyRule
+) -> tuple[WagerChoiceView, ...]:
+    """Return the wagers that a remedy rules on; of a seat by hand, which no sensor tells, none."""
+    if found.seat and found.seat not in m.table.seats:
+        return ()
+    return tuple(
+        WagerChoiceView(seat.number, wager, irregular.possible(m, seat, wager, rule))
+        for seat, wager in irregular.affected(m, found, rule.remedy)
+        if wager
+    )
+
+
+def void_choices(m: "TableModel") -> tuple[WagerChoiceView, ...]:
+    """Return what voiding the round would do to each wager, and what else a person may rule."""
+    round_ = m.state.round
+    if round_ is None or not (round_.void or m.state.holds):
+        return ()
+    return tuple(
+        WagerChoiceView(seat.number, wager, _void_effects(m, seat, wager))
+        for seat in round_.seats
+        for wager in seat.wagers
+    )
+
+
+def _void_effects(m: "TableModel", seat: Seat, wager: str) -> tuple[Effect, ...]:
+    usual = rulings.void_effect(m, seat, wager)
+    others = (Effect.RETURNED, Effect.PAID, Effect.LOST)
+    return (usual, *(each for each in others if each is not usual))

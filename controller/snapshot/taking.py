@@ -12,6 +12,7 @@ from controller.snapshot.matters import (
     irregularity_views,
     reconcile_view,
     ruling_views,
+    void_choices,
 )
 from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
@@ -80,6 +81,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         advice=_advice(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
+        void_choices=void_choices(m),
     )
 
 

@@ -9,6 +9,7 @@ from controller.snapshot.matters import (
     IrregularityView,
     ReconcileView,
     RulingView,
+    WagerChoiceView,
 )
 from controller.snapshot.persons import FloorView, PersonView
 from controller.snapshot.seats import SeatView
@@ -108,3 +109,5 @@ class Snapshot:
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
     handover: tuple[str, ...] = ()
     """What the shift before left open, until a supervisor has taken it over."""
+    void_choices: tuple[WagerChoiceView, ...] = ()
+    """What voiding this round would do to each wager; told while the table is held, or void."""

@@ -192,7 +192,7 @@ COUNTING = replace(
     step="reconcile",
     sheet=(),
     title="Count by hand",
-    words="Lift nothing more. Count the cards of the packet for seat 4, and enter the count.",
+    words="Lift nothing more. Count the cards: the packet for seat 4. Enter the count.",
     counts=None,
     machine=replace(MACHINE, tray="occupied", ready=-1),
     reconcile=ReconcileView("the packet for seat 4", -1, "", -1, -1),

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from controller.daemon.messages import LinkView
 from controller.screen import HEIGHT, WIDTH, one_line, render
-from controller.snapshot import IrregularityView, PersonView
+from controller.snapshot import IrregularityView, PersonView, RemedyView
 from tests.cli import pictures
 from tests.cli.pictures import (
     ALL,
@@ -121,7 +121,7 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
 
 def test_who_counts_by_hand_is_not_told_what_the_machine_claims():
     picture = text(COUNTING)
-    for what in ("COUNT BY HAND", "Count the cards of the packet for seat 4", "tablectl count N"):
+    for what in ("COUNT BY HAND", "Count the cards: the packet for seat 4", "tablectl count N"):
         assert what in picture
     assert "being counted by hand" in picture
     assert "ready   red, ? cards" in picture
@@ -193,7 +193,11 @@ def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
 
 
 def test_what_is_to_be_decided_stands_there_with_what_may_be_done():
-    allowed = (("play_on", "dealer"), ("retract_bet", "dealer"), ("void_seat", "supervisor"))
+    allowed = (
+        RemedyView("play_on", "dealer", ()),
+        RemedyView("retract_bet", "dealer", ()),
+        RemedyView("void_seat", "supervisor", ()),
+    )
     found = IrregularityView(
         4, "late_bet", "seat", 3, "pair_plus", "", "Dan (1001)", 0, allowed, "", ""
     )  # fmt: skip

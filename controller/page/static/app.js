@@ -7,7 +7,7 @@
  */
 
 import { NoAnswer, get, post } from "./connection.js";
-import { t } from "./translate.js";
+import { say, t } from "./translate.js";
 
 /** Milliseconds for which the answer to a wish stays on the screen. */
 const SAID = 6000;
@@ -21,7 +21,7 @@ const SAID = 6000;
  * @typedef {{token: string, person: Person}} Session
  * @typedef {{table: string, hand: "left" | "right", language: string, languages: string[],
  *   version: string}} PageSettings
- * @typedef {{words: string, good: boolean}} Said
+ * @typedef {{words: string, good: boolean}} Said Translated.
  */
 
 /** The page's whole state. */
@@ -38,7 +38,7 @@ export class App {
     this.connected = false;
     /** @type {Session | null} Who signed on at this page. */
     this.session = null;
-    /** @type {Said | null} What was answered last; `words` are the daemon's. */
+    /** @type {Said | null} What was answered last. */
     this.said = null;
     /** Wishes that wait for their answer, by name: their keys wait, too. @type {Set<string>} */
     this.waiting = new Set();
@@ -121,8 +121,8 @@ export class App {
     this.redraw();
     try {
       const reply = await post(path, body, this.session?.token);
-      if (reply.reply === "answer") this.tell(reply.ok ? "" : reply.words, reply.ok);
-      else if (reply.reply === "failure") this.tell(reply.error, false);
+      if (reply.reply === "answer") this.tell(say(reply.words), reply.ok);
+      else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
     } catch (error) {
       this.tell(noAnswer(error), false);
@@ -136,7 +136,7 @@ export class App {
   /**
    * Say something for a while.
    *
-   * @param {string} words What; empty: say nothing any more.
+   * @param {string} words What, translated; empty: say nothing any more.
    * @param {boolean} good Whether it went well.
    */
   tell(words, good) {

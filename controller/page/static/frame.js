@@ -1,7 +1,10 @@
 /** What is around every screen: its head, the line's state, what was answered. */
 
 import { chooseLanguage } from "./language.js";
-import { tableScreen } from "./screens/table.js";
+import { dialog } from "./errand/dialog.js";
+import { check, underWay } from "./errand/errand.js";
+import { faultScreen, stopped } from "./screens/fault.js";
+import { keys, tableScreen } from "./screens/table.js";
 import { say, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -12,12 +15,21 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** Screens by fragment of the address; each is drawn from the app alone. */
 /** @type {Record<string, (app: App) => TemplateResult>} */
-const SCREENS = { "": tableScreen };
+const SCREENS = { "": panel };
+
+/**
+ * The dealer's screen, which is another one while something stops the round.
+ *
+ * @param {App} app The page.
+ */
+function panel(app) {
+  return stopped(app.snapshot) ? faultScreen(app, keys(app)) : tableScreen(app);
+}
 
 /** @returns {(app: App) => TemplateResult} The screen that the address names. */
 function screen() {
   const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
-  return SCREENS[name] ?? tableScreen;
+  return SCREENS[name] ?? panel;
 }
 
 /**
@@ -28,11 +40,12 @@ function screen() {
  */
 export function frame(app) {
   const lost = !app.connected;
+  check(app);
   return html`
     <div class="page hand-${app.page.hand} ${lost ? "lost" : ""}" aria-busy=${lost}>
       ${head(app)}
       <main>${app.view === null ? waiting(app) : screen()(app)}</main>
-      ${app.said === null ? nothing : said(app.said)}
+      ${underWay() === null ? said(app) : dialog(app)}
       ${lost && app.view !== null ? lostLine() : nothing}
     </div>`;
 }
@@ -75,7 +88,8 @@ function lostLine() {
   </div>`;
 }
 
-/** @param {import("./app.js").Said} said What was answered. */
-function said(said) {
-  return html`<p class="said ${said.good ? "" : "refused"}" role="status">${say(said.words)}</p>`;
+/** What was answered last. @param {App} app The page. */
+function said(app) {
+  if (app.said === null) return nothing;
+  return html`<p class="said ${app.said.good ? "" : "refused"}" role="status">${app.said.words}</p>`;
 }

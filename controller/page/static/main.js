@@ -3,13 +3,16 @@
 import { App } from "./app.js";
 import { Connection } from "./connection.js";
 import { chosenLanguage, loadLanguage } from "./language.js";
+import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
+import { listen } from "./reader.js";
 import { render } from "./vendor/lit-html.js";
 
 /** Draw everything, from where the page stands now. */
 function draw() {
   due = false;
   render(frame(app), root);
+  settle();
 }
 
 /** Draw with the next frame; many changes are one drawing. */
@@ -29,4 +32,5 @@ new Connection({
   line: (connected) => app.line(connected),
 }).open();
 addEventListener("hashchange", redraw);
+listen((badge) => void app.ask({ request: "tap", badge }));
 redraw();

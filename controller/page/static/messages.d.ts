@@ -310,6 +310,8 @@ export interface Snapshot {
   payout_limits: Array<[string, number]>;
   /** What the shift before left open, until a supervisor has taken it over. */
   handover: Array<string>;
+  /** What voiding this round would do to each wager; told while the table is held, or void. */
+  void_choices: Array<WagerChoiceView>;
 }
 
 /** One seat; `status` is one word: empty, in, waiting, packet, stays, folded, void. */
@@ -422,8 +424,8 @@ export interface ReconcileView {
 
 /**
  * Something that went against the rules in this round. Attributes: by: who declared it; empty: the
- * machine's own report. allowed: the remedies that the rules allow, each with whom they leave it
- * to; empty once it is decided. remedy: how it was decided, and by whom; empty: it is open.
+ * machine's own report. allowed: the remedies that the rules allow; empty once it is decided.
+ * remedy: how it was decided, and by whom; empty: it is open.
  */
 export interface IrregularityView {
   id: number;
@@ -434,9 +436,23 @@ export interface IrregularityView {
   remark: string;
   by: string;
   utc_us: number;
-  allowed: Array<[string, string]>;
+  allowed: Array<RemedyView>;
   remedy: string;
   decided_by: string;
+}
+
+/** A remedy that the rules allow, whom they leave it to, and the wagers that it rules on. */
+export interface RemedyView {
+  remedy: string;
+  by: string;
+  wagers: Array<WagerChoiceView>;
+}
+
+/** A wager on which a person may rule, and what he may rule: the usual effect first. */
+export interface WagerChoiceView {
+  seat: number;
+  wager: string;
+  possible: Array<Effect>;
 }
 
 /** One device. */

@@ -18,3 +18,12 @@ export function t(template, params = {}) {
 export function say(sentence) {
   return sentence;
 }
+
+/**
+ * Mark English words that are kept as they are, and translated where they are shown.
+ *
+ * @param {string} words Which.
+ */
+export function mark(words) {
+  return words;
+}

@@ -22,9 +22,18 @@ export function tableScreen(app) {
       <p class="words">${say(snapshot.words)}</p>
       ${snapshot.next_title ? html`<p class="next">${t("Then: {title}", { title: say(snapshot.next_title) })}</p>` : nothing}
     </section>
-    <nav class="keys" aria-label=${t("Keys")}>
-      ${snapshot.offers.filter((offer) => !offer.key.startsWith("seat_")).map((offer) => key(app, offer))}
-    </nav>`;
+    ${keys(app)}`;
+}
+
+/**
+ * Draw the keys that stand; the fault's screen shows them, too.
+ *
+ * @param {App} app From where the page stands.
+ */
+export function keys(app) {
+  return html`<nav class="keys" aria-label=${t("Keys")}>
+    ${app.snapshot.offers.filter((offer) => !offer.key.startsWith("seat_")).map((offer) => key(app, offer))}
+  </nav>`;
 }
 
 /**

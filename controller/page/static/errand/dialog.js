@@ -1,0 +1,95 @@
+/** How an errand looks: its title, the field that is asked for, and the ways out. */
+
+import { t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { drop, underWay } from "./errand.js";
+import { choice, effects, money, number, pin, text } from "./fields.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./errand.js").Open} Open
+ */
+
+/**
+ * Draw the errand that is under way.
+ *
+ * @param {App} app The page.
+ */
+export function dialog(app) {
+  const open = underWay();
+  if (open === null || open.field === undefined) return nothing;
+  const steps = open.fields.filter((field) => !open.skips(field));
+  const at = steps.indexOf(open.field) + 1;
+  const leave = () => drop(app);
+  return html`
+    <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
+      <div class="dialog-head">
+        <h2 id="errand">${open.errand.title}</h2>
+        ${steps.length > 1 ? html`<span class="dialog-at">${t("{at} of {all}", { at, all: steps.length })}</span>` : nothing}
+      </div>
+      <p class="dialog-asks">${open.field.title}</p>
+      <div class="dialog-field">${field(app, open)}</div>
+      ${said(app)}
+      <div class="dialog-foot">
+        <button class="plain" data-act="cancel" @click=${leave}>${t("Cancel")}</button>
+        ${at > 1 ? back(app, open) : nothing}
+      </div>
+    </dialog>`;
+}
+
+/**
+ * After a drawing: open what was drawn over everything else, and let the keyboard go to the field.
+ */
+export function settle() {
+  const drawn = document.querySelector("dialog");
+  if (drawn === null) return;
+  if (!drawn.open) drawn.showModal();
+  const field = drawn.querySelector(".dialog-field");
+  if (field === null || field.contains(document.activeElement)) return;
+  if (document.activeElement?.closest(".dialog-foot")) return;
+  const first = field.querySelector(".pad, .typed, button:not(:disabled)");
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ */
+function field(app, open) {
+  const asked = open.field;
+  switch (asked?.kind) {
+    case "choice":
+      return choice(app, open, asked);
+    case "number":
+      return number(app, open, asked);
+    case "money":
+      return money(app, open, asked);
+    case "effects":
+      return effects(app, open, asked);
+    case "pin":
+      return pin(app, open);
+    case "badge":
+      return text(app, open, [], false);
+    case "text":
+      return text(app, open, asked.suggestions, asked.optional ?? false);
+    default:
+      return nothing;
+  }
+}
+
+/** What was refused is said inside: the errand lies over the rest. @param {App} app The page. */
+function said(app) {
+  return html`<p class="dialog-said" role="alert">${app.said?.words ?? ""}</p>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ */
+function back(app, open) {
+  const go = () => {
+    open.back();
+    app.redraw();
+  };
+  return html`<button class="plain" data-act="back" @click=${go}>${t("Back")}</button>`;
+}

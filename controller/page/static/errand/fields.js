@@ -1,0 +1,260 @@
+/** The fields of an errand, each made for a finger. */
+
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { fill } from "./errand.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./errand.js").Open} Open
+ * @typedef {import("./errand.js").Option} Option
+ * @typedef {import("./errand.js").EffectRow} EffectRow
+ * @typedef {import("../messages").Effect} Effect
+ */
+
+/** Characters of a text, and of a PIN, at most. */
+const LONGEST = 60;
+const LONGEST_PIN = 12;
+const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-"];
+
+/**
+ * One of several.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {import("./errand.js").ChoiceField} asked The field.
+ */
+export function choice(app, open, asked) {
+  return html`<div class="choices">${asked.options(open.values).map((each) => option(app, each))}</div>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Option} each One of the options.
+ */
+function option(app, each) {
+  const take = () => void fill(app, each.value);
+  return html`
+    <button class="choice" ?disabled=${each.refused !== undefined || busy(app)} @click=${take}
+      data-value=${String(each.value)}>
+      <strong>${each.label}</strong>
+      ${each.hint || each.refused ? html`<span>${each.refused ?? each.hint}</span>` : nothing}
+    </button>`;
+}
+
+/**
+ * A count.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {import("./errand.js").NumberField} asked The field.
+ */
+export function number(app, open, asked) {
+  const put = (/** @type {string} */ digit) => {
+    const typed = (open.typed + digit).replace(/^0+(?=\d)/, "");
+    if (Number(typed) <= asked.most) open.typed = typed;
+  };
+  const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
+  const shown = `${open.typed || "–"} ${asked.unit}`;
+  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, shown);
+}
+
+/**
+ * An amount; digits come in from the right, as at a till.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {import("./errand.js").MoneyField} asked The field.
+ */
+export function money(app, open, asked) {
+  const put = (/** @type {string} */ digit) => {
+    const typed = (open.typed + digit).replace(/^0+(?=\d)/, "");
+    if (Number(typed) <= asked.most) open.typed = typed;
+  };
+  const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
+  const shown = (Number(open.typed || 0) / 100).toFixed(2);
+  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, shown);
+}
+
+/**
+ * A PIN: the digits lie in another order each time, and what is typed is not shown.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ */
+export function pin(app, open) {
+  const put = (/** @type {string} */ digit) => {
+    if (open.typed.length < LONGEST_PIN) open.typed += digit;
+  };
+  const done = open.typed === "" ? undefined : () => void fill(app, open.typed);
+  return pad(app, open, open.digits, put, done, "●".repeat(open.typed.length), true);
+}
+
+/**
+ * Ten digits, one to take back, one to go on.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {number[]} digits Which digit lies where.
+ * @param {(digit: string) => void} put Takes a digit in.
+ * @param {(() => void) | undefined} done Goes on; undefined: not yet.
+ * @param {string} shown What was typed.
+ * @param {boolean} [secret] Whether it is kept from being read out.
+ */
+function pad(app, open, digits, put, done, shown, secret = false) {
+  const type = (/** @type {string} */ digit) => {
+    put(digit);
+    app.redraw();
+  };
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (/^\d$/.test(event.key)) type(event.key);
+    else if (event.key === "Backspace") type0(app, open);
+    else if (event.key === "Enter") done?.();
+    else return;
+    event.preventDefault();
+  };
+  const typed = secret ? t("{n} digit typed|{n} digits typed", { n: open.typed.length }) : shown;
+  return html`
+    <div class="pad" tabindex="0" role="group" aria-label=${t("Digits")} @keydown=${key}>
+      <output class="pad-shown" aria-label=${typed}>${shown}</output>
+      ${digits.map(
+        (digit) => html`<button class="digit" data-digit=${digit} tabindex="-1"
+        @click=${() => type(String(digit))}>${digit}</button>`,
+      )}
+      <button class="digit" data-act="erase" aria-label=${t("Take the last one back")}
+        @click=${() => type0(app, open)}>⌫</button>
+      <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
+        @click=${done}>${open.last ? t("Done") : t("Next")}</button>
+    </div>`;
+}
+
+/**
+ * Take the last character back.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ */
+function type0(app, open) {
+  open.typed = open.typed.slice(0, -1);
+  app.redraw();
+}
+
+/**
+ * Words: chosen from those that come often, or typed.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {string[]} suggestions Words that come often, in English: so they are journalled.
+ * @param {boolean} optional Whether nothing may be said.
+ */
+export function text(app, open, suggestions, optional) {
+  const words = open.typed.trim();
+  const done = () => {
+    if (words || optional) void fill(app, words);
+  };
+  const input = (/** @type {InputEvent} */ event) => {
+    open.typed = /** @type {HTMLInputElement} */ (event.target).value;
+    app.redraw();
+  };
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Enter") done();
+  };
+  return html`
+    ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: say(each) }))}</div>` : nothing}
+    <div class="typing">
+      <input class="typed" maxlength=${LONGEST} autocomplete="off" spellcheck="false"
+        aria-label=${open.field?.title ?? ""} .value=${open.typed} @input=${input} @keydown=${key}>
+      <button class="go" data-act="next" ?disabled=${(!words && !optional) || busy(app)}
+        @click=${done}>${open.last ? t("Done") : t("Next")}</button>
+    </div>
+    ${keyboard(app, open)}`;
+}
+
+/**
+ * Letters on the screen: a table has no keyboard.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ */
+function keyboard(app, open) {
+  const put = (/** @type {string} */ character) => {
+    if (open.typed.length < LONGEST) open.typed += character;
+    app.redraw();
+  };
+  const letter = (/** @type {string} */ each) => html`<button class="letter" tabindex="-1"
+    @click=${() => put(each)}>${each}</button>`;
+  return html`
+    <div class="letters" aria-hidden="true">
+      ${ROWS.map((row) => html`<div class="letters-row">${[...row].map(letter)}</div>`)}
+      <div class="letters-row">
+        <button class="letter wide" tabindex="-1" @click=${() => put(" ")}>${t("space")}</button>
+        <button class="letter" tabindex="-1" @click=${() => type0(app, open)}>⌫</button>
+      </div>
+    </div>`;
+}
+
+/**
+ * What becomes of each wager: one of the effects that the rules allow, the usual one unless chosen.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {import("./errand.js").EffectsField} asked The field.
+ */
+export function effects(app, open, asked) {
+  const rows = asked.rows(open.values);
+  /** @type {Record<string, Effect>} */
+  const chosen = (open.values["chosen"] ??= {});
+  const done = () => void fill(app, rulings(rows, chosen));
+  return html`
+    <div class="effects">${rows.map((row) => ruling(app, row, chosen))}</div>
+    <button class="go" data-act="next" ?disabled=${busy(app)} @click=${done}>
+      ${open.last ? t("Done") : t("Next")}</button>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {EffectRow} row One wager.
+ * @param {Record<string, Effect>} chosen What was chosen, by seat and wager.
+ */
+function ruling(app, row, chosen) {
+  const name = `${row.seat}/${row.wager}`;
+  const now = chosen[name] ?? row.possible[0];
+  const take = (/** @type {Effect} */ effect) => () => {
+    chosen[name] = effect;
+    app.redraw();
+  };
+  return html`
+    <div class="effect-row" role="radiogroup" aria-label=${row.label}>
+      <strong>${t("Seat {seat}", { seat: row.seat })} · ${row.label}</strong>
+      ${row.possible.map(
+        (effect) => html`
+        <button class="effect" role="radio" aria-checked=${effect === now} data-effect=${effect}
+          @click=${take(effect)}>${EFFECTS[effect]?.() ?? effect}</button>`,
+      )}
+    </div>`;
+}
+
+/** @type {Record<string, () => string>} */
+const EFFECTS = {
+  stands: () => t("stands"),
+  returned: () => t("returned"),
+  paid: () => t("paid"),
+  lost: () => t("lost"),
+};
+
+/**
+ * @param {EffectRow[]} rows The wagers.
+ * @param {Record<string, Effect>} chosen What was chosen.
+ * @returns {import("../messages").WagerEffect[]} What is not the usual effect.
+ */
+function rulings(rows, chosen) {
+  return rows.flatMap(({ seat, wager, possible }) => {
+    const effect = chosen[`${seat}/${wager}`];
+    return effect === undefined || effect === possible[0] ? [] : [{ seat, wager, effect }];
+  });
+}
+
+/** Whether an answer is waited for. @param {App} app The page. */
+function busy(app) {
+  return !app.connected || app.waiting.has("errand") || app.waiting.has("sign_on");
+}

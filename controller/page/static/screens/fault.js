@@ -1,0 +1,212 @@
+/** What the whole screen shows while something stops the round: what, where, and what to do. */
+
+import {
+  adopt,
+  clearHolds,
+  countCards,
+  decide,
+  orderMode,
+  signOn,
+  voidRound,
+} from "../errand/orders.js";
+import { partOf, picture } from "../parts/machine.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").HoldView} HoldView
+ * @typedef {import("../messages").IrregularityView} IrregularityView
+ * @typedef {import("../messages").OfferView} OfferView
+ * @typedef {import("../messages").Snapshot} Snapshot
+ */
+
+/** Weightiest first. */
+const CLASSES = ["service", "supervisor", "dealer", "notice"];
+
+/**
+ * Tell whether something stops the round, so that the whole screen says so.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether it does.
+ */
+export function stopped(snapshot) {
+  return snapshot.halted !== "" || snapshot.holds.some(stopsRound);
+}
+
+/** @param {HoldView} hold Which. @returns {boolean} Whether it stops more than the next deal. */
+function stopsRound(hold) {
+  return hold.scope !== "next deal";
+}
+
+/**
+ * Draw what stops the table.
+ *
+ * @param {App} app From where the page stands.
+ * @param {unknown} keys The keys that stand, as the dealer's screen draws them.
+ */
+export function faultScreen(app, keys) {
+  const snapshot = app.snapshot;
+  if (snapshot.halted) return haltedScreen(snapshot);
+  const holds = [...snapshot.holds].sort(weight);
+  const first = /** @type {HoldView} */ (holds[0]);
+  return html`
+    <section class="fault ${first.klass}" role="alert">
+      <div class="fault-main">
+        <p class="fault-sign">${sign(first.klass)} <strong>${headline(first)}</strong></p>
+        <h1 class="fault-words">${say(first.words)}</h1>
+        <ol class="fault-actions">${actions(snapshot, first).map((each) => html`<li>${each}</li>`)}</ol>
+        ${snapshot.reconcile === null ? nothing : counted(snapshot.reconcile)}
+        ${holds.length > 1 ? others(holds.slice(1)) : nothing}
+      </div>
+      <div class="fault-side">
+        ${picture(partOf(first.cause))}
+        <p class="fault-at">${t("At: {title}", { title: say(snapshot.title) })}</p>
+      </div>
+    </section>
+    <div class="fault-keys">
+      ${people(app)}
+      ${keys}
+    </div>`;
+}
+
+/**
+ * @param {HoldView} one A hold.
+ * @param {HoldView} other Another.
+ */
+function weight(one, other) {
+  const scope = Number(stopsRound(other)) - Number(stopsRound(one));
+  return scope || CLASSES.indexOf(one.klass) - CLASSES.indexOf(other.klass) || one.id - other.id;
+}
+
+/** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
+function headline(hold) {
+  if (hold.cause.startsWith("irregular:")) return t("Stopped. Somebody must decide this.");
+  switch (hold.klass) {
+    case "supervisor":
+      return hold.latched
+        ? t("Stopped. A supervisor must clear this.")
+        : t("Stopped until this is put right.");
+    case "service":
+      return t("Stopped. Call the technician.");
+    case "dealer":
+      return hold.latched
+        ? t("Stopped. You can clear this.")
+        : t("Stopped until this is put right.");
+    default:
+      return t("Waiting. It goes on by itself.");
+  }
+}
+
+/**
+ * What to do, action by action.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {HoldView} hold The hold.
+ * @returns {string[]} Sentences, translated.
+ */
+function actions(snapshot, hold) {
+  const words = snapshot.reconcile === null ? hold.remedy : snapshot.words;
+  return sentences(words).map(say);
+}
+
+/** @param {string} words Several sentences. @returns {string[]} Each by itself. */
+function sentences(words) {
+  return words.split(/(?<=\.)\s+/).filter(Boolean);
+}
+
+/** @param {NonNullable<Snapshot["reconcile"]>} found What is counted. */
+function counted(found) {
+  if (found.count < 0) return nothing;
+  return html`<dl class="fault-count">
+    <dt>${say(found.by)}</dt><dd>${found.count}</dd>
+    <dt>${t("The shuffler claims")}</dt><dd>${found.claimed < 0 ? "–" : found.claimed}</dd>
+    <dt>${t("Due")}</dt><dd>${found.due < 0 ? "–" : found.due}</dd>
+  </dl>`;
+}
+
+/** @param {HoldView[]} holds The others that stand. */
+function others(holds) {
+  return html`<ul class="fault-others" aria-label=${t("Also")}>
+    ${holds.map(
+      (hold) => html`<li>${sign(hold.klass)} ${say(hold.words)}
+      <span>${say(hold.remedy)}</span></li>`,
+    )}
+  </ul>`;
+}
+
+/** What people may do who have a say. @param {App} app The page. */
+function people(app) {
+  const { irregularities, reconcile } = app.snapshot;
+  const open = irregularities.filter((each) => !each.remedy);
+  const blind = reconcile !== null && reconcile.count < 0;
+  return html`
+    ${blind ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
+    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind))}
+    ${app.session === null ? person(t("Supervisor"), "sign-on", () => signOn(app)) : nothing}
+    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}`;
+}
+
+/** What a supervisor may do about it. @param {App} app The page. */
+function supervisor(app) {
+  const { holds, round, step } = app.snapshot;
+  const latched = holds.some((hold) => hold.latched && hold.klass !== "dealer");
+  const foreign = holds.some((hold) => /^(foreign|memory)/.test(hold.cause));
+  const playing = round > 0 && !BETWEEN.includes(step);
+  return html`
+    ${latched ? person(t("Clear"), "clear", () => clearHolds(app), true) : nothing}
+    ${foreign && step === "closed" ? person(t("Adopt the shuffler"), "adopt", () => adopt(app), true) : nothing}
+    ${playing ? person(t("Void the round"), "void", () => voidRound(app)) : nothing}
+    ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}
+    ${signedOn(app)}`;
+}
+
+/** Steps at which no round can be voided. */
+const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
+
+/** Who is signed on, and the way to leave. @param {App} app The page. */
+function signedOn(app) {
+  const leave = () => void app.ask({ request: "sign_off" });
+  return html`<button class="plain" data-act="sign-off" @click=${leave}>
+    ${t("{name} leaves", { name: app.session?.person.name ?? "" })}</button>`;
+}
+
+/**
+ * @param {string} label What it does, translated.
+ * @param {string} act Its name.
+ * @param {() => void} go Does it.
+ * @param {boolean} [strong] Whether it is what to do next.
+ */
+function person(label, act, go, strong = false) {
+  return html`<button class=${strong ? "strong" : "plain"} data-act=${act} @click=${go}>${label}</button>`;
+}
+
+/** @param {Snapshot} snapshot The table. */
+function haltedScreen(snapshot) {
+  return html`
+    <section class="fault halted" role="alert">
+      <div class="fault-main">
+        <p class="fault-sign">${sign("service")} <strong>${t("Halted. Nothing is sent any more.")}</strong></p>
+        <h1 class="fault-words">${say(snapshot.halted)}</h1>
+        <ol class="fault-actions">
+          <li>${t("Leave the cards as they lie.")}</li>
+          <li>${t("Call the technician: only a restart goes on.")}</li>
+        </ol>
+      </div>
+      <div class="fault-side">${picture("computer")}</div>
+    </section>`;
+}
+
+/** A class of holds has a shape of its own. @param {string} klass Which. */
+function sign(klass) {
+  const [shape, words] = SIGNS[klass] ?? ["●", ""];
+  return html`<span class="sign" aria-label=${words}>${shape}</span>`;
+}
+
+/** @type {Record<string, [string, string]>} */
+const SIGNS = {
+  service: ["⬢", "service"],
+  supervisor: ["⬣", "supervisor"],
+  dealer: ["▲", "dealer"],
+  notice: ["●", "notice"],
+};
