@@ -3,7 +3,7 @@
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { drop, underWay } from "./errand.js";
-import { choice, effects, money, number, pin, text } from "./fields.js";
+import { choice, effects, effectsNext, money, number, pin, text } from "./fields.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -33,6 +33,7 @@ export function dialog(app) {
       <div class="dialog-foot">
         <button class="plain" data-act="cancel" @click=${leave}>${t("Cancel")}</button>
         ${at > 1 ? back(app, open) : nothing}
+        ${open.field.kind === "effects" ? effectsNext(app, open, open.field) : nothing}
       </div>
     </dialog>`;
 }

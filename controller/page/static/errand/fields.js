@@ -201,14 +201,29 @@ function keyboard(app, open) {
  * @param {import("./errand.js").EffectsField} asked The field.
  */
 export function effects(app, open, asked) {
-  const rows = asked.rows(open.values);
-  /** @type {Record<string, Effect>} */
-  const chosen = (open.values["chosen"] ??= {});
-  const done = () => void fill(app, rulings(rows, chosen));
-  return html`
-    <div class="effects">${rows.map((row) => ruling(app, row, chosen))}</div>
-    <button class="go" data-act="next" ?disabled=${busy(app)} @click=${done}>
-      ${open.last ? t("Done") : t("Next")}</button>`;
+  const chosen = chosenEffects(open);
+  return html`<div class="effects">
+    ${asked.rows(open.values).map((row) => ruling(app, row, chosen))}
+  </div>`;
+}
+
+/**
+ * Go on with the effects as they are chosen now.
+ *
+ * @param {App} app The page.
+ * @param {Open} open The errand.
+ * @param {import("./errand.js").EffectsField} asked The field.
+ */
+export function effectsNext(app, open, asked) {
+  const done = () => void fill(app, rulings(asked.rows(open.values), chosenEffects(open)));
+  return html`<button class="go" data-act="next" ?disabled=${busy(app)} @click=${done}>
+    ${open.last ? t("Done") : t("Next")}
+  </button>`;
+}
+
+/** @param {Open} open The errand. @returns {Record<string, Effect>} By seat and wager. */
+function chosenEffects(open) {
+  return (open.values["chosen"] ??= {});
 }
 
 /**
@@ -245,12 +260,12 @@ const EFFECTS = {
 /**
  * @param {EffectRow[]} rows The wagers.
  * @param {Record<string, Effect>} chosen What was chosen.
- * @returns {import("../messages").WagerEffect[]} What is not the usual effect.
+ * @returns {import("../messages").WagerEffect[]} What becomes of each, as it was shown.
  */
 function rulings(rows, chosen) {
   return rows.flatMap(({ seat, wager, possible }) => {
-    const effect = chosen[`${seat}/${wager}`];
-    return effect === undefined || effect === possible[0] ? [] : [{ seat, wager, effect }];
+    const effect = chosen[`${seat}/${wager}`] ?? possible[0];
+    return effect === undefined ? [] : [{ seat, wager, effect }];
   });
 }
 

@@ -86,7 +86,7 @@ export function clearHolds(app) {
 export function voidRound(app) {
   const round = app.snapshot.round;
   begin(app, {
-    title: t("Void round {round}", { round }),
+    title: app.snapshot.void ? t("Wagers of the void round") : t("Void round {round}", { round }),
     who: "session",
     fields: [
       {

@@ -137,26 +137,31 @@ function others(holds) {
 
 /** What people may do who have a say. @param {App} app The page. */
 function people(app) {
-  const { irregularities, reconcile } = app.snapshot;
+  const { irregularities } = app.snapshot;
   const open = irregularities.filter((each) => !each.remedy);
-  const blind = reconcile !== null && reconcile.count < 0;
   return html`
-    ${blind ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
-    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind))}
+    ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
+    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind(app)))}
     ${app.session === null ? person(t("Supervisor"), "sign-on", () => signOn(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}`;
 }
 
+/** Whether the dealer is to count, who is not to know what is due. @param {App} app The page. */
+function blind(app) {
+  const { reconcile } = app.snapshot;
+  return reconcile !== null && reconcile.count < 0;
+}
+
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
-  const { holds, round, step } = app.snapshot;
+  const { holds, round, step, void: voided } = app.snapshot;
   const latched = holds.some((hold) => hold.latched && hold.klass !== "dealer");
   const foreign = holds.some((hold) => /^(foreign|memory)/.test(hold.cause));
   const playing = round > 0 && !BETWEEN.includes(step);
   return html`
-    ${latched ? person(t("Clear"), "clear", () => clearHolds(app), true) : nothing}
+    ${latched ? person(t("Clear"), "clear", () => clearHolds(app), !blind(app)) : nothing}
     ${foreign && step === "closed" ? person(t("Adopt the shuffler"), "adopt", () => adopt(app), true) : nothing}
-    ${playing ? person(t("Void the round"), "void", () => voidRound(app)) : nothing}
+    ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app)) : nothing}
     ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}
     ${signedOn(app)}`;
 }
