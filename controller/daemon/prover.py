@@ -5,6 +5,7 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
 from controller.configuration import ConfigurationError
@@ -83,4 +84,5 @@ class Prover:
 
 def _be_humble() -> None:
     """Let every other thread of the process go first (Linux sets this for the thread alone)."""
-    os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+    with suppress(OSError):  # where the system forbids it, the PIN is checked all the same
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
