@@ -146,6 +146,7 @@ class Daemon:
                 self._prover,
                 fit.clock,
                 fit.log,
+                fit.configuration[0] if fit.configuration else None,
             )
             await page(socket, table, release()).serve()
         except Exception:  # noqa: BLE001 - the table goes on without it

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 
@@ -49,6 +50,8 @@ class TableSide:
     prover: Prover
     clock: Clock
     log: Log
+    config: Path | None
+    """The table's file; None: it was not read from one, and there is no record to show."""
 
 
 class Asking:

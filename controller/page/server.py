@@ -18,7 +18,9 @@ from controller.page.guards import Guards
 from controller.page.languages import read_language
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
+from controller.page.records import Records
 from controller.page.stream import Stream
+from controller.people import Role
 
 MOST_CONNECTIONS = 128
 """More are closed at once: the daemon's devices need sockets and files, too."""
@@ -49,6 +51,7 @@ class Page:
         self._guards = Guards(socket)
         self._asking = Asking(table)
         self._stream = Stream(table.hub)
+        self._records = Records(table.config, lambda: table.snapshot().seq)
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
 
@@ -91,6 +94,7 @@ class Page:
                 web.get("/page.json", self._info),
                 web.get("/languages/{name}.json", self._language),
                 web.get("/events", self._stream.answer, allow_head=False),
+                web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
                 web.post("/sign-on", self._sign_on),
             ]
@@ -140,6 +144,13 @@ class Page:
             self._version,
         )
         return _served(request, asset("application/json", msgspec.json.encode(info)))
+
+    async def _record(self, request: web.Request) -> web.Response:
+        person = self._asking.person(request.headers.get(SESSION, ""))
+        if person.role is not Role.SUPERVISOR:
+            raise PageRefusal(403, "The record is shown to a supervisor")
+        told = await self._records.tell(request.match_info["kind"], request.query)
+        return web.Response(body=told, content_type="application/json")
 
     async def _ask(self, request: web.Request) -> web.Response:
         token = request.headers.get(SESSION, "")

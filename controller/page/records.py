@@ -1,0 +1,143 @@
+"""The record as the page shows it: what `tablectl` prints, computed beside the table.
+
+A process of its own and of the lowest priority: reading a journal in the daemon would take the
+interpreter from the table's loop. One at a time for each kind of record.
+"""
+
+import asyncio
+import os
+import re
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from controller.daemon.children import heard_with_errors
+from controller.page.errors import PageRefusal
+
+MOST_ROUNDS = 100
+"""Rounds that are told at once."""
+_MOST_WAITING = 4
+"""Requests for one kind of record that wait for their turn; one more is refused."""
+_WITHIN = 45.0
+"""Seconds in which a record is made."""
+_LEAST_PRIORITY = 19
+_TIME = r"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{1,15}(Z|[+-][0-9]{2}:[0-9]{2})?)?"
+_COLOUR = r"[a-z]{1,16}"
+
+
+class Records:
+    """Tells records; what was told last stands until the journal goes on."""
+
+    def __init__(self, config: Path | None, seq: Callable[[], int]) -> None:
+        """Make it.
+
+        Args:
+            config: the table's file, which names the journal; None: nothing can be told.
+            seq: the number of the journal's last event: a record follows from the journal alone.
+        """
+        self._kinds: dict[str, _Kind] = {}
+        if config is not None:
+            self._kinds = {kind: _Kind(config.absolute(), seq) for kind in _WORDS}
+
+    async def tell(self, kind: str, query: Mapping[str, str]) -> bytes:
+        """Return a record: JSON as `tablectl` prints it.
+
+        Raises:
+            PageRefusal: there is no such record, or it cannot be told.
+        """
+        if kind not in self._kinds:
+            raise PageRefusal(404, "There is no such record")
+        return await self._kinds[kind].tell(_WORDS[kind](query))
+
+
+class _Kind:
+    """One kind of record: its turn, and what was told last."""
+
+    def __init__(self, config: Path, seq: Callable[[], int]) -> None:
+        self._config = config
+        self._seq = seq
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._last: tuple[tuple[str, ...], int, bytes] | None = None
+
+    async def tell(self, words: tuple[str, ...]) -> bytes:
+        if self._waiting > _MOST_WAITING:
+            raise PageRefusal(429, "This record is being made for others: wait a moment")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(_WITHIN), self._turn:
+                return await self._told(words)
+        except TimeoutError:
+            raise PageRefusal(504, "The record was not made in time: ask for less of it") from None
+        finally:
+            self._waiting -= 1
+
+    async def _told(self, words: tuple[str, ...]) -> bytes:
+        seq = self._seq()
+        if self._last is not None and self._last[:2] == (words, seq):
+            return self._last[2]
+        told = await self._made(words)
+        self._last = words, seq, told
+        return told
+
+    async def _made(self, words: tuple[str, ...]) -> bytes:
+        command = (sys.executable, "-P", "-m", "controller.cli", *words)
+        place = ("--json", f"--config={self._config}")
+        process = await asyncio.create_subprocess_exec(
+            *command, *place, stdin=DEVNULL, stdout=PIPE, stderr=PIPE
+        )
+        with suppress(OSError):  # it has ended already, or the service may not
+            os.setpriority(os.PRIO_PROCESS, process.pid, _LEAST_PRIORITY)
+        told, complained, code = await heard_with_errors(process)
+        if code:
+            words_of = complained.decode(errors="replace").strip() or f"exit code {code}"
+            raise PageRefusal(422, words_of.removeprefix("tablectl: "))
+        return told
+
+
+def _recall(query: Mapping[str, str]) -> tuple[str, ...]:
+    _known(query, "last", "round")
+    if "round" in query:
+        return "recall", f"--round={_number(query['round'], 10**9)}"
+    return "recall", f"--last={_number(query.get('last', '10'), MOST_ROUNDS)}"
+
+
+def _deck(query: Mapping[str, str]) -> tuple[str, ...]:
+    _known(query, "colour", "from", "to")
+    colour = query.get("colour", "")
+    if not re.fullmatch(_COLOUR, colour):
+        raise PageRefusal(400, "Which deck? colour=red")
+    return ("deck", "history", colour, *_between(query))
+
+
+def _statistics(query: Mapping[str, str]) -> tuple[str, ...]:
+    _known(query, "from", "to")
+    return ("report", *_between(query))
+
+
+_WORDS: dict[str, Callable[[Mapping[str, str]], tuple[str, ...]]] = {
+    "recall": _recall,
+    "deck": _deck,
+    "statistics": _statistics,
+}
+"""The command of each kind, from a query that is not believed."""
+
+
+def _known(query: Mapping[str, str], *keys: str) -> None:
+    if set(query) - set(keys):
+        raise PageRefusal(400, f"What this record can be asked for is: {', '.join(keys)}")
+
+
+def _number(text: str, most: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,10}", text) or not 1 <= int(text) <= most:
+        raise PageRefusal(400, f"A number from 1 to {most}")
+    return int(text)
+
+
+def _between(query: Mapping[str, str]) -> tuple[str, ...]:
+    for key in ("from", "to"):
+        if key in query and not re.fullmatch(_TIME, query[key]):
+            raise PageRefusal(400, f"{key} is a time such as 2026-01-31T14:00")
+    return tuple(f"--{key}={query[key]}" for key in ("from", "to") if key in query)

@@ -1,0 +1,265 @@
+"""What people want of the table by the page: who they are is proved as on the socket."""
+
+import asyncio
+import json
+
+import pytest
+
+from controller.events import FloorCalled
+from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
+from tests.daemon.house import PATIENCE
+from tests.page.serving import browser, views
+
+
+@pytest.fixture
+async def page(served):
+    await served.house.all_up()
+    return served.browser
+
+
+def last(served, kind):
+    records = served.house.store.records
+    return json.loads(next(each.data for each in reversed(records) if each.kind == kind))
+
+
+ADOPT = {"reason": "first installation"}
+
+
+async def ready_to_open(page):
+    """The new machine is adopted: the table may be opened."""
+    token = await page.sign_on(SAM)
+    assert (await page.ask("adopt", token, **ADOPT))["ok"]
+    return token
+
+
+# Presses.
+
+
+async def test_a_press_names_its_offer_and_counts_once(served, page):
+    token = await ready_to_open(page)
+    view = await page.view()
+    offer = next(each for each in view.snapshot.offers if each.key == "open")
+    press = {"key": "open", "offer": offer.id}
+    answers = await asyncio.gather(*(page.ask("press", token, **press) for _ in range(2)))
+    assert sorted(answer["ok"] for answer in answers) == [False, True]
+    assert (await page.view()).snapshot.step == "opening"
+
+
+async def test_a_press_from_an_old_picture_is_refused(page):
+    answer = await page.ask("press", key="call_floor", offer="call_floor-0")
+    assert (answer["ok"], answer["code"]) == (False, "stale_offer")
+    assert (await page.view()).snapshot.floor is None
+
+
+async def test_a_press_without_its_offer_is_not_even_journalled(served, page):
+    status, reply = await page.post("/ask", {"request": "press", "key": "call_floor"})
+    assert status == 400
+    assert "offer" in reply["error"]
+    assert "Press" not in served.kinds
+
+
+async def test_two_browsers_and_one_offer_make_one_press(served, page):
+    offer = next(each for each in (await page.view()).snapshot.offers if each.key == "call_floor")
+    press = {"key": "call_floor", "offer": offer.id}
+    async with browser(served.socket) as other:
+        answers = await asyncio.gather(page.ask("press", **press), other.ask("press", **press))
+    assert sorted(answer["ok"] for answer in answers) == [False, True]
+
+
+async def test_nobody_of_the_computers_users_pressed_it(served, page):
+    await page.press("call_floor")
+    assert (last(served, "Press")["by"], last(served, "Press")["uid"]) == (None, -1)
+
+
+async def test_who_is_no_user_of_the_computer_lets_no_badge_in(served, page):
+    """At the socket the daemon's own user may; over TCP nobody is one."""
+    for pin in ["0"] * 5:
+        await page.post("/sign-on", {"badge": SAM.badge, "pin": pin})
+    answer = await page.ask("unlock", locked=SAM.badge, reason="let me")
+    assert (answer["ok"], answer["code"]) == (False, "not_proved")
+    assert last(served, "SignOnFailed")["wish"] == "unlock"
+    token = await page.sign_on(RUTH)
+    assert (await page.ask("unlock", token, locked=SAM.badge, reason="seen his face"))["ok"]
+    assert last(served, "Unlocked")["by"]["badge"] == RUTH.badge
+
+
+# Sessions.
+
+
+async def test_a_session_is_the_person_who_signed_on(served, page):
+    status, reply = await page.post("/sign-on", {"badge": SAM.badge, "pin": SAM.pin})
+    assert status == 200
+    assert reply["person"] == {"badge": SAM.badge, "name": SAM.person.name, "role": "supervisor"}
+    assert served.house.store.records[reply["seq"] - 1].kind == "SignedOn"
+    assert (await page.ask("adopt", reply["token"], **ADOPT))["ok"]
+    assert last(served, "AdoptShuffler")["by"]["badge"] == SAM.badge
+
+
+async def test_without_a_session_nobody_has_proved_anything(served, page):
+    await page.sign_on(SAM)
+    answer = await page.ask("adopt", **ADOPT)
+    assert (answer["ok"], answer["code"]) == (False, "not_proved")
+
+
+async def test_a_wish_may_bring_badge_and_pin_of_its_own(served, page):
+    answer = await page.ask("adopt", badge=RUTH.badge, pin=RUTH.pin, **ADOPT)
+    assert answer["ok"]
+    assert last(served, "AdoptShuffler")["by"]["badge"] == RUTH.badge
+
+
+@pytest.mark.parametrize("token", ["0" * 32, "x", "é", "\udcff", "0" * 7000])
+async def test_a_made_up_token_proves_nothing(served, page, token):
+    await page.sign_on(SAM)
+    token = token.encode("utf-8", "surrogateescape").decode("latin-1")
+    status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
+    assert (status, reply["reply"]) == (401, "failure")
+    assert "AdoptShuffler" not in served.kinds
+
+
+async def expect_over(page, token):
+    status, reply = await page.post("/ask", {"request": "adopt"} | ADOPT, token)
+    assert status == 401
+    assert "sign on again" in reply["error"]
+
+
+async def test_signing_off_ends_the_session(page):
+    token = await page.sign_on(SAM)
+    assert (await page.ask("sign_off", token))["ok"]
+    await expect_over(page, token)
+
+
+async def test_the_tables_own_timer_ends_the_session(served, page):
+    token = await page.sign_on(SAM)
+    served.house.daemon.shell._expired("sign_on")  # its time is up
+    await expect_over(page, token)
+
+
+async def test_another_sign_on_ends_the_session_wherever_it_is_made(served, page):
+    first = await page.sign_on(SAM)
+    second = await page.sign_on(RUTH)
+    await expect_over(page, first)
+    async with await served.house.client() as client:
+        assert (await client.sign_on(served.house.who)).ok
+    await expect_over(page, second)
+    again = await page.sign_on(SAM)
+    await expect_over(page, first)
+    assert (await page.ask("adopt", again, **ADOPT))["ok"]
+
+
+async def test_a_token_stands_in_no_picture_no_record_and_no_address(served, page):
+    async with page.watching() as events:
+        token = await page.sign_on(SAM)
+        view = await views(events, lambda view: view.snapshot.signed_on is not None)
+    assert token not in repr(view)
+    kept = b"".join(each.data + each.intents for each in served.house.store.records)
+    assert token.encode() not in kept
+    assert SAM.pin.encode() not in kept
+    served.house.daemon._fittings.log.close()
+    assert token not in repr(served.house.entries)
+
+
+# Proofs.
+
+
+@pytest.mark.parametrize(
+    ("badge", "pin", "code"),
+    [
+        (SAM.badge, "000000", "wrong_pin"),
+        (SAM.badge, "", "wrong_pin"),
+        ("9999", SAM.pin, "wrong_pin"),
+        (DANA.badge, "1", "wrong_pin"),
+        ("", "", "not_proved"),
+        (LEE.badge, LEE.pin, "dealer_taps"),
+    ],
+)
+async def test_who_does_not_prove_himself_gets_no_session(served, page, badge, pin, code):
+    status, reply = await page.post("/sign-on", {"badge": badge, "pin": pin})
+    assert (status, reply["reply"], reply["ok"], reply["code"]) == (200, "answer", False, code)
+    assert "token" not in reply
+
+
+async def test_after_five_wrong_pins_the_right_one_is_refused_in_the_same_words(page):
+    wrong = {"badge": SAM.badge, "pin": "000000"}
+    replies = [(await page.post("/sign-on", wrong))[1] for _ in range(5)]
+    assert {reply["code"] for reply in replies} == {"wrong_pin"}
+    _, right = await page.post("/sign-on", wrong | {"pin": SAM.pin})
+    assert (right["ok"], right["code"]) == (False, "locked_out")
+
+
+async def test_a_locked_out_badge_does_nothing_with_its_session_either(page):
+    token = await page.sign_on(SAM)
+    for _ in range(5):
+        await page.post("/sign-on", {"badge": SAM.badge, "pin": "000000"})
+    answer = await page.ask("adopt", token, **ADOPT)
+    assert (answer["ok"], answer["code"]) == (False, "locked_out")
+
+
+async def test_tries_are_held_back_and_keys_are_not(page):
+    tries = [await page.post("/sign-on", {"badge": "9", "pin": str(n)}) for n in range(12)]
+    assert [status for status, _ in tries][-1] == 429
+    status, _ = await page.post("/ask", {"request": "tap", "badge": DANA.badge})
+    assert status == 429
+    assert (await page.press("call_floor"))["ok"]
+
+
+async def test_a_dealer_taps_in(served, page):
+    assert (await page.ask("tap", badge=DANA.badge))["ok"]
+    assert (await page.view()).snapshot.dealer.name == DANA.person.name
+
+
+@pytest.mark.parametrize("body", [{"badge": "2001"}, {"badge": 1, "pin": "2"}, [], {"x": 1}])
+async def test_a_sign_on_that_is_not_understood(page, body):
+    status, reply = await page.post("/sign-on", body)
+    assert (status, reply["reply"]) == (400, "failure")
+
+
+# What is not asked here, or not by everybody.
+
+
+@pytest.mark.parametrize("request_", ["watch", "sign_on"])
+async def test_what_has_a_way_of_its_own_is_not_asked_here(page, request_):
+    status, reply = await page.post("/ask", {"request": request_})
+    assert (status, reply["reply"]) == (400, "failure")
+
+
+async def test_devices_are_shown_raw_to_a_technician_at_a_closed_table(served, page):
+    body = {"request": "inspect"}
+    assert (await page.post("/ask", body))[0] == 401
+    assert (await page.post("/ask", body, await page.sign_on(SAM)))[0] == 403
+    token = await page.sign_on(TESS)
+    reply = await page.ask("inspect", token)
+    assert set(reply["devices"]) == {"shuffler", "sensors", "panel"}
+
+
+async def test_at_an_open_table_they_are_not(served, page):
+    """A technician who signed on at the closed table still has his session when it opens."""
+    token = await page.sign_on(TESS)
+    async with await served.house.client() as client:
+        assert (await client.adopt("first installation", served.house.who)).ok
+        assert (await client.press("open", who=served.house.who)).ok
+    view = await page.view()
+    assert (view.snapshot.step, view.snapshot.signed_on.badge) == ("opening", TESS.badge)
+    assert (await page.post("/ask", {"request": "inspect"}, token))[0] == 403
+
+
+async def test_a_halted_table_says_so(served, page):
+    async with page.watching() as events:
+        await views(events)
+        served.house.daemon.shell._halted = "the disk is gone"
+        async with asyncio.timeout(PATIENCE):
+            reply = await page.ask("call_floor")
+    assert reply["reply"] == "failure"
+    assert "halted" in reply["error"]
+    served.house.daemon.shell._halted = ""
+
+
+async def test_what_the_table_cannot_bear_ends_the_daemon_as_it_does_from_the_socket(served, page):
+    def broken(happening):
+        if isinstance(happening.event, FloorCalled):
+            raise ZeroDivisionError("a programming error")
+
+    served.house.daemon.shell.witnesses.append(broken)
+    status, _ = await page.post("/ask", {"request": "call_floor"})
+    assert status == 500
+    with pytest.raises(ZeroDivisionError):
+        await served.house.serving

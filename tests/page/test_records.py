@@ -1,0 +1,200 @@
+"""The record on the page: what tablectl prints, beside the table, and silent about cards."""
+
+import asyncio
+import json
+import re
+
+import pytest
+import yaml
+
+from controller.cli import execute
+from controller.configuration import config_root, default_table, load_table
+from controller.daemon.messages import View, encode
+from controller.page import records
+from controller.page.errors import PageRefusal
+from controller.page.records import Records
+from controller.records import open_cards
+from simulators.people.staff import SAM, TESS
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run, Settings
+from simulators.simulation.silence import Silence
+from tests.page.serving import serving
+
+NONE = PROFILES["none"]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """The configuration of a table whose machine reads cards, its faces, and all that was shown."""
+    folder = tmp_path_factory.mktemp("record")
+    shown = []
+    sound = Silence.shown
+
+    def shows(self, snapshot):
+        shown.append(encode(View(snapshot(), {}, 1, "0")))
+        sound(self, snapshot)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Silence, "shown", shows)
+        run = Run(
+            load_table(default_table())[0],
+            Settings(2, 1, NONE.habits, NONE, reads=True),
+            journal=folder / "journal.sqlite",
+        )
+        run.play()
+    table = yaml.safe_load((config_root() / "table.yaml").read_text())
+    (folder / "table.yaml").write_text(
+        yaml.safe_dump(table | {"journal": str(folder / "journal.sqlite")})
+    )
+    return folder / "table.yaml", shown
+
+
+@pytest.fixture
+def config(played):
+    return played[0]
+
+
+@pytest.fixture
+def named(config):
+    """Finds the faces of a round that the machine has read, and the journal keeps sealed."""
+    definition, deployment = load_table(config)
+    opened = open_cards(deployment.journal, 1, lambda: definition)
+    faces = {face for each in opened for face in each.cards}
+    assert len(faces) == 52
+    found = re.compile("|".join(f'"{face}"' for face in faces).encode())
+    assert found.search(json.dumps(opened[0].cards).encode())
+    return found
+
+
+def printed(capsys, config, *words):
+    assert execute([*words, "--json", "--config", str(config)]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+ASKED = [
+    ("recall", {"last": "3"}, ("recall", "--last", "3")),
+    (
+        "deck",
+        {"colour": "red", "from": "2020-01-01T00:00", "to": "2999-01-02"},
+        ("deck", "history", "red", "--from", "2020-01-01T00:00", "--to", "2999-01-02"),
+    ),
+    ("statistics", {}, ("report",)),
+]
+
+
+@pytest.mark.parametrize(("kind", "query", "words"), ASKED, ids=[each[0] for each in ASKED])
+async def test_the_page_tells_what_tablectl_prints_and_no_card(
+    config, capsys, named, kind, query, words
+):
+    told = await Records(config, lambda: 1).tell(kind, query)
+    assert json.loads(told) == printed(capsys, config, *words)
+    assert not named.search(told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "query"),
+    [
+        ("recall", {"last": "0"}),
+        ("recall", {"last": "101"}),
+        ("recall", {"last": "--cards"}),
+        ("recall", {"last": "1", "cards": "1"}),
+        ("recall", {"round": "٣"}),
+        ("deck", {}),
+        ("deck", {"colour": "--help"}),
+        ("deck", {"colour": "red", "from": "--config=/etc/passwd"}),
+        ("statistics", {"to": "now"}),
+        ("statistics", {"config": "/etc/passwd"}),
+    ],
+)
+async def test_what_cannot_be_meant_starts_nothing(config, monkeypatch, kind, query):
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", None)
+    with pytest.raises(PageRefusal) as refused:
+        await Records(config, lambda: 1).tell(kind, query)
+    assert refused.value.status == 400
+
+
+async def test_what_tablectl_refuses_is_told_in_its_words(config):
+    with pytest.raises(PageRefusal, match="no round 99") as refused:
+        await Records(config, lambda: 1).tell("recall", {"round": "99"})
+    assert refused.value.status == 422
+
+
+class Children:
+    """Stands for the start of processes, and counts them."""
+
+    def __init__(self, monkeypatch, program):
+        self.started = []
+        self._start, self._program = asyncio.create_subprocess_exec, program
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", self)
+
+    async def __call__(self, python, *words, **pipes):
+        self.started.append(words)
+        return await self._start(python, "-S", "-c", self._program, **pipes)
+
+
+async def test_what_was_told_stands_until_the_journal_goes_on(config, monkeypatch):
+    children = Children(monkeypatch, "print(1)")
+    seq = 7
+    told = Records(config, lambda: seq)
+    for _ in range(3):
+        assert await told.tell("recall", {}) == b"1\n"
+    assert len(children.started) == 1
+    await told.tell("recall", {"last": "2"})
+    seq = 8
+    await told.tell("recall", {"last": "2"})
+    assert len(children.started) == 3
+
+
+async def test_one_at_a_time_is_made_and_a_crowd_is_refused(config, monkeypatch):
+    children = Children(monkeypatch, "print(1)")
+    told = Records(config, lambda: 7)
+    results = await asyncio.gather(
+        *(told.tell("recall", {}) for _ in range(9)), return_exceptions=True
+    )
+    refused = [each for each in results if isinstance(each, PageRefusal)]
+    assert {each.status for each in refused} == {429}
+    assert len(refused) == 4
+    assert len(children.started) == 1, "those who waited got what was made for the first"
+
+
+async def test_a_record_that_takes_too_long_is_ended(config, monkeypatch):
+    Children(monkeypatch, "import time; time.sleep(60)")
+    monkeypatch.setattr(records, "_WITHIN", 0.2)
+    told = Records(config, lambda: 7)
+    for _ in range(2):  # and the next one has its turn
+        with pytest.raises(PageRefusal) as refused:
+            await told.tell("statistics", {})
+        assert refused.value.status == 504
+
+
+async def test_it_steps_back_behind_the_table(config, monkeypatch):
+    program = (
+        "import os, sys\n"
+        "while os.getpriority(os.PRIO_PROCESS, 0) != 19: pass\n"
+        "sys.stdout.write('19')"
+    )
+    Children(monkeypatch, program)
+    assert await Records(config, lambda: 7).tell("recall", {}) == b"19"
+
+
+async def test_a_supervisor_sees_the_record_and_nobody_else(tmp_path, config):
+    async with serving(tmp_path, configuration=(config,)) as served:
+        page = served.browser
+        await served.house.all_up()
+        path = "/records/recall?last=1"
+        assert (await page.get(path))[0].status == 401
+        technician = {"Dealer-Table-Session": await page.sign_on(TESS)}
+        assert (await page.get(path, **technician))[0].status == 403
+        session = {"Dealer-Table-Session": await page.sign_on(SAM)}
+        response, body = await page.get(path, **session)
+        assert response.content_type == "application/json"
+        assert [each["number"] for each in json.loads(body)["rounds"]] == [2]
+        assert (await page.get("/records/journal", **session))[0].status == 404
+        assert (await page.get("/records/recall?last=x", **session))[0].status == 400
+
+
+def test_no_picture_names_a_card(played, named):
+    """Of two rounds, event by event, each as a browser would be told it."""
+    _, shown = played
+    assert len(shown) > 50
+    assert [each for each in shown if named.search(each)] == []
