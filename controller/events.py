@@ -6,6 +6,7 @@ each is journalled under its class name.
 
 from dataclasses import dataclass
 
+from controller.choosing import Chosen, Fallen
 from controller.effects import WagerEffect
 from controller.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.irregularities import IrregularityKind, Remedy
@@ -29,6 +30,8 @@ class Started(TableEvent):
     """32 random bits: what the acts of a journal that begins here carry; else not used."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
+    fallen: Fallen | None = None
+    """What had been chosen at the table, and holds no more; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,24 @@ class DefinitionTaken(TableEvent):
     """SHA-256, hexadecimal."""
     rules: str
     """Likewise, of its rules alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChosen(TableEvent):
+    """A supervisor chooses what is played in place of what the files say (`tablectl choose`).
+
+    Attributes:
+        chosen: all that is chosen from now on; what is new in it names nobody yet.
+        digest: SHA-256 of the definition that comes of it, hexadecimal; empty: none does.
+        objection: why none does, in words; empty: one does.
+    """
+
+    by: Person
+    reason: str
+    chosen: tuple[Chosen, ...]
+    digest: str = ""
+    objection: str = ""
+    uid: int = -1
 
 
 @dataclass(frozen=True, slots=True)

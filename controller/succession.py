@@ -12,6 +12,7 @@ import msgspec
 
 from controller.definition import DeviceSettings, TableDefinition
 from controller.errors import DealerTableError, ExitCode
+from controller.journal import Definition
 from controller.procedure.succession import between_rounds
 from controller.state import TableState
 
@@ -33,10 +34,15 @@ class DefinitionChangedError(DealerTableError):
 
 @dataclass(frozen=True, slots=True)
 class Configured:
-    """A definition with its digest."""
+    """A definition with its digest.
+
+    Attributes:
+        kept: what the journal keeps word for word with the event that puts it in force.
+    """
 
     definition: TableDefinition
     digest: str
+    kept: tuple[Definition, ...] = ()
 
     @classmethod
     def of(cls, definition: TableDefinition) -> "Configured":

@@ -7,10 +7,18 @@ same one. What it returns may leave only because the commit before it succeeded.
 from collections.abc import Sequence
 from typing import Protocol
 
+from controller.choosing import Fallen
 from controller.definition import TableDefinition
 from controller.encoding import decode_state, encode_event, encode_intents, encode_state
 from controller.errors import DealerTableError, ExitCode
-from controller.events import DefinitionTaken, Instant, ProcedureFailed, Started, TableEvent
+from controller.events import (
+    DefinitionTaken,
+    Instant,
+    ProcedureFailed,
+    SettingsChosen,
+    Started,
+    TableEvent,
+)
 from controller.intents import CancelTimer, Intent, StartTimer
 from controller.journal import Definition, JournalError, Record, Restored
 from controller.procedure import Procedure, between_rounds, new_state, rebind, take_over
@@ -53,6 +61,7 @@ class Table:
         ledger: Ledger,
         restored: Restored | None = None,
         waiting: Configured | None = None,
+        fallen: Fallen | None = None,
     ) -> None:
         """Build the table, from what was restored where there is something.
 
@@ -62,6 +71,7 @@ class Table:
             ledger: where events are made durable.
             restored: the state that the journal kept.
             waiting: what is to be played by from the end of the round on.
+            fallen: what had been chosen at the table, and holds no more from this start on.
 
         Raises:
             DefinitionChangedError: the journal's round was opened with other rules.
@@ -72,6 +82,8 @@ class Table:
         self.intents: list[Intent] = []
         self._ledger = ledger
         self._waiting = waiting
+        self._fallen = fallen
+        self._proposed: Configured | None = None
         self._seq = restored.seq if restored is not None else 0
         self._now = Instant(0, 0)
         self._snapshot: Snapshot | None = None
@@ -122,7 +134,7 @@ class Table:
     def started(self, epoch: int) -> Started:
         """Return the event with which this start begins; `epoch` as for `start`."""
         waiting = self._waiting.digest if self._waiting is not None else ""
-        return Started(self.state.boot + 1, epoch, waiting)
+        return Started(self.state.boot + 1, epoch, waiting, self._fallen)
 
     @property
     def due(self) -> DefinitionTaken | None:
@@ -136,6 +148,10 @@ class Table:
         """Let a definition wait for the end of the round: its `DefinitionTaken` is to come."""
         self._waiting = waiting
 
+    def propose(self, definition: Configured | None) -> None:
+        """Say what the choice comes to that is taken in next; None: it comes to nothing."""
+        self._proposed = definition
+
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
         """Take in one event; what is returned is to be carried out, in order.
 
@@ -145,20 +161,30 @@ class Table:
         if self.halted:
             raise HaltedError(self.halted)
         self.intents = []
+        taken: tuple[Definition, ...] = ()
         try:
             known = self._procedure.echo(event)
             if known is not None:
                 return list(known)
             if isinstance(event, DefinitionTaken):
-                self._succeed(event)
+                taken = self._succeed(event)
             intents = self._procedure.handle(event, now)
         except Exception as error:  # noqa: BLE001 - whatever it is, it holds the table
             failure = ProcedureFailed(type(event).__name__, f"{type(error).__name__}: {error}")
             return self._fail(event, failure, now)
-        outgoing = self._commit(event, intents, now)
+        outgoing = self._commit(event, intents, now, taken)
         if isinstance(event, DefinitionTaken):
             self.definition, self.digest = self._procedure.model.table, event.digest
+        elif isinstance(event, SettingsChosen):
+            self._await_chosen()
         return outgoing
+
+    def _await_chosen(self) -> None:
+        """Go on waiting for what the procedure waits for: a choice that it took, or no longer."""
+        proposed, self._proposed = self._proposed, None
+        digest = self.state.waiting
+        known = (each for each in (proposed, self._waiting) if each and each.digest == digest)
+        self._waiting = next(known, None)
 
     def _fail(
         self, event: TableEvent | DeviceEvent, failure: ProcedureFailed, now: Instant
@@ -183,13 +209,14 @@ class Table:
             raise HaltedError(self.halted) from error
         return self._commit(failure, intents, now)
 
-    def _succeed(self, event: DefinitionTaken) -> None:
-        """Go on by the definition that has waited."""
+    def _succeed(self, event: DefinitionTaken) -> tuple[Definition, ...]:
+        """Go on by the definition that has waited; return what is kept of it."""
         waiting, self._waiting = self._waiting, None
         assert waiting is not None, "nothing waits"
         assert waiting.digest == event.digest, "another definition waits"
         assert between_rounds(self.state), "a round is under way"
         self._procedure = Procedure(waiting.definition, self.state)
+        return waiting.kept
 
     def _go_back(self) -> None:
         """Forget what is not on disk."""
@@ -200,7 +227,11 @@ class Table:
         self._snapshot = None
 
     def _commit(
-        self, event: TableEvent | DeviceEvent, intents: list[Intent], now: Instant
+        self,
+        event: TableEvent | DeviceEvent,
+        intents: list[Intent],
+        now: Instant,
+        taken: tuple[Definition, ...] = (),
     ) -> list[Outgoing]:
         """Make an event and what follows from it durable; only then may it leave."""
         dealer = self.state.dealer
@@ -216,7 +247,7 @@ class Table:
             intents=encode_intents(intents),
         )
         try:
-            self._ledger.append(record, state, sealed(event))
+            self._ledger.append(record, state, (*sealed(event), *taken))
         except JournalError as error:
             self._go_back()
             self._halt(f"The journal did not take event {record.seq}: {error}")

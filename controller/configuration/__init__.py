@@ -5,7 +5,14 @@
 
 from controller.configuration.build import Deployment
 from controller.configuration.listening import PageSettings
-from controller.configuration.loading import check, list_games, load_game, load_table
+from controller.configuration.loading import (
+    Loaded,
+    check,
+    list_games,
+    load_chosen,
+    load_game,
+    load_table,
+)
 from controller.configuration.models import LogLevel
 from controller.configuration.problem import ConfigurationError, Problem
 from controller.configuration.shipped import CONFIG_VARIABLE, config_root, default_table
@@ -14,6 +21,7 @@ __all__ = [
     "CONFIG_VARIABLE",
     "ConfigurationError",
     "Deployment",
+    "Loaded",
     "LogLevel",
     "PageSettings",
     "Problem",
@@ -21,6 +29,7 @@ __all__ = [
     "config_root",
     "default_table",
     "list_games",
+    "load_chosen",
     "load_game",
     "load_table",
 ]

@@ -176,8 +176,8 @@ def _house(profile: HouseFile, overrides: HouseSwitches) -> House:
     changed = {name: getattr(overrides, name) for name in overrides.model_fields_set}
     rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
     switches = {**dict(profile.switches), **changed}
-    shifts = tuple(switches.pop("shifts"))
-    return House(**switches, shifts=shifts, irregularities=rules)
+    shifts, at_the_table = tuple(switches.pop("shifts")), tuple(profile.at_the_table)
+    return House(**switches, shifts=shifts, irregularities=rules, at_the_table=at_the_table)
 
 
 def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:

@@ -1,12 +1,14 @@
 """Find, read and check configuration files: all that is wrong at once, or the definitions."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from pydantic import BaseModel
 
+from controller.choosing import Chosen
 from controller.configuration.build import (
     Deployment,
     build_deployment,
@@ -25,6 +27,7 @@ from controller.configuration.checks.table import check_table
 from controller.configuration.checks.wagers import check_cards, check_settlement, check_wagers
 from controller.configuration.document import Document, Place
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.overlay import with_chosen
 from controller.configuration.problem import (
     ConfigurationError,
     Problem,
@@ -76,17 +79,25 @@ class _Loading:
         """Note what a rule found."""
         self._rules += problems
 
-    def file(self, path: Path, model: type[M]) -> tuple[M | None, Document | None]:
-        """Read a file and hold it against its schema."""
+    def read(self, path: Path) -> Document | None:
+        """Read a file; None, with a problem, where that cannot be done at all."""
         document, problems = read(path)
         self._schema += problems
-        if document is None:
-            return None, None
-        self.documents.append(document)
-        unread = {each.where for each in problems}
+        if document is not None:
+            self.documents.append(document)
+        return document
+
+    def valid(self, document: Document, model: type[M]) -> M | None:
+        """Hold a file that was read against its schema."""
+        unread = {each.where for each in self._schema if each.file == document.path}
         content, problems = validate(model, document)
         self._schema += [each for each in problems if each.where not in unread]
-        return content, document
+        return content
+
+    def file(self, path: Path, model: type[M]) -> tuple[M | None, Document | None]:
+        """Read a file and hold it against its schema."""
+        document = self.read(path)
+        return (None if document is None else self.valid(document, model)), document
 
     def game(self, path: Path) -> tuple[GameFile | None, Document | None]:
         """Read and check a game's file."""
@@ -126,16 +137,44 @@ class _Loading:
             raise ConfigurationError(problems)
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table as its files, and what was chosen in place of them, describe it.
+
+    Attributes:
+        document: the table's file, with what was chosen in it.
+        law: the jurisdiction's file.
+    """
+
+    definition: TableDefinition
+    deployment: Deployment
+    document: Document
+    law: JurisdictionFile
+
+
 def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     """Return the table that a file describes, with its game, and where things are.
 
     Raises:
         ConfigurationError: with all that is wrong in it and in the files that it names.
     """
+    loaded = load_chosen(path, ())
+    return loaded.definition, loaded.deployment
+
+
+def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
+    """Return the table that a file describes, with what was chosen in place of what stands there.
+
+    Raises:
+        ConfigurationError: with all that is wrong in it and in the files that it names.
+    """
     loading = _Loading()
-    content, document = loading.file(path, TableFile)
+    document = loading.read(path)
     if document is None:
         raise ConfigurationError(loading.problems)
+    if chosen:
+        document = with_chosen(document, chosen)
+    content = loading.valid(document, TableFile)
     game_content, game = None, None
     if game_path := loading.named(document, ("game",), "games"):
         game_content, game = loading.game(game_path)
@@ -163,7 +202,8 @@ def load_table(path: Path) -> tuple[TableDefinition, Deployment]:
     loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
-    return definition, build_deployment(content, tuple(loading.documents), catalogues)
+    deployment = build_deployment(content, tuple(loading.documents), catalogues)
+    return Loaded(definition, deployment, document, law_content)
 
 
 def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefinition:

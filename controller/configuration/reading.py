@@ -63,6 +63,15 @@ def read_text(path: Path, text: str) -> tuple[Document | None, list[Problem]]:
     return _parse(path, text, hashlib.sha256(text.encode()).hexdigest())
 
 
+def plain_scalar(text: str) -> object:
+    """Return what a text without quotes is: a number, a decimal, a truth value, nothing or text."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    return Decimal(text) if _DECIMAL.fullmatch(text) else text
+
+
 class _TooDeepError(Exception):
     """The file nests deeper than any of ours: reading it stops."""
 
@@ -155,13 +164,7 @@ class _Reader:
         text = str(event.value)
         if event.tag:
             self._complain(event, place, f"the tag {shown(event.tag)}", "a value without a tag")
-        if event.style:  # quoted, or a block of text
-            return text
-        if text in _WORDS:
-            return _WORDS[text]
-        if _WHOLE.fullmatch(text):
-            return int(text)
-        return Decimal(text) if _DECIMAL.fullmatch(text) else text
+        return text if event.style else plain_scalar(text)  # quoted, or a block of text
 
     def _complain(self, event: yaml.Event, place: Place, found: str, expected: str) -> None:
         mark = _position(event.start_mark)

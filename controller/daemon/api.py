@@ -1,7 +1,7 @@
 """The API: lines in, lines out, over a Unix socket. Nothing that is said here stops the table."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -46,7 +46,7 @@ class Api:
         self,
         socket: ListeningSocket,
         view: Callable[[], View],
-        answer: Callable[[Request, Asker], Reply],
+        answer: Callable[[Request, Asker], Awaitable[Reply]],
         prover: Prover,
     ) -> None:
         """Make an API that does not listen yet.
@@ -123,7 +123,7 @@ class Api:
             proof = await self._prover.prove(request.badge, request.pin)
         elif isinstance(request, TapBadge):
             proof = await self._prover.find(request.badge)
-        return self._answer(request, Asker(proof, uid))
+        return await self._answer(request, Asker(proof, uid))
 
     async def _watch(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         async with asyncio.TaskGroup() as group:

@@ -15,10 +15,12 @@ from controller.daemon.messages import (
     Adopt,
     Answer,
     AnyReply,
+    Choices,
     ClearHolds,
     Failure,
     Inspect,
     Inspection,
+    ListChoices,
     PressKey,
     Request,
     SignOn,
@@ -103,6 +105,13 @@ class Client:
         """Return what the devices say; raises as `status`."""
         reply = await self._request(Inspect())
         if isinstance(reply, Inspection):
+            return reply
+        raise self._unexpected(reply)
+
+    async def choices(self) -> Choices:
+        """Return what may be chosen at the table; raises as `status`."""
+        reply = await self._request(ListChoices())
+        if isinstance(reply, Choices):
             return reply
         raise self._unexpected(reply)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from controller.boundaries import Boundaries
 from controller.daemon.api import Api, Asker
+from controller.daemon.chooser import Files
 from controller.daemon.clock import Clock
 from controller.daemon.desk import Desk, release
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
@@ -65,6 +66,8 @@ class Fittings:
     """Seconds between the start and that check."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
+    files: Files | None = None
+    """What this start was configured by; None: nothing can be chosen at the table."""
     approved_manifest: Path | None = None
     """The file of the manifest that was approved; None, or no such file: none was."""
     define: Callable[[Definition], None] = lambda _: None
@@ -91,9 +94,9 @@ class Daemon:
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         where = fittings.page.address if fittings.page is not None else ""
-        self._desk = Desk(self.shell, fittings.clock, where)
+        self._desk = Desk(self.shell, fittings.clock, where, fittings.files)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
-        self.api = Api(socket, self._desk.view, self._desk.answer, self._prover)
+        self.api = Api(socket, self._desk.view, self._desk.reply, self._prover)
         self._told = ""
 
     def stop(self, reason: str) -> None:
@@ -111,7 +114,9 @@ class Daemon:
         """
         asyncio.get_running_loop().set_exception_handler(self._callback_failed)
         async with asyncio.TaskGroup() as talks:
-            with closing(self._prover), closing(self.api), ExitStack() as upkeep:
+            with ExitStack() as upkeep:
+                for each in (self._prover, self._desk, self.api):
+                    upkeep.enter_context(closing(each))
                 self._watch(upkeep)
                 ending = await self._live(talks, upkeep)
         if ending.error is not None:
@@ -153,10 +158,10 @@ class Daemon:
             now = fit.clock.now().utc_us
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
 
-    def _answer(self, request: Request, asker: Asker) -> Reply:
+    async def _answer(self, request: Request, asker: Asker) -> Reply:
         """Answer the page; what the table itself cannot bear ends the daemon, whoever asked."""
         try:
-            return self._desk.answer(request, asker)
+            return await self._desk.reply(request, asker)
         except Exception as error:
             self.shell.end(f"{type(request).__name__}: {error!r}", error)
             raise

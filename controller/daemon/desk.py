@@ -5,12 +5,15 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
 from controller.daemon.api import Asker
+from controller.daemon.chooser import Chooser, Files
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError, UnknownKeyError
 from controller.daemon.messages import (
     Answer,
+    ChooseSettings,
     Failure,
     Inspect,
+    ListChoices,
     Reply,
     Request,
     Status,
@@ -27,17 +30,25 @@ from controller.table import HaltedError
 class Desk:
     """Answers requests for one table."""
 
-    def __init__(self, shell: Shell, clock: Clock, page: str = "") -> None:
+    def __init__(
+        self, shell: Shell, clock: Clock, page: str = "", files: Files | None = None
+    ) -> None:
         """Make a desk.
 
         Args:
             shell: the table's.
             clock: the daemon's.
             page: where the page is served; empty: it is not.
+            files: what this start was configured by; None: nothing can be chosen.
         """
         self._shell = shell
         self._clock = clock
         self._page = page
+        self._chooser = Chooser(shell.table, self.take, files)
+
+    def close(self) -> None:
+        """End: nothing is looked up any more."""
+        self._chooser.close()
 
     def view(self) -> View:
         """Return how the table stands now."""
@@ -45,11 +56,21 @@ class Desk:
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         return View(self._shell.snapshot, links, os.getpid(), release(), self._page)
 
+    async def reply(self, request: Request, asker: Asker) -> Reply:
+        """Answer a request as `answer` does; where files must be read, that is done beside."""
+        match request:
+            case ListChoices():
+                return await self._chooser.choices()
+            case ChooseSettings() if asker.proof.person is not None:
+                return await self._chooser.choose(request, asker.proof.person, asker.uid)
+            case _:
+                return self.answer(request, asker)
+
     def answer(self, request: Request, asker: Asker) -> Reply:
         """Answer a request.
 
         Args:
-            request: anything but `Watch`.
+            request: anything that needs no files; not `Watch`.
             asker: who asks; journalled.
         """
         if isinstance(request, Status):
@@ -58,14 +79,18 @@ class Desk:
             now = self._clock.monotonic()
             return inspect(self._shell.ports, now, self._shell.snapshot.step)
         try:
-            return self._wish(event_of(request, asker, self._clock.epoch))
-        except (UnknownKeyError, StoppingError) as error:
+            return self.take(event_of(request, asker, self._clock.epoch))
+        except UnknownKeyError as error:
+            return Failure(str(error))
+
+    def take(self, event: TableEvent) -> Reply:
+        """Take in what a person wants, and say what became of it."""
+        try:
+            taken = self._shell.ask(event)
+        except StoppingError as error:
             return Failure(str(error))
         except HaltedError as error:
             return Failure(f"The table is halted: {error}")
-
-    def _wish(self, event: TableEvent) -> Answer:
-        taken = self._shell.ask(event)
         refused = next((each for each in taken.intents if isinstance(each, Refused)), None)
         if refused is None:
             return Answer(True, taken.seq)

@@ -1,16 +1,16 @@
-"""The journal as one start of the daemon uses it: its first event puts the definitions in force."""
+"""The journal as one start of the daemon uses it: its first event puts definitions in force."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.definition import TableDefinition
 from controller.encoding import state_form
-from controller.events import DefinitionTaken
 from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
 from controller.state import TableState
-from controller.succession import Succession, canonical, digest_of
+from controller.succession import Configured, Succession, canonical, digest_of
 
 
 class Store(Protocol):
@@ -24,26 +24,21 @@ class Store(Protocol):
 
 
 class StartLedger:
-    """A `controller.table.Ledger`: adds definitions to the events that put them in force."""
+    """A `controller.table.Ledger`: adds definitions to the event that puts them in force."""
 
-    def __init__(
-        self, store: Store, definitions: Sequence[Definition], waiting: Sequence[Definition] = ()
-    ) -> None:
+    def __init__(self, store: Store, definitions: Sequence[Definition]) -> None:
         """Write to a store.
 
         Args:
             store: the journal.
             definitions: what the first event, `Started`, puts in force.
-            waiting: what `DefinitionTaken` puts in force.
         """
         self._store = store
         self._definitions = definitions
-        self._waiting = waiting
 
     def append(self, record: Record, state: bytes, definitions: Sequence[Definition] = ()) -> None:
         """Make one event, what it seals, and the state after it durable, or raise JournalError."""
-        taken = self._waiting if record.kind == DefinitionTaken.__name__ else ()
-        self._store.append(record, state, (*self._definitions, *taken, *definitions))
+        self._store.append(record, state, (*self._definitions, *definitions))
         self._definitions = ()
 
     def define(self, definition: Definition) -> None:
@@ -57,11 +52,12 @@ class StartLedger:
 
 def definitions_of(
     succession: Succession, deployment: Deployment
-) -> tuple[list[Definition], list[Definition]]:
+) -> tuple[list[Definition], Succession]:
     """Return what the journal keeps word for word: what a replay needs, and every file read.
 
     Returns:
-        What the start puts in force, and what comes into force after the round.
+        What the start puts in force; and the succession, with what comes into force after the
+        round.
 
     Raises:
         ConfigurationError: a file was changed since it was read.
@@ -71,8 +67,17 @@ def definitions_of(
         Definition(STATE_FORM, TableState.__name__, state_form()),
     ]
     if succession.waiting is None:
-        return starting + _files(deployment), []
-    return starting, [rules_kept(succession.waiting.definition), *_files(deployment)]
+        return starting + files_kept(deployment), succession
+    return starting, replace(succession, waiting=kept_with(succession.waiting, deployment))
+
+
+def kept_with(configured: Configured, deployment: Deployment) -> Configured:
+    """Return a definition with what the journal keeps of it when it comes into force.
+
+    Raises:
+        ConfigurationError: a file was changed since it was read.
+    """
+    return replace(configured, kept=(rules_kept(configured.definition), *files_kept(deployment)))
 
 
 def rules_kept(definition: TableDefinition) -> Definition:
@@ -90,7 +95,12 @@ def kept_rules(journal: Journal, digest: str) -> str | None:
     return next((text for text in texts if digest_of(text) == digest), None)
 
 
-def _files(deployment: Deployment) -> list[Definition]:
+def files_kept(deployment: Deployment) -> list[Definition]:
+    """Return every file that was read, word for word.
+
+    Raises:
+        ConfigurationError: one was changed since it was read.
+    """
     kept = []
     for path, digest in deployment.files:
         content = path.read_bytes() if path.is_file() else b""

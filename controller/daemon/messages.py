@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 
+from controller.choosing import Chosen, GameChoice, SwitchChoice
 from controller.effects import WagerEffect
 from controller.irregularities import IrregularityKind, Remedy
 from controller.modes import DealingMode
@@ -22,6 +23,7 @@ Badge = Annotated[str, msgspec.Meta(max_length=32)]
 Pin = Annotated[str, msgspec.Meta(max_length=64)]
 Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 Count = Annotated[int, msgspec.Meta(ge=-1, le=999)]
+Cents = Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
@@ -34,6 +36,10 @@ class Status(Request, frozen=True, tag="status"):
 
 class Inspect(Request, frozen=True, tag="inspect"):
     """What do the devices say of themselves and of their inputs?"""
+
+
+class ListChoices(Request, frozen=True, tag="choices"):
+    """What may be chosen at the table: game, pay table, limits, house switches?"""
 
 
 class Watch(Request, frozen=True, tag="watch"):
@@ -104,6 +110,36 @@ class OrderDecks(Wish, frozen=True, tag="decks"):
 
     decks: Annotated[int, msgspec.Meta(ge=1, le=2)]
     reason: Reason
+
+
+class ChosenLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits that a wager is to have."""
+
+    wager: Name
+    minimum: Cents
+    maximum: Cents
+
+
+class ChosenSwitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a house switch is to be, written as in a file."""
+
+    name: Name
+    value: Name
+
+
+class ChooseSettings(Wish, frozen=True, tag="choose"):
+    """Play by something else than before; see `controller.events.SettingsChosen`.
+
+    What is not named stays as it is. Another game begins with its default pay table and with the
+    limits of the table's file. `as_configured` first forgets all that was chosen before.
+    """
+
+    reason: Reason
+    game: Name = ""
+    pay_table: Name = ""
+    limits: Annotated[tuple[ChosenLimit, ...], msgspec.Meta(max_length=16)] = ()
+    switches: Annotated[tuple[ChosenSwitch, ...], msgspec.Meta(max_length=64)] = ()
+    as_configured: bool = False
 
 
 class Adopt(Wish, frozen=True, tag="adopt"):
@@ -186,7 +222,7 @@ class StatePayout(Request, frozen=True, tag="payout"):
 
     seat: Annotated[int, msgspec.Meta(ge=1, le=99)]
     wager: Name
-    amount: Annotated[int, msgspec.Meta(ge=0, le=100_000_000)]
+    amount: Cents
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -247,6 +283,27 @@ class Inspection(Reply, frozen=True, tag="inspection"):
     devices: dict[str, DeviceReport]
 
 
+class Choices(Reply, frozen=True, tag="choices"):
+    """What may be chosen now.
+
+    Attributes:
+        game: the key of the game that is played by now; `pay_table` likewise.
+        law: the jurisdiction's rules of limits, each in a sentence.
+        chosen: what holds, or will hold after the round, in place of what the table's file says.
+        waits: a definition waits for the end of the round.
+        refused: why nothing at all may be chosen now; empty: something may.
+    """
+
+    game: str
+    pay_table: str
+    games: tuple[GameChoice, ...]
+    switches: tuple[SwitchChoice, ...]
+    law: tuple[str, ...]
+    chosen: tuple[Chosen, ...]
+    waits: bool
+    refused: str = ""
+
+
 class Answer(Reply, frozen=True, tag="answer"):
     """What became of a wish: refused with a code and words, or taken; journalled as event `seq`."""
 
@@ -265,6 +322,7 @@ class Failure(Reply, frozen=True, tag="failure"):
 AnyRequest = (
     Status
     | Inspect
+    | ListChoices
     | Watch
     | PressKey
     | ClearHolds
@@ -273,6 +331,7 @@ AnyRequest = (
     | DecideIrregularity
     | OrderMode
     | OrderDecks
+    | ChooseSettings
     | Adopt
     | ChangeDecks
     | RegisterDeck
@@ -288,7 +347,7 @@ AnyRequest = (
     | CallFloor
     | StatePayout
 )
-AnyReply = View | Inspection | Answer | Failure
+AnyReply = View | Inspection | Choices | Answer | Failure
 
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(AnyRequest)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import msgspec
 
-from controller.configuration import Deployment, default_table, load_table
+from controller.choosing.drafting import hold_over
+from controller.configuration import Deployment, Loaded, default_table, load_chosen
+from controller.daemon.chooser import Files
 from controller.daemon.clock import Clock, SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.errors import LogError
@@ -19,7 +21,6 @@ from controller.daemon.ledger import StartLedger, definitions_of, kept_rules
 from controller.daemon.log import Level, Log, Sink
 from controller.daemon.notify import ServiceManager
 from controller.daemon.sockets import ListeningSocket
-from controller.definition import TableDefinition
 from controller.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
@@ -38,14 +39,16 @@ def run(config: Path | None = None) -> ExitCode:
     Raises:
         DealerTableError: it cannot go on; the text says why, the class which exit code.
     """
-    definition, deployment = load_table(config or default_table())
+    file = config or default_table()
+    loaded = load_chosen(file, ())
+    deployment = loaded.deployment
     clock = SystemClock()
     log = Log(lambda: _sink(deployment.log_file), Level[deployment.log_level.name])
     sys.setswitchinterval(_SWITCH)
     _check(deployment.log_file)
     with closing(log):
         try:
-            _serve(definition, deployment, clock, log)
+            _serve(file, loaded, clock, log)
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
@@ -55,7 +58,8 @@ def run(config: Path | None = None) -> ExitCode:
     return ExitCode.OK
 
 
-def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, log: Log) -> None:
+def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
+    deployment = base.deployment
     people = KeptPeople(deployment.people)
     journal = Journal.open(deployment.journal, created=clock.now(), identity=clock.identity())
     with (
@@ -67,7 +71,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         page = None
         if deployment.page is not None:
             page = more.enter_context(closing(PageSocket(deployment.page)))
-        ledger, table = _restore(definition, deployment, journal)
+        ledger, table, deployment = _restore(file, base, journal)
         fittings = Fittings(
             clock,
             log,
@@ -75,6 +79,7 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
             journal.idle,
             people,
             journal=deployment.journal,
+            files=Files(file, deployment),
             configuration=tuple(path for path, _ in deployment.files),
             approved_manifest=deployment.approved_manifest,
             define=ledger.define,
@@ -84,20 +89,24 @@ def _serve(definition: TableDefinition, deployment: Deployment, clock: Clock, lo
         asyncio.run(_until_signal(table, socket, fittings))
 
 
-def _restore(
-    definition: TableDefinition, deployment: Deployment, journal: Journal
-) -> tuple[StartLedger, Table]:
-    """Build the table from its journal: by the rules of the round, if there is one under way."""
+def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, Table, Deployment]:
+    """Build the table from its journal: by the rules of the round, if there is one under way.
+
+    What was chosen at the table lies over its file.
+    """
     restored = journal.restore()
     try:
         state = decode_state(restored.state) if restored is not None else None
-        chosen = succession(definition, state, partial(kept_rules, journal))
-        ledger = StartLedger(journal, *definitions_of(chosen, deployment))
-        playing = chosen.playing
-        return ledger, Table(playing.definition, playing.digest, ledger, restored, chosen.waiting)
+        loaded, fallen = hold_over(file, base, tuple(state.chosen) if state is not None else ())
+        chosen = succession(loaded.definition, state, partial(kept_rules, journal))
+        starting, chosen = definitions_of(chosen, loaded.deployment)
+        ledger = StartLedger(journal, starting)
+        playing, waiting = chosen.playing, chosen.waiting
+        table = Table(playing.definition, playing.digest, ledger, restored, waiting, fallen)
+        return ledger, table, loaded.deployment
     except msgspec.ValidationError as error:
         what = f"its state is of another version of this program: {error}"
-        raise JournalUnreadableError(deployment.journal, what) from error
+        raise JournalUnreadableError(base.deployment.journal, what) from error
 
 
 async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:

@@ -9,6 +9,7 @@ from controller.daemon.messages import (
     Adopt,
     CallFloor,
     ChangeDecks,
+    ChooseSettings,
     ClearHolds,
     CountCards,
     CountDeck,
@@ -66,6 +67,8 @@ def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> TableE
     """
     doubt, uid = asker.proof.doubt, asker.uid
     match request:
+        case ChooseSettings() if asker.proof.person is not None:
+            raise TypeError("what comes of a choice is found out first: controller.daemon.chooser")
         case Wish():
             person = asker.proof.person
             if person is not None:

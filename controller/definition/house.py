@@ -102,3 +102,5 @@ class House:
     seats_per_player: SeatsPerPlayer = field(default=SeatsPerPlayer.TWO_ADJACENT, metadata=LATER)
     irregularities: tuple[IrregularityRule, ...] = ()
     """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
+    at_the_table: tuple[str, ...] = field(default=(), metadata=LATER)
+    """The switches that a supervisor may change at the table, by name."""

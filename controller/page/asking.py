@@ -1,6 +1,6 @@
 """What browsers ask for: wishes as on the socket, with the person who is signed on behind them."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from controller.daemon.messages import (
     Answer,
     AnyRequest,
     Inspect,
+    ListChoices,
     PressKey,
     Reply,
     Request,
@@ -36,7 +37,7 @@ NO_USER = -1
 _ASKS = (60, 30.0)
 """Requests that may come at once, and per second in the long run, from all browsers together."""
 _TRIES = (6, 1.0)
-"""The same for badges that are looked up: each costs a thread, or the record a line."""
+"""The same for what is looked up, badges and choices: it costs a thread, or the record a line."""
 _OVER = "The sign-on has ended: sign on again"
 
 
@@ -46,7 +47,7 @@ class TableSide:
 
     hub: Hub
     snapshot: Callable[[], Snapshot]
-    answer: Callable[[Request, Asker], Reply]
+    answer: Callable[[Request, Asker], Awaitable[Reply]]
     prover: Prover
     clock: Clock
     log: Log
@@ -79,7 +80,8 @@ class Asking:
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PageRefusal(400, f"Not understood: {error}") from error
         self._refuse(request, token)
-        return self._table.answer(request, Asker(await self._proof(request, token), NO_USER))
+        asker = Asker(await self._proof(request, token), NO_USER)
+        return await self._table.answer(request, asker)
 
     async def sign_on(self, body: bytes) -> Reply:
         """Prove who somebody is and sign him on; returns the session, or the refusal.
@@ -94,7 +96,7 @@ class Asking:
             raise PageRefusal(400, f"Not understood: {error}") from error
         self._spend(self._tries)
         proof = await self._table.prover.prove(request.badge, request.pin)
-        reply = self._table.answer(SignOn(), Asker(proof, NO_USER))
+        reply = await self._table.answer(SignOn(), Asker(proof, NO_USER))
         if proof.person is None or not isinstance(reply, Answer) or not reply.ok:
             return reply
         person = proof.person
@@ -132,6 +134,8 @@ class Asking:
         if isinstance(request, TapBadge):
             self._spend(self._tries)
             return await self._table.prover.find(request.badge)
+        if isinstance(request, ListChoices):
+            self._spend(self._tries)
         if not isinstance(request, Wish):
             return Proof()
         if request.badge:

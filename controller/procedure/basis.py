@@ -10,10 +10,11 @@ from controller.events import (
     Instant,
     IrregularityDecided,
     PayoutStated,
+    SettingsChosen,
 )
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.modes import DealingMode
-from controller.procedure import checks, holds, payouts, rulings
+from controller.procedure import checks, choice, holds, payouts, rulings
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
     Deck,
@@ -248,6 +249,8 @@ class Basis:
             ruling=rulings.objection(self) if self.state.round is not None else "",
             allowed=self.allowed(),
             excess=payouts.excess(self) if isinstance(self.event, PayoutStated) else "",
+            objection=self.event.objection if isinstance(self.event, SettingsChosen) else "",
+            fixed=", ".join(choice.fixed(self)) if isinstance(self.event, SettingsChosen) else "",
             needed=needed,
             hold_for=hold_for,
         )

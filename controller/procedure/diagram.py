@@ -123,6 +123,8 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             ruling="What cannot be, in words.",
             allowed="…",
             excess="How much the prize pays at most.",
+            objection="What cannot be played, in words.",
+            fixed="…",
             needed="A supervisor (or a technician)",
             hold_for="…",
         )

@@ -25,6 +25,7 @@ from controller.events import (
     PayoutStated,
     Press,
     ProcedureFailed,
+    SettingsChosen,
     ShiftBegan,
     SignedOff,
     SignedOn,
@@ -41,6 +42,7 @@ from controller.people import Person
 from controller.procedure import (
     answers,
     changes,
+    choice,
     decks,
     devices,
     following,
@@ -87,6 +89,7 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     DeadTableDeclared: "declare_dead",
     ManifestTaken: "fact_manifest_taken",
     DecksOrdered: "order_decks",
+    SettingsChosen: "choose",
     IrregularityDeclared: "declare",
     IrregularityDecided: "decide",
     DealingModeOrdered: "mode",
@@ -165,6 +168,7 @@ def _started(m: "TableModel", event: Started) -> None:
     m.state.epoch = m.state.epoch or event.epoch
     m.state.waiting = event.waiting
     m.state.approved, m.state.unapproved = False, ""
+    choice.fall(m, event)
     if event.waiting:
         m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
     for device in m.state.devices:

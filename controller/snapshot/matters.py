@@ -170,9 +170,7 @@ def _allowed(m: "TableModel", found: Irregularity) -> tuple[RemedyView, ...]:
     )
 
 
-def _choices(
-    m: "TableModel", found: Irregularity, rule: RemedyRule
-) -> tuple[WagerChoiceView, ...]:
+def _choices(m: "TableModel", found: Irregularity, rule: RemedyRule) -> tuple[WagerChoiceView, ...]:
     """Return the wagers that a remedy rules on; of a seat by hand, which no sensor tells, none."""
     if found.seat and found.seat not in m.table.seats:
         return ()

@@ -2,6 +2,7 @@
 
 from msgspec import Struct, field
 
+from controller.choosing import Chosen
 from controller.modes import DealingMode
 from controller.people import Person
 from controller.state.act import OpenAct
@@ -110,6 +111,8 @@ class TableState(Struct):
     """The cards of the last round are still to be told."""
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
+    chosen: list[Chosen] = field(default_factory=list)
+    """What holds, or will hold after the round, in place of what the table's file says."""
 
     def device(self, name: str) -> Device:
         """Return the device of that name."""

@@ -52,6 +52,18 @@ SHIPPED_HOUSE = House(
     shifts=("06:00", "14:00", "22:00"),
     time_zone="America/Los_Angeles",
     opened_by=OpenedBy.SUPERVISOR,
+    at_the_table=(
+        "take_back",
+        "decision_opens",
+        "fold_taken",
+        "skip_needless_reveal",
+        "hand_count_every",
+        "lift_prompt",
+        "up_card_time",
+        "reveal_time",
+        "dead_table_after",
+        "seats_per_player",
+    ),
 )
 """The shipped profile: but for these, each switch stands at its default."""
 

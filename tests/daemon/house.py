@@ -14,6 +14,7 @@ from controller.daemon.log import Level, Log
 from controller.daemon.notify import ServiceManager
 from controller.daemon.sockets import ListeningSocket
 from controller.journal import JournalError
+from controller.succession import Configured
 from controller.table import Table
 from drivers.errors import TransportError
 from drivers.port import PortTimings
@@ -148,7 +149,8 @@ async def open_house(folder, *, instead=None, store=None, **more):
     devices |= {urls[name]: transport for name, transport in (instead or {}).items()}
     entries, said = [], []
     fit = fittings(store, entries, said, devices.__getitem__, **more)
-    table = Table(at_urls(shipped_table(), urls), "0" * 64, StartLedger(store, ()))
+    played = Configured.of(at_urls(shipped_table(), urls))
+    table = Table(played.definition, played.digest, StartLedger(store, ()))
     with closing(fit.log), closing(ListeningSocket(folder / "s")) as socket:
         daemon = Daemon(table, socket, fit)
         serving = asyncio.create_task(daemon.serve())

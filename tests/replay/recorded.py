@@ -99,8 +99,9 @@ def start(journal, definition):
         rules_kept(playing.definition),
         Definition(STATE_FORM, "TableState", state_form()),
     ]
-    following = [rules_kept(waiting.definition)] if waiting is not None else []
-    ledger = StartLedger(journal, named, following)
+    if waiting is not None:
+        waiting = replace(waiting, kept=(rules_kept(waiting.definition),))
+    ledger = StartLedger(journal, named)
     return Table(playing.definition, playing.digest, ledger, restored, waiting)
 
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Iterator
 
-from controller.configuration.checks.names import keys, known_only
+from controller.configuration.checks.names import keys, known_only, once_only
 from controller.configuration.document import Document
+from controller.configuration.models import CHANGEABLE
 from controller.configuration.problem import Problem
 from controller.effects import Effect
 from controller.irregularities import FITTING, MAIN, SIDE, IrregularityKind, Remedy
 
 
 def check_house(house: Document) -> Iterator[Problem]:
-    """Complain of remedies that mean nothing against their irregularity."""
+    """Complain of unknown switches, and of remedies that mean nothing where they stand."""
+    named = house.texts("at_the_table", "*")
+    yield from known_only(house, named, CHANGEABLE, "a switch that may change at the table")
+    yield from once_only(house, named)
     known = {remedy.value for remedy in Remedy}
     for kind in IrregularityKind:
         fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]

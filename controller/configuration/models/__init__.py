@@ -4,12 +4,13 @@ Types and ranges only: what one key must have to do with another is in `configur
 """
 
 from controller.configuration.models.game import GameFile, PayTableFile, StepFile, WagerFile
-from controller.configuration.models.house import HouseFile, HouseSwitches
+from controller.configuration.models.house import CHANGEABLE, HouseFile, HouseSwitches
 from controller.configuration.models.jurisdiction import JurisdictionFile, PayoutRuleFile
 from controller.configuration.models.page import PageFile
 from controller.configuration.models.table import Colour, DeviceFile, LogLevel, TableFile
 
 __all__ = [
+    "CHANGEABLE",
     "Colour",
     "DeviceFile",
     "GameFile",

@@ -10,6 +10,7 @@ from controller.configuration.values import (
     Hours,
     Minutes,
     Money,
+    Name,
     Seconds,
     Text,
     TimeOfDay,
@@ -125,6 +126,13 @@ class HouseSwitches(Strict):
     )
 
 
+_READ_AT_THE_START = ("gaming_day_ends", "shifts", "time_zone")
+"""The wall clock goes by them from one start of the program to the next."""
+
+CHANGEABLE = tuple(each for each in HouseSwitches.model_fields if each not in _READ_AT_THE_START)
+"""The switches that a house may let change at the table."""
+
+
 class HouseFile(Strict):
     """The approved rules of a house."""
 
@@ -132,6 +140,10 @@ class HouseFile(Strict):
     source: Text = Field(description="Who approved them, and when.")
     switches: HouseSwitches = Field(
         default_factory=HouseSwitches, description="The switches that are set."
+    )
+    at_the_table: list[Name] = Field(
+        default_factory=list,
+        description="The switches that a supervisor may change at the table.",
     )
     irregularities: dict[Annotated[IrregularityKind, Word], IrregularityFile] = Field(
         default_factory=dict,

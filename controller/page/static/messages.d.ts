@@ -10,6 +10,11 @@ export interface Inspect {
   request: "inspect";
 }
 
+/** What may be chosen at the table: game, pay table, limits, house switches? */
+export interface ListChoices {
+  request: "choices";
+}
+
 /** How does it stand, now and after each change? Slow readers get the newest only. */
 export interface Watch {
   request: "watch";
@@ -102,6 +107,36 @@ export interface OrderDecks {
   reason: string;
   badge?: string;
   pin?: string;
+}
+
+/**
+ * Play by something else than before; see `controller.events.SettingsChosen`. What is not named
+ * stays as it is. Another game begins with its default pay table and with the limits of the table's
+ * file. `as_configured` first forgets all that was chosen before.
+ */
+export interface ChooseSettings {
+  request: "choose";
+  reason: string;
+  game?: string;
+  pay_table?: string;
+  limits?: Array<ChosenLimit>;
+  switches?: Array<ChosenSwitch>;
+  as_configured?: boolean;
+  badge?: string;
+  pin?: string;
+}
+
+/** The limits that a wager is to have. */
+export interface ChosenLimit {
+  wager: string;
+  minimum: number;
+  maximum: number;
+}
+
+/** What a house switch is to be, written as in a file. */
+export interface ChosenSwitch {
+  name: string;
+  value: string;
 }
 
 /** Take a new, replaced or emptied shuffler into service. */
@@ -215,6 +250,7 @@ export interface StatePayout {
 export type AnyRequest =
   | Status
   | Inspect
+  | ListChoices
   | Watch
   | PressKey
   | ClearHolds
@@ -223,6 +259,7 @@ export type AnyRequest =
   | DecideIrregularity
   | OrderMode
   | OrderDecks
+  | ChooseSettings
   | Adopt
   | ChangeDecks
   | RegisterDeck
@@ -676,6 +713,104 @@ export interface PanelImage {
   stuck: string;
 }
 
+/**
+ * What may be chosen now. Attributes: game: the key of the game that is played by now; `pay_table`
+ * likewise. law: the jurisdiction's rules of limits, each in a sentence. chosen: what holds, or
+ * will hold after the round, in place of what the table's file says. waits: a definition waits for
+ * the end of the round. refused: why nothing at all may be chosen now; empty: something may.
+ */
+export interface Choices {
+  reply: "choices";
+  game: string;
+  pay_table: string;
+  games: Array<GameChoice>;
+  switches: Array<SwitchChoice>;
+  law: Array<string>;
+  chosen: Array<Chosen>;
+  waits: boolean;
+  refused: string;
+}
+
+/**
+ * A game that lies beside the table's file or is shipped. Attributes: key: the name of its file,
+ * which is what is chosen. played: it is the one that is played by now. default_pay_table: the one
+ * that comes with it where none is chosen. refused: why it may not be chosen, in words; empty: it
+ * may. What is refused of a file that cannot be read has neither pay tables nor limits.
+ */
+export interface GameChoice {
+  key: string;
+  name: string;
+  source: string;
+  played: boolean;
+  default_pay_table: string;
+  pay_tables: Array<PayTableChoice>;
+  limits: Array<LimitChoice>;
+  refused: string;
+}
+
+/**
+ * A pay table of a game. Attributes: sample: made up to show the form; the source prints no
+ * figures. played: it is the one that is played by now. refused: why it may not be chosen, in
+ * words; empty: it may.
+ */
+export interface PayTableChoice {
+  name: string;
+  source: string;
+  sample: boolean;
+  played: boolean;
+  refused: string;
+}
+
+/**
+ * The limits of a wager, as they stand or would stand if its game were chosen. Attributes: minimum:
+ * -1, as `maximum`: no file says it, so whoever chooses this game has to. follows: the wager whose
+ * limits it has, times its multiples, until it gets its own; empty: it has its own. highest: the
+ * most that the jurisdiction allows; -1: it sets no bound. bound: the rule that says so; empty
+ * where there is no bound.
+ */
+export interface LimitChoice {
+  wager: string;
+  label: string;
+  minimum: number;
+  maximum: number;
+  follows: string;
+  highest: number;
+  bound: string;
+}
+
+/**
+ * A house switch. Attributes: words: what it says, with the unit of a number. value: as it stands,
+ * written as in a file. values: those that it may have; empty: any number from `least` to `most`,
+ * or text. whole: such a number is a whole one. at_the_table: the house lets a supervisor change it
+ * here.
+ */
+export interface SwitchChoice {
+  name: string;
+  words: string;
+  value: string;
+  values: Array<string>;
+  at_the_table: boolean;
+  least: number;
+  most: number;
+  whole: boolean;
+}
+
+/**
+ * One value that was chosen at the table. Attributes: place: where it would stand in the table's
+ * file, dotted: `game`, `pay_table`, `limits.ante.maximum`, `house.overrides.take_back`. value: as
+ * it would be written there. instead: what the files said when it was chosen; empty: nothing. Pay
+ * table and limits are chosen for a game, so that stands beside them even where it is the file's
+ * own. by: the badge of who chose it; empty in the event that says so, whose own `by` it is.
+ * utc_us: when; 0 likewise.
+ */
+export interface Chosen {
+  place: string;
+  value: string;
+  instead: string;
+  by: string;
+  utc_us: number;
+}
+
 /** What became of a wish: refused with a code and words, or taken; journalled as event `seq`. */
 export interface Answer {
   reply: "answer";
@@ -695,5 +830,6 @@ export interface Failure {
 export type AnyReply =
   | View
   | Inspection
+  | Choices
   | Answer
   | Failure;

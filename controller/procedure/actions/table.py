@@ -3,7 +3,17 @@
 from controller.definition import Step
 from controller.events import Clear
 from controller.intents import Entered
-from controller.procedure import changes, day, decks, devices, holds, irregular, persons, proof
+from controller.procedure import (
+    changes,
+    choice,
+    day,
+    decks,
+    devices,
+    holds,
+    irregular,
+    persons,
+    proof,
+)
 from controller.procedure.basis import Basis
 from controller.state import HoldScope
 
@@ -110,6 +120,10 @@ class TableActions(Basis):
     def begin_shift(self, _: object = None) -> None:
         """A shift begins."""
         day.begin_shift(self)
+
+    def choose(self, _: object = None) -> None:
+        """A supervisor chooses what is played."""
+        choice.choose(self)
 
     def take_over(self, _: object = None) -> None:
         """A supervisor takes over what was left open."""

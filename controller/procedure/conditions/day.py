@@ -1,7 +1,7 @@
 """The day around the rounds, and decks that come and go in it."""
 
 from controller.modes import DealingMode
-from controller.procedure import changes, checks, decks
+from controller.procedure import changes, checks, choice, decks
 from controller.procedure.basis import Basis
 from controller.state import Deck
 
@@ -30,6 +30,20 @@ class DayConditions(Basis):
     def handover_open(self, _: object = None) -> bool:
         """Nobody has taken over yet what stood open when the shift began."""
         return self.state.handover is not None
+
+    # What is played.
+
+    def choice_impossible(self, _: object = None) -> bool:
+        """No definition comes of what is chosen."""
+        return bool(choice.wanted(self).objection)
+
+    def switch_is_fixed(self, _: object = None) -> bool:
+        """House rule: one of the switches that are chosen does not change at the table."""
+        return bool(choice.fixed(self))
+
+    def choice_in_force(self, _: object = None) -> bool:
+        """What is chosen comes to what is played, or will be."""
+        return choice.in_force(self)
 
     # Decks that come and go.
 

@@ -1,0 +1,11 @@
+"""What a supervisor may choose at the table in place of what its file says, and what he chose."""
+
+from controller.choosing.choices import (
+    GameChoice,
+    LimitChoice,
+    PayTableChoice,
+    SwitchChoice,
+)
+from controller.choosing.chosen import Chosen, Fallen
+
+__all__ = ["Chosen", "Fallen", "GameChoice", "LimitChoice", "PayTableChoice", "SwitchChoice"]

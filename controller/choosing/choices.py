@@ -1,0 +1,81 @@
+"""What may be chosen, as screens and commands show it. Amounts in cents."""
+
+from msgspec import Struct
+
+
+class PayTableChoice(Struct, frozen=True):
+    """A pay table of a game.
+
+    Attributes:
+        sample: made up to show the form; the source prints no figures.
+        played: it is the one that is played by now.
+        refused: why it may not be chosen, in words; empty: it may.
+    """
+
+    name: str
+    source: str
+    sample: bool
+    played: bool
+    refused: str = ""
+
+
+class LimitChoice(Struct, frozen=True):
+    """The limits of a wager, as they stand or would stand if its game were chosen.
+
+    Attributes:
+        minimum: -1, as `maximum`: no file says it, so whoever chooses this game has to.
+        follows: the wager whose limits it has, times its multiples, until it gets its own; empty:
+            it has its own.
+        highest: the most that the jurisdiction allows; -1: it sets no bound.
+        bound: the rule that says so; empty where there is no bound.
+    """
+
+    wager: str
+    label: str
+    minimum: int
+    maximum: int
+    follows: str
+    highest: int
+    bound: str
+
+
+class GameChoice(Struct, frozen=True):
+    """A game that lies beside the table's file or is shipped.
+
+    Attributes:
+        key: the name of its file, which is what is chosen.
+        played: it is the one that is played by now.
+        default_pay_table: the one that comes with it where none is chosen.
+        refused: why it may not be chosen, in words; empty: it may. What is refused of a file that
+            cannot be read has neither pay tables nor limits.
+    """
+
+    key: str
+    name: str
+    source: str
+    played: bool
+    default_pay_table: str
+    pay_tables: tuple[PayTableChoice, ...]
+    limits: tuple[LimitChoice, ...]
+    refused: str = ""
+
+
+class SwitchChoice(Struct, frozen=True):
+    """A house switch.
+
+    Attributes:
+        words: what it says, with the unit of a number.
+        value: as it stands, written as in a file.
+        values: those that it may have; empty: any number from `least` to `most`, or text.
+        whole: such a number is a whole one.
+        at_the_table: the house lets a supervisor change it here.
+    """
+
+    name: str
+    words: str
+    value: str
+    values: tuple[str, ...]
+    at_the_table: bool
+    least: float = 0.0
+    most: float = 0.0
+    whole: bool = False

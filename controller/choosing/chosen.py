@@ -1,0 +1,55 @@
+"""A choice: values that hold in place of those that stand in the table's file."""
+
+from typing import Final
+
+from msgspec import Struct
+
+GAME: Final = "game"
+PAY_TABLE: Final = "pay_table"
+LIMITS: Final = "limits."
+SWITCHES: Final = "house.overrides."
+
+
+class Chosen(Struct, frozen=True):
+    """One value that was chosen at the table.
+
+    Attributes:
+        place: where it would stand in the table's file, dotted: `game`, `pay_table`,
+            `limits.ante.maximum`, `house.overrides.take_back`.
+        value: as it would be written there.
+        instead: what the files said when it was chosen; empty: nothing. Pay table and limits are
+            chosen for a game, so that stands beside them even where it is the file's own.
+        by: the badge of who chose it; empty in the event that says so, whose own `by` it is.
+        utc_us: when; 0 likewise.
+    """
+
+    place: str
+    value: str
+    instead: str
+    by: str = ""
+    utc_us: int = 0
+
+    @property
+    def of_a_game(self) -> bool:
+        """Whether it means nothing in another game."""
+        return self.place == PAY_TABLE or self.place.startswith(LIMITS)
+
+    @property
+    def switch(self) -> str:
+        """The name of the house switch that it sets; empty: it sets none."""
+        return self.place.removeprefix(SWITCHES) if self.place.startswith(SWITCHES) else ""
+
+    def __str__(self) -> str:
+        """Return it as people say it: `limits.ante.maximum 200.00`, `take_back never`."""
+        return f"{self.place.removeprefix(SWITCHES)} {self.value}"
+
+
+class Fallen(Struct, frozen=True):
+    """What was chosen, and holds no more since a start.
+
+    Attributes:
+        why: the files cannot be played with it, in words; empty: they were changed there since.
+    """
+
+    chosen: tuple[Chosen, ...]
+    why: str = ""

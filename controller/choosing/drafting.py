@@ -1,0 +1,91 @@
+"""What comes of a choice: a definition, or why there is none. Reads files, changes nothing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from controller.choosing.chosen import Chosen, Fallen
+from controller.choosing.listing import in_words, unable
+from controller.choosing.standing import Standing
+from controller.choosing.wanting import Wanted, chosen_with, still_chosen
+from controller.configuration import ConfigurationError, Loaded, load_chosen
+from controller.configuration.layout import wants_layout
+from controller.definition import GameDefinition
+from controller.odds.kept import KeptOddsError
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a choice comes to.
+
+    Attributes:
+        chosen: all that is chosen then.
+        loaded: what is played then; None: nothing can be.
+        objection: why nothing can be, in words.
+    """
+
+    chosen: tuple[Chosen, ...]
+    loaded: Loaded | None = None
+    objection: str = ""
+
+
+def draft(standing: Standing, wanted: Wanted) -> Draft:
+    """Try a choice, and say what comes of it."""
+    chosen = chosen_with(standing, wanted)
+    loaded, why = _loaded(standing.file, chosen)
+    if loaded is None:
+        return Draft(chosen, None, why)
+    game = loaded.definition.game
+    why = unable(game, standing.shuffler) or unlaid(game, standing)
+    return Draft(chosen, None, why) if why else Draft(chosen, loaded)
+
+
+def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loaded, Fallen | None]:
+    """Return what a start plays by, given what was chosen before it, and what of that has fallen.
+
+    What the files say newly at a place is the younger word, so it counts there. Where they cannot
+    be played with the rest, they count alone.
+    """
+    stands = still_chosen(base, chosen)
+    if stands:
+        loaded, why = _loaded(file, stands)
+        if loaded is None:
+            return base, Fallen(chosen, why)
+        base = loaded
+    fallen = tuple(each for each in chosen if each not in stands)
+    return base, Fallen(fallen) if fallen else None
+
+
+def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, str]:
+    try:
+        return load_chosen(file, chosen), ""
+    except ConfigurationError as error:
+        return None, in_words(error.problems, file)
+    except KeptOddsError as error:
+        return None, str(error)
+
+
+def unlaid(game: GameDefinition, standing: Standing) -> str:
+    """Tell why the sensors cannot serve a game: their driver was told other spots at the start."""
+    playing = standing.playing
+    spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
+    if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
+        return ""
+    return "The sensors are set up for the spots of the game in the files: a technician does that."
+
+
+def changed(read: Mapping[Path, str]) -> str:
+    """Tell which file is not what it was when it was read; empty: none.
+
+    Args:
+        read: files with the SHA-256 of what was read, hexadecimal.
+    """
+    for path, digest in read.items():
+        try:
+            found = sha256(path.read_bytes()).hexdigest()
+        except OSError:
+            found = ""
+        if found != digest:
+            return f"{path.name} was changed since it was read: start the controller again first."
+    return ""

@@ -1,0 +1,54 @@
+"""The limits of a game's wagers, beside the law's."""
+
+from collections.abc import Iterator, Sequence
+
+from controller.choosing.choices import LimitChoice
+from controller.choosing.chosen import Chosen
+from controller.choosing.standing import Standing
+from controller.configuration import Loaded
+from controller.configuration.checks.limits import amount
+from controller.configuration.document import Document
+from controller.configuration.overlay import with_chosen
+from controller.definition import GameDefinition, WagerDefinition
+from controller.money import money
+
+
+def limits(
+    standing: Standing, game: GameDefinition, chosen: Sequence[Chosen]
+) -> Iterator[LimitChoice]:
+    """Yield the limits that a game's wagers have, or would have with what is chosen then."""
+    table = with_chosen(standing.base.document, chosen)
+    single = standing.base.law.single_wager
+    highest, bound = -1, ""
+    if single is not None:
+        highest, bound = single.maximum, single.source
+    played = game.key == standing.playing.game.key
+    for wager in game.wagers:
+        least, most, follows = _of(table, wager)
+        if played:
+            least, most = standing.playing.limit(wager.name) or (least, most)
+        yield LimitChoice(wager.name, wager.label, least, most, follows, highest, bound)
+
+
+def _of(table: Document, wager: WagerDefinition) -> tuple[int, int, str]:
+    """Return least and most, and the wager whose multiples they are; -1: nothing says it."""
+    for name, least, most in (
+        (wager.name, 1, 1),
+        (wager.requires or "", wager.minimum_multiple, wager.maximum_multiple),
+    ):
+        low = amount(table, ("limits", name, "minimum"))
+        high = amount(table, ("limits", name, "maximum"))
+        if low is not None and high is not None:
+            return low * least, high * most, "" if name == wager.name else name
+    return -1, -1, ""
+
+
+def law(base: Loaded) -> Iterator[str]:
+    """Yield what the law says of limits, a sentence for each rule."""
+    name = base.definition.jurisdiction
+    if single := base.law.single_wager:
+        yield f"A single wager is {money(single.maximum)} at most ({single.source}, {name})."
+    if games := base.law.games_per_hand:
+        least = money(games.limited_to)
+        rule = f"{games.source}, {name}"
+        yield f"At most {games.most} games on one hand, {games.unlimited} above {least} ({rule})."

@@ -1,0 +1,91 @@
+"""Which games and pay tables lie there, and why one may not be chosen. Reads files."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from controller.choosing.choices import GameChoice, PayTableChoice
+from controller.choosing.limits import limits
+from controller.choosing.standing import Standing
+from controller.choosing.wanting import Wanted, chosen_with
+from controller.configuration import (
+    ConfigurationError,
+    Problem,
+    config_root,
+    list_games,
+    load_chosen,
+    load_game,
+)
+from controller.definition import GameDefinition, PayTable
+from controller.odds import checked, folders
+from controller.odds.kept import KeptOddsError
+from controller.procedure.causes import lack
+from controller.state import Device
+
+
+def games(standing: Standing) -> Iterator[GameChoice]:
+    """Yield the games beside the table's file and the shipped ones, by their keys."""
+    for key in list_games(standing.file.parent):
+        try:
+            game = load_game(key, standing.file.parent)
+        except ConfigurationError as error:
+            why = in_words(error.problems, standing.file)
+            yield GameChoice(key, key, "", key == standing.playing.game.key, "", (), (), why)
+        else:
+            yield _game(game, standing)
+
+
+def _game(game: GameDefinition, standing: Standing) -> GameChoice:
+    played = game.key == standing.playing.game.key
+    tables = tuple(_pay_table(game, each, standing) for each in game.pay_tables)
+    reasons = {each.refused for each in tables}
+    why = unable(game, standing.shuffler) or (reasons.pop() if len(reasons) == 1 else "")
+    names = (game.key, game.name, game.source, played, game.default_pay_table)
+    chosen = chosen_with(standing, Wanted(game.key))
+    return GameChoice(*names, tables, tuple(limits(standing, game, chosen)), why)
+
+
+def _pay_table(game: GameDefinition, table: PayTable, standing: Standing) -> PayTableChoice:
+    playing = standing.playing
+    played = (game.key, table.name) == (playing.game.key, playing.pay_table)
+    refused = _refusal(game, table.name, standing)
+    return PayTableChoice(table.name, table.source, table.sample, played, refused)
+
+
+def _refusal(game: GameDefinition, pay_table: str, standing: Standing) -> str:
+    """Tell why a pay table cannot be played; limits that are still to be chosen are no reason."""
+    chosen = chosen_with(standing, Wanted(game.key, pay_table))
+    try:
+        load_chosen(standing.file, chosen)
+    except ConfigurationError as error:
+        problems = [each for each in error.problems if not each.where.startswith("limits")]
+        if problems:
+            return in_words(problems, standing.file)
+        return _refuted(game, pay_table, standing.file)
+    except KeptOddsError as error:
+        return str(error)
+    return ""
+
+
+def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
+    """Tell which declared edge is not so; where limits are missing nothing else has looked."""
+    try:
+        found = checked(game, pay_table, folders(file.parent, config_root())) or ()
+    except KeptOddsError as error:
+        return str(error)
+    return "; ".join(str(each) for each in found if each.refutes)
+
+
+def unable(game: GameDefinition, shuffler: Device) -> str:
+    """Tell why the shuffler cannot serve a game; empty: it can, or nobody knows yet."""
+    missing = lack(shuffler, game.packets) if shuffler.abilities is not None else ""
+    return f"The shuffler cannot serve this game: {missing}." if missing else ""
+
+
+def in_words(problems: Sequence[Problem], file: Path) -> str:
+    """Return what is wrong as a person at the table can take it: the first of it, and how much."""
+    first = problems[0]
+    name = "" if first.file == file else f"{first.file.name}: "
+    where = f"{first.where}: " if first.where else ""
+    hint = f"; {first.suggestion}" if first.suggestion else ""
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    return f"{name}{where}found {first.found}; expected {first.expected}{hint}{more}"

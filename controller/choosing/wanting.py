@@ -1,0 +1,97 @@
+"""What somebody wants, laid over what was chosen before."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, SWITCHES, Chosen
+from controller.choosing.standing import Standing
+from controller.choosing.switches import said, written
+from controller.configuration import Loaded
+from controller.configuration.checks.limits import amount
+from controller.money import money
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be otherwise; what is not named stays.
+
+    Attributes:
+        limits: (wager, minimum, maximum) in cents.
+        switches: (name, value as written in a file).
+        as_configured: what was chosen before is forgotten first.
+    """
+
+    game: str = ""
+    pay_table: str = ""
+    limits: tuple[tuple[str, int, int], ...] = ()
+    switches: tuple[tuple[str, str], ...] = ()
+    as_configured: bool = False
+
+
+def chosen_with(standing: Standing, wanted: Wanted) -> tuple[Chosen, ...]:
+    """Return all that is chosen then, by place; who chose what is new is left open."""
+    game = standing.game
+    before = {} if wanted.as_configured else {each.place: each for each in standing.chosen}
+    if wanted.as_configured:
+        game = standing.base.definition.game.key
+    if wanted.game and wanted.game != game:
+        game = wanted.game
+        before = {place: each for place, each in before.items() if not each.of_a_game}
+        before.pop(GAME, None)
+    found = dict(before)
+    for place, value in _values(wanted):
+        known = before.get(place)
+        if known is None or known.value != value:
+            found[place] = Chosen(place, value, configured(standing.base, place, game))
+    own = game == configured(standing.base, GAME, game)
+    found = {place: each for place, each in found.items() if not (own and _is_configured(each))}
+    if not own or any(each.of_a_game for each in found.values()):
+        found[GAME] = before.get(GAME) or Chosen(GAME, game, configured(standing.base, GAME, game))
+    return tuple(found[place] for place in sorted(found))
+
+
+def _values(wanted: Wanted) -> Iterator[tuple[str, str]]:
+    if wanted.pay_table:
+        yield PAY_TABLE, wanted.pay_table
+    for wager, least, most in wanted.limits:
+        yield f"{LIMITS}{wager}.minimum", money(least)
+        yield f"{LIMITS}{wager}.maximum", money(most)
+    for name, value in wanted.switches:
+        yield f"{SWITCHES}{name}", said(name, value)
+
+
+def _is_configured(chosen: Chosen) -> bool:
+    """Tell whether it is what the file says anyway."""
+    return chosen.value == chosen.instead and chosen.place != GAME
+
+
+def still_chosen(base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Chosen, ...]:
+    """Return what of a choice stands: the files say there what they said when it was made.
+
+    Where they name another game than then, nothing that was chosen for one stands.
+    """
+    game = next((each.value for each in chosen if each.place == GAME), "")
+    stands = [each for each in chosen if configured(base, each.place, game) == each.instead]
+    if game and all(each.place != GAME for each in stands):
+        stands = [each for each in stands if not each.of_a_game]
+    return tuple(stands)
+
+
+def configured(base: Loaded, place: str, game: str) -> str:
+    """Return what the files say at a place, written in the one way; empty: nothing.
+
+    Args:
+        base: the files.
+        place: as in `Chosen`.
+        game: the key of the game that is meant; of another than their own they say no pay table.
+    """
+    definition, document = base.definition, base.document
+    if place == GAME:
+        return definition.game.key
+    if place == PAY_TABLE:
+        return definition.pay_table if game == definition.game.key else ""
+    if place.startswith(SWITCHES):
+        name = place.removeprefix(SWITCHES)
+        return written(name, getattr(definition.house, name, ""))
+    stated = amount(document, tuple(place.split(".")))
+    return "" if stated is None else money(stated)

@@ -1,0 +1,48 @@
+"""What was chosen at the table, laid over what its file says, before anything is checked."""
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import replace
+
+from controller.choosing import Chosen
+from controller.configuration.document import Document
+from controller.configuration.reading import plain_scalar, read
+from controller.configuration.shipped import candidates
+
+
+def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
+    """Return a table's file as if what was chosen stood in it.
+
+    What stands there of another game goes with it: its pay table, and the limits of wagers and
+    prizes that the chosen one does not have.
+    """
+    laid = replace(table, data=deepcopy(table.data))
+    if not isinstance(laid.data, dict):
+        return laid  # the schema complains of it
+    for each in chosen:
+        if each.place == "game" and each.value != table.one("game"):
+            _take_out(laid, laid.data, each.value)
+    for each in chosen:
+        *way, last = each.place.split(".")
+        inner = laid.data
+        for part in way:
+            if not isinstance(inner.get(part), dict):
+                inner[part] = {}
+            inner = inner[part]
+        inner[last] = plain_scalar(each.value)
+    return laid
+
+
+def _take_out(laid: Document, data: dict[str, object], game: str) -> None:
+    """Take out what belongs to the file's own game."""
+    data.pop("pay_table", None)
+    document = next((read(path)[0] for path in candidates("games", game, laid.path.parent)
+                     if path.is_file()), None)  # fmt: skip
+    if document is None:
+        return  # the table's check complains of it
+    wagers = {text for _, text in document.texts("wagers", "*", "name")}
+    prizes = {text for _, text in document.texts("bonuses", "*")}
+    for key, known in (("limits", wagers), ("payout_limits", wagers | prizes)):
+        stated = data.get(key)
+        if isinstance(stated, dict):
+            data[key] = {name: value for name, value in stated.items() if name in known}

@@ -1,0 +1,157 @@
+"""The chooser: what may be chosen and what comes of a choice, found out beside the table's loop."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from copy import copy
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeVar
+
+from controller.choosing.drafting import Draft, changed, draft
+from controller.choosing.limits import law
+from controller.choosing.listing import games, in_words
+from controller.choosing.standing import Standing
+from controller.choosing.switches import switches
+from controller.choosing.wanting import Wanted
+from controller.configuration import ConfigurationError, Deployment, load_chosen
+from controller.daemon.ledger import kept_with
+from controller.daemon.messages import Answer, Choices, ChooseSettings, Failure, Reply
+from controller.daemon.prover import be_humble
+from controller.events import SettingsChosen, TableEvent
+from controller.people import Person
+from controller.succession import Configured
+from controller.table import Table
+
+T = TypeVar("T")
+
+DEVICES = ("shuffler", "sensors", "panel")
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """Where a start has its configuration from.
+
+    Attributes:
+        table: the table's file.
+        deployment: with the files that were read, and their digests.
+    """
+
+    table: Path
+    deployment: Deployment
+
+
+class Chooser:
+    """Reads configuration files on a thread of its own, for one request after the other."""
+
+    def __init__(
+        self,
+        table: Table,
+        take: Callable[[TableEvent], Reply],
+        files: Files | None,
+        *,
+        deadline: float = 4.0,
+    ) -> None:
+        """Make a chooser, on the running loop.
+
+        Args:
+            table: the table.
+            take: takes an event in, and says what became of it.
+            files: what this start was configured by; None: nothing can be chosen.
+            deadline: seconds in which a request is answered, the waiting included.
+        """
+        self._table = table
+        self._take = take
+        self._files = files
+        self._read = dict(files.deployment.files) if files is not None else {}
+        self._deadline = deadline
+        self._turn = asyncio.Lock()
+        self._worker = ThreadPoolExecutor(1, "choices", initializer=be_humble)
+
+    def close(self) -> None:
+        """End; what still waits is not answered any more."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    async def choices(self) -> Reply:
+        """Tell what may be chosen now."""
+        waits = bool(self._table.state.waiting)
+
+        def look(standing: Standing) -> Reply:
+            return _choices(standing, waits=waits, refused=changed(self._read))
+
+        return await self._in_turn(look, lambda found: found)
+
+    async def choose(self, wish: ChooseSettings, by: Person, uid: int) -> Reply:
+        """Choose, for a person who has proved who he is; `uid` is whose process asks."""
+        wanted = Wanted(
+            wish.game,
+            wish.pay_table,
+            tuple((each.wager, each.minimum, each.maximum) for each in wish.limits),
+            tuple((each.name, each.value) for each in wish.switches),
+            wish.as_configured,
+        )
+
+        def look(standing: Standing) -> tuple[Draft, Configured | None]:
+            return _drafted(standing, wanted, changed(self._read))
+
+        def choose(found: tuple[Draft, Configured | None]) -> Reply:
+            drafted, configured = found
+            digest = configured.digest if configured is not None else ""
+            self._table.propose(configured)
+            event = SettingsChosen(by, wish.reason, drafted.chosen, digest, drafted.objection, uid)
+            reply = self._take(event)
+            if isinstance(reply, Answer) and reply.ok and drafted.loaded is not None:
+                self._read.update(drafted.loaded.deployment.files)
+            return reply
+
+        return await self._in_turn(look, choose)
+
+    async def _in_turn(self, look: Callable[[Standing], T], then: Callable[[T], Reply]) -> Reply:
+        """Look at the files on the thread, then go on with what was found, on the loop."""
+        if self._files is None:
+            return Failure("This table was started without a file: nothing can be chosen.")
+        file = self._files.table
+        try:
+            async with asyncio.timeout(self._deadline), self._turn:
+                table, state = self._table.definition, self._table.state
+                chosen, shuffler = tuple(state.chosen), copy(state.device(table.shuffler.name))
+
+                def work() -> T:
+                    base = load_chosen(file, ())
+                    return look(Standing(file, base, table, chosen, shuffler))
+
+                return then(await asyncio.get_running_loop().run_in_executor(self._worker, work))
+        except TimeoutError:
+            return Failure("The configuration could not be read in time: try again.")
+        except ConfigurationError as error:
+            return Failure(in_words(error.problems, file))
+
+
+def _choices(standing: Standing, *, waits: bool, refused: str) -> Choices:
+    playing = standing.playing
+    return Choices(
+        playing.game.key,
+        playing.pay_table,
+        tuple(games(standing)),
+        tuple(switches(playing.house)),
+        tuple(law(standing.base)),
+        standing.chosen,
+        waits,
+        refused,
+    )
+
+
+def _drafted(standing: Standing, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
+    """Return what comes of a choice, with what the journal will keep of it."""
+    drafted = draft(standing, wanted)
+    if refused:
+        return Draft(drafted.chosen, None, refused), None
+    if drafted.loaded is None:
+        return drafted, None
+    try:
+        # The devices are those that this start has opened.
+        devices = {each: getattr(standing.playing, each) for each in DEVICES}
+        configured = Configured.of(replace(drafted.loaded.definition, **devices))
+        return drafted, kept_with(configured, drafted.loaded.deployment)
+    except ConfigurationError as error:
+        return Draft(drafted.chosen, None, in_words(error.problems, standing.file)), None

@@ -1,0 +1,61 @@
+"""What a supervisor chooses in place of what the table's file says.
+
+It comes into force as another definition does: between rounds, at a table that closes for it.
+"""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from controller.choosing import Chosen
+from controller.events import SettingsChosen, Started
+from controller.intents import Noted
+from controller.people import Person
+
+if TYPE_CHECKING:
+    from controller.procedure.basis import Basis
+
+
+def wanted(m: "Basis") -> SettingsChosen:
+    """Return the choice in hand."""
+    if not isinstance(m.event, SettingsChosen):
+        raise AssertionError("only a person chooses")
+    return m.event
+
+
+def fixed(m: "Basis") -> list[str]:
+    """Return the switches that are newly chosen, and that the house leaves to its files."""
+    new = (each.switch for each in wanted(m).chosen if not each.by)
+    return [name for name in new if name and name not in m.house.at_the_table]
+
+
+def in_force(m: "Basis") -> bool:
+    """Tell whether the choice comes to what is played, or will be played after this round."""
+    return wanted(m).digest == (m.state.waiting or m.state.definition)
+
+
+def choose(m: "Basis") -> None:
+    """Know who chose what; the definition that comes of it waits until no round is under way."""
+    event, state = wanted(m), m.state
+    new = [each for each in event.chosen if not each.by]
+    by, now = event.by.badge, m.now.utc_us
+    state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
+    state.waiting = "" if event.digest == state.definition else event.digest
+    m.note(Noted("chosen", in_words(event.by, new, event.reason)))
+
+
+def in_words(by: Person, new: list[Chosen], reason: str) -> str:
+    """Return a choice as people say it."""
+    what = ", ".join(map(str, new)) or "what the files say"
+    return f"{by} chooses {what}: {reason}"
+
+
+def fall(m: "Basis", event: Started) -> None:
+    """What was chosen holds no more where the files have changed since."""
+    fallen = event.fallen
+    if fallen is None:
+        return
+    m.state.chosen = [each for each in m.state.chosen if each not in fallen.chosen]
+    what = ", ".join(map(str, fallen.chosen))
+    why = fallen.why or "the files were changed there since"
+    m.note(Noted("choice_fallen", f"What was chosen holds no more ({what}): {why}."))
