@@ -1,12 +1,16 @@
 /** The dealer's screen: what to do now, the table, the keys. */
 
-import { say, t } from "../translate.js";
-import { html, nothing } from "../vendor/lit-html.js";
+import { banner } from "../parts/banner.js";
+import { checklist } from "../parts/checklist.js";
+import { felt } from "../parts/felt.js";
+import { keys } from "../parts/keys.js";
+import { notices } from "../parts/notices.js";
+import { strip } from "../parts/strip.js";
+import { html } from "../vendor/lit-html.js";
 
-/**
- * @typedef {import("../app.js").App} App
- * @typedef {import("../messages").OfferView} OfferView
- */
+/** @typedef {import("../app.js").App} App */
+
+export { keys } from "../parts/keys.js";
 
 /**
  * Draw the dealer's screen.
@@ -15,36 +19,8 @@ import { html, nothing } from "../vendor/lit-html.js";
  */
 export function tableScreen(app) {
   const snapshot = app.snapshot;
-  return html`
-    <section class="step" aria-live="polite">
-      <h1>${snapshot.sheet.map((number) => html`<b class="sheet">${number}</b>`)}
-        ${say(snapshot.title)}</h1>
-      <p class="words">${say(snapshot.words)}</p>
-      ${snapshot.next_title ? html`<p class="next">${t("Then: {title}", { title: say(snapshot.next_title) })}</p>` : nothing}
-    </section>
-    ${keys(app)}`;
-}
-
-/**
- * Draw the keys that stand; the fault's screen shows them, too.
- *
- * @param {App} app From where the page stands.
- */
-export function keys(app) {
-  return html`<nav class="keys" aria-label=${t("Keys")}>
-    ${app.snapshot.offers.filter((offer) => !offer.key.startsWith("seat_")).map((offer) => key(app, offer))}
-  </nav>`;
-}
-
-/**
- * One key; it names the offer that it answers.
- *
- * @param {App} app The page.
- * @param {OfferView} offer What stands.
- */
-function key(app, offer) {
-  const press = () => void app.ask({ request: "press", key: offer.key, offer: offer.id }, offer.id);
-  const idle = !app.connected || app.waiting.has(offer.id);
-  return html`<button class="key" ?disabled=${idle} data-key=${offer.key} @click=${press}>
-    ${say(offer.meaning)}</button>`;
+  return html`<div class="table-screen">
+    ${banner(snapshot)} ${keys(app)} ${notices(snapshot)}
+    ${snapshot.checks.length > 0 ? checklist(snapshot) : felt(app)} ${strip(snapshot)}
+  </div>`;
 }

@@ -1,0 +1,66 @@
+/** The step: its number on the sheet, its title, and what to do now, large. */
+
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../messages").Snapshot} Snapshot */
+
+/** Letters from which on a sentence is set smaller, and smaller still. */
+const LONG = 40;
+const VERY_LONG = 78;
+
+/**
+ * Draw the step.
+ *
+ * @param {Snapshot} snapshot The table.
+ */
+export function banner(snapshot) {
+  const detailed = snapshot.details.length > 0;
+  const words = say(snapshot.words);
+  return html`<section class="step ${detailed ? "detailed" : ""}">
+    <div class="step-head">
+      <div class="step-now" role="status" aria-atomic="true">
+        <h1>${sheet(snapshot)} <span class="step-title">${say(snapshot.title)}</span></h1>
+        <p class="step-words ${size(words)}" data-words>${words}</p>
+      </div>
+      ${snapshot.next_title ? then(snapshot) : nothing}
+    </div>
+    ${detailed ? details(snapshot) : beside(snapshot)}
+  </section>`;
+}
+
+/** @param {string} words A sentence. @returns {string} The class of its size. */
+function size(words) {
+  if (words.length > VERY_LONG) return "very-long";
+  return words.length > LONG ? "long" : "";
+}
+
+/** @param {Snapshot} snapshot The table. */
+function sheet({ sheet: numbers }) {
+  if (numbers.length === 0) return nothing;
+  const last = numbers[numbers.length - 1] ?? 0;
+  const words = numbers.length > 1 ? `${numbers[0]}–${last}` : `${last}`;
+  return html`<b class="sheet" aria-label=${t("Step {number} of the sheet", { number: words })}
+    >${words}</b
+  >`;
+}
+
+/** @param {Snapshot} snapshot The table. */
+function then(snapshot) {
+  return html`<p class="step-then">${t("Then: {title}", { title: say(snapshot.next_title) })}</p>`;
+}
+
+/** Each line of the sheet, where a step has several. @param {Snapshot} snapshot The table. */
+function details(snapshot) {
+  return html`<ol class="details">
+    ${snapshot.details.map(
+      ([number, words]) => html`<li><b>${number}</b><span>${say(words)}</span></li>`,
+    )}
+  </ol>`;
+}
+
+/** What to look at beside it; else what to do if it goes wrong. @param {Snapshot} snapshot It. */
+function beside(snapshot) {
+  if (snapshot.advice.length === 0) return html`<p class="step-beside">${say(snapshot.remedy)}</p>`;
+  return html`<p class="step-beside advice">${snapshot.advice.map((words) => html`<span>${say(words)}</span>`)}</p>`;
+}

@@ -1,0 +1,107 @@
+/**
+ * The layout on its felt, as the dealer sees it from below: seat 1 at his far left, then clockwise,
+ * the ends nearest to him; in the middle what lies before himself.
+ */
+
+import { t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { middle } from "./middle.js";
+import { rowOf, seat, tallOf } from "./seat.js";
+import { spotSign } from "./marks.js";
+import { spotWord } from "./wording.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Snapshot} Snapshot
+ */
+
+/** The drawing, in its own units. */
+const WIDTH = 1048;
+const HEIGHT = 404;
+/** The widest that a seat is drawn, the gap between two, the edge beside the outermost. */
+const SEAT = 150;
+const GAP = 9;
+const EDGE = 16;
+/** Where the farthest seat begins, and how much nearer the outermost of seven seats are. */
+const TOP = 16;
+const DROP = 96;
+/** The tallest that a seat is drawn: below it lies what is before the dealer. */
+const TALLEST = 236;
+/** Seats that fill the arc from end to end. */
+const FULL = 7;
+
+/**
+ * Draw the layout.
+ *
+ * @param {App} app The page.
+ */
+export function felt(app) {
+  const { seats } = app.snapshot;
+  const wide = Math.min(SEAT, (WIDTH - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  const spots = seats[0]?.spots.length ?? 0;
+  const row = rowOf(spots, TALLEST);
+  const tall = tallOf(spots, row);
+  return html`<section class="felt" aria-label=${t("The layout")}>
+    <svg class="felt-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+      ${ground()}
+      ${seats.map((each, index) => {
+        const at = { ...place(index, seats.length, wide), wide, tall, row };
+        return seat(app, each, at);
+      })}
+      ${middle(app.snapshot, WIDTH / 2, HEIGHT)}
+    </svg>
+    ${legend(seats.some((each) => each.spots.some((spot) => spot.faulty)))} ${standing(app.snapshot)}
+  </section>`;
+}
+
+/** The table itself: rail, brass line, cloth. */
+function ground() {
+  const arc = (/** @type {number} */ inset) => {
+    const [left, right, top] = [inset, WIDTH - inset, inset];
+    const [far, near] = [230 - inset * 0.4, HEIGHT + 20];
+    return `M${left} ${near} V${far} C${left} ${top + 62} ${150 + inset} ${top} ${WIDTH / 2} ${top}
+      C${WIDTH - 150 - inset} ${top} ${right} ${top + 62} ${right} ${far} V${near} Z`;
+  };
+  return svg`<defs><radialGradient id="cloth" cx="0.5" cy="1" r="1.05">
+      <stop class="cloth-near" offset="0"/><stop class="cloth-far" offset="1"/>
+    </radialGradient></defs>
+    <path class="rail" d=${arc(1)}/><path class="cloth" d=${arc(7)}/><path class="brass" d=${arc(12)}/>`;
+}
+
+/**
+ * @param {number} index A seat's place from the dealer's left, from 0.
+ * @param {number} seats How many there are.
+ * @param {number} wide How wide each is.
+ */
+function place(index, seats, wide) {
+  const from = index - (seats - 1) / 2;
+  const left = WIDTH / 2 + from * (wide + GAP) - wide / 2;
+  const out = Math.abs(from) / ((FULL - 1) / 2);
+  return { left, top: TOP + DROP * bend(out) };
+}
+
+/** @param {number} out How far from the middle, 0 to 1. @returns {number} How far down, 0 to 1. */
+function bend(out) {
+  return (1 - Math.sqrt(1 - (0.94 * out) ** 2)) / (1 - Math.sqrt(1 - 0.94 ** 2));
+}
+
+/** What the signs of the spots mean. @param {boolean} faulty Whether a sensor is out of service. */
+function legend(faulty) {
+  const states = ["awaiting", "placed", "locked", "none", ...(faulty ? ["faulty"] : [])];
+  return html`<p class="legend" aria-hidden="true">
+    ${states.map(
+      (state) => html`<span
+        ><svg viewBox="0 0 22 22">${spotSign(state)}</svg>${spotWord(state)}</span
+      >`,
+    )}
+  </p>`;
+}
+
+/** What stands for long: the pay table, the shift. @param {Snapshot} snapshot The table. */
+function standing({ pay_table: table, shift, gaming_day: day }) {
+  return html`<p class="standing">
+    <span>${table}</span>
+    ${shift ? html`<span>${t("Shift {shift}", { shift })}</span>` : nothing}
+    ${day ? html`<span>${day}</span>` : nothing}
+  </p>`;
+}

@@ -1,0 +1,119 @@
+/**
+ * The keys, at the edge where the hand is.
+ *
+ * Each has its place, whatever else is offered: the one that goes on in a clean round is big and
+ * nearest to the hand, what stops the game is farthest from it. A key that is not legal is not there;
+ * where nothing is to be pressed its place says what is waited for.
+ */
+
+import { say, t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { awaited } from "./awaited.js";
+import { press, pressed } from "./pressing.js";
+import { LETTERS } from "./shortcuts.js";
+import { askedOffer, confirmSeat } from "./touching.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").OfferView} OfferView
+ * @typedef {import("../messages").Snapshot} Snapshot
+ */
+
+/** Keys that go on, weightiest first. */
+const ONWARD = ["continue", "no_more_bets", "green", "decisions_closed", "round_over", "open"];
+
+/**
+ * Draw all keys that stand.
+ *
+ * @param {App} app The page.
+ */
+export function keys(app) {
+  const snapshot = app.snapshot;
+  return html`<nav class="keys" data-keys aria-label=${t("Keys")}>
+    <div class="keys-go">${goPlace(app)}</div>
+    <div class="keys-beside">${beside(app)}</div>
+    <div class="keys-rare">
+      ${placed(app, "call_floor")} ${snapshot.step === "closing" ? nothing : placed(app, "close")}
+    </div>
+    <div class="keys-stop">${placed(app, "stop")}</div>
+  </nav>`;
+}
+
+/** @param {Snapshot} snapshot The table. @returns {OfferView | undefined} The key that goes on. */
+function onward(snapshot) {
+  const order = snapshot.step === "closing" ? [...ONWARD, "close"] : ONWARD;
+  for (const key of order) {
+    const offer = snapshot.offers.find((each) => each.key === key);
+    if (offer !== undefined) return offer;
+  }
+  return undefined;
+}
+
+/** The big place: the key that goes on, or what is waited for. @param {App} app The page. */
+function goPlace(app) {
+  const snapshot = app.snapshot;
+  const offer = snapshot.button ? undefined : onward(snapshot);
+  return offer === undefined ? awaited(snapshot) : key(app, offer, "go");
+}
+
+/** The place above: a touched seat's key, or the way back. @param {App} app The page. */
+function beside(app) {
+  const seat = askedOffer(app.snapshot);
+  if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
+  return placed(app, "bets_open");
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} name A key of the table.
+ */
+function placed(app, name) {
+  const offer = app.snapshot.offers.find((each) => each.key === name);
+  return offer === undefined ? nothing : key(app, offer, "");
+}
+
+/**
+ * Draw one key.
+ *
+ * @param {App} app The page.
+ * @param {OfferView} offer What pressing it means.
+ * @param {string} look Its class beside its own.
+ * @param {() => void} [act] What pressing does; by default the offer is taken.
+ */
+function key(app, offer, look, act = () => press(app, offer)) {
+  const on = pressed(act);
+  const sent = app.waiting.has(offer.id);
+  return html`<button
+    class="table-key key-${offer.key.replaceAll("_", "-")} ${look} ${sent ? "sent" : ""}"
+    data-key=${offer.key}
+    data-offer=${offer.id}
+    aria-keyshortcuts=${LETTERS[offer.key] ?? nothing}
+    aria-disabled=${sent ? "true" : "false"}
+    @pointerdown=${on.down}
+    @click=${on.click}
+    @keydown=${on.key}
+  >
+    <span class="lamp" aria-hidden="true"></span>
+    ${sign(offer.key)}
+    <span class="key-words">${say(offer.meaning)}</span>
+    <kbd aria-hidden="true">${LETTERS[offer.key] ?? ""}</kbd>
+  </button>`;
+}
+
+/** @param {string} name A key. @returns {unknown} Its sign, where it has one. */
+function sign(name) {
+  const drawn = SIGNS[name];
+  return drawn === undefined
+    ? nothing
+    : html`<svg class="key-sign" viewBox="0 0 40 40" aria-hidden="true">${drawn}</svg>`;
+}
+
+/** @type {Record<string, unknown>} */
+const SIGNS = {
+  stop: svg`<path class="stop-sign" d="M13 3 H27 L37 13 V27 L27 37 H13 L3 27 V13 Z"/>
+    <rect class="stop-bar" x="13" y="13" width="14" height="14" rx="2"/>`,
+  call_floor: svg`<path class="line" d="M8 29 h24 M11 29 v-6 a9 9 0 0 1 18 0 v6 M20 14 v-4 M16 10 h8"/>
+    <path class="line" d="M17 34 h6"/>`,
+  green: svg`<circle class="green-ring" cx="20" cy="20" r="16"/><circle class="green-dot" cx="20" cy="20" r="10"/>`,
+  bets_open: svg`<path class="line" d="M14 8 L6 16 L14 24 M6 16 H24 a9 9 0 0 1 0 18 H14"/>`,
+};

@@ -1,0 +1,84 @@
+/** What lies before the dealer: the shuffler's tray, his own hand, the discard rack. */
+
+import { say, t } from "../translate.js";
+import { nothing, svg } from "../vendor/lit-html.js";
+import { squeezed } from "./lettering.js";
+import { fan, inPlay } from "./marks.js";
+
+/**
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {{title: string, words: string, look: string, strong: boolean, name: string}} Pile
+ */
+
+/** Each pile's width and height, the gap between two, the room below. */
+const WIDE = 178;
+const TALL = 104;
+const GAP = 14;
+const BELOW = 10;
+
+/**
+ * Draw the three piles.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {number} centre Where the middle of the drawing is.
+ * @param {number} bottom Where it ends.
+ */
+export function middle(snapshot, centre, bottom) {
+  const piles = [tray(snapshot), hand(snapshot), rack(snapshot)];
+  const left = centre - (3 * WIDE + 2 * GAP) / 2;
+  return svg`<g transform="translate(${left} ${bottom - TALL - BELOW})">
+    ${piles.map((each, index) => svg`<g transform="translate(${index * (WIDE + GAP)} 0)">${pile(each)}</g>`)}
+  </g>`;
+}
+
+/** @param {Pile} view What lies at one place. */
+function pile({ title, words, look, strong, name }) {
+  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label="${title}: ${words}"
+      data-pile=${name} data-look=${look}>
+    <rect class="pile-box" width=${WIDE} height=${TALL} rx="10"/>
+    <text class="pile-title" x=${WIDE / 2} y="20" lengthAdjust="spacingAndGlyphs"
+      textLength=${squeezed(title, 14, 600, WIDE - 16)}>${title}</text>
+    ${look ? svg`<g transform="translate(${WIDE / 2 - 28} 26) scale(1.28)">${fan(look)}</g>` : nothing}
+    <text class="pile-words" x=${WIDE / 2} y=${TALL - 10} lengthAdjust="spacingAndGlyphs"
+      textLength=${squeezed(words, 16, 600, WIDE - 12)}>${words}</text>
+  </g>`;
+}
+
+/** @param {Snapshot} snapshot The table. @returns {Pile} The shuffler's exit tray. */
+function tray(snapshot) {
+  const { act, machine, counts, dealer_packet: own, seats } = snapshot;
+  const base = { title: t("Shuffler's tray"), name: "tray" };
+  const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
+  const lies = seat > 0 || own === "tray" || (counts?.tray ?? 0) > 0;
+  if (act) return { ...base, words: say(act), look: "ghost", strong: false };
+  if (lies) {
+    const words = seat > 0 ? t("for seat {seat}", { seat }) : t("for the dealer");
+    return { ...base, words, look: inPlay(snapshot), strong: true };
+  }
+  if (machine?.tray === "occupied") {
+    return { ...base, words: t("cards lie in it"), look: inPlay(snapshot), strong: true };
+  }
+  return { ...base, words: machine?.tray === "unknown" ? t("unknown") : t("empty"), look: "", strong: false };
+}
+
+/** @param {Snapshot} snapshot The table. @returns {Pile} The dealer's own hand. */
+function hand(snapshot) {
+  const { dealer_packet: own, step } = snapshot;
+  const base = { title: t("Your hand"), name: "hand" };
+  const strong = step === "dealing.dealer";
+  if (own === "lifted") return { ...base, words: t("with you"), look: inPlay(snapshot), strong: false };
+  if (own === "tray") return { ...base, words: t("in the tray"), look: "ghost", strong };
+  return { ...base, words: t("no cards yet"), look: "ghost", strong };
+}
+
+/** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */
+function rack(snapshot) {
+  const { counts, step } = snapshot;
+  const base = { title: t("Discard rack"), name: "rack" };
+  const strong = step === "remainder" || step === "awaiting_green";
+  if (counts === null || counts.remainder < 0) {
+    const due = counts !== null && strong ? t("{count} cards to come", { count: counts.remainder_expected }) : t("empty");
+    return { ...base, words: due, look: strong ? "ghost" : "", strong };
+  }
+  return { ...base, words: t("{count} cards", { count: counts.remainder }), look: inPlay(snapshot), strong };
+}

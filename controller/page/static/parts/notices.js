@@ -1,0 +1,98 @@
+/**
+ * The band of notices, always in the same place and of the same height: what else is to be done, what
+ * stops the next deal, what was refused; and beside it the alerts of this round.
+ */
+
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { clock } from "./wording.js";
+
+/**
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {{look: string, sign: string, words: string, more?: string}} Notice
+ */
+
+/**
+ * Draw the band.
+ *
+ * @param {Snapshot} snapshot The table.
+ */
+export function notices(snapshot) {
+  const [first, ...others] = found(snapshot);
+  return html`<section class="notices" aria-label=${t("Notices")}>
+    <div class="notice-place" role="status">
+      ${first === undefined ? nothing : notice(first)}
+      ${others.length > 0 ? rest(others) : nothing}
+    </div>
+    ${marks(snapshot)}
+  </section>`;
+}
+
+/** @param {Notice} view One notice. */
+function notice({ look, sign, words, more }) {
+  return html`<p class="notice notice-${look}">
+    <b class="notice-sign" aria-hidden="true">${sign}</b>
+    <span>${words} ${more ? html`<small>${more}</small>` : nothing}</span>
+  </p>`;
+}
+
+/** @param {Notice[]} others Those that have no room: they open on a touch. */
+function rest(others) {
+  return html`<details class="more">
+    <summary aria-label=${t("{count} more notices", { count: others.length })}>
+      +${others.length}
+    </summary>
+    <div class="more-list">${others.map(notice)}</div>
+  </details>`;
+}
+
+/**
+ * Everything there is to say, weightiest first.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {Notice[]} It.
+ */
+function found(snapshot) {
+  const asked = snapshot.prompts.filter((words) => words !== snapshot.button);
+  return [
+    ...snapshot.holds.map((hold) => ({
+      look: "hold",
+      sign: "▲",
+      words: t("No next deal: {hold}", { hold: say(hold.words) }),
+      more: say(hold.remedy),
+    })),
+    ...snapshot.alerts.toReversed().map(late),
+    ...asked.map((words) => ({ look: "do", sign: "→", words: say(words) })),
+    ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
+  ];
+}
+
+/**
+ * @param {import("../messages").AlertView} alert A late bet.
+ * @returns {Notice} It.
+ */
+function late(alert) {
+  const params = { seat: alert.seat, wager: say(alert.spot.replaceAll("_", " ")), time: clock(alert.utc_us) };
+  return {
+    look: "late",
+    sign: "!",
+    words: alert.placed
+      ? t("Late bet: placed on seat {seat}, {wager}, {time}.", params)
+      : t("Late bet: taken from seat {seat}, {wager}, {time}.", params),
+    more: t("Play goes on."),
+  };
+}
+
+/** How the table stands beside the step. @param {Snapshot} snapshot It. */
+function marks(snapshot) {
+  const found = [
+    snapshot.void ? t("Round void") : "",
+    snapshot.mode === "hand-deal" ? t("Dealt by hand") : "",
+    snapshot.mode === "hand-shuffle" ? t("Shuffled and dealt by hand") : "",
+    snapshot.closing ? t("Closes after this round") : "",
+    snapshot.floor === null ? "" : t("Floor called {time}", { time: clock(snapshot.floor.since_utc_us) }),
+  ].filter(Boolean);
+  return html`<ul class="marks">
+    ${found.map((words) => html`<li>${words}</li>`)}
+  </ul>`;
+}

@@ -1,0 +1,52 @@
+/**
+ * How a key is pressed: by finger, by keyboard, by whatever stands in for them.
+ *
+ * A press means what the key showed when the finger came down. If the key has changed under it, the
+ * press names the old offer all the same, and the daemon refuses it: nothing is done that nobody
+ * saw. A key of the keyboard acts as it goes down, and never by repeating itself.
+ */
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").OfferView} OfferView
+ */
+
+/** What the finger came down on. @type {{on: EventTarget | null, act: () => void} | null} */
+let touched = null;
+
+/**
+ * Return the listeners of something that is pressed.
+ *
+ * @param {() => void} act What a press of what is shown now does.
+ */
+export function pressed(act) {
+  return {
+    /** @param {PointerEvent} event A finger comes down. */
+    down: (event) => {
+      touched = { on: event.currentTarget, act };
+    },
+    /** @param {Event} event A finger has gone up again. */
+    click: (event) => {
+      const seen = touched?.on === event.currentTarget ? touched?.act : undefined;
+      touched = null;
+      (seen ?? act)();
+    },
+    /** @param {KeyboardEvent} event A key of the keyboard. */
+    key: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      if (!event.repeat) act();
+    },
+  };
+}
+
+/**
+ * Press a key of the table, by the offer that is shown.
+ *
+ * @param {App} app The page.
+ * @param {OfferView} offer It.
+ */
+export function press(app, offer) {
+  if (!app.connected) return;
+  void app.ask({ request: "press", key: offer.key, offer: offer.id }, offer.id);
+}

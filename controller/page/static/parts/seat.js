@@ -1,0 +1,145 @@
+/** One seat of the layout: its number, its spots, its packet, whether it is its turn. */
+
+import { say, t } from "../translate.js";
+import { nothing, svg } from "../vendor/lit-html.js";
+import { squeezed } from "./lettering.js";
+import { fan, inPlay, spotSign } from "./marks.js";
+import { pressed } from "./pressing.js";
+import { askedOffer, seatOffer, touchSeat } from "./touching.js";
+import { seatWord, spotWord } from "./wording.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").SeatView} SeatView
+ * @typedef {import("../messages").SpotView} SpotView
+ * @typedef {import("../messages").OfferView} OfferView
+ * @typedef {{left: number, top: number, wide: number, tall: number, row: number}} Place
+ */
+
+/** How tall a seat's head and its foot are drawn; its spots share what is left. */
+const HEAD = 38;
+const FOOT = 44;
+/** The tallest and the shortest that a spot is drawn. */
+const ROW = 33;
+const LOW = 23;
+
+/**
+ * @param {number} spots How many a seat has.
+ * @param {number} most How tall a seat may be.
+ * @returns {number} How tall each spot is drawn.
+ */
+export function rowOf(spots, most) {
+  return Math.max(LOW, Math.min(ROW, (most - HEAD - FOOT) / spots));
+}
+
+/**
+ * @param {number} spots How many a seat has.
+ * @param {number} row How tall each is drawn.
+ * @returns {number} How tall the seat is drawn.
+ */
+export function tallOf(spots, row) {
+  return HEAD + spots * row + FOOT;
+}
+
+/** What its packet looks like, by a seat's status. @type {Record<string, string>} */
+const PACKETS = {
+  waiting: "ghost",
+  packet: "ghost",
+  dealt: "back",
+  deciding: "back",
+  stays: "back",
+  folded: "gone",
+  absent: "gone",
+  void: "gone",
+};
+
+/**
+ * Draw one seat; where touching it means something it is a key.
+ *
+ * @param {App} app The page.
+ * @param {SeatView} view It.
+ * @param {Place} place Where.
+ */
+export function seat(app, view, place) {
+  const colour = inPlay(app.snapshot);
+  const offer = seatOffer(app.snapshot, view.number);
+  const drawn = svg`<g transform="translate(${place.left} ${place.top})">
+    <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
+    ${head(view, place)} ${view.spots.map((each, index) => spot(each, index, place))}
+    ${foot(view, place, colour)}</g>`;
+  const looks = [
+    "seat",
+    `seat-${view.status.replaceAll(" ", "-")}`,
+    view.turn ? "turn" : "",
+    offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
+  ];
+  if (offer === undefined) {
+    return svg`<g class=${looks.join(" ")} role="img" aria-label=${spoken(view)}
+      data-seat=${view.number}>${drawn}</g>`;
+  }
+  const on = pressed(() => touchSeat(app, offer));
+  return svg`<g class="${looks.join(" ")} offered" role="button" tabindex="0"
+    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number}
+    data-seat=${view.number} data-key=${offer.key} data-offer=${offer.id}
+    @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
+}
+
+/**
+ * @param {SeatView} view A seat.
+ * @param {Place} place Where it is.
+ */
+function head(view, place) {
+  const room = place.wide - 50;
+  const words = view.by_hand ? t("by hand") : "";
+  return svg`<circle class="seat-disc" cx="20" cy="19" r="14"/>
+    <text class="seat-number" x="20" y="25">${view.number}</text>
+    ${view.turn ? svg`<path class="seat-arrow" d="M${place.wide / 2 - 17} ${place.tall + 22} l17 -15 l17 15 z"/>` : nothing}
+    <text class="seat-by-hand" x="42" y="25" textLength=${squeezed(words, 14, 600, room)}
+      lengthAdjust="spacingAndGlyphs">${words}</text>`;
+}
+
+/**
+ * @param {SpotView} view A spot.
+ * @param {number} index Which, from the first.
+ * @param {Place} place Where its seat is.
+ */
+function spot(view, index, place) {
+  const state = view.faulty ? "faulty" : view.state;
+  const label = say(view.label);
+  const top = HEAD + (index + 0.5) * place.row;
+  const size = place.row > 28 ? 18 : 16;
+  return svg`<g class="spot spot-${state}" transform="translate(10 ${top})" data-spot=${view.wager}
+      data-state=${state}>
+    <g transform="translate(0 -11)">${spotSign(state)}</g>
+    <text x="30" y=${size * 0.36} font-size=${size} textLength=${squeezed(label, size, 600, place.wide - 46)}
+      lengthAdjust="spacingAndGlyphs">${label}</text></g>`;
+}
+
+/**
+ * @param {SeatView} view A seat.
+ * @param {Place} place Where it is.
+ * @param {string} colour Of the deck's backs.
+ */
+function foot(view, place, colour) {
+  const words = seatWord(view.status);
+  const packet = PACKETS[view.status];
+  const left = packet === undefined ? 12 : 56;
+  return svg`<g transform="translate(0 ${place.tall - FOOT})">
+    ${packet === undefined ? nothing : svg`<g transform="translate(6 4)">${fan(packet === "back" ? colour : packet)}</g>`}
+    <text class="seat-status" x=${left} y="28" lengthAdjust="spacingAndGlyphs"
+      textLength=${squeezed(words, 16, 700, place.wide - left - 8)}>${words}</text></g>`;
+}
+
+/** @param {SeatView} view A seat. @returns {string} What is seen of it, in words. */
+function spoken(view) {
+  const spots = view.spots.map((each) =>
+    t("{wager} {state}", {
+      wager: say(each.label),
+      state: spotWord(each.faulty ? "faulty" : each.state),
+    }),
+  );
+  const words = [t("Seat {seat}", { seat: view.number }), seatWord(view.status), ...spots];
+  if (view.turn) words.splice(1, 0, t("its turn"));
+  if (view.by_hand) words.push(t("by hand"));
+  return `${words.filter(Boolean).join(", ")}.`;
+}

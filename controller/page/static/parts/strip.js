@@ -1,0 +1,169 @@
+/** The strip at the bottom: the shuffler, both decks, and where the cards of this deck are. */
+
+import { say, t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { back } from "./marks.js";
+import { colourWord } from "./wording.js";
+
+/**
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../messages").DeckView} DeckView
+ * @typedef {import("../messages").MachineView} MachineView
+ * @typedef {import("../messages").Counts} Counts
+ */
+
+/** Steps at which cards are out: where they are not told of, somebody counts them blind. */
+const COUNTED = ["dealing.seat", "dealing.dealer", "remainder", "stub_count", "reconcile"];
+
+/**
+ * Draw the strip.
+ *
+ * @param {Snapshot} snapshot The table.
+ */
+export function strip(snapshot) {
+  return html`<section class="strip" aria-label=${t("Shuffler and cards")}>
+    <div class="strip-machine">
+      <h2>${t("Shuffler")}</h2>
+      ${machine(snapshot)}
+    </div>
+    <div class="strip-decks">
+      <h2>${t("Decks")}</h2>
+      <ul>
+        ${snapshot.decks.map((each) => deck(each, snapshot.machine))}
+      </ul>
+    </div>
+    <div class="strip-cards">
+      <h2>${t("Cards of this deck")}</h2>
+      ${cards(snapshot)}
+    </div>
+  </section>`;
+}
+
+/** @param {Snapshot} snapshot The table. */
+function machine({ machine: seen, act }) {
+  if (seen === null) return html`<p class="strip-main">${t("not read yet")}</p>`;
+  const trouble = seen.fault !== "none" ? say(seen.fault) : "";
+  const open = seen.doors ? t("open: {door}", { door: say(seen.doors) }) : "";
+  return html`<p class="strip-main">
+      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${ready(seen)}</span>
+    </p>
+    <p class="strip-second ${trouble || open ? "trouble" : ""}" data-doing>
+      ${trouble || open || doing(seen, act)}
+    </p>`;
+}
+
+/** @param {MachineView} seen The shuffler. @returns {string} What is ready in it. */
+function ready(seen) {
+  if (seen.ready === 0) return t("no deck ready");
+  if (seen.ready < 0) return t("cards are inside");
+  return t("{count} cards inside", { count: seen.ready });
+}
+
+/**
+ * @param {MachineView} seen The shuffler.
+ * @param {string} act What the table has asked it for, in words.
+ */
+function doing(seen, act) {
+  if (act) return t("On its way: {act}", { act: say(act) });
+  return seen.input === "shuffling"
+    ? t("shuffling the {colour} deck", { colour: colourWord(seen.input_colour) })
+    : t("at rest");
+}
+
+/**
+ * @param {DeckView} view A deck.
+ * @param {MachineView | null} seen The shuffler.
+ */
+function deck(view, seen) {
+  return html`<li class="deck ${view.place === "play" ? "in-play" : ""}">
+    ${back(view.colour)} <b>${colourWord(view.colour)}</b>
+    <span class="deck-place">${deckPlace(view, seen)}</span>
+    ${counted(view)}
+  </li>`;
+}
+
+/**
+ * @param {DeckView} view A deck.
+ * @param {MachineView | null} seen The shuffler.
+ * @returns {string} Where it is, and what is done to it.
+ */
+function deckPlace(view, seen) {
+  if (view.out_of_play) return t("out of play");
+  switch (view.place) {
+    case "play":
+      return t("in play");
+    case "ready":
+      return t("ready inside");
+    case "hand":
+      return t("in your hands");
+    case "input":
+      return seen?.input === "shuffling" ? t("being shuffled") : inside(seen);
+    default:
+      return t("outside");
+  }
+}
+
+/** @param {MachineView | null} seen The shuffler. @returns {string} How far the waiting deck is. */
+function inside(seen) {
+  return seen?.input === "shuffled" ? t("shuffled") : t("in the input");
+}
+
+/** @param {DeckView} view A deck. Its last count, with a sign whether it is right. */
+function counted(view) {
+  if (view.last_count < 0) return html`<span class="deck-count">–</span>`;
+  const words = view.good ? t("last count right") : t("last count wrong");
+  return html`<span class="deck-count ${view.good ? "" : "wrong"}"
+    >${view.last_count} <span role="img" aria-label=${words}>${view.good ? "✓" : "✗"}</span></span
+  >`;
+}
+
+/** @param {Snapshot} snapshot The table. */
+function cards({ counts, step }) {
+  if (counts === null) {
+    const words = COUNTED.includes(step) ? t("being counted by hand") : t("no round");
+    return html`<p class="strip-main quiet-words">${words}</p>`;
+  }
+  const out = Math.max(counts.remainder, 0);
+  const whole = counts.inside + counts.tray + counts.dealt + out === counts.deck;
+  return html`${bar(counts, out)}
+    <dl class="sum">
+      ${part(t("inside"), counts.inside, "inside")}${part(t("tray"), counts.tray, "tray")}
+      ${part(t("dealt"), counts.dealt, "dealt")}${part(t("rest"), out, "rest")}
+      <div class="sum-whole ${whole ? "" : "wrong"}">
+        <dt>${t("deck")}</dt>
+        <dd>
+          = ${counts.deck}
+          <span role="img" aria-label=${whole ? t("it is right") : t("it is not right")}
+            >${whole ? "✓" : "✗"}</span
+          >
+        </dd>
+      </div>
+    </dl>`;
+}
+
+/**
+ * @param {string} name Where cards are, translated.
+ * @param {number} count How many.
+ * @param {string} look Its class.
+ */
+function part(name, count, look) {
+  return html`<div class="sum-${look}"><dt>${name}</dt><dd data-sum=${look}>${count}</dd></div>`;
+}
+
+/**
+ * @param {Counts} counts Where the cards are.
+ * @param {number} out Those of the remainder.
+ */
+function bar(counts, out) {
+  const parts = [counts.inside, counts.tray, counts.dealt, out];
+  const looks = ["inside", "tray", "dealt", "rest"];
+  let left = 0;
+  const drawn = parts.map((count, index) => {
+    const x = left;
+    left += count;
+    return svg`<rect class="bar-${looks[index]}" x=${x} y="0" width=${count} height="3"/>`;
+  });
+  return html`<svg class="bar" viewBox="0 0 ${counts.deck} 3" preserveAspectRatio="none" aria-hidden="true">
+    ${drawn}
+  </svg>`;
+}
