@@ -4,7 +4,9 @@ import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { faultScreen, stopped } from "./screens/fault.js";
-import { keys, tableScreen } from "./screens/table.js";
+import { bareKeys } from "./parts/keys.js";
+import { standing } from "./parts/standing.js";
+import { tableScreen } from "./screens/table.js";
 import { say, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -23,7 +25,7 @@ const SCREENS = { "": panel };
  * @param {App} app The page.
  */
 function panel(app) {
-  return stopped(app.snapshot) ? faultScreen(app, keys(app)) : tableScreen(app);
+  return stopped(app.snapshot) ? faultScreen(app, bareKeys(app)) : tableScreen(app);
 }
 
 /** @returns {(app: App) => TemplateResult} The screen that the address names. */
@@ -58,7 +60,7 @@ function head(app) {
       <strong class="head-table">${app.page.table}</strong>
       <span>${snapshot ? say(snapshot.game) : ""}</span>
       <span class="head-round">${snapshot ? t("Round {number}", { number: snapshot.round }) : ""}</span>
-      <span class="head-space"></span>
+      <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
       <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
       ${app.page.languages.length > 1 ? languages(app) : nothing}
     </header>`;

@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { chosenLanguage, loadLanguage } from "./language.js";
 import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
+import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./reader.js";
 import { render } from "./vendor/lit-html.js";
 
@@ -32,5 +33,6 @@ new Connection({
   line: (connected) => app.line(connected),
 }).open();
 addEventListener("hashchange", redraw);
+listenToKeys(app);
 listen((badge) => void app.ask({ request: "tap", badge }));
 redraw();

@@ -9,7 +9,7 @@
 import { underWay } from "./errand/errand.js";
 
 /** Milliseconds between two keys of a reader, at most. */
-const PACE = 50;
+export const PACE = 50;
 /** Characters of a badge, at least. */
 const SHORTEST = 3;
 

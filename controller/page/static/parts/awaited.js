@@ -52,7 +52,8 @@ function dealt(snapshot) {
     return { words, picture: /** @type {const} */ ("lift") };
   }
   const machine = /** @type {const} */ ("machine");
-  if (snapshot.step === "waiting_deck") return { words: t("The machine shuffles"), picture: machine };
+  if (snapshot.step === "waiting_deck")
+    return { words: t("The machine shuffles"), picture: machine };
   if (dealing) return { words: t("The packet comes"), picture: machine };
   return { words: t("The remaining cards come"), picture: machine };
 }
@@ -73,7 +74,10 @@ function loaded(snapshot) {
     return { words: t("Put the {colour} deck into the shuffler", { colour }), picture: load };
   }
   if (snapshot.step === "deciding") {
-    return { words: t("The remaining cards come first"), picture: /** @type {const} */ ("machine") };
+    return {
+      words: t("The remaining cards come first"),
+      picture: /** @type {const} */ ("machine"),
+    };
   }
   return { words: t("The machine shuffles"), picture: /** @type {const} */ ("machine") };
 }

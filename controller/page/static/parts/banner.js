@@ -16,7 +16,7 @@ const VERY_LONG = 78;
  */
 export function banner(snapshot) {
   const detailed = snapshot.details.length > 0;
-  const words = say(snapshot.words);
+  const words = say(snapshot.button || snapshot.words);
   return html`<section class="step ${detailed ? "detailed" : ""}">
     <div class="step-head">
       <div class="step-now" role="status" aria-atomic="true">
@@ -59,8 +59,14 @@ function details(snapshot) {
   </ol>`;
 }
 
-/** What to look at beside it; else what to do if it goes wrong. @param {Snapshot} snapshot It. */
+/**
+ * What to look at beside it; else what to do if it goes wrong. Where the machine's own button comes
+ * first, the words of the step come then.
+ *
+ * @param {Snapshot} snapshot The table.
+ */
 function beside(snapshot) {
+  if (snapshot.button) return html`<p class="step-beside">${say(snapshot.words)}</p>`;
   if (snapshot.advice.length === 0) return html`<p class="step-beside">${say(snapshot.remedy)}</p>`;
   return html`<p class="step-beside advice">${snapshot.advice.map((words) => html`<span>${say(words)}</span>`)}</p>`;
 }

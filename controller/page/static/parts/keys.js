@@ -32,10 +32,21 @@ export function keys(app) {
   return html`<nav class="keys" data-keys aria-label=${t("Keys")}>
     <div class="keys-go">${goPlace(app)}</div>
     <div class="keys-beside">${beside(app)}</div>
-    <div class="keys-rare">
-      ${placed(app, "call_floor")} ${snapshot.step === "closing" ? nothing : placed(app, "close")}
-    </div>
+    <div class="keys-close">${snapshot.step === "closing" ? nothing : placed(app, "close")}</div>
+    <div class="keys-floor">${placed(app, "call_floor")}</div>
     <div class="keys-stop">${placed(app, "stop")}</div>
+  </nav>`;
+}
+
+/**
+ * Draw the keys that stand, where something else fills the screen.
+ *
+ * @param {App} app The page.
+ */
+export function bareKeys(app) {
+  const offers = app.snapshot.offers.filter((offer) => !offer.key.startsWith("seat_"));
+  return html`<nav class="keys-bare" data-keys aria-label=${t("Keys")}>
+    ${offers.map((offer) => key(app, offer, ""))}
   </nav>`;
 }
 
@@ -53,7 +64,7 @@ function onward(snapshot) {
 function goPlace(app) {
   const snapshot = app.snapshot;
   const offer = snapshot.button ? undefined : onward(snapshot);
-  return offer === undefined ? awaited(snapshot) : key(app, offer, "go");
+  return offer === undefined ? awaited(snapshot) : key(app, offer, "onward");
 }
 
 /** The place above: a touched seat's key, or the way back. @param {App} app The page. */

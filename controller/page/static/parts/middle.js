@@ -58,7 +58,12 @@ function tray(snapshot) {
   if (machine?.tray === "occupied") {
     return { ...base, words: t("cards lie in it"), look: inPlay(snapshot), strong: true };
   }
-  return { ...base, words: machine?.tray === "unknown" ? t("unknown") : t("empty"), look: "", strong: false };
+  return {
+    ...base,
+    words: machine?.tray === "unknown" ? t("unknown") : t("empty"),
+    look: "",
+    strong: false,
+  };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The dealer's own hand. */
@@ -66,7 +71,8 @@ function hand(snapshot) {
   const { dealer_packet: own, step } = snapshot;
   const base = { title: t("Your hand"), name: "hand" };
   const strong = step === "dealing.dealer";
-  if (own === "lifted") return { ...base, words: t("with you"), look: inPlay(snapshot), strong: false };
+  if (own === "lifted")
+    return { ...base, words: t("with you"), look: inPlay(snapshot), strong: false };
   if (own === "tray") return { ...base, words: t("in the tray"), look: "ghost", strong };
   return { ...base, words: t("no cards yet"), look: "ghost", strong };
 }
@@ -77,8 +83,16 @@ function rack(snapshot) {
   const base = { title: t("Discard rack"), name: "rack" };
   const strong = step === "remainder" || step === "awaiting_green";
   if (counts === null || counts.remainder < 0) {
-    const due = counts !== null && strong ? t("{count} cards to come", { count: counts.remainder_expected }) : t("empty");
+    const due =
+      counts !== null && strong
+        ? t("{count} cards to come", { count: counts.remainder_expected })
+        : t("empty");
     return { ...base, words: due, look: strong ? "ghost" : "", strong };
   }
-  return { ...base, words: t("{count} cards", { count: counts.remainder }), look: inPlay(snapshot), strong };
+  return {
+    ...base,
+    words: t("{count} cards", { count: counts.remainder }),
+    look: inPlay(snapshot),
+    strong,
+  };
 }

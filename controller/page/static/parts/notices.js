@@ -9,7 +9,8 @@ import { clock } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
- * @typedef {{look: string, sign: string, words: string, more?: string}} Notice
+ * @typedef {{look: string, sign: string, words: string, mark?: string,
+ *   more?: string}} Notice
  */
 
 /**
@@ -24,14 +25,14 @@ export function notices(snapshot) {
       ${first === undefined ? nothing : notice(first)}
       ${others.length > 0 ? rest(others) : nothing}
     </div>
-    ${marks(snapshot)}
   </section>`;
 }
 
 /** @param {Notice} view One notice. */
-function notice({ look, sign, words, more }) {
+function notice({ look, sign, words, mark, more }) {
   return html`<p class="notice notice-${look}">
     <b class="notice-sign" aria-hidden="true">${sign}</b>
+    ${mark ? html`<em>${mark}</em>` : nothing}
     <span>${words} ${more ? html`<small>${more}</small>` : nothing}</span>
   </p>`;
 }
@@ -58,7 +59,8 @@ function found(snapshot) {
     ...snapshot.holds.map((hold) => ({
       look: "hold",
       sign: "▲",
-      words: t("No next deal: {hold}", { hold: say(hold.words) }),
+      mark: t("No next deal"),
+      words: say(hold.words),
       more: say(hold.remedy),
     })),
     ...snapshot.alerts.toReversed().map(late),
@@ -72,7 +74,11 @@ function found(snapshot) {
  * @returns {Notice} It.
  */
 function late(alert) {
-  const params = { seat: alert.seat, wager: say(alert.spot.replaceAll("_", " ")), time: clock(alert.utc_us) };
+  const params = {
+    seat: alert.seat,
+    wager: say(alert.spot.replaceAll("_", " ")),
+    time: clock(alert.utc_us),
+  };
   return {
     look: "late",
     sign: "!",
@@ -81,18 +87,4 @@ function late(alert) {
       : t("Late bet: taken from seat {seat}, {wager}, {time}.", params),
     more: t("Play goes on."),
   };
-}
-
-/** How the table stands beside the step. @param {Snapshot} snapshot It. */
-function marks(snapshot) {
-  const found = [
-    snapshot.void ? t("Round void") : "",
-    snapshot.mode === "hand-deal" ? t("Dealt by hand") : "",
-    snapshot.mode === "hand-shuffle" ? t("Shuffled and dealt by hand") : "",
-    snapshot.closing ? t("Closes after this round") : "",
-    snapshot.floor === null ? "" : t("Floor called {time}", { time: clock(snapshot.floor.since_utc_us) }),
-  ].filter(Boolean);
-  return html`<ul class="marks">
-    ${found.map((words) => html`<li>${words}</li>`)}
-  </ul>`;
 }

@@ -1,5 +1,7 @@
 /** The computer's keyboard at the dealer's screen: one letter for each key, digits for seats. */
 
+import { underWay } from "../errand/errand.js";
+import { PACE } from "../reader.js";
 import { press } from "./pressing.js";
 import { seatOffer, touchSeat } from "./touching.js";
 
@@ -20,26 +22,38 @@ export const LETTERS = {
 };
 
 /**
- * Press what a key of the keyboard stands for, if it is offered.
+ * Listen to the keyboard while the dealer's screen, or what stops it, is shown.
+ *
+ * A badge reader types, too, and no person types as fast: a letter counts when no other one followed
+ * it at the reader's pace.
  *
  * @param {App} app The page.
- * @param {KeyboardEvent} event The key.
  */
-export function shortcut(app, event) {
-  if (app.view === null || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (document.querySelector("[data-keys]") === null || typing(event.target)) return;
-  const seat = Number(event.key);
-  if (seat >= 1) {
-    const offer = seatOffer(app.snapshot, seat);
-    if (offer !== undefined) touchSeat(app, offer);
-    return;
+export function listenToKeys(app) {
+  let last = -PACE;
+  let soon = 0;
+  addEventListener("keydown", (event) => {
+    clearTimeout(soon);
+    const fast = event.timeStamp - last < PACE;
+    last = event.timeStamp;
+    const act = fast || event.repeat ? null : meant(app, event);
+    if (act !== null) soon = setTimeout(act, PACE);
+  });
+}
+
+/**
+ * @param {App} app The page.
+ * @param {KeyboardEvent} event A key of the keyboard.
+ * @returns {(() => void) | null} What it stands for, as it is offered now; null: nothing.
+ */
+function meant(app, event) {
+  if (app.view === null || event.ctrlKey || event.altKey || event.metaKey) return null;
+  if (document.querySelector("[data-keys]") === null || underWay() !== null) return null;
+  if (Number(event.key) >= 1) {
+    const seat = seatOffer(app.snapshot, Number(event.key));
+    return seat === undefined ? null : () => touchSeat(app, seat);
   }
   const letter = event.key.toUpperCase();
   const offer = app.snapshot.offers.find((each) => LETTERS[each.key] === letter);
-  if (offer !== undefined) press(app, offer);
-}
-
-/** @param {EventTarget | null} target Where the key goes. @returns {boolean} Whether into a field. */
-function typing(target) {
-  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+  return offer === undefined ? null : () => press(app, offer);
 }

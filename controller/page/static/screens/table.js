@@ -10,8 +10,6 @@ import { html } from "../vendor/lit-html.js";
 
 /** @typedef {import("../app.js").App} App */
 
-export { keys } from "../parts/keys.js";
-
 /**
  * Draw the dealer's screen.
  *

@@ -1,0 +1,27 @@
+/** How the table stands, whatever the step: marks in the page's head. */
+
+import { t } from "../translate.js";
+import { html } from "../vendor/lit-html.js";
+import { clock } from "./wording.js";
+
+/**
+ * Draw the marks.
+ *
+ * @param {import("../messages").Snapshot} snapshot The table.
+ */
+export function standing(snapshot) {
+  return html`<ul class="marks">
+    ${snapshot.void ? html`<li class="grave">${t("Round void")}</li>` : ""}
+    ${marks(snapshot).map((words) => html`<li>${words}</li>`)}
+  </ul>`;
+}
+
+/** @param {import("../messages").Snapshot} snapshot The table. @returns {string[]} Its marks. */
+function marks({ mode, closing, floor }) {
+  const found = [];
+  if (mode === "hand-deal") found.push(t("Dealt by hand"));
+  if (mode === "hand-shuffle") found.push(t("Shuffled and dealt by hand"));
+  if (closing) found.push(t("Closes after this round"));
+  if (floor !== null) found.push(t("Floor called {time}", { time: clock(floor.since_utc_us) }));
+  return found;
+}
