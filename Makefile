@@ -9,6 +9,7 @@
 #   make million              what becomes of a million acts under faults (half an hour)
 #   make odds                 compute the odds of all shipped pay tables anew (minutes)
 #   make vendor               copy what the page is served with from its npm packages
+#   make screens              draw the pictures of docs/screens anew, in Chromium
 #   make clean                remove .venv and all caches
 #   make … PYTHON=python3.12  with another interpreter, 3.11 or later (first call)
 
@@ -21,7 +22,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench soak million odds vendor clean
+.PHONY: help run test lint bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -52,6 +53,9 @@ odds: $(VENV)/.dev
 
 vendor: $(VENV)/.dev
 	@$(BIN)/python -m tests.page.vendor
+
+screens: $(VENV)/.dev
+	@DEALER_TABLE_SCREENS=1 $(BIN)/python -m pytest tests/browser $(ARGS)
 
 clean:
 	rm -rf $(VENV) tests/page/node_modules build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov

@@ -55,6 +55,8 @@ class Dealer(Wishes):
                 self._phase = Phase.OPENING
             if sight.step == "reload" and self._phase is Phase.SETTLING:
                 self._round_over()
+            if self.hands_only:
+                self._follow(sight.step, now)
             sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
@@ -129,6 +131,16 @@ class Dealer(Wishes):
         if self._lit(key):
             self._did(what, now)
         return what
+
+    def _follow(self, step: str, now: float) -> None:
+        """Somebody else presses the keys: where the table is now tells which it was."""
+        match self._phase, step:
+            case Phase.BETS, ("waiting_deck" | "dealing.seat"):
+                self._call_no_more_bets(now)
+            case Phase.DEALING | Phase.GREEN, "remainder":
+                self._phase = Phase.REMAINDER
+            case Phase.DECIDING, ("revealing" | "settling" | "dealing.dealer"):
+                self._phase = self._after["DECISIONS_CLOSED"]
 
     def opened(self, now: float) -> None:
         """The table is open and ready: bets may be made.

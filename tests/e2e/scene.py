@@ -177,7 +177,7 @@ class Scene:
         before, known = self._essence(), len(self.record.refusals())
         yield
         said = await self.eyes.until(lambda: self.record.refusals()[known:], f"refused: {code}")
-        assert said == [code]
+        assert said == [code], said
         await self.eyes.until(
             lambda: self.eyes.view and self.eyes.table.seq >= self.record.entries[-1].seq, "shown"
         )

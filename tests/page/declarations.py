@@ -37,6 +37,10 @@ class Declarations:
         """Declare `name` as what `of`, a type or a union, is in JSON; `sent`: by the page."""
         self._texts[name] = f"{_remark(words)}export type {name} ={self._of(of, sent)};\n"
 
+    def message(self, cls: type, sent: bool) -> None:
+        """Declare one message and whatever it is made of."""
+        self._say(types.type_info(cls), sent)
+
     def _of(self, annotation: object, sent: bool) -> str:
         found = types.type_info(annotation)
         each = found.types if isinstance(found, types.UnionType) else (found,)

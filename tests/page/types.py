@@ -7,6 +7,7 @@ before it is a fault at a table.
 from pathlib import Path
 
 from controller.daemon.messages import AnyReply, AnyRequest
+from controller.page.messages import PageInfo, SessionOpened, SignOnRequest
 from tests.page.declarations import Declarations
 
 FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "messages.d.ts"
@@ -20,6 +21,9 @@ def made() -> str:
     declarations = Declarations()
     declarations.union("AnyRequest", "What is asked of the daemon.", AnyRequest, sent=True)
     declarations.union("AnyReply", "What the daemon answers.", AnyReply, sent=False)
+    declarations.message(SignOnRequest, sent=True)
+    for reply in (SessionOpened, PageInfo):
+        declarations.message(reply, sent=False)
     return HEAD + declarations.text()
 
 

@@ -44,7 +44,12 @@ export function frame(app) {
   const lost = !app.connected;
   check(app);
   return html`
-    <div class="page hand-${app.page.hand} ${lost ? "lost" : ""}" aria-busy=${lost}>
+    <div
+      class="page hand-${app.page.hand} ${lost ? "lost" : ""}"
+      aria-busy=${lost}
+      data-step=${app.view?.snapshot.step ?? nothing}
+      data-seq=${app.view?.snapshot.seq ?? nothing}
+    >
       ${head(app)}
       <main>${app.view === null ? waiting(app) : screen()(app)}</main>
       ${underWay() === null ? said(app) : dialog(app)}

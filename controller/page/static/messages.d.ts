@@ -833,3 +833,36 @@ export type AnyReply =
   | Choices
   | Answer
   | Failure;
+
+/** Body of `POST /sign-on`. */
+export interface SignOnRequest {
+  badge: string;
+  pin: string;
+}
+
+/** A sign-on that was taken in, as event `seq`; the token proves the person until it ends. */
+export interface SessionOpened {
+  reply: "session";
+  token: string;
+  person: SignedOnPerson;
+  seq: number;
+}
+
+/** Who is signed on. */
+export interface SignedOnPerson {
+  badge: string;
+  name: string;
+  role: string;
+}
+
+/** `GET /page.json`: what the page is told once. */
+export interface PageInfo {
+  table: string;
+  /** At whose side the keys lie: right or left. */
+  hand: string;
+  /** What it speaks at first. */
+  language: string;
+  /** All that it can speak. */
+  languages: Array<string>;
+  version: string;
+}

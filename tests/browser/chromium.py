@@ -1,0 +1,39 @@
+"""Debian's Chromium, found and started; a browser is never downloaded."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+from tests.missing import skip_for_want_of
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+REMEDY = "apt-get install chromium fonts-dejavu-core"
+STILL = (
+    "--font-render-hinting=none",
+    "--force-color-profile=srgb",
+    "--disable-lcd-text",
+)
+"""The same pixels on every machine."""
+
+
+def find_chromium() -> str:
+    """Return its path; without one the tests are skipped, aloud, and fail where CI is set."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None and os.environ.get("CI"):
+        pytest.fail(f"Chromium is missing; {REMEDY}", pytrace=False)
+    return found or skip_for_want_of("Chromium", REMEDY)
+
+
+@asynccontextmanager
+async def started(path: str) -> AsyncIterator[Browser]:
+    """Run the browser at `path` for the time of the block, without a window."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=STILL)
+        try:
+            yield browser
+        finally:
+            await browser.close()

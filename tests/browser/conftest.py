@@ -1,0 +1,132 @@
+"""A table with real processes, and browsers that look at it.
+
+    async def test_a_call(opened, visit):
+        screen = await visit()                 # 1280 × 800, touch; "#/supervisor" is a fragment
+        await opened.bets(1, 3)                # the hands, as in tests/e2e/dealer.py
+        await screen.touch("no_more_bets")     # waits until the key can be touched
+        await screen.at("waiting_deck", "dealing.seat")
+        await screen.accessible()              # axe finds nothing
+        await screen.picture("dealing")        # written by `make screens` only
+
+`scene` is the table's processes, `dealer` its hands, `opened` the same at an open table, `people`
+plays everything but the keys. Each screen is a browser context of its own; a test fails for what
+any of them complained of (console, policy, errors, requests elsewhere) unless it forgives that.
+Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
+"""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from controller.configuration import load_table
+from simulators.demo.hands import Hands
+from simulators.people import People
+from simulators.people.habits import ORDERLY
+from tests.browser.chromium import find_chromium, started
+from tests.browser.screen import Screen
+from tests.e2e.company import SPEED
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES, Scene, set_scene
+
+Visit = Callable[..., Awaitable[Screen]]
+_HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One loop for all tests in here: the browser that they share lives on it."""
+    for item in items:
+        if item.path.is_relative_to(_HERE):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """The one browser of the run."""
+    async with started(find_chromium()) as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def scene(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+    """A table that serves its page at a port of its own, also after a restart; nothing runs yet."""
+    async with set_scene(tmp_path_factory.mktemp("b")) as found:
+        found.configure(page={"listen": f"127.0.0.1:{_free_port()}"})
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def dealer(scene: Scene) -> Dealer:
+    """A dealer at a table whose daemon and devices run; it is closed."""
+    await scene.start(*DEVICES, "daemon")
+    return Dealer(scene)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def opened(dealer: Dealer) -> Dealer:
+    """A dealer at an open table: idle, both decks in the machine."""
+    await dealer.open_table()
+    return dealer
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(browser: Browser, scene: Scene) -> AsyncIterator[Visit]:
+    """Opens a screen; at the test's end none of them may have complained."""
+    screens: list[Screen] = []
+
+    async def open_screen(fragment: str = "", **context: object) -> Screen:
+        view = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
+        page = await (await browser.new_context(**view | context)).new_page()
+        await scene.eyes.until(lambda: scene.eyes.view, "the daemon answers")
+        assert scene.eyes.view is not None
+        screen = Screen(page, scene.eyes.view.page, scene.eyes)
+        screens.append(screen)
+        await screen.open(fragment)
+        return screen
+
+    yield open_screen
+    for screen in screens:
+        await screen.page.context.close()
+    assert [words for screen in screens for words in screen.complaints()] == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def people(scene: Scene) -> Callable[[], object]:
+    """`async with people():` has orderly people play; the keys are left to the test."""
+
+    @asynccontextmanager
+    async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[People]:
+        definition, _ = load_table(scene.stage.config)
+        habits = replace(ORDERLY, speed=speed)
+        found = People(seed, habits, definition.seats, definition.game)
+        found.dealer.hands_only = True
+        hands = Hands(scene.stage, found)
+
+        def saw(name: str) -> None:
+            if name == "screen":
+                hands.look(scene.eyes.table if scene.eyes.view is not None else None)
+
+        scene.eyes.onlookers.append(saw)
+        saw("screen")
+        task = asyncio.create_task(hands.run())
+        try:
+            yield found
+        finally:
+            scene.eyes.onlookers.remove(saw)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    return playing
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,181 @@
+"""One browser at the table: what it shows, what a finger does there, what it complains of."""
+
+import os
+import re
+from io import BytesIO
+from pathlib import Path
+
+from axe_playwright_python.async_playwright import Axe
+from PIL import Image
+from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
+
+from tests.e2e.eyes import Eyes
+
+SCREENS = Path(__file__).parents[2] / "docs" / "screens"
+DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
+"""Whether pictures are written: `make screens`."""
+SIZES = ((1280, 800), (1024, 600))
+PATIENCE = 15_000
+"""Milliseconds in which anything that a test waits for must happen."""
+COLOURS = 96
+"""Of a picture that is kept: flat surfaces and smooth letters need no more."""
+
+expect.set_options(timeout=PATIENCE)
+
+_FREEZE = """() => {
+  const kept = [];
+  for (const place of document.querySelectorAll("time, [data-varies]")) {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      kept.push([walker.currentNode, walker.currentNode.data]);
+      walker.currentNode.data = walker.currentNode.data.replace(/[0-9a-f]/g, "0");
+    }
+  }
+  window.unfreeze = () => { for (const [node, text] of kept) node.data = text; };
+}"""
+"""What differs from run to run (times, process numbers) shows zeros for the picture."""
+
+_HOLD_BACK = """() => {
+  const Real = window.EventSource;
+  window.heldBack = null;
+  window.EventSource = class extends Real {
+    addEventListener(kind, listener) {
+      super.addEventListener(kind, (event) => {
+        if (kind === "view" && window.heldBack) window.heldBack.push(() => listener(event));
+        else listener(event);
+      });
+    }
+  };
+}"""
+"""A line on which pictures can be held up, while it still beats."""
+
+_LET_THROUGH = """() => {
+  const held = window.heldBack;
+  window.heldBack = null;
+  for (const hand of held) hand();
+}"""
+
+
+class Screen:
+    """A page in a context of its own, and what was wrong with it so far.
+
+    Attributes:
+        page: Playwright's, for whatever has no word here.
+        wrong: what no page of ours may do: errors, broken policy, a look elsewhere.
+    """
+
+    def __init__(self, page: Page, address: str, eyes: Eyes) -> None:
+        self.page = page
+        self.wrong: list[str] = []
+        self._address = address
+        self._eyes = eyes
+        self._forgiven: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("request", self._asked)
+
+    async def open(self, fragment: str = "") -> None:
+        """Load the page, and wait for its first picture."""
+        await self.page.add_init_script(f"({_HOLD_BACK})()")
+        await self.page.goto(f"{self._address}{fragment}")
+        await self.caught_up()
+
+    # What it shows.
+
+    def key(self, name: str) -> Locator:
+        """Return the key of that name, as large as it stands on the screen."""
+        return self.page.locator(f'[data-key="{name}"]')
+
+    async def shows(self, words: str | re.Pattern[str]) -> None:
+        """Wait until these words can be seen."""
+        await expect(self.page.get_by_text(words).first).to_be_visible()
+
+    async def at(self, *steps: str) -> None:
+        """Wait until the page shows one of these steps."""
+        names = "|".join(map(re.escape, steps))
+        await expect(self._frame()).to_have_attribute("data-step", re.compile(f"^({names})$"))
+
+    async def caught_up(self) -> None:
+        """Wait until the page shows what the table shows now, or something newer."""
+        await self._eyes.until(lambda: self._eyes.view, "the table is seen")
+        await self.page.wait_for_function(
+            "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq",
+            arg=self._eyes.table.seq,
+        )
+
+    def _frame(self) -> Locator:
+        return self.page.locator("[data-step]")
+
+    # What it is made to do.
+
+    async def touch(self, key: str) -> None:
+        """Touch a key, as soon as it stands there and can be touched."""
+        await self.key(key).tap()
+
+    async def hold_back(self) -> None:
+        """Hold up new pictures from here on; the line is heard all the same."""
+        await self.page.evaluate("() => { window.heldBack = []; }")
+
+    async def let_through(self) -> None:
+        """Hand out the pictures that were held up, in their order, and hold up no more."""
+        await self.page.evaluate(_LET_THROUGH)
+
+    # What may not be.
+
+    def forgive(self, *patterns: str) -> None:
+        """Let complaints pass that the test itself has caused: a daemon that is gone."""
+        self._forgiven += patterns
+
+    def complaints(self) -> list[str]:
+        """Return what was wrong and is not forgiven."""
+        return [
+            words
+            for words in self.wrong
+            if not any(re.search(pattern, words) for pattern in self._forgiven)
+        ]
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.wrong.append(f"console {message.type}: {message.text} ({message.location})")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith(self._address):
+            self.wrong.append(f"asked elsewhere: {request.url}")
+
+    async def accessible(self) -> None:
+        """Fail with every violation that axe finds in what is shown now."""
+        found = (await Axe().run(self.page)).response["violations"]
+        places = [
+            f"{each['id']}: {each['help']}\n  "
+            + "\n  ".join(f"{node['html']}\n    {node['failureSummary']}" for node in each["nodes"])
+            for each in found
+        ]
+        assert not places, "\n".join(places)
+
+    # Pictures.
+
+    async def picture(self, name: str) -> None:
+        """Keep what is shown now as docs/screens/NAME-WIDTHxHEIGHT.png, where that is asked for."""
+        if not DRAWING:
+            return
+        was = self.page.viewport_size
+        await self.caught_up()
+        for width, height in SIZES:
+            await self.page.set_viewport_size({"width": width, "height": height})
+            await self.page.evaluate(_FREEZE)
+            shot = await self.page.screenshot(animations="disabled", caret="hide")
+            await self.page.evaluate("window.unfreeze()")
+            _keep(shot, SCREENS / f"{name}-{width}x{height}.png")
+        if was is not None:
+            await self.page.set_viewport_size(was)
+
+
+def _keep(shot: bytes, path: Path) -> None:
+    """Write a picture with few colours, unless the very same is there."""
+    small = Image.open(BytesIO(shot)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    content = BytesIO()
+    small.save(content, "PNG", optimize=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_bytes() != content.getvalue():
+        path.write_bytes(content.getvalue())

@@ -1,0 +1,153 @@
+"""The page at a real table: what it shows, and that a touch acts once and means what was seen."""
+
+import pytest
+from playwright.async_api import expect
+
+from drivers.vocabulary import Key
+from tests.e2e.dealer import Dealer
+
+CALLED = ("waiting_deck", "dealing.seat")
+
+
+def calls(dealer: Dealer) -> list[str]:
+    """Each *no more bets* of a page's in the journal: what it was refused for; empty: it acted."""
+    pressed = dealer.scene.record.events("Press", key=Key.NO_MORE_BETS.value)
+    return ["".join(why["code"] for why in each.led_to("Refused")) for each in pressed]
+
+
+async def test_a_touch_of_the_key_acts_once(opened, visit):
+    screen = await visit()
+    await screen.at("idle")
+    await opened.bets(1, 3)
+    await screen.touch("no_more_bets")
+    await screen.at(*CALLED)
+    await screen.shows(opened.eyes.table.title)
+    assert calls(opened) == [""]
+
+
+async def test_a_double_tap_acts_once(opened, visit):
+    """Both touches are there before the page can draw anything new."""
+    screen = await visit()
+    await opened.bets(2)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.key("no_more_bets").evaluate("(key) => { key.click(); key.click(); }")
+    await screen.at(*CALLED)
+    await opened.deal(2)
+    assert calls(opened)[0] == ""
+    assert all(calls(opened)[1:])
+
+
+async def test_a_touch_on_an_old_picture_does_nothing(opened, visit):
+    """The key pad was quicker; the page still shows the key when the finger comes down."""
+    screen = await visit()
+    await opened.bets(4)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.hold_back()
+    await opened.call()
+    await opened.packet_out(4)
+    async with opened.scene.refuses("already_called"):
+        await screen.touch("no_more_bets")
+        await expect(screen.page.locator(".said.refused")).to_be_visible()
+    await screen.let_through()
+    await screen.at("dealing.seat")
+    await expect(screen.key("no_more_bets")).to_have_count(0)
+
+
+async def test_two_pages_and_two_fingers_are_one_press(opened, visit):
+    first, second = await visit(), await visit()
+    await opened.bets(5)
+    for screen in (first, second):
+        await expect(screen.key("no_more_bets")).to_be_enabled()
+        await screen.hold_back()
+    await first.touch("no_more_bets")
+    await second.touch("no_more_bets")
+    await expect(second.page.locator(".said.refused")).to_be_visible()
+    for screen in (first, second):
+        await screen.let_through()
+        await screen.at(*CALLED)
+    assert [code == "" for code in calls(opened)].count(True) == 1
+
+
+async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, visit):
+    screen = await visit()
+    screen.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE")
+    await opened.bets(1)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await opened.scene.kill("daemon")
+    await expect(screen.page.get_by_role("alert")).to_contain_text("No connection", timeout=2000)
+    await expect(screen.key("no_more_bets")).to_be_disabled()
+    await opened.scene.start("daemon")
+    await expect(screen.page.locator(".lost")).to_have_count(0)
+    await screen.caught_up()
+    await screen.touch("no_more_bets")
+    await screen.at(*CALLED)
+    assert calls(opened) == [""]
+
+
+async def test_the_keyboard_suffices(opened, visit):
+    screen = await visit()
+    await opened.bets(6)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    for _ in range(40):
+        await screen.page.keyboard.press("Tab")
+        if await screen.page.evaluate("document.activeElement?.dataset.key") == "no_more_bets":
+            break
+    await screen.page.keyboard.press("Enter")
+    await screen.at(*CALLED)
+    assert calls(opened) == [""]
+
+
+async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, people):
+    """Hands and players do all the rest: nobody touches the key pad."""
+    screen = await visit()
+    opening = opened.scene.record.presses("panel")
+    async with people() as crowd:
+        for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
+            await expect(screen.key(key)).to_be_enabled()
+            await opened.eyes.until(crowd.players.idle, "the players are ready")
+            await screen.touch(key)
+        await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
+    assert len(opened.scene.record.events("Press")) == 4
+    assert opened.scene.record.presses("panel") == opening
+    assert not opened.scene.record.refusals()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 600)])
+async def test_the_page_fits_and_axe_finds_nothing_wrong(opened, visit, width, height):
+    screen = await visit(viewport={"width": width, "height": height})
+    await screen.accessible()
+    await opened.bets(1, 2, 3)
+    await screen.caught_up()
+    await screen.accessible()
+    wide, high = await screen.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert wide <= width
+    assert high <= height
+
+
+# What the other tests rely on.
+
+FORBIDDEN = (
+    "document.body.setAttribute('style', 'color: red')",
+    "document.body.append(Object.assign(document.createElement('script'), { text: '1' }))",
+    "fetch('http://127.0.0.2:1/').catch(() => {})",
+    "new Image().src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='",
+)
+
+
+async def test_what_is_wrong_with_a_page_is_noticed(dealer, visit):
+    """What the policy forbids, an error of our own, what axe is asked for."""
+    screen = await visit()
+    for code in FORBIDDEN:
+        await screen.page.evaluate(f"() => {{ {code} }}")
+        await screen.page.wait_for_function("() => true")
+        assert "Content Security Policy" in "".join(screen.complaints()), code
+        screen.wrong.clear()
+    await screen.page.evaluate("() => { setTimeout(() => { throw new Error('ours'); }) }")
+    await screen.page.wait_for_function("() => true")
+    assert screen.complaints() == ["error: ours"]
+    screen.forgive("^error: ours$")
+    await screen.page.evaluate("() => document.body.append(document.createElement('button'))")
+    with pytest.raises(AssertionError, match="button-name"):
+        await screen.accessible()
