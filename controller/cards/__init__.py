@@ -3,7 +3,7 @@
 from controller.cards.card import DECKS, Deck, card_name, names, read_cards
 from controller.cards.evaluator import Evaluator, evaluator
 from controller.cards.frequencies import frequencies, strength_counts
-from controller.cards.named import NamedHand, describe, hand_names, named_hand
+from controller.cards.named import NamedHand, describe, hand_names, named_hand, spoken_name
 from controller.cards.ranking import RANKINGS, Category, Ranking, Wheel
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "named_hand",
     "names",
     "read_cards",
+    "spoken_name",
     "strength_counts",
 ]

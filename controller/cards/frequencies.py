@@ -33,7 +33,7 @@ def strength_counts(evaluator: Evaluator) -> Counter[int]:
 def _by_ranks(evaluator: Evaluator) -> Counter[int]:
     """Count by ranks alone, then move the deals with a flush to where they belong."""
     ranks, suited = evaluator.wide_tables
-    counts: Counter[int] = Counter()
+    counts = [0] * (evaluator.strongest + 1)
     choice = evaluator.of > evaluator.ranking.hand
     for hand, ways in ways_by_ranks(evaluator.deck, evaluator.of, 4).items():
         counts[ranks[hand]] += ways
@@ -45,7 +45,7 @@ def _by_ranks(evaluator: Evaluator) -> Counter[int]:
                 before = ranks[key + other]
                 counts[before] -= 4 * ways
                 counts[max(before, flush) if choice else flush] += 4 * ways
-    return counts
+    return Counter({strength: deals for strength, deals in enumerate(counts) if deals})
 
 
 def _by_classes(evaluator: Evaluator) -> Counter[int]:

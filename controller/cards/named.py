@@ -57,6 +57,13 @@ def hand_names(ranking: Ranking) -> dict[str, NamedHand]:
     return known | {part.name: part for part in parts if part.category in known}
 
 
+def spoken_name(name: str) -> str:
+    """Return a hand's name in the words a dealer says: `a straight`, `three of a kind`."""
+    words = name.replace("-", " ")
+    countless = words.endswith(" high") or words.split()[0] in ("two", "three", "four")
+    return words if countless else f"a {words}"
+
+
 def describe(evaluator: Evaluator, strength: int) -> str:
     """Return a hand in the words a dealer says: `a pair of nines`, `king high`."""
     category = evaluator.category(strength)

@@ -3,7 +3,6 @@
 Plain rather than quick: it is asked once for each kind of hand, when the tables are made.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from controller.cards.card import ACE, Deck
@@ -50,7 +49,7 @@ class Scoring:
         """
         values = sorted([self._values[rank] for rank in ranks], reverse=True)
         same = sorted([self._values[rank] for rank in suited], reverse=True)
-        groups = sorted(((size, value) for value, size in Counter(values).items()), reverse=True)
+        groups = sorted([(values.count(value), value) for value in set(values)], reverse=True)
         for worth, category in self._candidates(bool(same), tuple([size for size, _ in groups])):
             ties = self._ties(category, values, same, groups)
             if ties is not None:

@@ -1,5 +1,6 @@
 """The odds of one game as a command's answer: kept or computed, for people and for programs."""
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from controller.daemon.clock import SystemClock
 from controller.definition import GameDefinition, PayTable
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
+    NO_WAY,
     Declared,
     GameOdds,
     KeptOddsError,
@@ -93,6 +95,7 @@ def _beside(declared: Declared | None) -> dict[str, Any]:
         return {"declared_percent": None, "agrees": None, "binds": False}
     changes = [
         {
+            "pays": change.pays,
             "entry": change.entry,
             "odds": str(change.odds),
             "instead": change.instead,
@@ -129,6 +132,8 @@ def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))
+    if odds and not all(each.looked for each in declarations(table, odds)):
+        odds = None  # they were computed beside another declared edge
     cached = odds is not None
     if odds is None:
         odds = _computed(game, table.name)
@@ -147,6 +152,8 @@ def _pay_table(game: GameDefinition, name: str) -> PayTable:
 
 
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
+    # There is no linear algebra here; to make its threads ready costs numpy's import 60 ms.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from controller.odds.compute import compute
     except ModuleNotFoundError as error:
@@ -191,8 +198,10 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
             verdict = "agrees" if stated.agrees else "does not agree"
             binds = "binds" if stated.binds else "informative"
             yield f"  {'':<16} declared {stated.declared} % ({binds}): {verdict}"
-            for change in stated.changes:
-                yield f"  {'':<16} would agree with {change}"
+            for way in stated.ways:
+                yield f"  {'':<16} would agree with {way}"
+            if not stated.agrees and not stated.ways:
+                yield f"  {'':<16} {NO_WAY}"
     for model in found.odds.models:
         yield f"  model player {model.name}: {float(100 * model.edge):.6f} %   {model.edge}"
     if with_strategy:

@@ -1,12 +1,13 @@
 """The exact odds of a game's wagers. What computes them needs numpy and is imported where asked."""
 
 from controller.odds.checking import checked
-from controller.odds.declared import Change, Declared, declarations
+from controller.odds.declared import NO_WAY, Declared, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept import KeptOddsError, find_kept, folders, keep
-from controller.odds.results import GameOdds, ModelOdds, WagerOdds
+from controller.odds.results import Change, GameOdds, ModelOdds, WagerOdds
 
 __all__ = [
+    "NO_WAY",
     "Change",
     "Declared",
     "GameOdds",

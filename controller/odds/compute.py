@@ -3,6 +3,7 @@
 from controller.definition import GameDefinition
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
+from controller.odds.declared import agrees
 from controller.odds.digest import digest_of_rules
 from controller.odds.results import GameOdds, ModelOdds, WagerOdds
 from controller.odds.side_bets import is_side_bet, side_bet
@@ -56,12 +57,16 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
 def _decided(book: Book, decided: Decided, wager: str) -> WagerOdds:
     about, tally = decided.stakes, decided.optimal
     edge = decided.edge(wager, tally)
+    printed = dict(book.table.declared_edges).get(wager, "")
+    wrong = printed if printed and not agrees(edge, printed) else ""
+    changes = decided.changes(wager, wrong) if wrong else ()
     others = [book.game.wager(name).label for name in about.stay if name != about.base.name]
     if wager != about.base.name:
         note = f"beside {about.base.label}, in the play that is best for both together"
-        return WagerOdds(wager, edge, note=note)
+        return WagerOdds(wager, edge, note=note, declared=wrong, changes=changes)
     note = f"with {' and '.join(others)} beside it, in the play that is best together"
-    return WagerOdds(wager, edge, decided.average_bet(tally), note if others else "")
+    bet = decided.average_bet(tally)
+    return WagerOdds(wager, edge, bet, note if others else "", declared=wrong, changes=changes)
 
 
 def _model(decided: Decided, name: str) -> ModelOdds:

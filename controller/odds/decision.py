@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from controller.odds.dealer import DealerHands
 from controller.odds.drawing import options_of_a_draw
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.nets import Stakes, stakes
+from controller.odds.nets import Entry, Stakes, stakes
 from controller.odds.options import Options, stay
+from controller.odds.reconciling import Situations, change
+from controller.odds.results import Change
 from controller.odds.showdown import showdowns
 from controller.odds.subsets import members
 from controller.settlement import Book
@@ -57,6 +59,7 @@ class Decided:
         models: what the game's model players come to.
         plays: by up card's rank (0 where there is none), by strength of the hand that is seen, by
             action: in how many deals it is best.
+        paying: the situations in which each entry of interest may be paid.
     """
 
     stakes: Stakes
@@ -64,6 +67,7 @@ class Decided:
     optimal: Tally
     models: dict[str, Tally]
     plays: dict[int, NDArray[np.int64]]
+    paying: dict[Entry, Situations]
 
     def edge(self, wager: str, tally: Tally) -> Fraction:
         """Return minus what a way of playing wins for each unit of the wager."""
@@ -73,13 +77,23 @@ class Decided:
         """Return the units of base and decision together that lie on the average."""
         return 1 + Fraction(tally.raised, tally.deals)
 
+    def changes(self, wager: str, declared: str) -> tuple[Change, ...]:
+        """Return the changes of one entry with which a wager's edge would be what is declared."""
+        deals, edge = self.optimal.deals, self.edge(wager, self.optimal)
+        found = (
+            change(entry, situations, edge, declared, deals, self.stakes.unit)
+            for entry, situations in self.paying.items()
+            if entry.wager == wager
+        )
+        return tuple(each for each in found if each)
+
 
 def decide(book: Book, progress: Progress) -> Decided:
     """Solve a game's decision exactly, one up card after the other where there is one."""
     game, about = book.game, stakes(book)
     ups = [4 * rank for rank in range(13)] if game.packets.up else [None]
     dealer_lookup, held_lookup = Lookup(book.dealer), Lookup(book.player)
-    found = Decided(about, (), Tally(), {}, {})
+    found = Decided(about, (), Tally(), {}, {}, {})
     for done, up in enumerate(ups):
         progress(done, len(ups))
         dealer = DealerHands(dealer_lookup, up)
@@ -122,6 +136,8 @@ def _take(
     best = options.best()
     found.actions = tuple(options.names)
     found.optimal.add(weights, total, options, best)
+    for entry in options.paid:
+        found.paying.setdefault(entry, Situations()).add(options, entry, weights)
     for model in book.game.model_players:
         tally = found.models.setdefault(model.name, Tally())
         tally.add(weights, total, options, _modelled(book, options, model.plays, strengths))

@@ -4,30 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+from typing import Final
 
 from controller.definition import PayTable
-from controller.odds.results import GameOdds, PaidEntry, WagerOdds
+from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One entry of a pay table that would have to be another.
-
-    Attributes:
-        entry: what is paid for.
-        odds: to one, as the table has them.
-        instead: to one, as they would have to be.
-        edge: what the edge would be then.
-    """
-
-    entry: str
-    odds: Fraction
-    instead: int
-    edge: Fraction
-
-    def __str__(self) -> str:
-        """Return it in words: `straight at 6 instead of 5 to 1 (2.41 %)`."""
-        return f"{self.entry} at {self.instead} instead of {self.odds} to 1 ({percent(self.edge)})"
+NO_WAY: Final = "no other whole odds of one entry would make it agree"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +21,9 @@ class Declared:
         declared: per cent, as printed.
         edge: the exact one.
         binds: a wrong one refuses the table.
-        changes: the changes of one entry that would reconcile them; none where it is right, and
-            none are looked for where the edge depends on a decision.
+        changes: the changes of one entry that would reconcile them; none where it is right.
+        looked: whether changes were looked for; kept odds know them only for the declared edge
+            that they were computed beside, where the edge depends on a decision.
     """
 
     wager: str
@@ -48,6 +31,7 @@ class Declared:
     edge: Fraction
     binds: bool
     changes: tuple[Change, ...]
+    looked: bool = True
 
     @property
     def agrees(self) -> bool:
@@ -65,8 +49,19 @@ class Declared:
         text = f"{self.wager} is declared at {self.declared} %, its exact edge is {exact}"
         if self.agrees:
             return text
-        ways = " or ".join(map(str, self.changes))
-        return f"{text}; it would agree with {ways}" if ways else text
+        if not self.looked:
+            return f"{text}; `tablectl odds` says which entries would have to be others"
+        ways = " or ".join(self.ways)
+        return f"{text}; {f'it would agree with {ways}' if ways else NO_WAY}"
+
+    @property
+    def ways(self) -> list[str]:
+        """The changes in words: `straight at 6 instead of 5 to 1 (2.41 %)`."""
+        return [
+            f"{each.entry if each.pays == self.wager else f'{each.entry} of {each.pays}'} "
+            f"at {each.instead} instead of {each.odds} to 1 ({percent(each.edge)})"
+            for each in self.changes
+        ]
 
 
 def declarations(table: PayTable, odds: GameOdds) -> list[Declared]:
@@ -75,15 +70,23 @@ def declarations(table: PayTable, odds: GameOdds) -> list[Declared]:
     for wager, declared in table.declared_edges:
         exact = next((each for each in odds.wagers if each.wager == wager), None)
         if exact is not None:
-            changes = () if agrees(exact.edge, declared) else tuple(_changes(exact, declared))
+            changes, looked = _reconciling(exact, declared)
             binds = wager in table.binding
-            found.append(Declared(wager, declared, exact.edge, binds, changes))
+            found.append(Declared(wager, declared, exact.edge, binds, changes, looked))
     return found
 
 
 def agrees(edge: Fraction, declared: str) -> bool:
     """Return whether an edge rounds to a percentage as it is printed, to its last digit."""
-    return abs(100 * edge - Fraction(declared)) <= _half_a_digit(declared)
+    lowest, highest = span(declared)
+    return lowest <= edge <= highest
+
+
+def span(declared: str) -> tuple[Fraction, Fraction]:
+    """Return the least and the largest edge that are printed as this percentage."""
+    digits = len(declared.partition(".")[2])
+    half = Fraction(1, 2 * 10**digits)
+    return (Fraction(declared) - half) / 100, (Fraction(declared) + half) / 100
 
 
 def percent(edge: Fraction) -> str:
@@ -91,9 +94,13 @@ def percent(edge: Fraction) -> str:
     return f"{float(100 * edge):.2f} %"
 
 
-def _half_a_digit(declared: str) -> Fraction:
-    digits = len(declared.partition(".")[2])
-    return Fraction(1, 2 * 10**digits)
+def _reconciling(exact: WagerOdds, declared: str) -> tuple[tuple[Change, ...], bool]:
+    """Return the changes that would reconcile, and whether they were looked for."""
+    if agrees(exact.edge, declared):
+        return (), True
+    if exact.paid:
+        return tuple(_changes(exact, declared)), True
+    return (exact.changes, True) if exact.declared == declared else ((), False)
 
 
 def _changes(wager: WagerOdds, declared: str) -> Iterator[Change]:
@@ -106,11 +113,11 @@ def _instead(wager: WagerOdds, entry: PaidEntry, declared: str) -> Iterator[Chan
 
     Each unit of the odds moves the edge by the entry's share of all deals.
     """
-    lowest = (Fraction(declared) - _half_a_digit(declared)) / 100
-    highest = (Fraction(declared) + _half_a_digit(declared)) / 100
+    lowest, highest = span(declared)
     least = entry.odds + (wager.edge - highest) / entry.share
     most = entry.odds + (wager.edge - lowest) / entry.share
     first, last = max(1, ceil(least)), floor(most)
     if first <= last:
         odds = first if wager.edge > highest else last
-        yield Change(entry.name, entry.odds, odds, wager.edge - (odds - entry.odds) * entry.share)
+        edge = wager.edge - (odds - entry.odds) * entry.share
+        yield Change(wager.wager, entry.name, entry.odds, odds, edge)

@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.definition import GameDefinition, PayTable
 
-ENGINE: Final = 1
+ENGINE: Final = 2
 """Raised with each change of cards, settlement or engine that may change a result."""
 
 

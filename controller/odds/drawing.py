@@ -5,12 +5,12 @@ from numpy.typing import NDArray
 
 from controller.odds.dealer import DealerHands
 from controller.odds.lookup import Cards, Lookup
-from controller.odds.nets import Stakes
-from controller.odds.options import Options, expected, multiples
+from controller.odds.nets import Entry, Stakes
+from controller.odds.options import Options, expected, multiples, times_paid
 from controller.odds.showdown import showdowns
 from controller.settlement import Book
 
-_Values = dict[str, NDArray[np.int64]]
+_Values = dict[str | Entry, NDArray[np.int64]]
 _RAISED = ""
 """Stands for a unit of the decision's wager among the names of wagers."""
 
@@ -87,8 +87,12 @@ def _played(
 ) -> _Values:
     """Return the nets of hands against the dealer's, of each wager and of a unit raised."""
     counts = showdowns(dealer, book.opens_at, seen, strengths, total)
-    values = {name: expected(counts, nets, strengths) for name, nets in about.stay.items()}
-    return values | {_RAISED: expected(counts, about.raised, strengths)}
+    values: _Values = {_RAISED: expected(counts, about.raised, strengths)}
+    for name, nets in about.stay.items():
+        values[name] = expected(counts, nets, strengths)
+    for entry, where in about.entries.items():
+        values[entry] = times_paid(counts, where, strengths)
+    return values
 
 
 def _as_options(
@@ -100,6 +104,7 @@ def _as_options(
 ) -> Options:
     names, raises, allowed = ["fold"], [0], [np.ones(len(strengths), bool)]
     rows = {name: [np.full_like(strengths, about.folded[name] * total)] for name in about.stay}
+    paid = {entry: [np.zeros_like(strengths)] for entry in about.entries}
     for multiple, good in multiples(book, about, strengths):
         for words, values in ways:
             names.append(f"{about.play.label} {multiple}×{words}")
@@ -108,5 +113,13 @@ def _as_options(
             for name, stack in rows.items():
                 more = multiple * values[_RAISED] if name == about.base.name else 0
                 stack.append(values[name] + more)
+            for entry, times in paid.items():
+                times.append(values[entry])
     nets = {name: np.stack(stack) for name, stack in rows.items()}
-    return Options(names, raises, nets, np.stack(allowed))
+    return Options(
+        names,
+        raises,
+        nets,
+        np.stack(allowed),
+        {entry: np.stack(times) for entry, times in paid.items()},
+    )

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.errors import DealerTableError, ExitCode
-from controller.odds.results import GameOdds, ModelOdds, PaidEntry, WagerOdds
+from controller.odds.results import Change, GameOdds, ModelOdds, PaidEntry, WagerOdds
 
 FOLDER: Final = "odds"
 
@@ -83,6 +83,8 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
                 "average_bet": str(each.average_bet),
                 "note": each.note,
                 "paid": [[entry.name, str(entry.odds), str(entry.share)] for entry in each.paid],
+                "declared": each.declared,
+                "changes": [_plain_change(change) for change in each.changes],
             }
             for each in odds.wagers
         ],
@@ -91,17 +93,27 @@ def _plain(odds: GameOdds) -> dict[str, Any]:
     }
 
 
+def _plain_change(change: Change) -> list[str | int]:
+    return [change.pays, change.entry, str(change.odds), change.instead, str(change.edge)]
+
+
 def _odds(data: dict[str, Any]) -> GameOdds:
-    wagers = tuple(
-        WagerOdds(
-            str(each["wager"]),
-            Fraction(each["edge"]),
-            Fraction(each["average_bet"]),
-            str(each["note"]),
-            tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in each["paid"]),
-        )
-        for each in data["wagers"]
-    )
+    wagers = tuple(map(_wager, data["wagers"]))
     models = tuple(ModelOdds(n, Fraction(edge), Fraction(bet)) for n, edge, bet in data["models"])
     names = str(data["game"]), str(data["pay_table"]), str(data["digest"])
     return GameOdds(*names, wagers, models, tuple(map(str, data["strategy"])))
+
+
+def _wager(data: dict[str, Any]) -> WagerOdds:
+    return WagerOdds(
+        str(data["wager"]),
+        Fraction(data["edge"]),
+        Fraction(data["average_bet"]),
+        str(data["note"]),
+        tuple(PaidEntry(name, Fraction(o), Fraction(share)) for name, o, share in data["paid"]),
+        str(data["declared"]),
+        tuple(
+            Change(pays, entry, Fraction(odds), int(instead), Fraction(edge))
+            for pays, entry, odds, instead, edge in data["changes"]
+        ),
+    )

@@ -1,7 +1,7 @@
 """What settlement's own rules give for each unit bet, as whole numbers for the engine to add up."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
@@ -16,6 +16,23 @@ Nets = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of a pay table, which a wager of the decision pays, or a bonus beside it.
+
+    Attributes:
+        wager: the wager whose edge it changes.
+        pays: the list of the pay table.
+        hand: what is paid for.
+        odds: to one.
+    """
+
+    wager: str
+    pays: str
+    hand: str
+    odds: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class Stakes:
     """The wagers that one decision is about, each with what it nets.
 
@@ -27,6 +44,7 @@ class Stakes:
             of a hand that stays in.
         raised: the nets of each unit of the decision's wager.
         folded: the net of each of the same when the hand is folded.
+        entries: of the wagers that declare an edge: where each entry is paid, 1, else 0.
     """
 
     base: WagerDefinition
@@ -35,6 +53,7 @@ class Stakes:
     stay: dict[str, Nets]
     raised: Nets
     folded: dict[str, int]
+    entries: dict[Entry, Nets]
 
 
 def stakes(book: Book) -> Stakes:
@@ -70,6 +89,13 @@ def stakes(book: Book) -> Stakes:
         {name: _sum(whole[each] for each in group) for name, group in together.items()},
         whole[play.name],
         {name: int(sum(folded[each] for each in group) * unit) for name, group in together.items()},
+        {
+            entry: where
+            for name, group in together.items()
+            if name in dict(book.table.declared_edges)
+            for rule in group
+            for entry, where in _entries(book, name, rule, found[rule], every)
+        },
     )
 
 
@@ -89,6 +115,26 @@ def _nets(book: Book, name: str, every: list[Facts]) -> list[Fraction]:
     rule = book.rules[name]
     no_hand = [Fraction(0)] * (len(Comparison) * 2)
     return no_hand + [rule.verdict(facts).net for facts in every]
+
+
+def _entries(
+    book: Book, wager: str, rule: str, nets: list[Fraction], every: list[Facts]
+) -> Iterator[tuple[Entry, Nets]]:
+    """Yield each entry of the lists by which a rule pays, and where it is paid.
+
+    The rule is asked again with one more to one for the first entry, two for the second …: so
+    much more is netted where they are paid.
+    """
+    lists = (rule, book.game.rule(rule).when_beaten)
+    for pays in [name for name in lists if book.table.odds(name)]:
+        odds = book.table.odds(pays).items()
+        more = [(hand, str(Fraction(to) + place)) for place, (hand, to) in enumerate(odds, 1)]
+        changed = {**dict(book.table.pays), pays: tuple(more)}
+        raised = Book(book.game, replace(book.table, pays=tuple(changed.items())))
+        after = _nets(raised, rule, every)
+        which = _whole([one - other for one, other in zip(after, nets, strict=True)], 1)
+        for place, (hand, to) in enumerate(odds, 1):
+            yield Entry(wager, pays, hand, Fraction(to)), (which == place).astype(np.int64)
 
 
 def _whole(nets: list[Fraction], unit: int) -> Nets:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.odds.dealer import Counts
-from controller.odds.nets import Nets, Stakes
+from controller.odds.nets import Entry, Nets, Stakes
 from controller.settlement import Book
 
 _IMPOSSIBLE = np.int64(-(1 << 60))
@@ -23,24 +23,38 @@ class Options:
         nets: by wager, a row for each option, a column for each situation: the sum over all deals;
             the base's include the decision's wager.
         allowed: by option and situation.
+        paid: by entry, option and situation, in how many deals the entry is paid.
     """
 
     names: Sequence[str]
     raises: Sequence[int]
     nets: dict[str, NDArray[np.int64]]
     allowed: NDArray[np.bool_]
+    paid: dict[Entry, NDArray[np.int64]]
+
+    def worth(self) -> NDArray[np.int64]:
+        """Return what each option nets in each situation, all wagers together."""
+        together = sum(self.nets.values(), start=np.int64(0))
+        return np.where(self.allowed, together, _IMPOSSIBLE)
 
     def best(self) -> NDArray[np.int64]:
         """Return each situation's option that nets most; of equals the one that bets least."""
-        together = sum(self.nets.values(), start=np.int64(0))
-        worth = np.where(self.allowed, together, _IMPOSSIBLE)
-        best: NDArray[np.int64] = worth.argmax(0)
+        best: NDArray[np.int64] = self.worth().argmax(0)
         return best
 
 
 def expected(counts: Counts, nets: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the nets of hands over all showdowns that they may come to."""
     found: NDArray[np.int64] = np.einsum("nco,nco->n", counts, nets[strengths])
+    return found
+
+
+def times_paid(counts: Counts, where: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return in how many showdowns of each hand an entry is paid, given where it is."""
+    found = np.zeros_like(strengths)
+    paid = np.asarray(where.any((1, 2)))
+    [rows] = np.nonzero(paid[strengths])  # they are few
+    found[rows] = expected(counts[rows], where, strengths[rows])
     return found
 
 
@@ -83,4 +97,9 @@ def stay(
         nets[name] = np.stack(rows)
     allowed = [np.ones(len(strengths), bool), *(good for _, good in found)]
     names = ["fold", *(f"{label} {multiple}×" for multiple, _ in found)]
-    return Options(names, [0, *(m for m, _ in found)], nets, np.stack(allowed))
+    none = np.zeros_like(strengths)
+    paid = {
+        entry: np.stack([none, *[times_paid(counts, where, strengths)] * len(found)])
+        for entry, where in about.entries.items()
+    }
+    return Options(names, [0, *(m for m, _ in found)], nets, np.stack(allowed), paid)

@@ -14,6 +14,25 @@ class PaidEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """One entry of a pay table that would have to be another.
+
+    Attributes:
+        pays: the wager or bonus that pays it, as the table names it.
+        entry: what is paid for.
+        odds: to one, as the table has them.
+        instead: to one, as they would have to be.
+        edge: what the edge would be then.
+    """
+
+    pays: str
+    entry: str
+    odds: Fraction
+    instead: int
+    edge: Fraction
+
+
+@dataclass(frozen=True, slots=True)
 class WagerOdds:
     """What one wager costs under optimal play.
 
@@ -23,6 +42,9 @@ class WagerOdds:
         average_bet: units that lie on the table on the average, raises included.
         note: what else is to be known; may be empty.
         paid: what is paid how often, where no decision changes it.
+        declared: where a decision does: the declared edge, per cent as printed, that is another
+            than this one, and that `changes` were looked for; else empty.
+        changes: of one entry each, with which the edge would be `declared`.
     """
 
     wager: str
@@ -30,6 +52,8 @@ class WagerOdds:
     average_bet: Fraction = Fraction(1)
     note: str = ""
     paid: tuple[PaidEntry, ...] = ()
+    declared: str = ""
+    changes: tuple[Change, ...] = ()
 
     @property
     def element_of_risk(self) -> Fraction:

@@ -6,6 +6,7 @@ engine counts by them, so that what is paid and what the odds say cannot drift a
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Final, Protocol
 
 from controller.outcomes import Outcome
@@ -13,6 +14,8 @@ from controller.settlement.facts import Comparison, Facts
 from controller.settlement.paying import Paid, PaidColours, PaidHands
 
 EVEN: Final = Fraction(1)
+_BET: Final = -EVEN
+_NOTHING: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class Verdict:
     """
 
     outcome: Outcome
-    odds: Fraction = Fraction(0)
+    odds: Fraction = _NOTHING
     paid_for: str = ""
     compared: bool = False
     unopened: bool = False
@@ -36,7 +39,7 @@ class Verdict:
     @property
     def net(self) -> Fraction:
         """What the player wins for each unit that he bet; negative where he loses."""
-        return -EVEN if self.outcome is Outcome.LOSE else self.odds
+        return _BET if self.outcome is Outcome.LOSE else self.odds
 
 
 class Rule(Protocol):
@@ -46,8 +49,9 @@ class Rule(Protocol):
         """Return what becomes of the wager."""
 
 
+@cache
 def _simple(outcome: Outcome, *, unopened: bool = False) -> Verdict:
-    odds = EVEN if outcome is Outcome.WIN else Fraction(0)
+    odds = EVEN if outcome is Outcome.WIN else _NOTHING
     return Verdict(outcome, odds, compared=not unopened, unopened=unopened)
 
 

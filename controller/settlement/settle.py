@@ -8,7 +8,7 @@ from controller.definition import Excess, Order, WagerDefinition
 from controller.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import words
 from controller.settlement.book import Book
-from controller.settlement.facts import Facts, compare, most_of_a_colour
+from controller.settlement.facts import Comparison, Facts, compare, most_of_a_colour
 from controller.settlement.rules import Verdict
 from controller.settlement.settled import SeatPlay, Settled, SettlementError, payout
 from controller.wagering import share_out
@@ -199,13 +199,30 @@ class _Seat:
             return f"the dealer has {hand} and does not open"
         if rule.by is SettledBy.COLOUR:
             return words.colours(verdict.paid_for) if verdict.paid_for else "the colours are mixed"
-        if verdict.compared and not verdict.paid_for:
-            both = (self.strength, self.dealer_strength)
-            return words.compared(self.book.player, *both, self.comparison)
+        if rule.by is SettledBy.HAND_IN_SHOWDOWN:
+            return self._because_of_hand_and_showdown(rule, verdict)
+        if verdict.compared:
+            return self._compared()
         joint = rule.by is SettledBy.JOINT_HAND
         evaluator = self.book.joint(rule.name) if joint else self.book.player
         hand = describe(evaluator, self._strength(rule))
         return hand if verdict.paid_for else f"{hand} is not paid"
+
+    def _because_of_hand_and_showdown(self, rule: SettlementRule, verdict: Verdict) -> str:
+        """Return why a hand is paid by one list or the other, or by none."""
+        compared = self._compared()
+        if self.strength < self.book.least(rule.least):
+            return words.too_low(compared, verdict.outcome, rule.least)
+        if verdict.paid_for and self.comparison is Comparison.LOWER:
+            return f"{compared}; {rule.when_beaten.replace('_', ' ')}"
+        unpaid = not verdict.paid_for and self.comparison is not Comparison.EQUAL
+        return f"{compared}, but is not paid" if unpaid else compared
+
+    def _compared(self) -> str:
+        """Return how the seat's hand and the dealer's compare, in words."""
+        return words.compared(
+            self.book.player, self.strength, self.dealer_strength, self.comparison
+        )
 
     def _folds_away(self, rule: SettlementRule) -> bool:
         return not rule.beside and self.book.game.wager(rule.name).on_fold.value == "lost"

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from controller.cards import Evaluator, describe
+from controller.cards import Evaluator, describe, spoken_name
 from controller.money import money
 from controller.outcomes import COLOUR_KEY, Outcome
 from controller.settlement.facts import Comparison
@@ -39,6 +39,13 @@ def compared(evaluator: Evaluator, player: int, dealer: int, comparison: Compari
             return f"both have {own}"
 
 
+def too_low(hands: str, outcome: Outcome, least: str) -> str:
+    """Return why a hand below the least that is paid is not, given how the hands compare."""
+    if outcome is Outcome.LOSE:
+        return f"{hands}, and it is less than {spoken_name(least)}"
+    return f"{hands}, but only {spoken_name(least)} or better is paid"
+
+
 def colours(key: str) -> str:
     """Return the words of a pay table's entry about colours."""
     matched = COLOUR_KEY.fullmatch(key)
@@ -54,5 +61,5 @@ def limited(paid: int, won: int, limit: int) -> str:
 
 def excess(amount: int, multiple: int, beside: str, needs: str) -> str:
     """Return why a part of a bet goes back."""
-    why = f": more needs {needs.replace('-', ' ')} or better" if needs else ""
+    why = f": more needs {spoken_name(needs)} or better" if needs else ""
     return f"{money(amount)} above {multiple} × {beside} goes back{why}"

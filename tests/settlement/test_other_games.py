@@ -182,6 +182,43 @@ def test_a_good_hand_that_ties_pushes_and_by_the_switch_is_paid(frenzy):
     assert results(paying, dealer, seat)[2] == won("odds", 1, 1000)
 
 
+@pytest.mark.parametrize(
+    ("own", "dealers", "said"),
+    [
+        (
+            "7c 7d 9h 5s 2c",
+            OPEN,
+            "Odds pushes: a pair of sevens beats king high, but only a straight or better is paid",
+        ),
+        (
+            "7c 7d 9h 5s 2c",
+            STRONG,
+            "Odds loses: a pair of sevens loses to three aces, and it is less than a straight",
+        ),
+        (
+            "7c 7d 9h 5s 2c",
+            "7h 7s 9c 5d 2d",
+            "Odds pushes: both have a pair of sevens, but only a straight or better is paid",
+        ),
+        (
+            "5c 6d 7h 8s 2c",
+            OPEN,
+            "Odds wins 1 to 1: a straight, eight high beats king high",
+        ),
+        (
+            "5c 6d 7h 8s 2c",
+            STRONG,
+            "Odds wins 2 to 1: a straight, eight high loses to three aces; bad beat",
+        ),
+        ("5c 6d 7h 8s 2c", "5d 6c 7s 8h 2h", "Odds pushes: both have a straight, eight high"),
+    ],
+)
+def test_what_the_dealer_says_of_the_odds_wager(frenzy, own, dealers, said):
+    seat = play(own, ante=500, odds=500, **{"raise": 500})
+    settled = settle(frenzy, [seat], play(dealers).cards)
+    assert [each.reason for each in settled if each.wager == "odds"] == [said]
+
+
 def test_a_raise_above_the_ante_needs_a_pair_of_aces(frenzy):
     with_aces = play("Ac Ad 9h 5s 2c", ante=500, odds=500, **{"raise": 1500})
     assert results(frenzy, OPEN.replace("5h", "5c"), with_aces)[0] == won("raise", 1, 3000)
@@ -190,7 +227,7 @@ def test_a_raise_above_the_ante_needs_a_pair_of_aces(frenzy):
     assert (raised.stake, raised.returned, raised.to_player) == (500, 1000, 2000)
     assert raised.reason == (
         "Raise wins 1 to 1: a pair of queens beats king high; "
-        "10.00 above 1 × Ante goes back: more needs pair of aces or better"
+        "10.00 above 1 × Ante goes back: more needs a pair of aces or better"
     )
 
 

@@ -1,0 +1,77 @@
+"""A declared edge of a decision: which entry would make it true, though play changes with it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from controller.odds import NO_WAY, declarations, digest_of_rules, find_kept, keep
+from controller.odds.compute import compute
+from tests.odds.test_games import DRAW, FRENZY, THREE, load_game
+
+
+def paying(game, pays, hand, odds, /, **declared):
+    """The game's default table alone, one entry changed, declaring these edges."""
+    definition = load_game(game)
+    table = definition.pay_table(definition.default_pay_table)
+    entries = {**table.odds(pays), hand: str(odds)}
+    table = replace(
+        table,
+        pays=tuple({**dict(table.pays), pays: tuple(entries.items())}.items()),
+        declared_edges=tuple(declared.items()),
+        binding=tuple(declared),
+    )
+    return replace(definition, pay_tables=(table,)), table
+
+
+def printed(edge):
+    return f"{float(100 * edge):.5f}"
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "pays", "hand", "odds", "instead"),
+    [
+        (THREE, "ante", "ante_bonus", "straight", 1, 2),
+        (THREE, "ante", "ante_bonus", "straight", 2, 1),
+        # For so much hands are broken up to draw to a mini royal: the play is another, too.
+        (DRAW, "ante", "ante_bonus", "mini-royal", 10, 400),
+        (DRAW, "ante", "ante_bonus", "mini-royal", 400, 10),
+        (FRENZY, "odds", "bad_beat", "straight", 2, 9),
+    ],
+)
+def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead):
+    meant, table = paying(game, pays, hand, instead)
+    edge = compute(meant, table.name).edge(wager)
+    definition, table = paying(game, pays, hand, odds, **{wager: printed(edge)})
+    [declared] = declarations(table, compute(definition, table.name))
+    assert declared.refutes
+    [change] = [each for each in declared.changes if (each.pays, each.entry) == (pays, hand)]
+    assert (change.odds, change.instead, change.edge) == (odds, instead, edge)
+    assert f"{hand} of {pays} at {instead} instead of {odds} to 1" in str(declared)
+
+
+def test_where_no_entry_reconciles_it_is_said():
+    definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="90.00")
+    [declared] = declarations(table, compute(definition, table.name))
+    assert declared.refutes
+    assert NO_WAY in str(declared)
+
+
+def test_kept_odds_know_only_the_edge_that_they_were_computed_beside(tmp_path):
+    definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="0.75")
+    keep(compute(definition, table.name), tmp_path)
+    odds = find_kept(digest_of_rules(definition, table), [tmp_path])
+    [same] = declarations(table, odds)
+    assert same.looked
+    [other] = declarations(replace(table, declared_edges=(("ante", "9.99"),)), odds)
+    assert other.refutes
+    assert not other.looked
+    assert "`tablectl odds` says which" in str(other)
+
+
+def test_the_changed_edge_is_exact():
+    """Three Card Poker: a straight is 720 of 22,100 hands, and nobody folds one."""
+    definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="0.12")
+    [declared] = declarations(table, compute(definition, table.name))
+    [change] = [each for each in declared.changes if each.entry == "straight"]
+    assert change.edge == declared.edge - Fraction(720, 22100)
