@@ -64,7 +64,8 @@ def link_words(round_trip: float, heard: float, repeated: int, lost: int) -> lis
 
 def _inputs(verdict: DeviceVerdict) -> list[str]:
     lines = [f"{name}: out of order" for name in verdict.out_of_order]
-    return lines + [f"{name}: on all the time" for name in verdict.stuck]
+    lines += [f"{name}: on all the time" for name in verdict.stuck]
+    return lines + verdict.report.doubts
 
 
 def timing_table(devices: Mapping[str, LinkTiming]) -> Table:

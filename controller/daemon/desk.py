@@ -77,7 +77,9 @@ class Desk:
             return self.view()
         if isinstance(request, Inspect):
             now = self._clock.monotonic()
-            return inspect(self._shell.ports, now, self._shell.snapshot.step)
+            snapshot = self._shell.snapshot
+            doubts = {each.name: each.doubts for each in snapshot.devices}
+            return inspect(self._shell.ports, now, snapshot.step, doubts)
         try:
             return self.take(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:

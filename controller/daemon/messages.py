@@ -274,6 +274,8 @@ class DeviceReport(msgspec.Struct, frozen=True):
     panel: PanelImage | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
     """Those that it was told to show, by key; the others are off."""
+    doubts: list[str] = msgspec.field(default_factory=list)
+    """Which of its sensors should be looked at, by the rounds that were played with them."""
 
 
 class Inspection(Reply, frozen=True, tag="inspection"):

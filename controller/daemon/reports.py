@@ -1,6 +1,7 @@
 """What is told of links and devices to who looks after them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from controller.daemon.messages import DeviceReport, Inspection, LinkView
 from drivers.interface import PanelImage, ShufflerImage, SpotImage
@@ -28,12 +29,25 @@ def link_view(port: Port, now: float) -> LinkView:
     )
 
 
-def inspect(ports: Mapping[str, Port], now: float, step: str) -> Inspection:
-    """Return what all devices say, raw; `step` is where the table stands."""
-    return Inspection(step, {name: _report(port, now) for name, port in ports.items()})
+def inspect(
+    ports: Mapping[str, Port],
+    now: float,
+    step: str,
+    doubts: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Inspection:
+    """Return what all devices say, raw.
+
+    Args:
+        ports: by the devices' names.
+        now: monotonic seconds.
+        step: where the table stands.
+        doubts: which sensors of a device should be looked at, in words.
+    """
+    reports = {name: _report(port, now, doubts.get(name, ())) for name, port in ports.items()}
+    return Inspection(step, reports)
 
 
-def _report(port: Port, now: float) -> DeviceReport:
+def _report(port: Port, now: float, doubts: Sequence[str]) -> DeviceReport:
     sight = port.sight
     image, shown = sight.image, sight.lamps
     return DeviceReport(
@@ -43,4 +57,5 @@ def _report(port: Port, now: float) -> DeviceReport:
         image if isinstance(image, SpotImage) else None,
         image if isinstance(image, PanelImage) else None,
         {key.name: lamp.name for key, lamp in shown.lamps} if shown is not None else {},
+        list(doubts),
     )

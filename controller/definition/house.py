@@ -70,6 +70,8 @@ class House:
     """Rounds between hand counts of the stub, where the machine does not count (0: never)."""
     spot_stable: float = 0.4
     """A change on a locked spot must stand this long before it is an alert."""
+    sensor_doubted_after: int = field(default=10, metadata=LATER)
+    """Rounds through which a spot's sensor may stay as it is where it should change (0: any)."""
     key_guard: float = 0.4
     """Pads without lamps: a key is refused this long after its meaning changed."""
     lift_prompt: float = 12.0

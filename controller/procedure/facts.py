@@ -53,6 +53,7 @@ from controller.procedure import (
     proof,
     recalls,
     succession,
+    unmoved,
 )
 from controller.procedure.standing import check_arithmetic
 from controller.state import HoldScope
@@ -330,6 +331,7 @@ def _spots(m: "TableModel", image: SpotImage) -> None:
     state.occupied = (image.occupied & ~image.faulty) | (before & image.faulty)
     state.faulty = image.faulty
     changed = (before ^ state.occupied) & m.layout
+    unmoved.moved(m, changed | state.faulty)
     while changed:
         place = (changed & -changed).bit_length() - 1
         changed &= changed - 1

@@ -63,6 +63,7 @@ def take_over(state: TableState, table: TableDefinition, digest: str, rules: str
     state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
     state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
     state.prompts.clear()
+    state.unmoved.clear()
     for timer in _timers_of_play(state):
         del state.timers[timer]
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.events import Instant
-from controller.procedure import acts, changes, checks, guidance
+from controller.procedure import acts, changes, checks, guidance, unmoved
 from controller.snapshot.cards import counts, deck_views, machine_view
 from controller.snapshot.matters import (
     alert_views,
@@ -18,7 +18,7 @@ from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import load, next_title, prompts, words
-from controller.state import PacketPlace
+from controller.state import Device, PacketPlace
 from controller.wagering import advice
 
 if TYPE_CHECKING:
@@ -66,9 +66,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         reconcile=reconcile_view(m),
         irregularities=irregularity_views(m),
         refusal=state.refusal,
-        devices=tuple(
-            DeviceView(d.name, d.up, d.reason, d.serial, d.model, d.firmware) for d in state.devices
-        ),
+        devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,
         button=guidance.button(m),
         manifest=state.manifest,
@@ -83,6 +81,12 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         handover=_handover(m),
         void_choices=void_choices(m),
     )
+
+
+def _device(m: "TableModel", known: Device) -> DeviceView:
+    doubts = unmoved.doubts(m) if known.name == m.table.sensors.name else ()
+    plate = (known.serial, known.model, known.firmware)
+    return DeviceView(known.name, known.up, known.reason, *plate, doubts)
 
 
 def _advice(m: "TableModel") -> tuple[str, ...]:

@@ -34,6 +34,8 @@ class DeviceView:
     serial: str
     model: str
     firmware: str
+    doubts: tuple[str, ...] = ()
+    """Which of its sensors should be looked at, because they do not change where they should."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.definition import FRAME, Step, StepDefinition
-from controller.procedure import acts, changes, day, guidance, hands, tray
+from controller.procedure import acts, changes, day, guidance, hands, tray, unmoved
 from controller.procedure.rows import CALLED
 from controller.snapshot.cards import stub_uncounted
 from controller.state import DeckPlace
@@ -65,7 +65,8 @@ def prompts(m: "TableModel") -> tuple[str, ...]:
     waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
     changing = "" if m.state.step == Step.DECK_CHANGE else changes.prompt(m)
     more = (guidance.prompt(m), called, changing, day.dead_prompt(m), day.prompt(m), waiting)
-    return (*asked, *filter(None, more))
+    doubts = unmoved.doubts(m) if round_ is None or not round_.lock else ()
+    return (*asked, *filter(None, more), *doubts)
 
 
 def next_title(m: "TableModel") -> str:

@@ -52,6 +52,10 @@ class TableState(Struct):
     faulty: int = 0
     accepted: int = 0
     """The image as the round has taken it in: differs on locked spots until stable."""
+    moved: int = 0
+    """The spots that have changed since the last round ended."""
+    unmoved: dict[str, int] = field(default_factory=dict)
+    """Rounds through which a spot stayed as it is and should not have; `4:0`: seat 4, its first."""
     decks: list[Deck] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
     holds: list[Hold] = field(default_factory=list)

@@ -135,6 +135,7 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
     config = configure(tmp_path, SIM)
     async with open_house(tmp_path) as house:
         await house.all_up()
+        house.daemon.shell.table.state.unmoved["6:0"] = 12
         house.devices["sensors"].running.control("stick", {"seat": 2, "spot": "ante", "to": "on"})
         house.devices["sensors"].running.control(
             "selftest", {"seat": 5, "spot": "play", "to": "bad"}
@@ -145,6 +146,8 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
         assert said["through"] == "as the running daemon sees them"
         assert said["devices"]["sensors"]["stuck"] == ["seat 2 ante"]
         assert said["devices"]["sensors"]["out_of_order"] == ["seat 5 play"]
+        [doubt] = said["devices"]["sensors"]["report"]["doubts"]
+        assert doubt.startswith("Seat 6: played by hand for 12 rounds")
         assert said["devices"]["shuffler"]["report"]["shuffler"]["game"] == "Three Card Draw Poker"
         looking = asyncio.create_task(device("monitor", "--json", "--seconds", "0.6", *socket))
         for verb in cycle(("bet", "take")):

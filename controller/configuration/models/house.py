@@ -58,6 +58,11 @@ class HouseSwitches(Strict):
         _HOUSE.spot_stable,
         description="Seconds that a change on a locked spot must stand before it is an alert.",
     )
+    sensor_doubted_after: Annotated[int, Field(ge=0, le=1000)] = Field(
+        _HOUSE.sensor_doubted_after,
+        description="Rounds after which a sensor that does not change where it should is named; "
+        "0: never.",
+    )
     key_guard: Seconds = Field(
         _HOUSE.key_guard,
         description="Seconds that a key without a lamp is refused after its meaning changed.",

@@ -500,6 +500,8 @@ export interface DeviceView {
   serial: string;
   model: string;
   firmware: string;
+  /** Which of its sensors should be looked at, because they do not change where they should. */
+  doubts: Array<string>;
 }
 
 /** A person at the table; `since_utc_us` where that is known, else 0. */
@@ -565,6 +567,8 @@ export interface DeviceReport {
   panel: PanelImage | null;
   /** Those that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
+  /** Which of its sensors should be looked at, by the rounds that were played with them. */
+  doubts: Array<string>;
 }
 
 /** The device has been shaken hands with, identified and read; its levels follow at once. */

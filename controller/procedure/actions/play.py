@@ -12,6 +12,7 @@ from controller.procedure import (
     spots,
     stub,
     tray,
+    unmoved,
 )
 from controller.procedure.basis import Basis
 from controller.state import Round, Seat
@@ -157,6 +158,7 @@ class RoundActions(Basis):
                 round_.mode,
             )
         )
+        unmoved.count(self, round_)
         self.state.round = None
         recalls.owe(self, round_)
         tray.forget_lift(self)
