@@ -191,3 +191,24 @@ def test_a_changed_configuration_between_rounds_is_put_in_force(place):
             process.terminate()
             assert process.wait(PATIENCE) == 0
     assert place.kinds() == ["Started", "Stopped"] * 2
+
+
+def test_a_page_whose_port_is_taken_ends_it_with_the_reason_before_it_begins(place):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        place.write(page={"listen": f"127.0.0.1:{other.getsockname()[1]}"})
+        code, said = place.fails()
+    assert code == 5
+    assert "another program listens here" in said
+    assert "Traceback" not in said
+    assert not (place.folder / "s").exists()
+    assert place.kinds() == []
+
+
+def test_a_page_beyond_this_computer_without_certificates_never_starts(place):
+    place.write(page={"listen": "0.0.0.0:0"})
+    code, said = place.fails()
+    assert code == 2
+    assert "page.tls with certificate" in said
+    assert not place.journal.exists()

@@ -1,0 +1,47 @@
+"""Certificates of a house: its authority, the page's own, and a browser's; made by openssl."""
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.missing import skip_for_want_of
+
+
+@dataclass(frozen=True)
+class Pair:
+    certificate: Path
+    key: Path
+
+
+class Authority:
+    """Somebody who signs; the files lie in `folder`."""
+
+    def __init__(self, folder, name="house"):
+        if shutil.which("openssl") is None:
+            skip_for_want_of("openssl", "apt-get install openssl")
+        self._folder = folder
+        self._name = name
+        own = self._paths(name)
+        extension = "basicConstraints=critical,CA:TRUE"
+        self._make(own, name, "-addext", extension, "-addext", "keyUsage=critical,keyCertSign")
+        self.certificate, self._key = own.certificate, own.key
+
+    def issue(self, name, *names):
+        """A certificate and its key, for a browser, or for a server of these names."""
+        pair = self._paths(name)
+        signed = ("-CA", self.certificate, "-CAkey", self._key)
+        more = ("-addext", f"subjectAltName={','.join(names)}") if names else ()
+        plain = ("-addext", "basicConstraints=critical,CA:FALSE")
+        self._make(pair, name, *plain, *signed, *more)
+        return pair
+
+    def _paths(self, name):
+        stem = self._folder / f"{self._name}-{name}"
+        return Pair(stem.with_suffix(".pem"), stem.with_suffix(".key"))
+
+    def _make(self, pair, name, *more):
+        kind = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
+        words = ("openssl", "req", "-x509", *kind, "-days", "2", "-subj", f"/CN={name}")
+        places = ("-keyout", pair.key, "-out", pair.certificate)
+        subprocess.run([*words, *places, *more], check=True, capture_output=True, timeout=20)

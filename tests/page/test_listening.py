@@ -1,0 +1,63 @@
+"""The page's socket: where it listens, what it is called, and what stands in its way."""
+
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.configuration.listening import PageSettings, Tls
+from controller.errors import ExitCode
+from controller.page.errors import PageInUseError, PageSetupError
+from controller.page.listening import PageSocket
+
+
+def test_a_free_port_is_found_and_told() -> None:
+    with closing(PageSocket(PageSettings("127.0.0.1", 0))) as page:
+        assert page.port > 0
+        assert page.address == f"http://127.0.0.1:{page.port}/"
+        assert page.hosts == {f"{name}:{page.port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+
+
+def test_another_address_of_this_computer_is_called_by_that_alone() -> None:
+    with closing(PageSocket(PageSettings("127.0.0.2", 0))) as page:
+        assert page.hosts == {f"127.0.0.2:{page.port}"}
+
+
+def test_a_taken_port_is_said_with_what_to_do() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(PageInUseError) as caught:
+            PageSocket(PageSettings("127.0.0.1", port))
+    assert caught.value.exit_code is ExitCode.IN_USE
+    assert f"127.0.0.1:{port}" in str(caught.value)
+    assert "page: listen" in str(caught.value)
+
+
+def test_an_address_that_is_not_ours_is_said() -> None:
+    with pytest.raises(PageSetupError, match="cannot assign") as caught:
+        PageSocket(PageSettings("192.0.2.1", 8430))
+    assert caught.value.exit_code is ExitCode.USAGE
+
+
+def test_the_port_is_free_again_after_the_end() -> None:
+    with closing(PageSocket(PageSettings("127.0.0.1", 0))) as page:
+        port = page.port
+    with closing(PageSocket(PageSettings("127.0.0.1", port))) as again:
+        assert again.port == port
+
+
+@pytest.mark.parametrize(
+    ("tls", "port", "hosts"),
+    [
+        (None, 80, {"127.0.0.1:80", "localhost:80", "[::1]:80", "127.0.0.1", "localhost", "[::1]"}),
+        (Tls(Path(), Path(), Path(), ("a.example",)), 8430,
+         {"127.0.0.1:8430", "localhost:8430", "[::1]:8430", "a.example:8430"}),
+    ],
+)  # fmt: skip
+def test_browsers_leave_the_usual_port_out(tls, port, hosts) -> None:
+    page = object.__new__(PageSocket)
+    page.settings, page.port = PageSettings("127.0.0.1", port, tls=tls), port
+    assert page.hosts == hosts

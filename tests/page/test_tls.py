@@ -1,0 +1,88 @@
+"""Beyond this computer: encrypted, and only for those who bring a certificate of the house."""
+
+import ssl
+from dataclasses import replace
+
+import aiohttp
+import pytest
+
+from controller.configuration.listening import PageSettings, Tls
+from controller.page.errors import PageSetupError
+from controller.page.listening import PageSocket
+from tests.page.certificates import Authority
+from tests.page.serving import browser, serving
+
+NAME = "table-1.pit.example"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """The authority, the page's settings, and the settings of a supervisor's browser."""
+    folder = tmp_path_factory.mktemp("certificates")
+    authority = Authority(folder)
+    page = authority.issue("page", f"DNS:{NAME}", "IP:127.0.0.1")
+    tls = Tls(page.certificate, page.key, authority.certificate, (NAME,))
+    return authority, PageSettings("127.0.0.1", 0, tls=tls)
+
+
+def known(authority, pair=None):
+    """How a browser speaks that knows the house; with a certificate, if it has one."""
+    context = ssl.create_default_context(cafile=authority.certificate)
+    context.check_hostname = False  # we come by the address of this computer
+    if pair is not None:
+        context.load_cert_chain(pair.certificate, pair.key)
+    return context
+
+
+def at(served):
+    return f"https://127.0.0.1:{served.socket.port}"
+
+
+async def test_who_has_a_certificate_of_the_house_sees_the_table(tmp_path, house):
+    authority, settings = house
+    kiosk = known(authority, authority.issue("kiosk"))
+    async with serving(tmp_path, settings, ssl=kiosk) as served:
+        one = replace(served.browser, address=at(served))
+        host = f"{NAME}:{served.socket.port}"
+        response, _ = await one.get("/page.json", Host=host)
+        assert response.status == 200
+        floor = {"request": "call_floor"}
+        status, _ = await one.post("/ask", floor, Host=host, Origin=f"https://{host}")
+        assert status == 200
+        assert served.socket.address == f"https://{host}/"
+        response, _ = await one.get("/page.json", Host=f"evil.example:{served.socket.port}")
+        assert response.status == 421
+        status, _ = await one.post("/ask", floor, Host=host, Origin=f"http://{host}")
+        assert status == 403
+
+
+async def test_who_has_none_or_another_houses_sees_nothing(tmp_path, house):
+    authority, settings = house
+    stranger = Authority(tmp_path, "stranger").issue("kiosk")
+    async with serving(tmp_path, settings) as served:
+        for context in (known(authority), known(authority, stranger)):
+            async with browser(served.socket, context) as one:
+                with pytest.raises(aiohttp.ClientError):
+                    await replace(one, address=at(served)).get("/page.json")
+        async with await served.house.client() as client:  # and the table goes on
+            await client.status()
+
+
+async def test_without_encryption_nothing_is_said(tmp_path, house):
+    _, settings = house
+    async with serving(tmp_path, settings) as served:
+        plain = replace(served.browser, address=at(served).replace("https", "http"))
+        with pytest.raises(aiohttp.ClientError):
+            await plain.get("/page.json")
+
+
+def test_certificates_that_cannot_be_used_end_the_start_in_words(tmp_path, house):
+    authority, settings = house
+    other = authority.issue("other")
+    for wrong in (
+        replace(settings.tls, key=other.key),
+        replace(settings.tls, key=tmp_path / "gone.key"),
+        replace(settings.tls, clients=other.key),
+    ):
+        with pytest.raises(PageSetupError, match="its certificates cannot be used"):
+            PageSocket(replace(settings, tls=wrong))
