@@ -76,9 +76,11 @@ async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, 
     await opened.scene.kill("daemon")
     await expect(screen.page.get_by_role("alert")).to_contain_text("No connection", timeout=2000)
     await expect(screen.key("no_more_bets")).to_be_disabled()
+    await screen.key("no_more_bets").tap(force=True)
     await opened.scene.start("daemon")
     await expect(screen.page.locator(".lost")).to_have_count(0)
     await screen.caught_up()
+    assert calls(opened) == []
     await screen.touch("no_more_bets")
     await screen.at(*CALLED)
     assert calls(opened) == [""]

@@ -99,7 +99,7 @@ function key(app, offer, look, act = () => press(app, offer)) {
     data-key=${offer.key}
     data-offer=${offer.id}
     aria-keyshortcuts=${LETTERS[offer.key] ?? nothing}
-    aria-disabled=${sent ? "true" : "false"}
+    aria-disabled=${sent || !app.connected ? "true" : "false"}
     @pointerdown=${on.down}
     @click=${on.click}
     @keydown=${on.key}
