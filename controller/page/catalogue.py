@@ -1,0 +1,64 @@
+"""The catalogue of one language of the page: English templates, each with its translation.
+
+English is the program's own and has none; `config/languages/fr.yaml` is the French one. Its name is
+the language's tag (BCP 47). What must stand in it, a test tells (docs/languages.md).
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.configuration.document import Document, Place
+from controller.configuration.problem import ConfigurationError, Problem
+from controller.configuration.reading import read
+
+FORMS = "|"
+"""Divides the forms by number of one template, the singular first."""
+
+_TAG = re.compile(r"[a-z]{2,3}(-[A-Z][A-Za-z]+)?")
+_PLACEHOLDER = re.compile(r"\{(\w*)\}")
+
+
+def read_catalogue(path: Path) -> dict[str, str]:
+    """Return a language's translations by their English templates.
+
+    Raises:
+        ConfigurationError: it cannot be read, or has a translation with other placeholders than
+            its English; all that is wrong, at once.
+    """
+    document, problems = read(path)
+    if document is not None:
+        problems = [*problems, *_check(document)]
+    if document is None or problems:
+        raise ConfigurationError(problems)
+    return {str(place[0]): str(text) for place, text in document.find("*")}
+
+
+def placeholders(template: str) -> frozenset[str]:
+    """Return the names of the placeholders of a template."""
+    return frozenset(_PLACEHOLDER.findall(template))
+
+
+def _check(document: Document) -> Iterator[Problem]:
+    if not _TAG.fullmatch(document.path.stem):
+        expected = "a file named by its language's tag, such as fr.yaml or fr-CA.yaml"
+        yield Problem(document.path, 1, 1, "", f"'{document.path.name}'", expected)
+    if not isinstance(document.data, dict):
+        yield document.problem((), "English templates, each with its translation")
+        return
+    for place, text in document.find("*"):
+        if isinstance(text, str) and text.strip():
+            yield from _check_placeholders(document, place, text)
+        else:
+            yield document.problem(place, "its translation, in quotes")
+
+
+def _check_placeholders(document: Document, place: Place, text: str) -> Iterator[Problem]:
+    """The last form has all placeholders of the English template, and no form has others."""
+    known = placeholders(str(place[0]))
+    forms = [placeholders(form) for form in text.split(FORMS)]
+    there = ", ".join(f"{{{name}}}" for name in sorted(known)) or "no placeholder"
+    for name in sorted(frozenset[str]().union(*forms) - known):
+        yield document.problem(place, f"what its English has: {there}", found=f"{{{name}}}")
+    for name in sorted(known - forms[-1]):
+        yield document.problem(place, f"{{{name}}}, as its English has it")

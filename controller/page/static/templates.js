@@ -1,0 +1,80 @@
+/**
+ * Templates with {placeholders}, made ready to read finished sentences.
+ *
+ * What a placeholder may hold, its name says; so "{count} cards" reads "3 cards" and not "no cards".
+ */
+
+/**
+ * number: digits. money: an amount. given: somebody's own words, a name, a serial number. label: a
+ * wager's. name: letters only, of a colour, a fault. words: any words of the program.
+ *
+ * @typedef {"number" | "money" | "given" | "label" | "name" | "words"} Kind
+ *
+ * @typedef {object} Template
+ * @property {string} english The template, as it stands in the catalogue.
+ * @property {RegExp} pattern What it reads.
+ * @property {string[]} names Its placeholders, in their order.
+ * @property {number} weight Its own letters and signs: the more, the more specific.
+ */
+
+/** @type {Record<Exclude<Kind, "words">, string>} */
+const NAMES = {
+  number:
+    "alerts cards count dealer due files from holds last minutes number round seat seconds since" +
+    " size times to tries",
+  money: "amount least most others",
+  given:
+    "badge by date digest error event game identity keys name path pay_table reason remark serial" +
+    " setting shift",
+  label: "wager other_wager",
+  name: "colour colours device door fault kind mode other_kind",
+};
+
+/** @type {Record<Kind, string>} */
+const SHAPES = {
+  number: "(-?\\d+(?:\\.\\d+)?)",
+  money: "(\\d+\\.\\d\\d)",
+  given: "(.*?)",
+  label: "(.+?)",
+  name: "([\\p{L} ]+?)",
+  words: "(.+?)",
+};
+
+/** @type {Map<string, Kind>} */
+const KINDS = new Map();
+for (const kind of /** @type {Exclude<Kind, "words">[]} */ (Object.keys(NAMES))) {
+  for (const name of NAMES[kind].split(" ")) KINDS.set(name, kind);
+}
+
+/** A placeholder in a template. */
+export const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** @param {string} name Of a placeholder. @returns {Kind} What it holds. */
+export function kindOf(name) {
+  return KINDS.get(name) ?? "words";
+}
+
+/**
+ * Make a template ready to read sentences.
+ *
+ * @param {string} english It.
+ * @returns {Template} The same, with its pattern.
+ */
+export function compile(english) {
+  const parts = english.split(PLACEHOLDER); // text, name, text, name, …, text
+  const own = parts.filter((_, place) => place % 2 === 0);
+  const names = parts.filter((_, place) => place % 2 === 1);
+  const shapes = parts.map((part, place) => (place % 2 ? SHAPES[kindOf(part)] : quoted(part)));
+  const exact = names.filter((name) => kindOf(name) !== "words").length;
+  return {
+    english,
+    pattern: new RegExp(`^${shapes.join("")}$`, "su"),
+    names,
+    weight: own.join("").length + exact / 10,
+  };
+}
+
+/** @param {string} text Anything. @returns {string} A pattern that reads it and nothing else. */
+function quoted(text) {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}

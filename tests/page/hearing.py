@@ -1,0 +1,103 @@
+"""Every English sentence that runs of the simulation show: in snapshots, answers and the record."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import msgspec
+
+from controller.configuration import default_table, load_table
+from controller.configuration.shipped import config_root
+from controller.definition import TableDefinition
+from controller.events import TableEvent
+from controller.intents import HoldOpened, Noted, Refused
+from controller.snapshot import Snapshot
+from controller.table import Outgoing
+from drivers.interface import DeviceEvent
+from simulators.simulation import Settings
+from simulators.simulation.faults import PROFILES
+from simulators.simulation.run import Run
+
+GIVEN = {
+    "table": "its name",
+    "game": "its name",
+    "pay_table": "its name",
+    "step": "the title says it",
+    "id": "no words",
+    "key": "the meaning says it",
+    "cause": "the words say it; for a ruling the kind of irregularity, which the page writes plain",
+    "badge": "no words",
+    "name": "people's, devices' and checks'; the page names devices itself",
+    "by": "people",
+    "decided_by": "people",
+    "serial": "no words",
+    "model": "the maker's word",
+    "firmware": "the maker's word",
+    "manifest": "a digest",
+    "gaming_day": "a date",
+    "shift": "a time",
+    "wager": "the label says it",
+    "spot": "the label says it",
+}
+"""Texts of a snapshot that are not translated, by the names of their fields, and why."""
+
+
+class _Listening(Run):
+    """A run that keeps what is shown."""
+
+    def __init__(self, definition: TableDefinition, settings: Settings) -> None:
+        self.heard: set[str] = set()
+        super().__init__(definition, settings)
+
+    def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
+        super()._taken(event, out)
+        self.heard.update(shown(self.table.snapshot))
+        for each in self.table.intents:
+            if isinstance(each, Noted | Refused | HoldOpened):
+                self.heard.add(each.words)
+
+
+def heard() -> set[str]:
+    """Return all that some runs of every kind show."""
+    found: set[str] = set()
+    for definition, settings in _runs():
+        run = _Listening(definition, settings)
+        run.play()
+        found |= run.heard
+    return found
+
+
+def shown(snapshot: Snapshot) -> Iterator[str]:
+    """Yield the texts of a snapshot that people read and no person wrote."""
+    yield from _texts(msgspec.to_builtins(snapshot))
+
+
+def _texts(data: object, field: str = "") -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            theirs = key in ("remark", "reason") and (data.get("by") or field == "floor")
+            if key not in GIVEN and not theirs:
+                yield from _texts(value, key)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from _texts(value, field)
+    elif isinstance(data, str) and data:
+        yield data.replace("_", " ") if field in PLAIN else data
+
+
+PLAIN = {"kind", "remedy", "allowed"}
+"""Words of enumerations that the page writes with blanks."""
+
+
+def _runs() -> Iterator[tuple[TableDefinition, Settings]]:
+    usual = load_table(default_table())[0]
+    calm = PROFILES["none"]
+    for name, profile in PROFILES.items():
+        for seed in range(2):
+            yield usual, Settings(2, 4 * seed, profile.habits, profile, day=name == "people")
+    for game in sorted(config_root().glob("games/*.yaml")):
+        table = config_root() / f"table-{game.stem}.yaml"
+        if table.exists():  # the first game's is table.yaml
+            yield load_table(table)[0], Settings(1, 1, calm.habits, calm)
+    stormy = PROFILES["all"]
+    for changed in ({"counts": False}, {"self_driven": True}, {"reads": True}):
+        yield usual, replace(Settings(2, 5, stormy.habits, stormy), **changed)

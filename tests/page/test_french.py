@@ -1,0 +1,155 @@
+"""French is whole: what anybody at the table can read is in the catalogue, and nothing else is."""
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from controller.effects import Effect
+from controller.irregularities import IrregularityKind, Remedy, Scope
+from controller.modes import DealingMode
+from controller.page.catalogue import placeholders, read_catalogue
+from controller.people import Role
+from controller.procedure.causes import CAUSES, words_of
+from controller.procedure.refusals import REFUSALS
+from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace
+from drivers.port import PortState
+from drivers.vocabulary import (
+    ActKind,
+    BackColour,
+    Door,
+    FaultCode,
+    InputState,
+    Mode,
+    RejectReason,
+    Tray,
+)
+from tests.page.examples import GIVEN, NEEDED, WHAT, typical
+from tests.page.hearing import heard
+from tests.page.speaking import FRENCH, speak
+from tests.page.written import PLACEHOLDER, elsewhere, in_data, in_page, in_python, pieces
+
+CATALOGUE = read_catalogue(FRENCH)
+WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
+"""Two words: a text that has them is more than a name."""
+TODO = "add it to config/languages/fr.yaml, with its French (docs/languages.md)"
+
+_BY_VALUE = (
+    IrregularityKind,
+    Remedy,
+    Scope,
+    Effect,
+    Role,
+    DealingMode,
+    HoldClass,
+    HoldScope,
+    DeckPlace,
+    PacketPlace,
+    PortState,
+)
+_BY_NAME = (ActKind, BackColour, Door, FaultCode, InputState, Mode, RejectReason, Tray)
+VOCABULARY = {
+    *(str(member.value).replace("_", " ") for each in _BY_VALUE for member in each),
+    *(words_of(member) for each in _BY_NAME for member in each if member is not Door.CLOSED),
+    *("shuffler", "sensors", "panel"),
+}
+"""Words of which people see the enumerations' members, and the names of devices."""
+
+
+def english(templates: Iterable[str]) -> list[str]:
+    """Return sentences whose translation the catalogue is to know; those that it does not."""
+    sentences = sorted(templates)
+    return sorted(speak(sentences).unknown)
+
+
+@pytest.fixture(scope="module")
+def sources() -> dict[str, str]:
+    return in_python()
+
+
+def test_each_text_of_the_sources_is_translated(sources: dict[str, str]) -> None:
+    missing = [
+        f"{where}: {piece!r} is in no template: {TODO}"
+        for piece, where in sources.items()
+        if WORDS.search(piece) and not any(piece.strip() in key for key in CATALOGUE)
+    ]
+    assert not missing, "\n".join(missing)
+
+
+def test_each_word_of_the_games_is_translated() -> None:
+    missing = [f"{where}: {words!r}: {TODO}" for words, where in in_data().items()]
+    assert not [
+        each for each, words in zip(missing, in_data(), strict=True) if words not in CATALOGUE
+    ]
+
+
+def test_each_word_of_the_page_is_translated() -> None:
+    missing = [
+        f"{where}: t({words!r}): {TODO}"
+        for words, where in in_page().items()
+        if words not in CATALOGUE
+    ]
+    assert not missing, "\n".join(missing)
+
+
+def test_each_cause_of_a_hold_is_said_in_french() -> None:
+    spoken_of = {name for name, cause in CAUSES.items() if "{what}" in cause.words}
+    assert spoken_of == set(WHAT), "tell in WHAT what stands for {what}"
+    words = [CAUSES[name].words.format(what=what) for name in WHAT for what in WHAT[name]]
+    words += [cause.words for name, cause in CAUSES.items() if name not in WHAT]
+    words += [cause.remedy for cause in CAUSES.values()]
+    assert not english(words), TODO
+
+
+def test_each_refusal_is_said_in_french() -> None:
+    words = [
+        refusal.format(**GIVEN, needed=needed) for refusal in REFUSALS.values() for needed in NEEDED
+    ]
+    assert not english(words), TODO
+
+
+def test_each_word_of_the_vocabulary_is_said_in_french() -> None:
+    assert not english(VOCABULARY), TODO
+
+
+def test_each_sentence_that_simulated_tables_show_is_said_in_french() -> None:
+    sentences = heard()
+    assert len(sentences) > 300
+    assert not english(sentences), TODO
+
+
+def test_each_template_reads_its_own_sentences() -> None:
+    templates = [each for each in CATALOGUE if "|" not in each and placeholders(each)]
+    values = sorted({value for each in templates for value in typical(each).values()})
+    french = dict(zip(values, speak(values).texts, strict=True))
+    for value in values:
+        if re.fullmatch(r"\d+\.\d\d", value):
+            french[value] = value.replace(".", ",").replace("2500", "2\u202f500")
+    read = speak([each.format(**typical(each)) for each in templates])
+    filled = [
+        (each, {name: french[value] for name, value in typical(each).items()}) for each in templates
+    ]
+    assert not read.unknown
+    for each, one, other in zip(templates, read.texts, speak(filled).texts, strict=True):
+        assert one[:1].lower() + one[1:] == other[:1].lower() + other[1:], each
+
+
+def test_no_translation_is_of_a_text_that_is_gone(sources: dict[str, str]) -> None:
+    page, data = in_page(), in_data()
+    texts = {*sources, *elsewhere(), *VOCABULARY, *(p for words in data for p in pieces(words))}
+    texts |= {" ".join(PLACEHOLDER.sub("", words).split()) for words in data}  # nothing in it
+    known = sorted({piece.strip() for piece in texts}, key=len, reverse=True)
+    dead = [key for key in CATALOGUE if key not in page and not _covered(key, known)]
+    assert not dead, "\n".join(["no source says these any more: take them out of fr.yaml", *dead])
+
+
+def _covered(key: str, known: list[str]) -> bool:
+    """Tell whether the pieces of a template are made of texts of the sources, and nothing more."""
+    left = " | ".join(pieces(key))
+    for piece in known:
+        if not re.search(r"\w", left):
+            return True
+        if piece in left:
+            begin, end = (r"\b" if sign.isalnum() else "" for sign in (piece[0], piece[-1]))
+            left = re.sub(f"{begin}{re.escape(piece)}{end}", "\0", left)
+    return not re.search(r"\w", left)

@@ -1,0 +1,131 @@
+"""Every English text that the sources hold for people: in Python, in data and in the page."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+
+from controller.configuration.shipped import config_root
+from tests.page.speaking import STATIC
+
+ROOT = Path(__file__).parents[2]
+
+ROOMS = ("controller/procedure", "controller/snapshot")
+"""Where every text with a blank is for people, but for docstrings and programming errors …"""
+MODULES = (
+    "controller/table.py",
+    "controller/irregularities.py",
+    "controller/wagering/advice.py",
+    "controller/wagering/words.py",
+    "controller/daemon/manifest_check.py",
+    "drivers/keypad.py",
+    "drivers/link.py",
+    "drivers/recalling.py",
+    "drivers/shuffler.py",
+)
+"""… and these."""
+ELSEWHERE = (
+    "controller/daemon/desk.py",
+    "controller/daemon/errors.py",
+    "drivers/port.py",
+    "drivers/transports",
+    "simulators/simulation/line.py",
+)
+"""Texts of which some are for people at the table."""
+SKIPPED = {
+    "controller/procedure/diagram.py": "draws the documents",
+    "controller/procedure/machine.py": "errors of whoever writes rows",
+    "controller/procedure/rows.py": "names, no words",
+}
+NOT_SHOWN = {
+    "no manifest": "the log's",
+    "exit code ": "the log's",
+    "key pad ": "a model's name",
+    "the house's rules are silent": "a source",
+}
+"""Texts of those modules that no person at the table reads, and who does."""
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
+_CALL = re.compile(r"\bt\(\s*((?:\"(?:[^\"\\]|\\.)*\"[\s+]*)*)")
+_LITERAL = re.compile(r"\"(?:[^\"\\]|\\.)*\"")
+
+
+def pieces(text: str) -> list[str]:
+    """Return what a template holds between its placeholders."""
+    return [piece for piece in PLACEHOLDER.split(text) if piece.strip()]
+
+
+def in_python() -> dict[str, str]:
+    """Return all pieces of text that people read, each with the file and line where it stands."""
+    found = _pieces(*ROOMS, *MODULES, raised=False)
+    return {piece: where for piece, where in found.items() if piece not in NOT_SHOWN}
+
+
+def elsewhere() -> dict[str, str]:
+    """Return the pieces of modules in which only some are for people at the table."""
+    return _pieces(*ELSEWHERE, raised=True)
+
+
+def _pieces(*places: str, raised: bool) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for place in places:
+        path = ROOT / place
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            name = file.relative_to(ROOT).as_posix()
+            if name in SKIPPED:
+                continue
+            for text, line in _texts(ast.parse(file.read_text("utf-8")), raised=raised):
+                found |= {piece: f"{name}:{line}" for piece in pieces(text) if piece not in found}
+    return found
+
+
+def _texts(node: ast.AST, *, raised: bool) -> Iterator[tuple[str, int]]:
+    """Yield the texts below a node, without docstrings and, unless `raised`, errors."""
+    for child in ast.iter_child_nodes(node):
+        match child:
+            case ast.Assert():
+                continue
+            case ast.Raise() if not raised:
+                continue
+            case ast.Expr(value=ast.Constant()):
+                continue  # a docstring
+            case ast.Constant(value=str(text)):
+                yield text, child.lineno
+            case _:
+                yield from _texts(child, raised=raised)
+
+
+def in_data() -> dict[str, str]:
+    """Return the dealer's words of all games, each with its file."""
+    found: dict[str, str] = {}
+    for path in sorted(config_root().glob("games/*.yaml")):
+        game = yaml.safe_load(path.read_text("utf-8"))
+        texts = [wager["label"] for wager in game["wagers"]]
+        named = [wager["name"] for wager in game["wagers"]] + game.get("bonuses", [])
+        texts += [name.replace("_", " ").title() for name in named]
+        for step in game["steps"]:
+            texts += [" ".join(step[key].split()) for key in ("title", "words", "remedy")]
+            texts += [" ".join(each["words"].split()) for each in step.get("details", ())]
+        found.update(dict.fromkeys(texts, path.relative_to(config_root()).as_posix()))
+    return found
+
+
+def in_page() -> dict[str, str]:
+    """Return the words of every `t("…")` of the page, each with its module.
+
+    Raises:
+        AssertionError: a `t(…)` whose words do not stand there as one literal.
+    """
+    found: dict[str, str] = {}
+    for path in sorted(STATIC.rglob("*.js")):
+        name = path.relative_to(STATIC).as_posix()
+        if name.startswith("vendor/") or name == "translate.js":
+            continue
+        for call in _CALL.finditer(path.read_text("utf-8")):
+            literals = _LITERAL.findall(call[1])
+            assert literals, f"{name}: t(…) wants its words as a literal: {call[0]!r}"
+            found.setdefault("".join(map(json.loads, literals)), name)
+    return found
