@@ -4,21 +4,14 @@ from pathlib import Path
 
 import msgspec
 
-from controller.configuration import ConfigurationError
-from controller.configuration.reading import read
 from controller.page.assets import Asset, asset
+from controller.page.catalogue import read_catalogue
 
 
 def read_language(path: Path) -> Asset:
     """Return a catalogue: English templates, each with its translation.
 
     Raises:
-        ConfigurationError: it cannot be read, or is no mapping of texts.
+        ConfigurationError: it cannot be read, or something in it is wrong.
     """
-    document, problems = read(path)
-    if document is None or problems:
-        raise ConfigurationError(problems)
-    words = document.data
-    if not isinstance(words, dict) or not all(isinstance(each, str) for each in words.values()):
-        raise ConfigurationError([document.problem((), "texts by their English templates")])
-    return asset("application/json", msgspec.json.encode(words))
+    return asset("application/json", msgspec.json.encode(read_catalogue(path)))

@@ -145,11 +145,12 @@ def test_no_translation_is_of_a_text_that_is_gone(sources: dict[str, str]) -> No
 
 def _covered(key: str, known: list[str]) -> bool:
     """Tell whether the pieces of a template are made of texts of the sources, and nothing more."""
-    left = " | ".join(pieces(key))
-    for piece in known:
-        if not re.search(r"\w", left):
-            return True
-        if piece in left:
-            begin, end = (r"\b" if sign.isalnum() else "" for sign in (piece[0], piece[-1]))
-            left = re.sub(f"{begin}{re.escape(piece)}{end}", "\0", left)
-    return not re.search(r"\w", left)
+    text = " | ".join(pieces(key))
+    fitting = [piece for piece in known if piece and piece in text]
+    reached = {0}
+    for place, sign in enumerate(text):
+        if place in reached:
+            reached |= {place + len(each) for each in fitting if text.startswith(each, place)}
+            if not sign.isalnum():
+                reached.add(place + 1)
+    return len(text) in reached

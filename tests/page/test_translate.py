@@ -7,7 +7,7 @@ from tests.page.speaking import speak
 SMALL = {
     "The {what}.": "Voir : {what}.",
     "The {colour} deck is out.": "Le jeu {colour} est sorti.",
-    "The {colour} deck has {count} cards.": "{count} carte, jeu {colour}.|{count} cartes, {colour}.",
+    "The {colour} deck has {count} cards.": "{count} carte, {colour}.|{count} cartes, {colour}.",
     "The table is held: {hold}": "Table bloquée : {hold}",
     "Asked for by {by}: {reason}.": "Demandé par {by} : {reason}.",
     "{first} and {second}": "{first} et {second}",
@@ -50,8 +50,8 @@ def test_what_people_wrote_stays_as_it_is() -> None:
 def test_forms_follow_the_number_as_the_language_counts() -> None:
     sentences = [f"The red deck has {count} cards." for count in (0, 1, 2)]
     assert speak(sentences, SMALL).texts == [
-        "0 carte, jeu rouge.",
-        "1 carte, jeu rouge.",
+        "0 carte, rouge.",
+        "1 carte, rouge.",
         "2 cartes, rouge.",
     ]
     own = [("{n} card|{n} cards", {"n": count}) for count in (0, 1, 2)]

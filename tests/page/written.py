@@ -49,7 +49,7 @@ NOT_SHOWN = {
 """Texts of those modules that no person at the table reads, and who does."""
 
 PLACEHOLDER = re.compile(r"\{\w+\}")
-_CALL = re.compile(r"\bt\(\s*((?:\"(?:[^\"\\]|\\.)*\"[\s+]*)*)")
+_CALL = re.compile(r"\b(?:t|mark)\(\s*((?:\"(?:[^\"\\]|\\.)*\"[\s+]*)*)")
 _LITERAL = re.compile(r"\"(?:[^\"\\]|\\.)*\"")
 
 
@@ -114,10 +114,10 @@ def in_data() -> dict[str, str]:
 
 
 def in_page() -> dict[str, str]:
-    """Return the words of every `t("…")` of the page, each with its module.
+    """Return the words of every `t("…")` and `mark("…")` of the page, each with its module.
 
     Raises:
-        AssertionError: a `t(…)` whose words do not stand there as one literal.
+        AssertionError: one whose words do not stand there as a literal, nor are kept as marked.
     """
     found: dict[str, str] = {}
     for path in sorted(STATIC.rglob("*.js")):

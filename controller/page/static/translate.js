@@ -85,3 +85,12 @@ export function untranslated() {
 function count(words) {
   if (unknown.size < REMEMBERED) unknown.set(words, (unknown.get(words) ?? 0) + 1);
 }
+
+/**
+ * Mark English words that are kept as they are, and go through `t` where they are shown.
+ *
+ * @param {string} words Which.
+ */
+export function mark(words) {
+  return words;
+}

@@ -107,7 +107,7 @@ function headline(hold) {
  */
 function actions(snapshot, hold) {
   const words = snapshot.reconcile === null ? hold.remedy : snapshot.words;
-  return sentences(words).map(say);
+  return sentences(say(words));
 }
 
 /** @param {string} words Several sentences. @returns {string[]} Each by itself. */
