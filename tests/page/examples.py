@@ -71,6 +71,8 @@ GIVEN = {
     "hold": HOLD,
     "hold_for": HOLD,
     "cause": HOLD,
+    "objection": "limits.ante.maximum: found 900.00; expected at most 300.00",
+    "fixed": "take_back",
     "missing": "Blue deck: count it, or let the shuffler count it",
     "count": "1",
     "dealer": "2",
@@ -118,8 +120,8 @@ VALUES = {
 """A typical value of each placeholder; of the others a number, or what somebody wrote."""
 WRITTEN = re.findall(
     r"\w+",
-    "badge by date digest error event game identity keys name path pay_table reason remark serial "
-    "setting shift",
+    "badge by changes date declared digest edge error event expected fixed found game identity "
+    "keys name path pay_table reason remark serial setting settings shift source where",
 )
 
 

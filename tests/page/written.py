@@ -13,7 +13,7 @@ from tests.page.speaking import STATIC
 
 ROOT = Path(__file__).parents[2]
 
-ROOMS = ("controller/procedure", "controller/snapshot")
+ROOMS = ("controller/choosing", "controller/procedure", "controller/snapshot")
 """Where every text with a blank is for people, but for docstrings and programming errors …"""
 MODULES = (
     "controller/table.py",
@@ -28,8 +28,10 @@ MODULES = (
 )
 """… and these."""
 ELSEWHERE = (
+    "controller/daemon/chooser.py",
     "controller/daemon/desk.py",
     "controller/daemon/errors.py",
+    "controller/odds/declared.py",
     "drivers/port.py",
     "drivers/transports",
     "simulators/simulation/line.py",

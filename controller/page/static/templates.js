@@ -24,8 +24,8 @@ const NAMES = {
     " size times to tries",
   money: "amount least most others",
   given:
-    "badge by date digest error event game identity keys name path pay_table reason remark serial" +
-    " setting shift",
+    "badge by changes date declared digest edge error event expected fixed found game identity keys" +
+    " name path pay_table reason remark serial setting settings shift source where",
   label: "wager other_wager",
   name: "colour colours device door fault kind mode other_kind",
 };
