@@ -107,6 +107,6 @@ function standing({ pay_table: table, shift, gaming_day: day }) {
   return html`<p class="standing">
     <span>${table}</span>
     ${shift ? html`<span>${t("Shift {shift}", { shift })}</span>` : nothing}
-    ${day ? html`<span>${day}</span>` : nothing}
+    ${day ? html`<time>${day}</time>` : nothing}
   </p>`;
 }

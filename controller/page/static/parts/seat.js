@@ -79,7 +79,7 @@ export function seat(app, view, place) {
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class="${looks.join(" ")} offered" role="button" tabindex="0"
-    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number}
+    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
 }
