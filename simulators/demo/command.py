@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def demo(
     *,
     manual: Annotated[
-        bool, typer.Option("--manual", help="Play the dealer yourself, with the keyboard.")
+        bool,
+        typer.Option("--manual", help="Play the dealer yourself, on the page or the keyboard."),
     ] = False,
     speed: Annotated[
         float, typer.Option(help="How many times as fast machine and people are.", min=0.1)
@@ -49,11 +50,15 @@ def demo(
         Path | None,
         typer.Option(help="Keep counts by badge here, not in DIR/training.json.", metavar="FILE"),
     ] = None,
+    browser: Annotated[
+        bool, typer.Option(help="Open the page in a browser, where there is a screen for it.")
+    ] = True,
     answers: Annotated[
         Path | None, typer.Option(help="Answers of the training, line by line.", metavar="FILE")
     ] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys, the real daemon, simulated people."""
+    from simulators.demo import addresses
     from simulators.demo.show import Options, Show
     from simulators.demo.stage import Stage
 
@@ -71,20 +76,25 @@ def demo(
     if answers is not None and not training:
         raise typer.BadParameter("answers are for --training", param_hint="--answers")
     terminal = sys.stdout.isatty() and sys.stdin.isatty()
-    if manual and not terminal:
-        raise typer.BadParameter("playing the dealer needs a terminal", param_hint="--manual")
     with ExitStack() as closing:
         home = directory or Path(
             closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
         )
-        stage = Stage(home.absolute(), speed, page="127.0.0.1:0")
+        # Where nobody looks on (a test, a script), any port will do.
+        visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
+        if visitor is not None:
+            closing.callback(visitor.close)
+        framed_by = visitor.address.rstrip("/") if visitor is not None else ""
+        port = addresses.free(addresses.PANEL) if terminal else 0
+        stage = Stage(home.absolute(), speed, f"127.0.0.1:{port}", framed_by)
         stage.build(config)
         lessons = None
         if training:
             record = training_record or stage.training
             lessons = _lessons(training_level, answers, record)
         lines = plain or training or not terminal
-        options = Options(manual, seed, rounds, lines, script, lessons)
+        shown = browser and terminal and not plain
+        options = Options(manual, seed, rounds, lines, script, lessons, visitor, shown)
         raise typer.Exit(asyncio.run(Show(stage, options).run()))
 
 

@@ -107,18 +107,28 @@ class Hands:
 
         Chips and cards can be moved while a device is dead: that is done when it is served again.
         """
-        for _ in range(2):  # the connection may be to one that has died and was started again
-            try:
-                client = await self._client(deed.device)
-                await client.request(deed.verb, dict(deed.args))
-            except NoSimulatorError:
-                self._hang_up(deed.device)
-            except ControlError:
-                return  # two hands met: the chip was gone, the key was down already
-            else:
-                return
-        if deed.verb not in _ELECTRIC:
-            self._undone.setdefault(deed.device, []).append(deed)
+        try:
+            await self.attempt(deed)
+        except NoSimulatorError:
+            if deed.verb not in _ELECTRIC:
+                self._undone.setdefault(deed.device, []).append(deed)
+        except ControlError:
+            return  # two hands met: the chip was gone, the key was down already
+
+    async def attempt(self, deed: Deed) -> None:
+        """Carry a deed out, now.
+
+        Raises:
+            ControlError: it cannot be done, as the device says.
+            NoSimulatorError: the device is not served.
+        """
+        try:
+            client = await self._client(deed.device)
+            await client.request(deed.verb, dict(deed.args))
+        except NoSimulatorError:  # the connection may be to one that died and was started again
+            self._hang_up(deed.device)
+            client = await self._client(deed.device)
+            await client.request(deed.verb, dict(deed.args))
 
     async def _client(self, device: str) -> AsyncControlClient:
         if device not in self._clients:

@@ -1,8 +1,10 @@
 """One demo from curtain to curtain: processes, people, supervisor, and the picture of it."""
 
 import asyncio
+import os
 import signal
 import sys
+import webbrowser
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
@@ -13,6 +15,7 @@ from rich.text import Text
 from controller.configuration import load_table
 from controller.daemon.client import Client, Credentials, NoDaemonError
 from controller.daemon.messages import View
+from controller.page.listening import PageSocket
 from controller.screen import render
 from simulators.demo.hands import Hands
 from simulators.demo.keyboard import HINT, KEYS, listen
@@ -21,6 +24,7 @@ from simulators.demo.rounds import RoundCount
 from simulators.demo.stage import DEVICES, Stage
 from simulators.demo.training import Training, TrainingOptions
 from simulators.demo.troupe import Troupe
+from simulators.demo.visitor.server import VisitorPage
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
 from simulators.people.staff import DANA, SAM
@@ -33,6 +37,8 @@ _CURTAIN = 20.0
 """Seconds that everything has to come up."""
 
 
+_SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
+"""Variables one of which is there where windows are."""
 _KEYBOARD = {panel.lower(): key for key, panel in KEYS.items()}
 
 
@@ -48,6 +54,10 @@ class Options:
     """What goes wrong."""
     training: TrainingOptions | None = None
     """A dealer is trained, and asked on the terminal."""
+    visitor: PageSocket | None = None
+    """Where the visitor's page is served, who plays the dealer; None: it is not."""
+    browser: bool = False
+    """Open the page in a browser, where there is a screen for it."""
 
 
 class Show:
@@ -72,6 +82,8 @@ class Show:
         self._people.dealer.hands_only = options.manual
         self._misfortune: Misfortune | None = None
         self._training: Training | None = None
+        self._visitor: VisitorPage | None = None
+        self._address = ""
 
     async def run(self) -> int:
         """Play to the end; return the exit code."""
@@ -89,8 +101,10 @@ class Show:
                 self._stage.world,
                 self._options.seed,
             )
+        if self._options.visitor is not None:
+            self._visitor = VisitorPage(self._options.visitor, self._table, hands)
         with ExitStack() as closing:
-            if self._options.manual:
+            if self._options.manual and sys.stdin.isatty():
                 closing.enter_context(listen(lambda key: self._key(key, hands)))
             if not self._options.plain:
                 self._live = Live(console=Console(), auto_refresh=False, screen=True)
@@ -127,6 +141,8 @@ class Show:
             tasks.append(asyncio.create_task(self._misfortune.run()))
         if self._training is not None:
             tasks.append(asyncio.create_task(self._training.run(hands.look)))
+        if self._visitor is not None:
+            tasks.append(asyncio.create_task(self._visitor.serve()))
         return tasks
 
     async def _end_of(self, tasks: list[asyncio.Task[None]]) -> None:
@@ -156,6 +172,8 @@ class Show:
     def _take(self, view: View, hands: Hands) -> None:
         self._view, self._silence = view, "The daemon does not answer."
         snapshot = view.snapshot
+        if view.page and not self._address:
+            self._found(view.page)
         if self._training is not None:
             self._training.look(snapshot)
         hands.look(snapshot)
@@ -164,6 +182,17 @@ class Show:
         self._draw()
         if self._rounds.over(snapshot.step, snapshot.round):
             self._ended.set()
+
+    def _found(self, panel: str) -> None:
+        """The daemon serves the panel: say where, and show it."""
+        self._address = panel
+        if self._visitor is not None and self._options.visitor is not None:
+            self._visitor.found(panel)
+            self._address = self._options.visitor.address
+        if self._live is None:
+            sys.stdout.write(f"The panel: {self._address}\n")
+        if self._options.browser and _SCREENS & os.environ.keys():
+            webbrowser.open(self._address)
 
     async def _supervise(self, view: View) -> None:
         """A supervisor takes the new machine into service, once; later ones are the visitor's.
@@ -216,6 +245,7 @@ class Show:
         )
         socket = f"--socket {self._stage.socket}"
         hints = [
+            f"The panel, in a browser: {self._address or '…'}",
             f"Processes: {members}. Kill one and see: kill -9 PID",
             f"In another terminal: .venv/bin/tablectl status {socket}",
             f"Its supervisor: clear --badge {SAM.badge} --reason … {socket}, PIN {SAM.pin}",

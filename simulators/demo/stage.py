@@ -24,12 +24,13 @@ SELF_DRIVEN = "self-driven-shuffler"
 class Stage:
     """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
 
-    `page` is where its page listens; empty: there is none.
+    `page` is where its page listens, empty: there is none; `framed_by`: the origin that frames it.
     """
 
     directory: Path
     speed: float
     page: str = ""
+    framed_by: str = ""
 
     @property
     def config(self) -> Path:
@@ -92,8 +93,13 @@ class Stage:
         write_people(Path(table["people"]))
         table["api_socket"] = str(self.socket)
         table["log"] = {"to": str(self.directory / "daemon.log"), "level": "info"}
-        table["page"] = {"listen": self.page} if self.page else None
+        table["page"] = self._page()
         self.config.write_text(yaml.safe_dump(table, sort_keys=False, allow_unicode=True))
+
+    def _page(self) -> dict[str, str] | None:
+        if not self.page:
+            return None
+        return {"listen": self.page} | ({"framed_by": self.framed_by} if self.framed_by else {})
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""

@@ -135,8 +135,10 @@ class Dealer(Wishes):
     def _follow(self, step: str, now: float) -> None:
         """Somebody else presses the keys: where the table is now tells which it was."""
         match self._phase, step:
-            case Phase.BETS, ("waiting_deck" | "dealing.seat"):
+            case Phase.BETS, ("waiting_deck" | "dealing.seat" | "dealing.dealer"):
                 self._call_no_more_bets(now)
+            case Phase.DEALING, "wagering":
+                self._phase = Phase.BETS
             case Phase.DEALING | Phase.GREEN, "remainder":
                 self._phase = Phase.REMAINDER
             case Phase.DECIDING, ("revealing" | "settling" | "dealing.dealer"):

@@ -45,7 +45,11 @@ class Bets:
 
 
 class Players:
-    """All the players of a table; an agenda of what each is about to do."""
+    """All the players of a table; an agenda of what each is about to do.
+
+    Attributes:
+        still: they do nothing; somebody else moves their chips.
+    """
 
     def __init__(
         self, rng: Random, habits: Habits, seats: tuple[int, ...], game: GameDefinition
@@ -57,6 +61,7 @@ class Players:
         self._agenda: list[tuple[float, int, Deed]] = []
         self._count = 0
         self._deciding: set[int] = set()
+        self.still = False
 
     def next_deadline(self) -> float | None:
         """When somebody moves next."""
@@ -77,7 +82,15 @@ class Players:
         """The round has ended otherwise: nobody goes on with what he was about to do."""
         self._agenda.clear()
 
+    def rest(self, *, still: bool) -> None:
+        """Let them do nothing, or play by themselves again."""
+        self.still = still
+        if still:
+            self.forget()
+
     def _plan(self, at: float, what: Deed) -> None:
+        if self.still:
+            return
         self._count += 1
         heappush(self._agenda, (at, self._count, what))
 

@@ -1,0 +1,29 @@
+"""Where the demo's pages are found: at the usual ports, if nobody else has them."""
+
+from controller.configuration import PageSettings
+from controller.page.errors import PageInUseError
+from controller.page.listening import PageSocket
+
+PANEL = 8430
+"""The port at which the daemon serves the panel."""
+VISITOR = 8431
+"""The port at which the demo serves the visitor's page."""
+
+
+def listening(port: int) -> PageSocket:
+    """Return a socket of this computer, at another port where this one is taken.
+
+    Raises:
+        PageSetupError: it cannot listen at all.
+    """
+    try:
+        return PageSocket(PageSettings("127.0.0.1", port))
+    except PageInUseError:
+        return PageSocket(PageSettings("127.0.0.1", 0))
+
+
+def free(port: int) -> int:
+    """Return this port, or 0 (any) where it is taken."""
+    found = listening(port)
+    found.close()
+    return port if found.port == port else 0

@@ -1,0 +1,163 @@
+"""Serves the visitor's page: a frame around the panel, and what the drawer's buttons do."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+from aiohttp import web
+
+from controller.definition import TableDefinition
+from controller.page.assets import STATIC, read_assets
+from controller.page.errors import PageRefusal
+from controller.page.guards import Guards
+from controller.page.listening import PageSocket
+from simulators.demo.hands import Hands
+from simulators.demo.visitor.buttons import buttons
+from simulators.devices.errors import ControlError
+from simulators.people.deeds import Deed, deed
+from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
+from simulators.scripts.fitting import verbs_at
+
+_STATIC = Path(__file__).with_name("static")
+_ICON = "icon.svg"
+"""The panel's own."""
+_LONGEST = 4096
+"""Bytes of a request."""
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the visitor wants: a button by name; chips on a spot, or off it; the players' rest."""
+
+    button: str = ""
+    seat: int = 0
+    wager: str = ""
+    take: bool = False
+    still: bool | None = None
+
+
+class VisitorPage:
+    """One page for everybody who visits this demo."""
+
+    def __init__(self, socket: PageSocket, table: TableDefinition, hands: Hands) -> None:
+        """Make it; nothing is served yet.
+
+        Args:
+            socket: where; it stays the caller's.
+            table: what is played.
+            hands: move the simulated people, and now the visitor's.
+        """
+        self._socket = socket
+        self._table = table
+        self._hands = hands
+        self._buttons = {each.name: each for each in buttons(verbs_at(table))}
+        self._guards = Guards(socket)
+        self._assets = read_assets(_STATIC)
+        self._assets[_ICON] = read_assets(STATIC)[_ICON]
+        self._panel = ""
+
+    def found(self, panel: str) -> None:
+        """Take in where the daemon serves the panel: its address."""
+        self._panel = panel
+
+    async def serve(self) -> None:
+        """Serve until cancelled."""
+        application = web.Application(middlewares=[self._guarded], client_max_size=_LONGEST)
+        application.on_response_prepare.append(self._add_headers)
+        application.add_routes(
+            [
+                web.get("/", self._index),
+                web.get("/static/{name:.+}", self._static),
+                web.get("/drawer.json", self._drawer),
+                web.post("/act", self._act),
+            ]
+        )
+        runner = web.AppRunner(application, handle_signals=False, access_log=None)
+        await runner.setup()
+        try:
+            await web.SockSite(runner, self._socket.socket, shutdown_timeout=0.1).start()
+            await asyncio.get_running_loop().create_future()
+        finally:
+            await runner.cleanup()
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        try:
+            self._guards.check(request)
+            return await handler(request)
+        except PageRefusal as refusal:
+            return web.json_response({"refused": refusal.words}, status=refusal.status)
+
+    async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
+        headers = dict(self._guards.headers)
+        policy = headers.pop("Content-Security-Policy")
+        response.headers.update(headers)
+        frame = self._panel or "'none'"
+        response.headers["Content-Security-Policy"] = f"{policy}; frame-src {frame}"
+        response.headers["Cache-Control"] = "no-store"
+
+    async def _index(self, _: web.Request) -> web.Response:
+        return self._served("index.html")
+
+    async def _static(self, request: web.Request) -> web.Response:
+        return self._served(request.match_info["name"])
+
+    def _served(self, name: str) -> web.Response:
+        found = self._assets.get(name)
+        if found is None:
+            raise PageRefusal(404, "There is no such thing here")
+        return web.Response(body=found.content, headers={"Content-Type": found.kind})
+
+    async def _drawer(self, _: web.Request) -> web.Response:
+        """Tell what the drawer shows; until the daemon serves the panel, `panel` is empty."""
+        shown = [
+            {"name": each.name, "group": each.group, "label": each.label, "hint": each.hint}
+            for each in self._buttons.values()
+        ]
+        people = [
+            {
+                "name": each.person.name,
+                "role": each.person.role,
+                "badge": each.badge,
+                "pin": each.pin,
+            }
+            for each in (DANA, LEE, SAM, RUTH, TESS)
+        ]
+        return web.json_response(
+            {
+                "panel": self._panel,
+                "buttons": shown,
+                "seats": list(self._table.seats),
+                "wagers": [
+                    {"name": each.name, "label": each.label} for each in self._table.game.wagers
+                ],
+                "people": people,
+                "still": self._hands.people.players.still,
+            }
+        )
+
+    async def _act(self, request: web.Request) -> web.Response:
+        """Do what the visitor wants; a refusal is in words, and changed nothing."""
+        try:
+            act = msgspec.json.decode(await request.read(), type=Act)
+            for each in self._deeds(act):
+                await self._hands.attempt(each)
+        except (msgspec.DecodeError, ControlError) as error:
+            return web.json_response({"refused": str(error)}, status=409)
+        return web.json_response({"refused": ""})
+
+    def _deeds(self, act: Act) -> tuple[Deed, ...]:
+        """Return what an act does to the devices."""
+        if act.still is not None:
+            self._hands.people.players.rest(still=act.still)
+            return ()
+        if act.button in self._buttons:
+            return self._buttons[act.button].deeds
+        wagers = [each.name for each in self._table.game.wagers]
+        if act.seat in self._table.seats and act.wager in wagers:
+            verb = "take" if act.take else "bet"
+            return (deed("sensors", verb, seat=act.seat, spot=act.wager),)
+        raise ControlError(f"the demo knows no {json.dumps(msgspec.to_builtins(act))}")

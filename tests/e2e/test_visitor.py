@@ -1,0 +1,96 @@
+"""`make run ARGS=--manual`: a visitor deals on the page, moves chips, and breaks things."""
+
+import asyncio
+import signal
+from typing import Any
+
+import aiohttp
+import pytest
+
+from tests.e2e.processes import PATIENCE
+from tests.e2e.test_demo import Demo, show
+
+
+class Visitor:
+    """Somebody at the visitor's page."""
+
+    def __init__(self, session: aiohttp.ClientSession, address: str) -> None:
+        self._session = session
+        self._address = address
+        self.panel = ""
+
+    async def looks(self) -> dict[str, Any]:
+        """Return what the drawer shows."""
+        async with self._session.get(f"{self._address}drawer.json") as response:
+            shown: dict[str, Any] = await response.json()
+        self.panel = shown["panel"]
+        return shown
+
+    async def acts(self, status: int = 200, origin: str = "", **act: object) -> str:
+        """Do something, and return why it was refused; empty: it was done."""
+        headers = {"Origin": origin} if origin else {}
+        where = f"{self._address}act"
+        async with self._session.post(where, json=act, headers=headers) as response:
+            assert response.status == status
+            return str((await response.json())["refused"])
+
+    async def asks(self, **request: object) -> dict[str, Any]:
+        """Ask the panel's daemon, as its page does."""
+        async with self._session.post(f"{self.panel}ask", json=request) as response:
+            answer: dict[str, Any] = await response.json()
+        return answer
+
+    async def presses(self, key: str) -> None:
+        """Press a key of the panel, once it is offered."""
+        async with asyncio.timeout(PATIENCE):
+            while (offer := await self._offer(key)) is None:  # noqa: ASYNC110 - another process
+                await asyncio.sleep(0.05)
+        answer = await self.asks(request="press", key=key, offer=offer)
+        assert answer["ok"], answer
+
+    async def _offer(self, key: str) -> str | None:
+        offers = (await self.asks(request="status"))["snapshot"]["offers"]
+        return next((each["id"] for each in offers if each["key"] == key), None)
+
+
+async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPathFactory) -> None:
+    async with (
+        show(tmp_path_factory.mktemp("v"), "--manual", "--speed", "20") as demo,
+        aiohttp.ClientSession() as session,
+    ):
+        await demo.says("The panel: ")
+        visitor = Visitor(session, demo.lines[-1].removeprefix("The panel: "))
+        shown = await visitor.looks()
+        assert {"jam", "short", "unplug-shuffler"} <= {each["name"] for each in shown["buttons"]}
+        await framed(session, visitor)
+        assert await visitor.acts(still=True) == ""
+        await visitor.acts(status=409, button="explode")
+        await visitor.acts(status=409, seat=9, wager="ante")
+        await visitor.acts(status=403, origin="http://127.0.0.1:1", button="jam")
+        await deals(demo, visitor)
+
+
+async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:
+    """The two pages allow each other, and nobody else."""
+    async with session.get(visitor.panel) as panel:
+        policy = panel.headers["Content-Security-Policy"]
+    assert f"frame-ancestors {visitor._address.rstrip('/')}" in policy
+    async with session.get(visitor._address) as page:
+        assert f"frame-src {visitor.panel}" in page.headers["Content-Security-Policy"]
+
+
+async def deals(demo: Demo, visitor: Visitor) -> None:
+    """The players rest: the visitor bets for them, calls no more bets, and pulls a cable."""
+    await visitor.presses("open")
+    await demo.says("round 0 · step 1 · Shuffler ready")
+    assert await visitor.acts(seat=3, wager="ante") == ""
+    await demo.says("round 1 · step 2")
+    await visitor.presses("no_more_bets")
+    await demo.says("round 1 · step 3 · Seat 3")
+    assert await visitor.acts(button="unplug-shuffler") == ""
+    await demo.says("The shuffler does not answer")
+    assert await visitor.acts(button="plug-shuffler") == ""
+    await demo.says("round 1 · step 4")
+    demo.process.send_signal(signal.SIGTERM)
+    async with asyncio.timeout(PATIENCE):
+        assert await demo.process.wait() == 0
