@@ -6,6 +6,7 @@ Intents are journalled in one commit with the event that caused them, and carrie
 from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.choosing import Chosen
 from controller.effects import Effect, WagerEffect
 from controller.irregularities import IrregularityKind, Remedy, Scope
 from controller.modes import DealingMode
@@ -181,6 +182,7 @@ class RoundBegan:
 
     Attributes:
         dealer: who has tapped his badge last; None: nobody yet.
+        chosen: what it is played by in place of what the table's file says.
     """
 
     round: int
@@ -188,6 +190,7 @@ class RoundBegan:
     shift: str
     mode: DealingMode = DealingMode.MACHINE
     dealer: Person | None = None
+    chosen: tuple[Chosen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,14 @@ from controller.choosing.choices import (
     PayTableChoice,
     SwitchChoice,
 )
-from controller.choosing.chosen import Chosen, Fallen
+from controller.choosing.chosen import Chosen, Fallen, in_words
 
-__all__ = ["Chosen", "Fallen", "GameChoice", "LimitChoice", "PayTableChoice", "SwitchChoice"]
+__all__ = [
+    "Chosen",
+    "Fallen",
+    "GameChoice",
+    "LimitChoice",
+    "PayTableChoice",
+    "SwitchChoice",
+    "in_words",
+]

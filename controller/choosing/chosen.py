@@ -1,5 +1,6 @@
 """A choice: values that hold in place of those that stand in the table's file."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ class Chosen(Struct, frozen=True):
         value: as it would be written there.
         instead: what the files said when it was chosen; empty: nothing. Pay table and limits are
             chosen for a game, so that stands beside them even where it is the file's own.
-        by: the badge of who chose it; empty in the event that says so, whose own `by` it is.
+        by: who chose it, with his badge; empty in the event that says so, whose own `by` it is.
         utc_us: when; 0 likewise.
     """
 
@@ -39,9 +40,27 @@ class Chosen(Struct, frozen=True):
         """The name of the house switch that it sets; empty: it sets none."""
         return self.place.removeprefix(SWITCHES) if self.place.startswith(SWITCHES) else ""
 
+    @property
+    def differs(self) -> bool:
+        """Whether the files said anything else."""
+        return self.value != self.instead
+
+    @property
+    def what(self) -> str:
+        """What it is of: `limits.ante.maximum`, `take_back`."""
+        return self.place.removeprefix(SWITCHES)
+
     def __str__(self) -> str:
         """Return it as people say it: `limits.ante.maximum 200.00`, `take_back never`."""
-        return f"{self.place.removeprefix(SWITCHES)} {self.value}"
+        return f"{self.what} {self.value}"
+
+
+def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> str:
+    """Return what is new in a choice, as people say it; `before` is what was chosen until then."""
+    places = {each.place for each in chosen}
+    new = [str(each) for each in chosen if not each.by and each.differs]
+    gone = [f"{each.what} as in the files" for each in before if each.place not in places]
+    return ", ".join(new + gone) or "nothing else"
 
 
 class Fallen(Struct, frozen=True):

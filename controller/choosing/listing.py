@@ -53,25 +53,21 @@ def _pay_table(game: GameDefinition, table: PayTable, standing: Standing) -> Pay
 
 def _refusal(game: GameDefinition, pay_table: str, standing: Standing) -> str:
     """Tell why a pay table cannot be played; limits that are still to be chosen are no reason."""
-    chosen = chosen_with(standing, Wanted(game.key, pay_table))
     try:
-        load_chosen(standing.file, chosen)
+        if why := _refuted(game, pay_table, standing.file):
+            return why
+        load_chosen(standing.file, chosen_with(standing, Wanted(game.key, pay_table)))
     except ConfigurationError as error:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
-        if problems:
-            return in_words(problems, standing.file)
-        return _refuted(game, pay_table, standing.file)
+        return in_words(problems, standing.file) if problems else ""
     except KeptOddsError as error:
         return str(error)
     return ""
 
 
 def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
-    """Tell which declared edge is not so; where limits are missing nothing else has looked."""
-    try:
-        found = checked(game, pay_table, folders(file.parent, config_root())) or ()
-    except KeptOddsError as error:
-        return str(error)
+    """Tell which declared edge is not so; where limits are missing nothing else would look."""
+    found = checked(game, pay_table, folders(file.parent, config_root())) or ()
     return "; ".join(str(each) for each in found if each.refutes)
 
 

@@ -89,6 +89,7 @@ def _functions() -> tuple[Callable[..., None], ...]:
     """Return the commands that are no group; loading them takes a while."""
     from controller.cli import (
         acting,
+        choosing,
         counting,
         day,
         dealing,
@@ -117,6 +118,8 @@ def _functions() -> tuple[Callable[..., None], ...]:
         floor.payout,
         wagers.wagers,
         dealing.decks,
+        choosing.choices,
+        choosing.choose,
         day.dead_table,
         day.handover,
         manifest.manifest,

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from controller.choosing import Chosen
+from controller.choosing import in_words
 from controller.events import SettingsChosen, Started
 from controller.intents import Noted
-from controller.people import Person
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -37,17 +36,11 @@ def in_force(m: "Basis") -> bool:
 def choose(m: "Basis") -> None:
     """Know who chose what; the definition that comes of it waits until no round is under way."""
     event, state = wanted(m), m.state
-    new = [each for each in event.chosen if not each.by]
-    by, now = event.by.badge, m.now.utc_us
+    by, now = str(event.by), m.now.utc_us
+    words = in_words(event.chosen, state.chosen)
     state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
     state.waiting = "" if event.digest == state.definition else event.digest
-    m.note(Noted("chosen", in_words(event.by, new, event.reason)))
-
-
-def in_words(by: Person, new: list[Chosen], reason: str) -> str:
-    """Return a choice as people say it."""
-    what = ", ".join(map(str, new)) or "what the files say"
-    return f"{by} chooses {what}: {reason}"
+    m.note(Noted("chosen", f"{by} chooses {words}: {event.reason}"))
 
 
 def fall(m: "Basis", event: Started) -> None:

@@ -20,6 +20,9 @@ _NOTES = (
     "deck_change",
     "deck_registered",
     "cards_looked_at",
+    "chosen",
+    "choice_fallen",
+    "definition",
 )
 _STEPS = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING, Step.CLOSED)
 _WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_STEPS, Step.IDLE)))

@@ -64,7 +64,7 @@ class Draft:
         self.ended: Happening | None = None
         self.counts: list[record.CountRecord] = []
         self._around = around
-        self._game = around.definition.game
+        self._game, self._pay_table = around.definition.game, around.definition.pay_table
         self.first = self._last = first
         began = around.began
         self._began = began if began is not None and began.round == number else None
@@ -331,6 +331,8 @@ class Draft:
             dealers=tuple(self._persons.dealers),
             deeds=tuple(self._persons.deeds),
             floor=tuple(self._persons.floor),
+            pay_table=self._pay_table,
+            chosen=self._began.chosen if self._began is not None else (),
         )
 
     def _outcome(self) -> Outcome:

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from controller.choosing import in_words
 from controller.events import (
     DealerTapped,
     FloorCalled,
     LampTestOrdered,
+    SettingsChosen,
     SignedOff,
     SignedOn,
     SignOnFailed,
@@ -60,6 +62,9 @@ class Persons:
                 who = f"badge {badge}" if badge else user(uid)
                 words = f"{_DOUBTS[doubt]} ({wish.replace('_', ' ')})"
                 self._deed(at, "sign_on_failed", who, words, refused)
+            case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
+                words = f"chooses {in_words(chosen)}: {reason}"
+                self._deed(at, "choose", str(person), words, refused)
             case FloorCalled() if refused:
                 self._deed(at, "call_floor", "", "calls the floor", refused)
             case FloorCalled(reason=reason):

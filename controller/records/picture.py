@@ -39,6 +39,8 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
         words = Text(line.words, _STYLES.get(line.sort, ""))
         lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(line.who), words)
     who = [Text(f"  Dealt by {', then '.join(map(str, record.dealers))}")] if record.dealers else []
+    if record.chosen:
+        who += [Text(f"  {each}, chosen by {each.by}") for each in record.chosen if each.differs]
     seats = [_seat(seat, record.effects) for seat in record.seats]
     return Group(_title(record), *who, *seats, Text(_cards(record)), lines, Text())
 
@@ -52,7 +54,8 @@ def _title(record: RoundRecord) -> Text:
         shift = f", shift {record.shift}" if record.shift else ""
         time += f", gaming day {record.gaming_day}{shift}"
     text = Text(f"Round {record.number}", "bold")
-    text.append(f"  {record.game}, {deck}, {day}{time}  ", "")
+    game = f"{record.game}, {record.pay_table}" if record.pay_table else record.game
+    text.append(f"  {game}, {deck}, {day}{time}  ", "")
     if record.mode != DealingMode.MACHINE:
         text.append(f"{record.mode.upper()}  ", "bold yellow")
     text.append(record.outcome.upper(), "bold" if record.outcome is Outcome.PLAYED else "bold red")

@@ -30,7 +30,8 @@ class RoundActions(Basis):
         self.state.round.mode = self.state.mode
         self.state.alerts.clear()
         state = self.state
-        self.note(RoundBegan(state.rounds, state.gaming_day, state.shift, state.mode, state.dealer))
+        day, chosen = (state.gaming_day, state.shift), tuple(state.chosen)
+        self.note(RoundBegan(state.rounds, *day, state.mode, state.dealer, chosen))
         spots.accept_all(self)
         spots.read_wagers(self)
         proof.ask_levels(self)

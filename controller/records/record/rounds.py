@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.choosing import Chosen
 from controller.effects import Effect
 from controller.records.record.acts import ActRecord, HandDealRecord
 from controller.records.record.decks import CountRecord, MarkRecord
@@ -83,6 +84,9 @@ class RoundRecord:
     dealers: tuple[DealerRecord, ...] = ()
     deeds: tuple[DeedRecord, ...] = ()
     floor: tuple[FloorRecord, ...] = ()
+    pay_table: str = ""
+    chosen: tuple[Chosen, ...] = ()
+    """What it was played by in place of what the table's file said, and who chose that."""
 
     @property
     def packets(self) -> tuple[ActRecord, ...]:

@@ -1,0 +1,129 @@
+"""`tablectl choices` and `choose`: what may be played at the table, and what is."""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.amounts import cents_of
+from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.running import ConfigOption
+from controller.cli.wishing import wish
+from controller.money import money
+
+if TYPE_CHECKING:
+    from controller.choosing import GameChoice, LimitChoice
+    from controller.daemon.client import Client
+    from controller.daemon.messages import Choices, ChosenLimit, ChosenSwitch, Wish
+
+
+def choices(
+    as_json: Annotated[bool, typer.Option("--json", help="JSON on standard output.")] = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Show what may be chosen at the table: games, pay tables, limits, house switches."""
+    found = converse(find_socket(socket, config), _ask)
+    if as_json:
+        from controller.daemon.messages import encode
+
+        sys.stdout.write(encode(found).decode())
+        return
+    for line in _lines(found):
+        typer.echo(line)
+
+
+@wish
+def choose(
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    *,
+    game: Annotated[
+        str, typer.Option("--game", metavar="GAME", help="It begins with its own pay table.")
+    ] = "",
+    pay_table: Annotated[
+        str, typer.Option("--pay-table", metavar="NAME", help="Of the game.")
+    ] = "",
+    limit: Annotated[
+        list[str] | None,
+        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="Such as ante=5..200."),
+    ] = None,
+    switch: Annotated[
+        list[str] | None,
+        typer.Option("--switch", metavar="NAME=VALUE", help="Such as take_back=never."),
+    ] = None,
+    as_configured: Annotated[
+        bool, typer.Option("--as-configured", help="First forget what was chosen before.")
+    ] = False,
+) -> "Wish":
+    """Choose what is played from the end of the round on. Exit 1: it was refused, and why."""
+    from controller.daemon.messages import ChooseSettings
+
+    limits = tuple(map(_limit, limit or ()))
+    switches = tuple(map(_switch, switch or ()))
+    return ChooseSettings(reason, game, pay_table, limits, switches, as_configured)
+
+
+async def _ask(client: "Client") -> "Choices":
+    return await client.choices()
+
+
+def _limit(text: str) -> "ChosenLimit":
+    from controller.daemon.messages import ChosenLimit
+
+    wager, _, amounts = text.partition("=")
+    least, dots, most = amounts.partition("..")
+    if not (wager and dots):
+        raise typer.BadParameter(f"{text!r} is not such as ante=5..200", param_hint="--limit")
+    return ChosenLimit(wager, cents_of(least, "--limit"), cents_of(most, "--limit"))
+
+
+def _switch(text: str) -> "ChosenSwitch":
+    from controller.daemon.messages import ChosenSwitch
+
+    name, equals, value = text.partition("=")
+    if not (name and equals):
+        raise typer.BadParameter(f"{text!r} is not such as take_back=never", param_hint="--switch")
+    return ChosenSwitch(name, value)
+
+
+def _lines(found: "Choices") -> Iterator[str]:
+    """Yield the choices as text: what is played has a star, what is refused says why."""
+    for game in found.games:
+        yield from _game(game)
+    yield "Limits by law:"
+    yield from (f"  {sentence}" for sentence in found.law or ("None.",))
+    yield "House switches (with a star: they may change at the table):"
+    for each in found.switches:
+        values = " | ".join(each.values) or f"{each.least:.9g} to {each.most:.9g}"
+        yield f"{'*' if each.at_the_table else ' '} {each.name}: {each.value}  ({values})"
+    differing = [each for each in found.chosen if each.differs]
+    yield "Chosen at the table:" if differing else "Nothing was chosen: the files hold."
+    for chosen in differing:
+        instead = f", in place of {chosen.instead}" if chosen.instead else ""
+        yield f"  {chosen} (by {chosen.by}{instead})"
+    if found.waits:
+        yield "What is chosen holds from the end of the round on."
+    if found.refused:
+        yield f"Nothing may be chosen now: {found.refused}"
+
+
+def _game(game: "GameChoice") -> Iterator[str]:
+    star, refused = (
+        "*" if game.played else " ",
+        f"  REFUSED: {game.refused}" if game.refused else "",
+    )
+    yield f"{star} {game.key}  {game.name}{refused}"
+    for table in game.pay_tables:
+        why = f"  REFUSED: {table.refused}" if table.refused and not game.refused else ""
+        sample = "  (sample)" if table.sample else ""
+        yield f"    {'*' if table.played else ' '} {table.name}{sample}{why}"
+    for limit in game.limits:
+        yield f"        {limit.wager} {_amounts(limit)}"
+
+
+def _amounts(limit: "LimitChoice") -> str:
+    if limit.minimum < 0:
+        return "has no limits in the files: choose them with the game"
+    by = f", by the multiples of {limit.follows}" if limit.follows else ""
+    return f"{money(limit.minimum)} to {money(limit.maximum)}{by}"
