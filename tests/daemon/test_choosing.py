@@ -5,7 +5,7 @@ import pytest
 from controller.configuration import load_chosen
 from controller.daemon.chooser import Files
 from controller.daemon.messages import ChooseSettings, ChosenLimit, ChosenSwitch
-from simulators.people.staff import LEE
+from simulators.people.staff import LEE, SAM
 from tests.configuration.files import change, copy
 from tests.daemon.house import WHO, open_house
 
@@ -73,7 +73,7 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
         "limits.ante.minimum": "10.00",
         "pay_table": "TCDPPP-03",
     }
-    assert {each.by for each in found.chosen} == {WHO.badge}
+    assert {each.by for each in found.chosen} == {str(SAM.person)}
     again = await client.wish(wish)
     assert again.code == "choice_in_force"
     assert (await client.wish(choice(as_configured=True))).ok

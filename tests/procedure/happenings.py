@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from controller.choosing import Chosen
 from controller.effects import Effect, WagerEffect
 from controller.events import (
     AdoptShuffler,
@@ -25,6 +26,7 @@ from controller.events import (
     PayoutStated,
     Press,
     ProcedureFailed,
+    SettingsChosen,
     ShiftBegan,
     SignedOff,
     SignedOn,
@@ -137,6 +139,11 @@ def _persons() -> Iterator[Event]:
     for colour in ("red", "green"):
         yield from (DeckCountedByHand(ANA, colour, cards) for cards in (51, 52))
         yield DeckRegistered(ANA, colour, "S-1")
+    never = Chosen("house.overrides.take_back", "never", "dealer")
+    zone = Chosen("house.overrides.time_zone", "UTC", "America/Los_Angeles")
+    for by, chosen in ((ANA, never), (BEN, never), (ANA, zone)):
+        yield SettingsChosen(by, "a dispute", (chosen,), "1" * 64)
+    yield SettingsChosen(ANA, "a dispute", (never,), "", "ante is above the law's figure.")
     yield DeckChangeOrdered(replace(ANA, role=Role.DEALER), "worn")
     yield DeadTableDeclared(ANA)
     yield from (LampTestOrdered(by) for by in (ANA, TESS))

@@ -25,6 +25,7 @@ from controller.events import (
     PayoutStated,
     Press,
     ProcedureFailed,
+    SettingsChosen,
     SignedOff,
     SignedOn,
     SignOnFailed,
@@ -129,7 +130,8 @@ def event_is_a_wish(event: Event) -> bool:
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
         | DealerTapped | FloorCalled | PayoutStated | TakeOver | CardsCounted | LampTestOrdered
         | IrregularityDeclared | IrregularityDecided | DealingModeOrdered
-        | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared,
+        | DeckChangeOrdered | DeckRegistered | DeckCountedByHand | DeadTableDeclared
+        | SettingsChosen,
     )  # fmt: skip
 
 
