@@ -804,7 +804,7 @@ export interface SwitchChoice {
  * file, dotted: `game`, `pay_table`, `limits.ante.maximum`, `house.overrides.take_back`. value: as
  * it would be written there. instead: what the files said when it was chosen; empty: nothing. Pay
  * table and limits are chosen for a game, so that stands beside them even where it is the file's
- * own. by: the badge of who chose it; empty in the event that says so, whose own `by` it is.
+ * own. by: who chose it, with his badge; empty in the event that says so, whose own `by` it is.
  * utc_us: when; 0 likewise.
  */
 export interface Chosen {
