@@ -11,6 +11,7 @@ from controller.effects import Effect, WagerEffect
 from controller.irregularities import IrregularityKind, Remedy, Scope
 from controller.modes import DealingMode
 from controller.people import Person
+from controller.state.holds import HoldScope
 from drivers.interface import Command
 
 
@@ -49,11 +50,25 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class HoldOpened:
-    """The table is held."""
+    """The table is held.
+
+    Attributes:
+        scope: what it forbids. Records of earlier versions do not tell it; there it stands as if
+            it forbade everything.
+    """
 
     id: int
     cause: str
     words: str
+    scope: HoldScope = HoldScope.THIS_ROUND
+
+
+@dataclass(frozen=True, slots=True)
+class HoldDeferred:
+    """A hold of the round goes on as one that forbids the next deal only."""
+
+    id: int
+    cause: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +344,7 @@ Intent = (
     | Entered
     | Refused
     | HoldOpened
+    | HoldDeferred
     | HoldClosed
     | AlertRaised
     | DeckCounted

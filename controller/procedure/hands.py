@@ -13,7 +13,8 @@ from controller.intents import DealingModeSet, DealtByHand, Noted
 from controller.modes import DealingMode
 from controller.procedure import decks, reconcile, rotation, tray
 from controller.procedure.basis import PersonsWord
-from controller.state import Deck, DeckPlace, HoldScope
+from controller.procedure.holds import defer
+from controller.state import Deck, DeckPlace
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -52,7 +53,7 @@ def deal_on(m: "Basis") -> None:
     reconcile.dismiss(m)
     for hold in m.state.holds:
         if hold.cause == "rebooted":
-            hold.scope = HoldScope.NEXT_DEAL
+            defer(m, hold)
     words = f"The rest is dealt by hand: {event.count} cards are left, counted by {event.by}."
     m.note(Noted("dealt_by_hand", words))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step

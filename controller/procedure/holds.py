@@ -7,7 +7,7 @@ others are opened by an event, and a person ends them.
 from typing import TYPE_CHECKING
 
 from controller.events import Clear, IrregularityDecided
-from controller.intents import HoldClosed, HoldOpened, Noted
+from controller.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
 from controller.procedure.causes import CAUSES
 from controller.procedure.persons import may_clear, role_for
 from controller.procedure.rows import SHUT
@@ -39,7 +39,14 @@ def open_hold(m: "Basis", cause: str, what: str = "", *, scope: HoldScope, seat:
         m.now.utc_us,
     )
     state.holds.append(hold)
-    m.note(HoldOpened(hold.id, cause, hold.words))
+    m.note(HoldOpened(hold.id, cause, hold.words, scope))
+
+
+def defer(m: "Basis", hold: Hold) -> None:
+    """Let a hold forbid the next deal only, and not this round any more."""
+    if hold.scope is not HoldScope.NEXT_DEAL:
+        hold.scope = HoldScope.NEXT_DEAL
+        m.note(HoldDeferred(hold.id, hold.cause))
 
 
 def close_hold(m: "Basis", hold: Hold, by: str = "", reason: str = "", count: int = -1) -> None:
@@ -108,8 +115,8 @@ def clear(m: "Basis") -> None:
         own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
         ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
         for hold in own:
-            if hold.klass is HoldClass.SERVICE:
-                hold.scope = HoldScope.NEXT_DEAL
+            if hold.klass is HoldClass.SERVICE and hold not in ended:
+                defer(m, hold)
     for hold in ended:
         close_hold(m, hold, str(event.by), event.reason, event.count)
         _believe(m, hold, event.count)

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from controller.intents import DeckReady, HoldClosed, HoldOpened, RoundEnded
+from controller.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpened, RoundEnded
 from controller.records.source import ROUND_ENDED, Source
 from controller.records.surroundings import OpenHold, Surroundings
+from controller.state import HoldScope
 
 _DECK_READY = re.compile(rb'"DeckReady"')
-_HOLDS = re.compile(rb'"(?:HoldOpened|HoldClosed|RoundEnded)"')
+_HOLDS = re.compile(rb'"(?:HoldOpened|HoldDeferred|HoldClosed|RoundEnded)"')
 
 
 def last_end(source: Source, before: int) -> int:
@@ -39,14 +40,18 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
     the last round but one that did.
     """
     closed: set[int] = set()
+    deferred: set[int] = set()
     dealt = False
     for mark in source.marked(_HOLDS, last=first - 1, backwards=True):
         for intent in reversed(mark.intents):
             match intent:
                 case HoldClosed():
                     closed.add(intent.id)
+                case HoldDeferred():
+                    deferred.add(intent.id)
                 case HoldOpened() if intent.id not in closed:
-                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at)
+                    scope = HoldScope.NEXT_DEAL if intent.id in deferred else intent.scope
+                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at, scope)
                 case RoundEnded() if dealt:
                     return
                 case RoundEnded():

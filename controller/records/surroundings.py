@@ -3,20 +3,22 @@
 from dataclasses import dataclass, field
 
 from controller.definition import Opens, TableDefinition
-from controller.intents import DeckReady, HoldClosed, HoldOpened, Intent, RoundBegan
+from controller.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpened, Intent, RoundBegan
 from controller.records.happening import Happening
 from controller.records.record import Moment
+from controller.state import HoldScope
 from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
 from drivers.vocabulary import DeviceKind, Tray
 
 
 @dataclass(slots=True)
 class OpenHold:
-    """A hold that stands."""
+    """A hold that stands; `scope`: what it forbids."""
 
     cause: str
     words: str
     opened: Moment
+    scope: HoldScope
 
 
 @dataclass(slots=True)
@@ -72,7 +74,9 @@ class Surroundings:
             case RoundBegan():
                 self.began = intent
             case HoldOpened():
-                self.holds[intent.id] = OpenHold(intent.cause, intent.words, at)
+                self.holds[intent.id] = OpenHold(intent.cause, intent.words, at, intent.scope)
+            case HoldDeferred() if intent.id in self.holds:
+                self.holds[intent.id].scope = HoldScope.NEXT_DEAL
             case HoldClosed():
                 self.holds.pop(intent.id, None)
             case _:

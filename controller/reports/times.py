@@ -8,10 +8,13 @@ from controller.definition import Step
 from controller.intents import ActSettled, Entered, RoundEnded
 from controller.records.happening import Happening
 from controller.records.surroundings import Surroundings
+from controller.state import HoldScope
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 
 _DEALING = (Step.DEALING_SEAT, Step.DEALING_DEALER)
+_BEFORE_DEAL = (Step.OPENING, Step.IDLE, Step.WAGERING, Step.WAITING_DECK)
+"""Steps that lead to the next deal: what forbids it holds the table there."""
 _OVER = (ActState.DONE, ActState.FAULT, ActState.INTERRUPTED, ActState.VOIDED)
 _DEALS = (Feed.DEALING, Feed.MOVING)
 
@@ -99,6 +102,8 @@ class Clock:
         self._around = around
         self._act: tuple[int, int] | None = None
         self._last: Happening | None = None
+        self._begun = False
+        """The round's first packet is on its way, or out."""
 
     def until(self, what: Happening) -> Stretch | None:
         """Return the stretch that ends with this event; None: it is the first."""
@@ -106,7 +111,7 @@ class Clock:
         if last is None:
             return None
         length, down = _length(last, what), last.boot != what.boot
-        held = bool(self._around.holds)
+        held = self._held()
         dealing = not held and self.step in _DEALING
         waits = dealing and self._works() and self._tray is Tray.EMPTY
         shuffler = waits or (not held and self.step == Step.WAITING_DECK)
@@ -124,14 +129,26 @@ class Clock:
             match intent:
                 case Entered():
                     self.step = intent.step
+                    self._begun &= self.step != Step.WAITING_DECK
                 case SendAct(kind=ActKind.PACKET):
                     self._act = intent.epoch, intent.txn
+                    self._begun = True
                 case ActSettled() if self._act is not None and self._act[1] == intent.txn:
                     self._act = None
                 case RoundEnded():
-                    self._act = None
+                    self._act, self._begun = None, False
                 case _:
                     pass
+
+        # Nothing keeps the first packet back: hands, or a machine by itself, deal it now.
+        self._begun |= self.step in _DEALING and not self._around.holds
+
+    def _held(self) -> bool:
+        """Tell whether anything holds the table; what forbids the next deal does it only there."""
+        if self.step in _BEFORE_DEAL or (self.step in _DEALING and not self._begun):
+            return bool(self._around.holds)
+        holds = self._around.holds.values()
+        return any(hold.scope is HoldScope.THIS_ROUND for hold in holds)
 
     def _hear(self, act: LastAct) -> None:
         if (act.epoch, act.txn) == self._act and act.state in _OVER:

@@ -11,7 +11,8 @@ from itertools import pairwise
 from controller.encoding import decode_state
 from controller.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
 from controller.journal import Record
-from controller.state import TableState
+from controller.state import HoldScope, TableState
+from drivers.interface import PanelImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.story import LEE, RUTH, Story, instant
 
@@ -49,6 +50,16 @@ def void(story: Story) -> Story:
     story.report(counted=3).wait(20).count(3).wait(6).void().wait(1)
     story.lift().wait(2).dispense().move_up().clear_layout().wait(1).press(Key.ROUND_OVER)
     return story.wait(2).load(BackColour.BLUE)
+
+
+def stuck(story: Story) -> Story:
+    """Play a round in which a key is stuck: at first it keeps the deal back, later nothing."""
+    story.happen(PanelImage("panel", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
+    story.happen(PanelImage("panel", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
+    packet(story)
+    story.happen(PanelImage("panel", 4, 0, 1 << Key.GREEN, "green")).wait(7)
+    packet(story)
+    return story.press(Key.GREEN, "shuffler").wait(2).dispense()
 
 
 def restarted(story: Story) -> Story:
@@ -93,10 +104,19 @@ def figures(records: list[tuple[Record, bytes]]) -> Figures:
     return found
 
 
+def _held(state: TableState) -> bool:
+    """Tell whether anything holds the table: what forbids the next deal holds no round begun."""
+    first = state.round is None or not state.round.packets
+    deals = state.step in ("opening", "idle", "wagering", "waiting_deck")
+    if deals or (first and state.step.startswith("dealing.")):
+        return bool(state.holds)
+    return any(hold.scope is HoldScope.THIS_ROUND for hold in state.holds)
+
+
 def _spend(found: Figures, state: TableState, length: int) -> None:
     for hold in state.holds:
         found.causes[hold.cause] += length
-    if state.holds:
+    if _held(state):
         found.held[state.step] += length
         return
     found.free[state.step] += length

@@ -11,13 +11,15 @@ import pytest
 from msgspec import structs
 
 from controller.configuration import config_root
+from controller.events import JournalDamaged
+from controller.intents import HoldDeferred
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.making import PeriodError
 from tests.procedure.story import Story, shipped_table
 from tests.records.keeping import keep, played, unasked
-from tests.reports.evening import DOWN, Figures, evening, figures
+from tests.reports.evening import DOWN, Figures, evening, figures, stuck
 
 BEGINNING = datetime(2027, 1, 15, 8, tzinfo=UTC)
 """When stories begin."""
@@ -264,3 +266,34 @@ def test_a_clock_set_back_while_the_controller_was_down(story, made, tmp_path) -
 def read_day(story: Story, folder: Path) -> Report:
     path = folder / "as it was"
     return read(keep(story.ledger, path, definition=story.definition), Period())[0]
+
+
+# What forbids the next deal.
+
+
+def test_a_hold_of_the_next_deal_holds_no_round_that_has_begun(tmp_path) -> None:
+    story = stuck(Story().open())
+    report, rounds = read(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    expected = figures(story.ledger.records)
+    assert report.total.table.held == expected.held
+    assert report.total.table.free == expected.free
+    held = rounds[1].times.held
+    assert held["wagering"] == 3 * S
+    assert held.total() == held["wagering"]
+    stood = report.holds["stuck:panel"]
+    assert (stood.opened, stood.open) == (2, True)
+    assert stood.nanoseconds == expected.causes["stuck:panel"] > 15 * S
+    assert report.total.table.held["idle"] == 5 * S
+
+
+def test_what_a_void_round_leaves_to_the_service_holds_it_no_more(tmp_path) -> None:
+    story = Story().open().deal(2).happen(JournalDamaged(7, "its hash"))
+    story.wait(4).void()
+    [deferred] = [each for each in story.intents if isinstance(each, HoldDeferred)]
+    assert deferred.cause == "journal_damaged"
+    story.wait(6).lift()
+    report, _ = read(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    expected = figures(story.ledger.records)
+    assert report.total.table.held == expected.held
+    assert sum(expected.held.values()) == 4 * S
+    assert report.holds["journal_damaged"].nanoseconds == 10 * S

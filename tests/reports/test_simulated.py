@@ -13,6 +13,7 @@ import pytest
 import simulators.simulation.run as stage
 from controller.records import recall_last
 from controller.reports import Period, Report, make_report
+from drivers.vocabulary import ActKind
 from simulators.simulation.faults import PROFILES
 from tests.journal.making import raw
 from tests.procedure.story import shipped_table
@@ -56,19 +57,35 @@ def test_rounds_are_those_that_ended(stormy, report) -> None:
 
 
 def test_no_time_is_lost_or_counted_twice(stormy, report) -> None:
-    step, holds, down = "closed", set(), 0
-    free, held = Counter(), Counter()
+    step, holds, down, dealt = "closed", {}, 0, False
+    free, held, beside = Counter(), Counter(), Counter()
     for before, after in pairwise(rows(stormy)):
         for kind, data in before[3]:
-            step = data["step"] if kind == "Entered" else step
-            holds |= {data["id"]} if kind == "HoldOpened" else set()
-            holds -= {data["id"]} if kind == "HoldClosed" else set()
+            match kind:
+                case "Entered":
+                    step = data["step"]
+                    dealt &= step != "waiting_deck"
+                case "SendAct":
+                    dealt |= data["kind"] == ActKind.PACKET
+                case "RoundEnded":
+                    dealt = False
+                case "HoldOpened":
+                    holds[data["id"]] = data["scope"]
+                case "HoldDeferred":
+                    holds[data["id"]] = "next deal"
+                case "HoldClosed":
+                    del holds[data["id"]]
+        deals = step in ("opening", "idle", "wagering", "waiting_deck")
+        deals |= step in ("dealing.seat", "dealing.dealer") and not dealt
+        stands = bool(holds) if deals else "this round" in holds.values()
         if before[0] != after[0]:
             down += (after[2] - before[2]) * 1000
         else:
-            (held if holds else free)[step] += after[1] - before[1]
+            (held if stands else free)[step] += after[1] - before[1]
+            beside[step] += (after[1] - before[1]) * (bool(holds) and not stands)
     assert down
     assert held.total()
+    assert beside.total()
     table = report.total.table
     assert (+table.free, +table.held, table.down) == (+free, +held, down)
 
