@@ -33,7 +33,7 @@ export function middle(snapshot, centre, bottom) {
 
 /** @param {Pile} view What lies at one place. */
 function pile({ title, words, look, strong, name }) {
-  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label="${title}: ${words}"
+  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("{title}: {words}", { title, words })}
       data-pile=${name} data-look=${look}>
     <rect class="pile-box" width=${WIDE} height=${TALL} rx="10"/>
     <text class="pile-title" x=${WIDE / 2} y="20" lengthAdjust="spacingAndGlyphs"
