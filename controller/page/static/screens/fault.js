@@ -205,7 +205,7 @@ function haltedScreen(snapshot) {
 /** A class of holds has a shape of its own. @param {string} klass Which. */
 function sign(klass) {
   const [shape, words] = SIGNS[klass] ?? ["●", ""];
-  return html`<span class="sign" aria-label=${t(words)}>${shape}</span>`;
+  return html`<span class="sign" aria-label=${say(words)}>${shape}</span>`;
 }
 
 /** @type {Record<string, [string, string]>} */
