@@ -33,7 +33,6 @@ new Connection({
   line: (connected) => app.line(connected),
 }).open();
 addEventListener("hashchange", redraw);
-addEventListener("resize", redraw);
 listenToKeys(app);
 listen((badge) => void app.ask({ request: "tap", badge }));
 redraw();

@@ -1,26 +1,24 @@
 /** What is to be seen to before the table opens, between decks, before it closes. */
 
-import { countDeck, nameDeck } from "../errand/decks.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
 import { colourWord } from "./wording.js";
 
 /**
- * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").CheckView} CheckView
  */
 
 /**
  * Draw the checklist, in the place of a layout on which nothing lies.
  *
- * @param {App} app The page.
+ * @param {Snapshot} snapshot The table.
  */
-export function checklist(app) {
-  const snapshot = app.snapshot;
+export function checklist(snapshot) {
   return html`<section class="checklist" aria-label=${t("To be seen to")}>
     <ul class="checks">
-      ${snapshot.checks.map((each) => line(app, each))}
+      ${snapshot.checks.map(line)}
     </ul>
     <div class="moves">
       ${snapshot.take_out.map((colour) => move(colour, "↑", t("take out")))}
@@ -29,41 +27,12 @@ export function checklist(app) {
   </section>`;
 }
 
-/**
- * @param {App} app The page.
- * @param {CheckView} check One line.
- */
-function line(app, check) {
+/** @param {CheckView} check One line. */
+function line(check) {
   const [look, sign, words] = standing(check);
   return html`<li class="check ${look}" data-check=${check.name}>
     <b role="img" aria-label=${words}>${sign}</b> <span>${say(check.words)}</span>
-    ${check.done ? nothing : act(app, check.name)}
   </li>`;
-}
-
-/**
- * What a person does about it on the page.
- *
- * @param {App} app The page.
- * @param {string} name Of the check: its kind, and the deck that it is about.
- */
-function act(app, name) {
-  const [kind, colour] = name.split(":");
-  const deck = app.snapshot.decks.find((each) => each.colour === colour);
-  if (deck === undefined) return nothing;
-  if (kind === "identity") return button(t("Say which"), () => nameDeck(app, deck.colour));
-  if ((kind === "count" || kind === "old") && deck.place === "out") {
-    return button(t("Enter the count"), () => countDeck(app, deck.colour));
-  }
-  return nothing;
-}
-
-/**
- * @param {string} words What it does, translated.
- * @param {() => void} go Does it.
- */
-function button(words, go) {
-  return html`<button class="plain" @click=${go}>${words}</button>`;
 }
 
 /** @param {CheckView} check One line. @returns {[string, string, string]} Its look, sign and word. */

@@ -1,0 +1,137 @@
+/** What a supervisor orders between the rounds: each an errand. */
+
+import { mark, say, t } from "../translate.js";
+import { begin, reason } from "./errand.js";
+import { cards } from "./orders.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Change one deck, or both. @param {App} app The page. */
+export function changeDecks(app) {
+  begin(app, {
+    title: t("Change decks"),
+    who: "session",
+    fields: [
+      colour(app, t("Which deck?"), [{ value: "", label: t("Both decks") }]),
+      reason([mark("Worn cards"), mark("Time is up"), mark("A card is marked or bent")]),
+    ],
+    build: (values) => ({
+      request: "change_decks",
+      colour: values["colour"],
+      reason: values["reason"],
+    }),
+  });
+}
+
+/** Play with one deck, or with two in turn. @param {App} app The page. */
+export function orderDecks(app) {
+  begin(app, {
+    title: t("One deck or two"),
+    who: "session",
+    fields: [
+      {
+        name: "decks",
+        title: t("With how many decks is it played?"),
+        kind: "choice",
+        options: () => [
+          { value: 1, label: t("One deck"), hint: t("It is shuffled while everybody waits.") },
+          { value: 2, label: t("Two decks"), hint: t("They take turns.") },
+        ],
+      },
+      reason([mark("The other deck is out of play"), mark("The other deck is back")]),
+    ],
+    build: (values) => ({ request: "decks", decks: values["decks"], reason: values["reason"] }),
+  });
+}
+
+/** Say which deck it is. @param {App} app The page. */
+export function registerDeck(app) {
+  begin(app, {
+    title: t("Name a deck"),
+    who: "session",
+    fields: [
+      colour(app, t("Which deck?")),
+      {
+        name: "identity",
+        title: t("The number on its box or seal:"),
+        kind: "text",
+        suggestions: [],
+      },
+    ],
+    build: (values) => ({
+      request: "register_deck",
+      colour: values["colour"],
+      identity: values["identity"],
+    }),
+  });
+}
+
+/** Count a deck by hand that lies outside the machine. @param {App} app The page. */
+export function countDeck(app) {
+  begin(app, {
+    title: t("Count a deck by hand"),
+    who: "session",
+    fields: [
+      colour(app, t("Which deck?")),
+      cards("cards", t("How many cards lie there? Count them twice.")),
+    ],
+    build: (values) => ({
+      request: "count_deck",
+      colour: values["colour"],
+      cards: values["cards"],
+    }),
+  });
+}
+
+/** Nobody plays: the cards are spread. @param {App} app The page. */
+export function declareDead(app) {
+  begin(app, {
+    title: t("Dead table"),
+    who: "session",
+    fields: [
+      {
+        name: "reason",
+        title: t("For what reason?"),
+        kind: "text",
+        suggestions: [],
+        optional: true,
+      },
+    ],
+    build: (values) => ({ request: "dead_table", reason: values["reason"] }),
+  });
+}
+
+/** Let a badge in that is locked out. @param {App} app The page. */
+export function unlock(app) {
+  begin(app, {
+    title: t("Let a badge in again"),
+    who: "session",
+    fields: [
+      { name: "locked", title: t("The badge that is locked out"), kind: "text", suggestions: [] },
+      reason([mark("Known to me, and present")]),
+    ],
+    build: (values) => ({
+      request: "unlock",
+      locked: values["locked"],
+      reason: values["reason"],
+    }),
+  });
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} title What is asked, translated.
+ * @param {import("./errand.js").Option[]} more What else may be chosen.
+ * @returns {import("./errand.js").Field} A deck by the colour of its backs.
+ */
+function colour(app, title, more = []) {
+  return {
+    name: "colour",
+    title,
+    kind: "choice",
+    options: () => [
+      ...app.snapshot.decks.map((deck) => ({ value: deck.colour, label: say(deck.colour) })),
+      ...more,
+    ],
+  };
+}

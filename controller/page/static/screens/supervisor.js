@@ -1,0 +1,45 @@
+/** The supervisor's screen: one sheet for each matter, for whoever is signed on at this page. */
+
+import { signOn } from "../errand/orders.js";
+import { daySheet } from "../supervisor/day.js";
+import { t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Sheets by the second word of the address. @type {[string, () => string, (app: App) => unknown][]} */
+const SHEETS = [["", () => t("Table"), daySheet]];
+
+/**
+ * Draw the supervisor's screen.
+ *
+ * @param {App} app From where the page stands.
+ */
+export function supervisorScreen(app) {
+  if (app.session?.person.role !== "supervisor") return door(app);
+  const name = location.hash.split("/")[2] ?? "";
+  const sheet = SHEETS.find(([each]) => each === name) ?? SHEETS[0];
+  return html`<div class="office">
+    <nav class="office-sheets" aria-label=${t("Sheets")}>
+      ${SHEETS.map(
+        ([each, words]) =>
+          html`<a
+            href="#/supervisor/${each}"
+            aria-current=${each === sheet?.[0] ? "page" : nothing}
+            >${words()}</a
+          >`,
+      )}
+      <a class="office-back" href="#/">${t("Back to the table")}</a>
+    </nav>
+    <section class="office-sheet">${sheet?.[2](app)}</section>
+  </div>`;
+}
+
+/** Nobody is signed on who may see it. @param {App} app The page. */
+function door(app) {
+  return html`<div class="office-door">
+    <p>${t("This screen is for supervisors.")}</p>
+    <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>
+    <a class="office-back" href="#/">${t("Back to the table")}</a>
+  </div>`;
+}

@@ -1,0 +1,180 @@
+/** The day's sheet: open, close, change decks, how the table deals, what the shift before left. */
+
+import {
+  changeDecks,
+  countDeck,
+  declareDead,
+  orderDecks,
+  registerDeck,
+  unlock,
+} from "../errand/day.js";
+import {
+  adopt,
+  clearHolds,
+  declare,
+  decide,
+  orderMode,
+  tapIn,
+  voidRound,
+} from "../errand/orders.js";
+import { clock } from "../parts/wording.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").OfferView} OfferView
+ * @typedef {import("../messages").DeckView} DeckView
+ * @typedef {import("../messages").Snapshot} Snapshot
+ */
+
+/** Keys of the panel that are the supervisor's business here. */
+const KEYS = ["open", "close"];
+/** Steps at which no round can be voided. */
+const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
+
+/**
+ * Draw the sheet.
+ *
+ * @param {App} app The page.
+ */
+export function daySheet(app) {
+  const snapshot = app.snapshot;
+  return html`
+    ${now(snapshot)}
+    <div class="office-groups">
+      ${group(t("The table"), tableActs(app))} ${group(t("This round"), roundActs(app))}
+      ${group(t("Decks and shuffler"), deckActs(app))} ${group(t("People"), peopleActs(app))}
+    </div>
+    ${listed(t("Left open by the shift before"), snapshot.handover.map(say))}
+    ${listed(
+      t("Late-bet alerts of this round"),
+      snapshot.alerts.map((each) => alert(snapshot, each)),
+    )}
+    ${listed(
+      t("What became of wagers"),
+      snapshot.rulings.map(
+        (each) => `${t("Seat {seat}", { seat: each.seat })} · ${each.wager}: ${say(each.effect)}`,
+      ),
+    )}`;
+}
+
+/** How the table stands, in a line. @param {Snapshot} snapshot The table. */
+function now(snapshot) {
+  return html`<h1 class="office-now">${say(snapshot.title)}</h1>
+    <p class="office-words">${say(snapshot.words)}</p>
+    ${snapshot.holds.map((hold) => html`<p class="office-hold">${say(hold.words)} ${say(hold.remedy)}</p>`)}`;
+}
+
+/** @param {App} app The page. */
+function tableActs(app) {
+  const { offers, step, handover } = app.snapshot;
+  const press = (/** @type {OfferView} */ offer) =>
+    void app.ask({ request: "press", key: offer.key, offer: offer.id }, offer.id);
+  return [
+    ...offers
+      .filter(({ key }) => KEYS.includes(key))
+      .map((offer) => act(say(offer.meaning), offer.key, () => press(offer))),
+    ...(step === "idle" ? [act(t("Dead table"), "dead", () => declareDead(app))] : []),
+    act(t("How it deals"), "mode", () => orderMode(app)),
+    ...(handover.length > 0
+      ? [act(t("Take over"), "handover", () => void app.ask({ request: "handover" }))]
+      : []),
+  ];
+}
+
+/** @param {App} app The page. */
+function roundActs(app) {
+  const { holds, irregularities, step, round } = app.snapshot;
+  const playing = round > 0 && !BETWEEN.includes(step);
+  const latched = holds.some((hold) => hold.latched);
+  const open = irregularities.filter((each) => !each.remedy);
+  return [
+    ...(latched ? [act(t("Clear"), "clear", () => clearHolds(app))] : []),
+    ...open.map((each) =>
+      act(
+        t("Decide: {what}", { what: say(each.kind.replaceAll("_", " ")) }),
+        `decide-${each.id}`,
+        () => decide(app, each),
+      ),
+    ),
+    ...(playing
+      ? [
+          act(t("Something went wrong"), "declare", () => declare(app)),
+          act(t("Void the round"), "void", () => voidRound(app)),
+        ]
+      : []),
+  ];
+}
+
+/** @param {App} app The page. */
+function deckActs(app) {
+  const { decks, step } = app.snapshot;
+  return [
+    act(t("Change decks"), "change-decks", () => changeDecks(app)),
+    act(t("One deck or two"), "decks", () => orderDecks(app)),
+    act(t("Name a deck"), "register", () => registerDeck(app)),
+    ...(decks.some((deck) => deck.place === "out")
+      ? [act(t("Count a deck by hand"), "count-deck", () => countDeck(app))]
+      : []),
+    ...(step === "closed" ? [act(t("Adopt the shuffler"), "adopt", () => adopt(app))] : []),
+  ];
+}
+
+/** @param {App} app The page. */
+function peopleActs(app) {
+  const leave = () => void app.ask({ request: "sign_off" });
+  return [
+    act(t("A dealer takes over"), "tap", () => tapIn(app)),
+    act(t("Let a badge in again"), "unlock", () => unlock(app)),
+    act(t("{name} leaves", { name: app.session?.person.name ?? "" }), "sign-off", leave),
+  ];
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {import("../messages").AlertView} found An alert.
+ */
+function alert(snapshot, { seat, spot, placed, utc_us: at }) {
+  const spots = snapshot.seats.find(({ number }) => number === seat)?.spots ?? [];
+  const label = say(spots.find(({ wager }) => wager === spot)?.label ?? spot);
+  const params = { time: clock(at), seat, spot: label };
+  return placed
+    ? t("{time}: chips put down late at seat {seat}, {spot}", params)
+    : t("{time}: chips taken up late at seat {seat}, {spot}", params);
+}
+
+/**
+ * @param {string} title What it is about, translated.
+ * @param {unknown[]} acts What may be done.
+ */
+function group(title, acts) {
+  if (acts.length === 0) return nothing;
+  return html`<section class="office-group">
+    <h2>${title}</h2>
+    <div class="office-acts">${acts}</div>
+  </section>`;
+}
+
+/**
+ * @param {string} title What they are, translated.
+ * @param {string[]} lines Them, translated.
+ */
+function listed(title, lines) {
+  if (lines.length === 0) return nothing;
+  return html`<section class="office-list">
+    <h2>${title}</h2>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </section>`;
+}
+
+/**
+ * @param {string} label What it does, translated.
+ * @param {string} name Its name.
+ * @param {() => void} go Does it.
+ */
+function act(label, name, go) {
+  return html`<button class="plain" data-act=${name} @click=${go}>${label}</button>`;
+}
