@@ -2,9 +2,10 @@
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, cast
 
 import typer
 
@@ -14,8 +15,8 @@ from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.shipped import CONFIG_VARIABLE, default_table
 from controller.errors import ExitCode
 
-_SCRIPTS = "faults"
-"""The folder of fault scripts: what may stand in them, only the simulators know."""
+CHECKS = "dealer_table.config_checks"
+"""Entry points: the folder of files of another's kind = what finds the problems in one of them."""
 
 app = typer.Typer(help="Check configuration files, print their schema.", no_args_is_help=True)
 
@@ -33,7 +34,7 @@ def check(
         Path | None,
         typer.Argument(
             metavar="[PATH]",
-            help=f"A table's file, or one in a folder games/, house/ or jurisdictions/. "
+            help=f"A table's file, or one in a folder games/, house/, jurisdictions/ or faults/. "
             f"Without it: ${CONFIG_VARIABLE}, else the shipped table.yaml.",
             show_default=False,
         ),
@@ -45,14 +46,12 @@ def check(
     from controller.configuration.loading import check as find_problems
 
     file = path or default_table()
-    if file.parent.name == _SCRIPTS:
-        complain(f"{file}: a fault script is checked by: tablectl simulate --script {file}")
-        raise typer.Exit(ExitCode.USAGE)
-    problems = find_problems(file)
+    others = _of_others(file.parent.name)
+    problems = others(file) if others is not None else find_problems(file)
     if problems:
         report(problems)
         raise typer.Exit(ExitCode.USAGE)
-    if file.parent.name in FOLDERS:
+    if others is not None or file.parent.name in FOLDERS:
         typer.echo(f"{file}: in order")
         return
     table, deployment = load_table(file)
@@ -65,6 +64,13 @@ def check(
         f"{file}: in order: {table.name}, {table.game.name}, {table.pay_table}, {seats}, "
         f"limits as in {table.jurisdiction}"
     )
+
+
+def _of_others(folder: str) -> Callable[[Path], Sequence[Problem]] | None:
+    """Return what checks the files of a folder that are no part of a table: fault scripts."""
+    for entry in entry_points(group=CHECKS, name=folder):
+        return cast(Callable[[Path], Sequence[Problem]], entry.load())
+    return None
 
 
 def _check_people(path: Path) -> None:

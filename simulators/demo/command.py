@@ -40,6 +40,9 @@ def demo(
         Path | None,
         typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
     ] = None,
+    usb: Annotated[
+        bool, typer.Option("--usb", help="Devices on a USB bus in pure Python, not behind ptys.")
+    ] = False,
     training: Annotated[
         bool, typer.Option("--training", help="Settle each round yourself, and be told.")
     ] = False,
@@ -57,7 +60,7 @@ def demo(
         Path | None, typer.Option(help="Answers of the training, line by line.", metavar="FILE")
     ] = None,
 ) -> None:
-    """Watch rounds being dealt: simulators on ptys, the real daemon, simulated people."""
+    """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
     from simulators.demo.show import Options, Show
     from simulators.demo.stage import Stage
@@ -70,7 +73,7 @@ def demo(
 
         script = load_script(faults)
         table, _ = load_table(config or default_table())
-        refuse_misfit(script, verbs_at(table), "--faults")
+        refuse_misfit(script, verbs_at(table, usb=usb), "--faults")
     if training and manual:
         raise typer.BadParameter("the keyboard is for answers", param_hint="--training --manual")
     if answers is not None and not training:
@@ -86,7 +89,7 @@ def demo(
             closing.callback(visitor.close)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
         port = addresses.free(addresses.PANEL) if terminal else 0
-        stage = Stage(home.absolute(), speed, f"127.0.0.1:{port}", framed_by)
+        stage = Stage(home.absolute(), speed, f"127.0.0.1:{port}", framed_by, usb)
         stage.build(config)
         lessons = None
         if training:

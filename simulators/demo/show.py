@@ -130,7 +130,7 @@ class Show:
                 stage.simulator(device),
                 stage.output(device),
                 ready[device],
-                stage.pty(device),
+                stage.place(device),
             )
             tasks.append(asyncio.create_task(kept))
         async with asyncio.timeout(_CURTAIN):

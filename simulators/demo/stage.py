@@ -1,4 +1,4 @@
-"""Where a demo lives: one directory with ptys, sockets, journal, logs and the table's file."""
+"""Where a demo lives: one directory with devices' lines, sockets, journal, logs, table's file."""
 
 import sys
 from dataclasses import dataclass
@@ -9,6 +9,9 @@ from typing import Any
 import yaml
 
 from controller.configuration import default_table, load_table
+from drivers.vocabulary import DeviceKind
+from simulators.hosts.build import SERIALS
+from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "panel")
@@ -25,12 +28,14 @@ class Stage:
     """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
 
     `page` is where its page listens, empty: there is none; `framed_by`: the origin that frames it.
+    `usb`: those devices that speak our own protocol are on a USB bus.
     """
 
     directory: Path
     speed: float
     page: str = ""
     framed_by: str = ""
+    usb: bool = False
 
     @property
     def config(self) -> Path:
@@ -61,9 +66,26 @@ class Stage:
         """One simulator's control socket."""
         return self.controls / f"{device}.sock"
 
-    def pty(self, device: str) -> Path:
-        """Where the daemon finds a device."""
-        return self.directory / f"{device}.pty"
+    def place(self, device: str) -> Path:
+        """Where the daemon finds a device: its pty, or the socket of the bus that it is on."""
+        return self._place(device, self._driver(device))
+
+    def _place(self, device: str, driver: str) -> Path:
+        return self.directory / f"{device}.{'usb' if self._on_usb(driver) else 'pty'}"
+
+    def _url(self, device: str, driver: str) -> str:
+        place = self._place(device, driver)
+        if not self._on_usb(driver):
+            return f"serial://{place}"
+        kind = DeviceKind[device.upper()]
+        return served(address(int(kind), SERIALS[kind]), place)
+
+    def _on_usb(self, driver: str) -> bool:
+        return self.usb and driver != MODBUS
+
+    def _driver(self, device: str) -> str:
+        table = yaml.safe_load(self.config.read_text())
+        return str(table["devices"][device]["driver"])
 
     def output(self, process: str) -> Path:
         """Where a process's standard error goes."""
@@ -84,10 +106,9 @@ class Stage:
                 copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
         table["name"] = "Demo table"
-        table["devices"] = {
-            name: _simulated(table["devices"][name], name) | {"url": f"serial://{self.pty(name)}"}
-            for name in DEVICES
-        }
+        table["devices"] = {name: _simulated(table["devices"][name], name) for name in DEVICES}
+        for name, device in table["devices"].items():
+            device["url"] = self._url(name, device["driver"])
         table["journal"] = str(self.directory / "journal.sqlite")
         table["people"] = str(self.directory / "people.yaml")
         write_people(Path(table["people"]))
@@ -103,15 +124,16 @@ class Stage:
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
-        simulated = [device, "--name", device]
-        if device == "sensors" and MODBUS in self.config.read_text():
+        driver, simulated = self._driver(device), [device, "--name", device]
+        if driver == MODBUS:
             simulated = ["modbus", "--name", device, "--table", str(self.config)]
-        words = [*_tablectl(), "simulator", *simulated, "--pty", str(self.pty(device))]
+        line = "--usb" if self._on_usb(driver) else "--pty"
+        words = [*_tablectl(), "simulator", *simulated, line, str(self.place(device))]
         words += ["--state", str(self.directory), "--control-dir", str(self.controls)]
         game = load_table(self.config)[0].game
         if device == "shuffler":
             words += ["--speed", str(self.speed), "--game", game.shuffler_setting]
-            if SELF_DRIVEN in self.config.read_text():
+            if driver == SELF_DRIVEN:
                 words += ["--self-driven", "--packet", str(game.packets.player)]
         elif simulated[0] == "sensors":
             words += ["--spots", ",".join(wager.name for wager in game.wagers)]

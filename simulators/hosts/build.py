@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from drivers.modbus.settings import BusSettings
 
 
+SERIALS = {
+    DeviceKind.SHUFFLER: "SHUF-0001",
+    DeviceKind.SENSORS: "SPOT-0001",
+    DeviceKind.PANEL: "PANEL-0001",
+}
+"""Printed on the plates of simulated devices, unless told otherwise."""
+
+
 @dataclass(frozen=True, slots=True)
 class DeviceOptions:
     """What a simulated device is to be like."""
@@ -70,6 +78,7 @@ def build(options: DeviceOptions) -> Device:
             world = World.at(log, options.seed, stacks=options.self_driven)
         if options.kind is DeviceKind.SENSORS:
             chips = FileChips(options.state / f"{options.name}.chips")
+    serial = options.serial or SERIALS[options.kind]
     match options.kind:
         case DeviceKind.SHUFFLER:
             by_itself = partial(SelfDriven, packet=options.packet)
@@ -78,7 +87,7 @@ def build(options: DeviceOptions) -> Device:
                 world or World(options.seed),
                 nvram,
                 physics=options.physics,
-                serial=options.serial or "SHUF-0001",
+                serial=serial,
                 game=options.game,
                 counts=options.counts,
                 reads=options.reads,
@@ -89,9 +98,12 @@ def build(options: DeviceOptions) -> Device:
             return ModbusSensors(nvram, options.modbus, spots=options.spots, chips=chips)
         case DeviceKind.SENSORS:
             return Sensors(
-                nvram, spots=options.spots, serial=options.serial or "SPOT-0001", chips=chips
+                nvram,
+                spots=options.spots,
+                serial=serial,
+                chips=chips,
             )
         case DeviceKind.PANEL if options.keypad:
             return Keypad(nvram, serial=options.serial)
         case DeviceKind.PANEL:
-            return Panel(nvram, serial=options.serial or "PANEL-0001")
+            return Panel(nvram, serial=serial)

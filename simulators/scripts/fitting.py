@@ -9,6 +9,7 @@ from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Verb
 from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.usb.faults import UsbFaults
 from simulators.scripts.script import FaultScript
 
 _MODBUS = "modbus-sensors"
@@ -17,18 +18,21 @@ Verbs = Mapping[str, Verb]
 """What can be done to a device."""
 
 
-def verbs_at(table: TableDefinition) -> dict[str, Verbs]:
-    """Return what can be done to each device of a table as it is simulated, by its kind."""
+def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
+    """Return what can be done to each device of a table as it is simulated, by its kind.
+
+    Args:
+        table: whose devices.
+        usb: those that speak our own protocol are on a USB bus.
+    """
     modules = table.sensors.driver == _MODBUS
     bus = read_options(table.sensors.options) if modules else None
-    return {
-        kind.name.lower(): build(
-            DeviceOptions(
-                kind, kind.name.lower(), modbus=bus if kind is DeviceKind.SENSORS else None
-            )
-        ).VERBS
-        for kind in DeviceKind
-    }
+    found = {}
+    for kind in DeviceKind:
+        name, wired = kind.name.lower(), bus if kind is DeviceKind.SENSORS else None
+        verbs: Verbs = build(DeviceOptions(kind, name, modbus=wired)).VERBS
+        found[name] = {**verbs, **UsbFaults.VERBS} if usb and wired is None else verbs
+    return found
 
 
 def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs], option: str) -> None:
@@ -44,6 +48,12 @@ def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs], option: str) 
     """
     for fault in script.faults:
         device, verb = fault.deed.device, fault.deed.verb
+        if verb in UsbFaults.VERBS and verb not in verbs[device]:
+            raise typer.BadParameter(
+                f"{script.name}: {verb} is a fault of a USB bus, and its {device} is on none here; "
+                "play it with: tablectl demo --usb --faults FILE",
+                param_hint=option,
+            )
         if verb not in verbs[device]:
             raise typer.BadParameter(
                 f"{script.name}: what this table has as its {device} knows no {verb!r}; "

@@ -20,20 +20,16 @@ from controller.configuration.reading import read
 from controller.configuration.shipped import config_root
 from controller.configuration.validation import validate
 from drivers.vocabulary import DeviceKind
-from simulators.devices.device import Device
 from simulators.devices.errors import ControlError, UsageError
-from simulators.hosts.build import DeviceOptions, build
-from simulators.hosts.modules import modules_of
 from simulators.hosts.usb.faults import UsbFaults
 from simulators.people.deeds import Deed
 from simulators.scripts.models import FaultFile, MomentFile, ScriptFile
+from simulators.scripts.scratch import scratch
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 
 _KINDS = {kind.name.lower(): kind for kind in DeviceKind}
 _LOOKS = ("help", "status")
 """Verbs that do nothing."""
-_MODULES = "module"
-"""The verb of Modbus modules alone."""
 
 
 def shipped_scripts() -> tuple[Path, ...]:
@@ -59,6 +55,15 @@ def load_script(path: Path) -> FaultScript:
     return FaultScript(content.name, content.what, faults, content.seed)
 
 
+def check_script(path: Path) -> list[Problem]:
+    """Return all that is wrong with a fault script: what `tablectl config check` says of it."""
+    try:
+        load_script(path)
+    except ConfigurationError as error:
+        return list(error.problems)
+    return []
+
+
 def _check(script: Document) -> Iterator[Problem]:
     """Complain of what no schema can say: what the devices can do, what goes with what."""
     for place, device in script.texts("faults", "*", "device"):
@@ -76,21 +81,15 @@ def _check(script: Document) -> Iterator[Problem]:
 
 def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> Iterator[Problem]:
     """Try it on a device that nobody hears of."""
-    device = _scratch(kind, verb)
+    device = scratch(kind, verb)
     if verb in _LOOKS:
         yield script.problem((*line, "fault"), "something that is done to a device")
-        return
-    if verb in UsbFaults.VERBS:
-        yield script.problem(
-            (*line, "fault"),
-            "a fault that every line can have: scripts are played in memory and on ptys. By hand: "
-            f"tablectl simulator control NAME {verb}, at a device served with --usb",
-        )
         return
     if verb not in device.VERBS:
         known = [name for name in device.VERBS if name not in _LOOKS]
         expected = f"what can be done to a {kind.name.lower()}: {', '.join(known)}"
-        yield script.problem((*line, "fault"), expected, suggestion=did_you_mean(verb, known))
+        near = did_you_mean(verb, [*known, *UsbFaults.VERBS])
+        yield script.problem((*line, "fault"), expected, suggestion=near)
         return
     args = script.one(*line, "args")
     given = (
@@ -123,17 +122,9 @@ def _keys(script: Document, line: Place) -> list[str]:
     return list(fault) if isinstance(fault, dict) else []
 
 
-def _scratch(kind: DeviceKind, verb: str) -> Device:
-    """Return a device to try things on: Modbus modules for what only those know."""
-    modbus = modules_of().bus if kind is DeviceKind.SENSORS and verb == _MODULES else None
-    device = build(DeviceOptions(kind, kind.name.lower(), modbus=modbus))
-    device.power(True, 0.0)
-    return device
-
-
 def _fault(line: FaultFile) -> ScriptedFault:
     deed = Deed(line.device, line.fault, tuple(line.args.items()))
-    device = _scratch(_KINDS[line.device], line.fault)
+    device = scratch(_KINDS[line.device], line.fault)
     undo = _undo(device.VERBS[line.fault].undo, deed)
     ends = line.lasts is not None or line.until is not None
     return ScriptedFault(

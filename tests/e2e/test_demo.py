@@ -19,6 +19,7 @@ ROUND = 45.0
 """Seconds in which a round at eight times the pace is over for certain."""
 WITHIN = 1.0
 """Seconds in which a loss must be named."""
+USB = "config/faults/usb-trouble.yaml"
 SEED = "16"
 """Two players: a short round."""
 
@@ -93,6 +94,14 @@ async def one_round(demo: Demo) -> None:
     assert audit.whole_rounds() == [1]
 
 
+async def one_round_on_a_bad_bus(demo: Demo) -> None:
+    """Transfers that fail, stall and time out are named, and the round is whole all the same."""
+    await one_round(demo)
+    lost = [line for line in demo.lines if "does not answer" in line and "since the" not in line]
+    for device in ("panel", "shuffler"):
+        assert any(f"The {device} does not answer" in line for line in lost), demo.lines
+
+
 async def a_kill_and_an_end(demo: Demo) -> None:
     """Killed sensors are named and started again; SIGTERM in the middle ends all of it."""
     await demo.says("round 1 · step 2")
@@ -107,13 +116,17 @@ async def a_kill_and_an_end(demo: Demo) -> None:
         assert await demo.process.wait() == 0
 
 
-async def test_two_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """One plays to its end; the other one loses a simulator, and is ended."""
-    folders = [tmp_path_factory.mktemp("d") for _ in range(2)]
+async def test_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One plays to its end, one on a USB bus with faults; one loses a simulator, and is ended."""
+    folders = [tmp_path_factory.mktemp("d") for _ in range(3)]
     async with (
         show(folders[0], "--rounds", "1", "--speed", "8", "--seed", SEED) as whole,
         show(folders[1], "--speed", "30", "--seed", SEED) as broken,
+        show(
+            folders[2], "--usb", "--faults", USB, "--rounds", "1", "--speed", "16", "--seed", SEED
+        ) as usb,
         asyncio.TaskGroup() as group,
     ):
         group.create_task(one_round(whole))
         group.create_task(a_kill_and_an_end(broken))
+        group.create_task(one_round_on_a_bad_bus(usb))

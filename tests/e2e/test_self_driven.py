@@ -42,7 +42,7 @@ async def follower(scene: Scene) -> Follower:
     """A dealer at an open table whose shuffler takes no orders."""
     scene.self_driven = True
     driver = yaml.safe_load(CONFIG.read_text())["devices"]["shuffler"]["driver"]
-    url = f"serial://{scene.stage.pty('shuffler')}"
+    url = f"serial://{scene.stage.place('shuffler')}"
     scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
     await scene.start(*DEVICES, "daemon")
     dealer = Follower(scene)

@@ -105,7 +105,7 @@ def in_data() -> dict[str, str]:
     found: dict[str, str] = {}
     for path in sorted(config_root().glob("games/*.yaml")):
         game = yaml.safe_load(path.read_text("utf-8"))
-        texts = [wager["label"] for wager in game["wagers"]]
+        texts = [game["name"], *(wager["label"] for wager in game["wagers"])]
         named = [wager["name"] for wager in game["wagers"]] + game.get("bonuses", [])
         texts += [name.replace("_", " ").title() for name in named]
         for step in game["steps"]:

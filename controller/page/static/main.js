@@ -33,6 +33,7 @@ new Connection({
   line: (connected) => app.line(connected),
 }).open();
 addEventListener("hashchange", redraw);
+addEventListener("resize", redraw);
 listenToKeys(app);
 listen((badge) => void app.ask({ request: "tap", badge }));
 redraw();

@@ -87,7 +87,7 @@ function count(words) {
 }
 
 /**
- * Mark English words that are kept as they are, and go through `t` where they are shown.
+ * Mark English words that are kept as they are, and go through `say` where they are shown.
  *
  * @param {string} words Which.
  */

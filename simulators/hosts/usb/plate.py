@@ -1,6 +1,7 @@
 """What a simulated USB device says of itself: its descriptors, as plain data."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from drivers.transports.usb_endpoints import BOOT_KEYBOARD, InterfaceClass
 
@@ -52,6 +53,16 @@ class Plate:
     vendor: int = VENDOR
     maker: str = "dealer-table"
     release: int = 0x0100
+
+
+def address(product: int, serial: str) -> str:
+    """Return the URL of one of our devices, without a query."""
+    return f"usb://{VENDOR:04x}:{product:04x}" + (f"/{serial}" if serial else "")
+
+
+def served(address: str, socket: Path) -> str:
+    """Return the URL of a device on a bus that another process serves."""
+    return f"{address}?backend=sim&socket={socket}"
 
 
 def stream_plate(product: int, serial: str, name: str, transfer: int = BULK) -> Plate:

@@ -9,7 +9,7 @@ from simulators.hosts.running import RunningDevice
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.faults import UsbFaults
 from simulators.hosts.usb.gadget import Gadget
-from simulators.hosts.usb.plate import IN, OUT, VENDOR, Plate, keyboard_plate, stream_plate
+from simulators.hosts.usb.plate import IN, OUT, Plate, address, keyboard_plate, served, stream_plate
 from simulators.hosts.usb.serve import BusServer
 
 KEYPAD = 4
@@ -30,8 +30,7 @@ class UsbPort:
         self._running = running
         self._bus = bus
         self.gadget = Gadget(plate, self._heard)
-        self.address = f"usb://{VENDOR:04x}:{plate.product:04x}"
-        self.address += f"/{plate.serial}" if plate.serial else ""
+        self.address = address(plate.product, plate.serial)
         faults = UsbFaults(self.gadget)
         running.offer(faults, faults.VERBS)
         self._leave = running.watch(self._look)
@@ -113,7 +112,7 @@ class UsbHost:
         bus = Bus()
         self._server = BusServer(bus, path)
         self.port = port_of(running, bus)
-        self.url = f"{self.port.address}?backend=sim&socket={path}"
+        self.url = served(self.port.address, path)
 
     def close(self) -> None:
         """Pull the cable for good."""

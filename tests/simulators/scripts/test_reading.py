@@ -1,9 +1,13 @@
 """A fault script is checked as a whole: every problem at once, each with file and line."""
 
 import pytest
+import typer
 
+from controller.cli import execute
+from controller.configuration import config_root, default_table, load_table
 from controller.configuration.problem import ConfigurationError
 from simulators.people.deeds import deed
+from simulators.scripts.fitting import refuse_misfit, verbs_at
 from simulators.scripts.reading import load_script, shipped_scripts
 from simulators.scripts.script import Moment, ScriptedFault
 
@@ -123,6 +127,34 @@ def test_every_fault_of_the_design_has_a_script():
     }  # fmt: skip
 
 
-def test_a_fault_that_only_a_usb_bus_has_says_how_it_is_tried(tmp_path):
-    (found,) = problems(tmp_path, GOOD.replace("fault: jam, args: {after: 2}", "fault: usb_nak"))
-    assert "tablectl simulator control NAME usb_nak" in found.expected
+def test_a_fault_of_a_usb_bus_is_tried_as_every_other_is(tmp_path):
+    usb = "fault: usb_nak, args: {to: on}"
+    script = load_script(write(tmp_path, GOOD.replace("fault: jam, args: {after: 2}", usb)))
+    assert script.faults[0].deed == deed("shuffler", "usb_nak", to="on")
+    (found,) = problems(
+        tmp_path, GOOD.replace("fault: jam, args: {after: 2}", usb.replace("on}", "up}"))
+    )
+    assert "one of: on, off" in found.found
+
+
+def test_a_script_for_a_usb_bus_is_refused_where_there_is_none_and_says_how_it_is_played():
+    script = load_script(config_root() / "faults" / "usb-trouble.yaml")
+    table, _ = load_table(default_table())
+    refuse_misfit(script, verbs_at(table, usb=True), "--faults")
+    with pytest.raises(typer.BadParameter, match="tablectl demo --usb --faults FILE"):
+        refuse_misfit(script, verbs_at(table), "--faults")
+    modbus, _ = load_table(config_root() / "table-modbus.yaml")
+    with pytest.raises(typer.BadParameter, match="its sensors is on none"):
+        refuse_misfit(script, verbs_at(modbus, usb=True), "--faults")
+
+
+def test_the_command_that_checks_configurations_checks_scripts(tmp_path, capsys):
+    folder = tmp_path / "faults"
+    folder.mkdir()
+    assert execute(["config", "check", str(write(folder, GOOD))]) == 0
+    assert capsys.readouterr().out == f"{folder}/script.yaml: in order\n"
+    assert execute(["config", "check", str(write(folder, GOOD.replace("jam", "jamb")))]) == 2
+    out = capsys.readouterr().out
+    assert f"{folder}/script.yaml:5" in out
+    assert "did you mean 'jam'?" in out
+    assert out.endswith("1 problem\n")

@@ -37,6 +37,8 @@ function what(snapshot) {
     case "up_card":
     case "revealing":
       return { words: t("Turn your cards"), picture: "lift" };
+    case "voiding":
+      return { words: t("The machine is emptied"), picture: "machine" };
     case "closed":
       return { words: t("A supervisor opens the table"), picture: "person" };
     default:
@@ -93,7 +95,7 @@ const PICTURES = {
   lift: svg`<path class="line" d="M12 74 H70 V84 H12 Z"/>
     <rect class="card" x="22" y="40" width="38" height="26" rx="4"/>
     <path class="line strong" d="M92 78 V30 M78 44 L92 30 L106 44"/>`,
-  load: svg`${MACHINE}<rect class="card" x="50" y="-2" width="22" height="14" rx="2"/>
+  load: svg`${MACHINE}<rect class="card" x="50" y="0" width="22" height="15" rx="2"/>
     <path class="line strong" d="M92 2 V26 M84 18 L92 26 L100 18"/>`,
   bets: svg`<circle class="line dashed" cx="60" cy="48" r="34"/><circle class="line" cx="60" cy="48" r="18"/>`,
   person: svg`<circle class="line" cx="60" cy="30" r="16"/><path class="line" d="M26 86 a34 34 0 0 1 68 0"/>`,

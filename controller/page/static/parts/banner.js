@@ -18,12 +18,12 @@ export function banner(snapshot) {
   const detailed = snapshot.details.length > 0;
   const words = say(snapshot.button || snapshot.words);
   return html`<section class="step ${detailed ? "detailed" : ""}">
-    <div class="step-head">
-      <div class="step-now" role="status" aria-atomic="true">
+    <div class="step-now">
+      <div class="step-head">
         <h1>${sheet(snapshot)} <span class="step-title">${say(snapshot.title)}</span></h1>
-        <p class="step-words ${size(words)}" data-words>${words}</p>
+        ${snapshot.next_title ? then(snapshot) : nothing}
       </div>
-      ${snapshot.next_title ? then(snapshot) : nothing}
+      <p class="step-words ${size(words)}" role="status" data-words>${words}</p>
     </div>
     ${detailed ? details(snapshot) : beside(snapshot)}
   </section>`;

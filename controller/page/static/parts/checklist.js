@@ -1,24 +1,26 @@
 /** What is to be seen to before the table opens, between decks, before it closes. */
 
+import { countDeck, nameDeck } from "../errand/decks.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
 import { colourWord } from "./wording.js";
 
 /**
- * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").CheckView} CheckView
  */
 
 /**
  * Draw the checklist, in the place of a layout on which nothing lies.
  *
- * @param {Snapshot} snapshot The table.
+ * @param {App} app The page.
  */
-export function checklist(snapshot) {
+export function checklist(app) {
+  const snapshot = app.snapshot;
   return html`<section class="checklist" aria-label=${t("To be seen to")}>
     <ul class="checks">
-      ${snapshot.checks.map(line)}
+      ${snapshot.checks.map((each) => line(app, each))}
     </ul>
     <div class="moves">
       ${snapshot.take_out.map((colour) => move(colour, "↑", t("take out")))}
@@ -27,12 +29,41 @@ export function checklist(snapshot) {
   </section>`;
 }
 
-/** @param {CheckView} check One line. */
-function line(check) {
+/**
+ * @param {App} app The page.
+ * @param {CheckView} check One line.
+ */
+function line(app, check) {
   const [look, sign, words] = standing(check);
   return html`<li class="check ${look}" data-check=${check.name}>
     <b role="img" aria-label=${words}>${sign}</b> <span>${say(check.words)}</span>
+    ${check.done ? nothing : act(app, check.name)}
   </li>`;
+}
+
+/**
+ * What a person does about it on the page.
+ *
+ * @param {App} app The page.
+ * @param {string} name Of the check: its kind, and the deck that it is about.
+ */
+function act(app, name) {
+  const [kind, colour] = name.split(":");
+  const deck = app.snapshot.decks.find((each) => each.colour === colour);
+  if (deck === undefined) return nothing;
+  if (kind === "identity") return button(t("Say which"), () => nameDeck(app, deck.colour));
+  if ((kind === "count" || kind === "old") && deck.place === "out") {
+    return button(t("Enter the count"), () => countDeck(app, deck.colour));
+  }
+  return nothing;
+}
+
+/**
+ * @param {string} words What it does, translated.
+ * @param {() => void} go Does it.
+ */
+function button(words, go) {
+  return html`<button class="plain" @click=${go}>${words}</button>`;
 }
 
 /** @param {CheckView} check One line. @returns {[string, string, string]} Its look, sign and word. */

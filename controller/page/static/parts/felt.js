@@ -15,11 +15,14 @@ import { spotWord } from "./wording.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** The drawing, in its own units. */
-const WIDTH = 1048;
+/** The drawing, in its own units; wider where the screen is low. */
+const NARROW = 1048;
+const BROAD = 1230;
 const HEIGHT = 404;
+/** Width to height from which on a screen is low. */
+const LOW = 1.65;
 /** The widest that a seat is drawn, the gap between two, the edge beside the outermost. */
-const SEAT = 150;
+const SEAT = 158;
 const GAP = 9;
 const EDGE = 16;
 /** Where the farthest seat begins, and how much nearer the outermost of seven seats are. */
@@ -37,30 +40,31 @@ const FULL = 7;
  */
 export function felt(app) {
   const { seats } = app.snapshot;
-  const wide = Math.min(SEAT, (WIDTH - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
+  const width = innerWidth / innerHeight > LOW ? BROAD : NARROW;
+  const wide = Math.min(SEAT, (width - 2 * EDGE - (seats.length - 1) * GAP) / seats.length);
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
   const tall = tallOf(spots, row);
   return html`<section class="felt" aria-label=${t("The layout")}>
-    <svg class="felt-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
-      ${ground()}
+    <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
+      ${ground(width)}
       ${seats.map((each, index) => {
-        const at = { ...place(index, seats.length, wide), wide, tall, row };
+        const at = { ...place(index, seats.length, wide, width), wide, tall, row };
         return seat(app, each, at);
       })}
-      ${middle(app.snapshot, WIDTH / 2, HEIGHT)}
+      ${middle(app.snapshot, width / 2, HEIGHT)}
     </svg>
     ${legend(seats.some((each) => each.spots.some((spot) => spot.faulty)))} ${standing(app.snapshot)}
   </section>`;
 }
 
-/** The table itself: rail, brass line, cloth. */
-function ground() {
+/** The table itself: rail, brass line, cloth. @param {number} width Of the drawing. */
+function ground(width) {
   const arc = (/** @type {number} */ inset) => {
-    const [left, right, top] = [inset, WIDTH - inset, inset];
+    const [left, right, top] = [inset, width - inset, inset];
     const [far, near] = [230 - inset * 0.4, HEIGHT + 20];
-    return `M${left} ${near} V${far} C${left} ${top + 62} ${150 + inset} ${top} ${WIDTH / 2} ${top}
-      C${WIDTH - 150 - inset} ${top} ${right} ${top + 62} ${right} ${far} V${near} Z`;
+    return `M${left} ${near} V${far} C${left} ${top + 62} ${150 + inset} ${top} ${width / 2} ${top}
+      C${width - 150 - inset} ${top} ${right} ${top + 62} ${right} ${far} V${near} Z`;
   };
   return svg`<defs><radialGradient id="cloth" cx="0.5" cy="1" r="1.05">
       <stop class="cloth-near" offset="0"/><stop class="cloth-far" offset="1"/>
@@ -72,10 +76,11 @@ function ground() {
  * @param {number} index A seat's place from the dealer's left, from 0.
  * @param {number} seats How many there are.
  * @param {number} wide How wide each is.
+ * @param {number} width Of the drawing.
  */
-function place(index, seats, wide) {
+function place(index, seats, wide, width) {
   const from = index - (seats - 1) / 2;
-  const left = WIDTH / 2 + from * (wide + GAP) - wide / 2;
+  const left = width / 2 + from * (wide + GAP) - wide / 2;
   const out = Math.abs(from) / ((FULL - 1) / 2);
   return { left, top: TOP + DROP * bend(out) };
 }
@@ -102,6 +107,6 @@ function standing({ pay_table: table, shift, gaming_day: day }) {
   return html`<p class="standing">
     <span>${table}</span>
     ${shift ? html`<span>${t("Shift {shift}", { shift })}</span>` : nothing}
-    ${day ? html`<span>${day}</span>` : nothing}
+    ${day ? html`<time>${day}</time>` : nothing}
   </p>`;
 }

@@ -6,9 +6,11 @@
  * where nothing is to be pressed its place says what is waited for.
  */
 
+import { callFloor, countCards } from "../errand/orders.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { awaited } from "./awaited.js";
+import { more } from "./more.js";
 import { press, pressed } from "./pressing.js";
 import { LETTERS } from "./shortcuts.js";
 import { askedOffer, confirmSeat } from "./touching.js";
@@ -28,11 +30,10 @@ const ONWARD = ["continue", "no_more_bets", "green", "decisions_closed", "round_
  * @param {App} app The page.
  */
 export function keys(app) {
-  const snapshot = app.snapshot;
   return html`<nav class="keys" data-keys aria-label=${t("Keys")}>
     <div class="keys-go">${goPlace(app)}</div>
     <div class="keys-beside">${beside(app)}</div>
-    <div class="keys-close">${snapshot.step === "closing" ? nothing : placed(app, "close")}</div>
+    <div class="keys-more">${more(app)}</div>
     <div class="keys-floor">${placed(app, "call_floor")}</div>
     <div class="keys-stop">${placed(app, "stop")}</div>
   </nav>`;
@@ -64,7 +65,21 @@ function onward(snapshot) {
 function goPlace(app) {
   const snapshot = app.snapshot;
   const offer = snapshot.button ? undefined : onward(snapshot);
-  return offer === undefined ? awaited(snapshot) : key(app, offer, "onward");
+  if (offer !== undefined) return key(app, offer, "onward");
+  return counts(snapshot) ? countKey(app) : awaited(snapshot);
+}
+
+/** @param {Snapshot} snapshot The table. @returns {boolean} Whether hands count cards now. */
+function counts({ step, mode, holds }) {
+  if (holds.some((hold) => hold.scope !== "next deal")) return false;
+  return step === "stub_count" || (step === "waiting_deck" && mode === "hand-shuffle");
+}
+
+/** The key that asks for a count. @param {App} app The page. */
+function countKey(app) {
+  return html`<button class="table-key onward" data-act="count" @click=${() => countCards(app)}>
+    <span class="key-words">${t("Enter the count")}</span>
+  </button>`;
 }
 
 /** The place above: a touched seat's key, or the way back. @param {App} app The page. */
@@ -80,7 +95,8 @@ function beside(app) {
  */
 function placed(app, name) {
   const offer = app.snapshot.offers.find((each) => each.key === name);
-  return offer === undefined ? nothing : key(app, offer, "");
+  if (offer === undefined) return nothing;
+  return name === "call_floor" ? key(app, offer, "", () => callFloor(app)) : key(app, offer, "");
 }
 
 /**

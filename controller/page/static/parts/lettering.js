@@ -1,6 +1,6 @@
-/** Lettering on the felt, where nothing flows: words that are too wide are set narrower. */
+/** Lettering on the felt, where nothing flows: words that are too wide are set smaller, then narrower. */
 
-import { nothing } from "../vendor/lit-html.js";
+import { nothing, svg } from "../vendor/lit-html.js";
 
 /** The family of everything on the felt; the same as the page's. */
 const FAMILY = 'system-ui, "DejaVu Sans", sans-serif';
@@ -11,18 +11,23 @@ const REMEMBERED = 2000;
 const widths = new Map();
 const measure = document.createElement("canvas").getContext("2d");
 
+/** Up to this much smaller words are set before they are set narrower. */
+const SMALLER = 0.85;
+
 /**
- * Tell how wide words have to be set so that they fit.
+ * Tell how words have to be set so that they fit.
  *
  * @param {string} words What is written.
- * @param {number} size Its size, in units of the drawing.
+ * @param {number} size Its usual size, in units of the drawing.
  * @param {number} weight Its weight.
  * @param {number} room What there is, in the same units.
- * @returns {number | typeof nothing} The `textLength` to set them in; nothing: they fit as they are.
+ * @returns {{size: number, length: number | typeof nothing}} Its size, and the `textLength` to set
+ *   it in; nothing: it fits in that size.
  */
-export function squeezed(words, size, weight, room) {
-  const wide = width(words, weight) * size;
-  return wide > room ? room : nothing;
+function fitted(words, size, weight, room) {
+  const wide = width(words, weight);
+  const set = Math.max(size * SMALLER, Math.min(size, room / Math.max(wide, 0.01)));
+  return { size: set, length: wide * set > room + 0.01 ? room : nothing };
 }
 
 /**
@@ -40,4 +45,17 @@ function width(words, weight) {
   if (widths.size >= REMEMBERED) widths.clear();
   widths.set(name, found);
   return found;
+}
+
+/**
+ * Draw words on the felt, in the room that there is.
+ *
+ * @param {string} look Its class.
+ * @param {string} words What is written.
+ * @param {{x: number, y: number, size: number, weight: number, room: number}} at Where, and how.
+ */
+export function lettered(look, words, { x, y, size, weight, room }) {
+  const { size: set, length } = fitted(words, size, weight, room);
+  return svg`<text class=${look} x=${x} y=${y} font-size=${set} font-weight=${weight}
+    textLength=${length} lengthAdjust="spacingAndGlyphs">${words}</text>`;
 }

@@ -2,7 +2,7 @@
 
 import { say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
-import { squeezed } from "./lettering.js";
+import { lettered } from "./lettering.js";
 import { fan, inPlay } from "./marks.js";
 
 /**
@@ -33,14 +33,12 @@ export function middle(snapshot, centre, bottom) {
 
 /** @param {Pile} view What lies at one place. */
 function pile({ title, words, look, strong, name }) {
-  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label="${title}: ${words}"
+  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("{title}: {words}", { title, words })}
       data-pile=${name} data-look=${look}>
     <rect class="pile-box" width=${WIDE} height=${TALL} rx="10"/>
-    <text class="pile-title" x=${WIDE / 2} y="20" lengthAdjust="spacingAndGlyphs"
-      textLength=${squeezed(title, 14, 600, WIDE - 16)}>${title}</text>
+    ${lettered("pile-title", title, { x: WIDE / 2, y: 20, size: 14, weight: 600, room: WIDE - 16 })}
     ${look ? svg`<g transform="translate(${WIDE / 2 - 28} 26) scale(1.28)">${fan(look)}</g>` : nothing}
-    <text class="pile-words" x=${WIDE / 2} y=${TALL - 10} lengthAdjust="spacingAndGlyphs"
-      textLength=${squeezed(words, 16, 600, WIDE - 12)}>${words}</text>
+    ${lettered("pile-words", words, { x: WIDE / 2, y: TALL - 10, size: 16, weight: 600, room: WIDE - 12 })}
   </g>`;
 }
 

@@ -9,7 +9,7 @@ import { clock } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
- * @typedef {{look: string, sign: string, words: string, mark?: string,
+ * @typedef {{look: string, sign: string, words: string, mark?: string, at?: number,
  *   more?: string}} Notice
  */
 
@@ -29,11 +29,11 @@ export function notices(snapshot) {
 }
 
 /** @param {Notice} view One notice. */
-function notice({ look, sign, words, mark, more }) {
+function notice({ look, sign, words, mark, at, more }) {
   return html`<p class="notice notice-${look}">
     <b class="notice-sign" aria-hidden="true">${sign}</b>
     ${mark ? html`<em>${mark}</em>` : nothing}
-    <span>${words} ${more ? html`<small>${more}</small>` : nothing}</span>
+    <span>${words} ${at ? html`<time>${clock(at)}</time>` : nothing} ${more ? html`<small>${more}</small>` : nothing}</span>
   </p>`;
 }
 
@@ -63,28 +63,28 @@ function found(snapshot) {
       words: say(hold.words),
       more: say(hold.remedy),
     })),
-    ...snapshot.alerts.toReversed().map(late),
+    ...snapshot.alerts.toReversed().map((alert) => late(snapshot, alert)),
     ...asked.map((words) => ({ look: "do", sign: "→", words: say(words) })),
     ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
 }
 
 /**
+ * @param {Snapshot} snapshot The table.
  * @param {import("../messages").AlertView} alert A late bet.
  * @returns {Notice} It.
  */
-function late(alert) {
-  const params = {
-    seat: alert.seat,
-    wager: say(alert.spot.replaceAll("_", " ")),
-    time: clock(alert.utc_us),
-  };
+function late(snapshot, alert) {
+  const seat = snapshot.seats.find(({ number }) => number === alert.seat);
+  const spot = seat?.spots.find(({ wager }) => wager === alert.spot);
+  const params = { seat: alert.seat, wager: say(spot?.label ?? alert.spot) };
   return {
     look: "late",
     sign: "!",
     words: alert.placed
-      ? t("Late bet: placed on seat {seat}, {wager}, {time}.", params)
-      : t("Late bet: taken from seat {seat}, {wager}, {time}.", params),
+      ? t("Late bet: placed on seat {seat}, {wager}.", params)
+      : t("Late bet: taken from seat {seat}, {wager}.", params),
+    at: alert.utc_us,
     more: t("Play goes on."),
   };
 }

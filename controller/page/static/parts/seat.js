@@ -2,7 +2,7 @@
 
 import { say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
-import { squeezed } from "./lettering.js";
+import { lettered } from "./lettering.js";
 import { fan, inPlay, spotSign } from "./marks.js";
 import { pressed } from "./pressing.js";
 import { askedOffer, seatOffer, touchSeat } from "./touching.js";
@@ -79,7 +79,7 @@ export function seat(app, view, place) {
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class="${looks.join(" ")} offered" role="button" tabindex="0"
-    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number}
+    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
 }
@@ -94,8 +94,7 @@ function head(view, place) {
   return svg`<circle class="seat-disc" cx="20" cy="19" r="14"/>
     <text class="seat-number" x="20" y="25">${view.number}</text>
     ${view.turn ? svg`<path class="seat-arrow" d="M${place.wide / 2 - 17} ${place.tall + 22} l17 -15 l17 15 z"/>` : nothing}
-    <text class="seat-by-hand" x="42" y="25" textLength=${squeezed(words, 14, 600, room)}
-      lengthAdjust="spacingAndGlyphs">${words}</text>`;
+    ${lettered("seat-by-hand", words, { x: 42, y: 25, size: 14, weight: 600, room })}`;
 }
 
 /**
@@ -108,11 +107,11 @@ function spot(view, index, place) {
   const label = say(view.label);
   const top = HEAD + (index + 0.5) * place.row;
   const size = place.row > 28 ? 18 : 16;
+  const weight = state === "awaiting" || state === "none" ? 400 : 600;
   return svg`<g class="spot spot-${state}" transform="translate(10 ${top})" data-spot=${view.wager}
       data-state=${state}>
     <g transform="translate(0 -11)">${spotSign(state)}</g>
-    <text x="30" y=${size * 0.36} font-size=${size} textLength=${squeezed(label, size, 600, place.wide - 46)}
-      lengthAdjust="spacingAndGlyphs">${label}</text></g>`;
+    ${lettered("", label, { x: 30, y: size * 0.36, size, weight, room: place.wide - 45 })}</g>`;
 }
 
 /**
@@ -124,10 +123,10 @@ function foot(view, place, colour) {
   const words = seatWord(view.status);
   const packet = PACKETS[view.status];
   const left = packet === undefined ? 12 : 56;
+  const room = place.wide - left - 8;
   return svg`<g transform="translate(0 ${place.tall - FOOT})">
     ${packet === undefined ? nothing : svg`<g transform="translate(6 4)">${fan(packet === "back" ? colour : packet)}</g>`}
-    <text class="seat-status" x=${left} y="28" lengthAdjust="spacingAndGlyphs"
-      textLength=${squeezed(words, 16, 700, place.wide - left - 8)}>${words}</text></g>`;
+    ${lettered("seat-status", words, { x: left, y: 28, size: 16, weight: 700, room })}</g>`;
 }
 
 /** @param {SeatView} view A seat. @returns {string} What is seen of it, in words. */

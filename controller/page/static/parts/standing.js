@@ -13,15 +13,20 @@ export function standing(snapshot) {
   return html`<ul class="marks">
     ${snapshot.void ? html`<li class="grave">${t("Round void")}</li>` : ""}
     ${marks(snapshot).map((words) => html`<li>${words}</li>`)}
+    ${snapshot.floor === null ? "" : called(snapshot.floor)}
   </ul>`;
 }
 
 /** @param {import("../messages").Snapshot} snapshot The table. @returns {string[]} Its marks. */
-function marks({ mode, closing, floor }) {
+function marks({ mode, closing }) {
   const found = [];
   if (mode === "hand-deal") found.push(t("Dealt by hand"));
   if (mode === "hand-shuffle") found.push(t("Shuffled and dealt by hand"));
   if (closing) found.push(t("Closes after this round"));
-  if (floor !== null) found.push(t("Floor called {time}", { time: clock(floor.since_utc_us) }));
   return found;
+}
+
+/** @param {import("../messages").FloorView} floor It was called. */
+function called(floor) {
+  return html`<li>${t("Floor called")} <time>${clock(floor.since_utc_us)}</time></li>`;
 }

@@ -10,7 +10,7 @@ import {
   voidRound,
 } from "../errand/orders.js";
 import { partOf, picture } from "../parts/machine.js";
-import { say, t } from "../translate.js";
+import { mark, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -205,13 +205,13 @@ function haltedScreen(snapshot) {
 /** A class of holds has a shape of its own. @param {string} klass Which. */
 function sign(klass) {
   const [shape, words] = SIGNS[klass] ?? ["●", ""];
-  return html`<span class="sign" aria-label=${words}>${shape}</span>`;
+  return html`<span class="sign" aria-label=${say(words)}>${shape}</span>`;
 }
 
 /** @type {Record<string, [string, string]>} */
 const SIGNS = {
-  service: ["⬢", "service"],
-  supervisor: ["⬣", "supervisor"],
-  dealer: ["▲", "dealer"],
-  notice: ["●", "notice"],
+  service: ["⬢", mark("technician")],
+  supervisor: ["⬣", mark("supervisor")],
+  dealer: ["▲", mark("dealer")],
+  notice: ["●", mark("notice")],
 };

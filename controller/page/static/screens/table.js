@@ -19,6 +19,6 @@ export function tableScreen(app) {
   const snapshot = app.snapshot;
   return html`<div class="table-screen">
     ${banner(snapshot)} ${keys(app)} ${notices(snapshot)}
-    ${snapshot.checks.length > 0 ? checklist(snapshot) : felt(app)} ${strip(snapshot)}
+    ${snapshot.checks.length > 0 ? checklist(app) : felt(app)} ${strip(snapshot)}
   </div>`;
 }

@@ -1,0 +1,72 @@
+"""The page in French: all that it shows is French, from opening to a fault and its clearing."""
+
+from playwright.async_api import expect
+
+from controller.page.catalogue import read_catalogue
+from tests.browser.screen import Screen
+from tests.page.speaking import FRENCH
+
+CATALOGUE = read_catalogue(FRENCH)
+ALIKE = {
+    "Four Card Poker",
+    "Three Card Draw Poker",
+    *(en for en, fr in CATALOGUE.items() if en == fr),
+}
+ROUND = ("no_more_bets", "green", "decisions_closed", "round_over")
+
+READ = """() => {
+  const words = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
+  for (let node = walker.currentNode; node; node = walker.nextNode()) {
+    if (node.nodeType === Node.TEXT_NODE) words.push(node.data);
+    else words.push(node.getAttribute?.("aria-label"), node.getAttribute?.("title"));
+  }
+  return words.filter(Boolean).map((each) => each.replace(/\\s+/g, " ").trim());
+}"""
+"""All that is read on the page, or read aloud."""
+
+
+async def is_french(screen: Screen) -> None:
+    """Fail with what stands there in English."""
+    await screen.caught_up()
+    said = await screen.page.evaluate(
+        "import('/static/translate.js').then((words) => words.untranslated())"
+    )
+    read = set(await screen.page.evaluate(READ))
+    assert (said, read & CATALOGUE.keys() - ALIKE) == ({}, set())
+
+
+async def in_french(visit) -> Screen:
+    screen = await visit()
+    await screen.page.get_by_role("button", name="FR", exact=True).tap()
+    await expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    return screen
+
+
+async def test_a_round_in_french(opened, visit, people):
+    screen = await in_french(visit)
+    await screen.shows("Prêt")
+    async with people() as crowd:
+        for key in ROUND:
+            await expect(screen.key(key)).to_be_enabled()
+            await is_french(screen)
+            await screen.picture(f"french-{key.replace('_', '-')}")
+            await opened.eyes.until(crowd.players.idle, "the players are ready")
+            await screen.touch(key)
+        await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
+    await is_french(screen)
+    await screen.accessible()
+
+
+async def test_a_fault_in_french_and_the_language_chosen_stays(opened, visit):
+    screen = await in_french(visit)
+    await opened.bets(1, 3)
+    opened.scene.control("shuffler", "jam")
+    await opened.call()
+    await screen.shows("Le mélangeur s’est arrêté")
+    await is_french(screen)
+    await screen.picture("french-fault")
+    await screen.page.reload()
+    await screen.shows("Le mélangeur s’est arrêté")
+    await screen.page.get_by_role("button", name="EN", exact=True).tap()
+    await screen.shows("The shuffler stopped")
