@@ -15,7 +15,7 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.definition import GameDefinition, PayTable
+from controller.definition import GameDefinition, PayTable, WagerDefinition
 from controller.errors import ExitCode
 from controller.money import money
 from controller.outcomes import SettlementRule
@@ -46,16 +46,18 @@ def _beside() -> Path:
 def list_() -> None:
     """List the games: beside the table's file first, then those that are shipped."""
     wrong = False
-    for key in list_games(_beside()):
+    keys = list_games(_beside())
+    width = max(map(len, keys), default=0)
+    for key in keys:
         try:
             game = load_game(key, _beside())
         except ConfigurationError as error:
             wrong = True
             count = len(error.problems)
             noun = "problem" if count == 1 else "problems"
-            typer.echo(f"{key}  {count} {noun}: tablectl games show {key}")
+            typer.echo(f"{key:<{width}}  {count} {noun}: tablectl games show {key}")
             continue
-        typer.echo(f"{key}  {game.name}, pay table {game.default_pay_table}")
+        typer.echo(f"{key:<{width}}  {game.name}, pay table {game.default_pay_table}")
     if wrong:
         raise typer.Exit(ExitCode.USAGE)
 
@@ -124,15 +126,25 @@ def _wagers(game: GameDefinition) -> "Table":
     columns = ("Spot", "Wager", "Opens", "On a fold", "Gets a packet", "Beside")
     table = _table("Wagers", *columns)
     for spot, wager in enumerate(game.wagers):
-        beside = ""
-        if wager.requires:
-            beside = f"{wager.minimum_multiple}× to {wager.maximum_multiple}× {wager.requires}"
-        if wager.equal_to:
-            beside = f"equal to {wager.equal_to}" + (", required" if wager.requires else "")
         enters = "yes" if wager.enters else "no"
-        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, beside)
+        values = (wager.label, wager.opens.value, wager.on_fold.value, enters, _beside_it(wager))
         table.add_row(str(spot), *map(_plain, values))
     return table
+
+
+def _beside_it(wager: WagerDefinition) -> str:
+    """Return what must lie beside a wager, and in which proportion."""
+    if wager.equal_to:
+        return f"equal to {wager.equal_to}" + (", required" if wager.requires else "")
+    if not wager.requires:
+        return ""
+    least, most = wager.minimum_multiple, wager.maximum_multiple
+    if least == most:
+        return f"{least}× {wager.requires}"
+    span = f"{least}× to {most}× {wager.requires}"
+    if not wager.more_needs:
+        return span
+    return f"{span}; more than {least}×: {wager.more_needs} or better, else {wager.excess.value}"
 
 
 def _settlement(game: GameDefinition) -> "Table":

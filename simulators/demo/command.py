@@ -36,7 +36,7 @@ def demo(
     config: Annotated[
         Path | None, typer.Option(help="The table to play; its devices are simulated.")
     ] = None,
-    faults: Annotated[
+    script: Annotated[
         Path | None,
         typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
     ] = None,
@@ -65,15 +65,15 @@ def demo(
     from simulators.demo.show import Options, Show
     from simulators.demo.stage import Stage
 
-    script = None
-    if faults is not None:
+    misfortune = None
+    if script is not None:
         from controller.configuration import default_table, load_table
         from simulators.scripts.fitting import refuse_misfit, verbs_at
         from simulators.scripts.reading import load_script
 
-        script = load_script(faults)
+        misfortune = load_script(script)
         table, _ = load_table(config or default_table())
-        refuse_misfit(script, verbs_at(table, usb=usb), "--faults")
+        refuse_misfit(misfortune, verbs_at(table, usb=usb))
     if training and manual:
         raise typer.BadParameter("the keyboard is for answers", param_hint="--training --manual")
     if answers is not None and not training:
@@ -97,7 +97,7 @@ def demo(
             lessons = _lessons(training_level, answers, record)
         lines = plain or training or not terminal
         shown = browser and terminal and not plain
-        options = Options(manual, seed, rounds, lines, script, lessons, visitor, shown)
+        options = Options(manual, seed, rounds, lines, misfortune, lessons, visitor, shown)
         raise typer.Exit(asyncio.run(Show(stage, options).run()))
 
 

@@ -35,13 +35,12 @@ def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
     return found
 
 
-def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs], option: str) -> None:
+def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
     """Refuse a script for other devices than a table has.
 
     Args:
         script: what is to happen.
         verbs: what can be done to each device there.
-        option: how the script was given, for the complaint.
 
     Raises:
         typer.BadParameter: with the first thing that cannot be done there.
@@ -51,12 +50,12 @@ def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs], option: str) 
         if verb in UsbFaults.VERBS and verb not in verbs[device]:
             raise typer.BadParameter(
                 f"{script.name}: {verb} is a fault of a USB bus, and its {device} is on none here; "
-                "play it with: tablectl demo --usb --faults FILE",
-                param_hint=option,
+                "play it with: tablectl demo --usb --script FILE",
+                param_hint="--script",
             )
         if verb not in verbs[device]:
             raise typer.BadParameter(
                 f"{script.name}: what this table has as its {device} knows no {verb!r}; "
                 "name the table that it is for with --config",
-                param_hint=option,
+                param_hint="--script",
             )

@@ -111,7 +111,7 @@ def simulate(
     stage = Run(definition, settings, journal or MEMORY)
     if scripted is not None:
         verbs = {name: line.device.VERBS for name, line in stage.lines.items()}
-        refuse_misfit(scripted, verbs, "--script")
+        refuse_misfit(scripted, verbs)
     with _bar(rounds) as progress:
         result = stage.play(progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)

@@ -122,7 +122,9 @@ def test_a_kind_that_does_not_exist() -> None:
 def test_list() -> None:
     ended = runner.invoke(games, ["list"])
     assert ended.exit_code == ExitCode.OK
-    assert "three-card-draw-poker  Three Card Draw Poker, pay table TCDPPP-02\n" in ended.output
+    lines = ended.output.splitlines()
+    assert "three-card-draw-poker  Three Card Draw Poker, pay table TCDPPP-02" in lines
+    assert "four-card-frenzy       Four Card Frenzy, pay table SAMPLE" in lines
 
 
 def test_list_says_which_game_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

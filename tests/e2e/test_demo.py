@@ -123,7 +123,7 @@ async def test_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> N
         show(folders[0], "--rounds", "1", "--speed", "8", "--seed", SEED) as whole,
         show(folders[1], "--speed", "30", "--seed", SEED) as broken,
         show(
-            folders[2], "--usb", "--faults", USB, "--rounds", "1", "--speed", "16", "--seed", SEED
+            folders[2], "--usb", "--script", USB, "--rounds", "1", "--speed", "16", "--seed", SEED
         ) as usb,
         asyncio.TaskGroup() as group,
     ):

@@ -140,12 +140,12 @@ def test_a_fault_of_a_usb_bus_is_tried_as_every_other_is(tmp_path):
 def test_a_script_for_a_usb_bus_is_refused_where_there_is_none_and_says_how_it_is_played():
     script = load_script(config_root() / "faults" / "usb-trouble.yaml")
     table, _ = load_table(default_table())
-    refuse_misfit(script, verbs_at(table, usb=True), "--faults")
-    with pytest.raises(typer.BadParameter, match="tablectl demo --usb --faults FILE"):
-        refuse_misfit(script, verbs_at(table), "--faults")
+    refuse_misfit(script, verbs_at(table, usb=True))
+    with pytest.raises(typer.BadParameter, match="tablectl demo --usb --script FILE"):
+        refuse_misfit(script, verbs_at(table))
     modbus, _ = load_table(config_root() / "table-modbus.yaml")
     with pytest.raises(typer.BadParameter, match="its sensors is on none"):
-        refuse_misfit(script, verbs_at(modbus, usb=True), "--faults")
+        refuse_misfit(script, verbs_at(modbus, usb=True))
 
 
 def test_the_command_that_checks_configurations_checks_scripts(tmp_path, capsys):
