@@ -2,7 +2,6 @@
 
 import { mark, say, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
-import { cards } from "./orders.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -41,63 +40,6 @@ export function orderDecks(app) {
       reason([mark("The other deck is out of play"), mark("The other deck is back")]),
     ],
     build: (values) => ({ request: "decks", decks: values["decks"], reason: values["reason"] }),
-  });
-}
-
-/** Say which deck it is. @param {App} app The page. */
-export function registerDeck(app) {
-  begin(app, {
-    title: t("Name a deck"),
-    who: "session",
-    fields: [
-      colour(app, t("Which deck?")),
-      {
-        name: "identity",
-        title: t("The number on its box or seal:"),
-        kind: "text",
-        suggestions: [],
-      },
-    ],
-    build: (values) => ({
-      request: "register_deck",
-      colour: values["colour"],
-      identity: values["identity"],
-    }),
-  });
-}
-
-/** Count a deck by hand that lies outside the machine. @param {App} app The page. */
-export function countDeck(app) {
-  begin(app, {
-    title: t("Count a deck by hand"),
-    who: "session",
-    fields: [
-      colour(app, t("Which deck?")),
-      cards("cards", t("How many cards lie there? Count them twice.")),
-    ],
-    build: (values) => ({
-      request: "count_deck",
-      colour: values["colour"],
-      cards: values["cards"],
-    }),
-  });
-}
-
-/** Nobody plays: the cards are spread. @param {App} app The page. */
-export function declareDead(app) {
-  begin(app, {
-    title: t("Dead table"),
-    who: "session",
-    fields: [
-      {
-        name: "reason",
-        title: t("For what reason?"),
-        kind: "text",
-        suggestions: [],
-        optional: true,
-      },
-    ],
-    build: (values) => ({ request: "dead_table", reason: values["reason"] }),
   });
 }
 

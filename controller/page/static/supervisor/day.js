@@ -1,13 +1,7 @@
 /** The day's sheet: open, close, change decks, how the table deals, what the shift before left. */
 
-import {
-  changeDecks,
-  countDeck,
-  declareDead,
-  orderDecks,
-  registerDeck,
-  unlock,
-} from "../errand/day.js";
+import { changeDecks, orderDecks, unlock } from "../errand/day.js";
+import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
 import {
   adopt,
   clearHolds,
@@ -75,7 +69,7 @@ function tableActs(app) {
     ...offers
       .filter(({ key }) => KEYS.includes(key))
       .map((offer) => act(say(offer.meaning), offer.key, () => press(offer))),
-    ...(step === "idle" ? [act(t("Dead table"), "dead", () => declareDead(app))] : []),
+    ...(step === "idle" ? [act(t("Nobody plays"), "dead", () => declareDead(app))] : []),
     act(t("How it deals"), "mode", () => orderMode(app)),
     ...(handover.length > 0
       ? [act(t("Take over"), "handover", () => void app.ask({ request: "handover" }))]
@@ -113,10 +107,18 @@ function deckActs(app) {
   return [
     act(t("Change decks"), "change-decks", () => changeDecks(app)),
     act(t("One deck or two"), "decks", () => orderDecks(app)),
-    act(t("Name a deck"), "register", () => registerDeck(app)),
-    ...(decks.some((deck) => deck.place === "out")
-      ? [act(t("Count a deck by hand"), "count-deck", () => countDeck(app))]
-      : []),
+    ...decks.flatMap(({ colour, place }) => [
+      act(t("Name the {colour} deck", { colour: say(colour) }), `name-${colour}`, () =>
+        nameDeck(app, colour),
+      ),
+      ...(place === "out"
+        ? [
+            act(t("Count the {colour} deck", { colour: say(colour) }), `count-${colour}`, () =>
+              countDeck(app, colour),
+            ),
+          ]
+        : []),
+    ]),
     ...(step === "closed" ? [act(t("Adopt the shuffler"), "adopt", () => adopt(app))] : []),
   ];
 }
