@@ -12,6 +12,7 @@
 plays everything but the keys. Each screen is a browser context of its own; a test fails for what
 any of them complained of (console, policy, errors, requests elsewhere) unless it forgives that.
 Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
+Setting a table costs 1.5 s of CPU: let a story go on rather than begin another.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
@@ -42,7 +44,7 @@ _HERE = Path(__file__).parent
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One loop for all tests in here: the browser that they share lives on it."""
     for item in items:
-        if item.path.is_relative_to(_HERE):
+        if item.path.is_relative_to(_HERE) and iscoroutinefunction(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
