@@ -12,7 +12,9 @@
 plays everything but the keys. Each screen is a browser context of its own; a test fails for what
 any of them complained of (console, policy, errors, requests elsewhere) unless it forgives that.
 Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
-Setting a table costs 1.5 s of CPU: let a story go on rather than begin another.
+What differs from run to run (a time, a process number) stands in a `<time>` or under a
+`data-varies`, so that pictures can be compared. Setting a table costs 1.5 s of CPU: let a story go
+on rather than begin another.
 """
 
 import asyncio

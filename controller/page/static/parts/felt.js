@@ -106,7 +106,7 @@ function legend(faulty) {
 function standing({ pay_table: table, shift, gaming_day: day }) {
   return html`<p class="standing">
     <span>${table}</span>
-    ${shift ? html`<span>${t("Shift {shift}", { shift })}</span>` : nothing}
+    ${shift ? html`<time>${t("Shift {shift}", { shift })}</time>` : nothing}
     ${day ? html`<time>${day}</time>` : nothing}
   </p>`;
 }
