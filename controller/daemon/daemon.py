@@ -76,6 +76,8 @@ class Fittings:
     """Reads back what the journal has kept since the last call; raises `JournalError`."""
     page: PageSocket | None = None
     """Where the page is served; None: it is not."""
+    page_after: float = 0.25
+    """Seconds between the start and the page: devices are shaken hands with first."""
 
 
 class Daemon:
@@ -142,6 +144,7 @@ class Daemon:
     async def _serve_page(self, socket: PageSocket) -> None:
         """Serve the page once the table is up; what it has wrong is no matter of the table's."""
         fit = self._fittings
+        await pause(fit.page_after)
         try:
             page = await asyncio.to_thread(_page)
             table = TableSide(
