@@ -8,6 +8,7 @@ from controller.daemon.api import Asker
 from controller.daemon.chooser import Chooser, Files
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError, UnknownKeyError
+from controller.daemon.matter import matter_of
 from controller.daemon.messages import (
     Answer,
     ChooseSettings,
@@ -54,7 +55,9 @@ class Desk:
         """Return how the table stands now."""
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
-        return View(self._shell.snapshot, links, os.getpid(), release(), self._page)
+        snapshot = self._shell.snapshot
+        matter = matter_of(snapshot)
+        return View(snapshot, links, os.getpid(), release(), self._page, matter)
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; where files must be read, that is done beside."""

@@ -10,6 +10,7 @@ from controller.daemon.api import Asker
 from controller.daemon.clock import Clock
 from controller.daemon.hub import Hub
 from controller.daemon.log import Allowance, Log
+from controller.daemon.matter import matter_of
 from controller.daemon.messages import (
     Answer,
     AnyRequest,
@@ -19,6 +20,7 @@ from controller.daemon.messages import (
     Reply,
     Request,
     SignOn,
+    StatePayout,
     TapBadge,
     Watch,
     Wish,
@@ -27,7 +29,7 @@ from controller.daemon.messages import (
 from controller.daemon.prover import Prover
 from controller.definition import Step
 from controller.page.errors import PageRefusal
-from controller.page.messages import SessionOpened, SignedOnPerson, SignOnRequest
+from controller.page.messages import SessionOpened, SignOnRequest
 from controller.page.sessions import Sessions
 from controller.people import Person, Proof, Role
 from controller.snapshot import Snapshot
@@ -64,15 +66,17 @@ class Asking:
         self._asks = Allowance(*_ASKS)
         self._tries = Allowance(*_TRIES)
 
-    async def ask(self, body: bytes, token: str) -> Reply:
+    async def ask(self, body: bytes, token: str, matter: str) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
             body: JSON.
             token: of the session; empty: none.
+            matter: what a wish is about, as its sender saw it (`View.matter`); empty: not said.
 
         Raises:
-            PageRefusal: it is not understood, too much, or not for whoever asks.
+            PageRefusal: it is not understood, too much, not for whoever asks, or about what stands
+                no more.
         """
         self._spend(self._asks)
         try:
@@ -81,6 +85,8 @@ class Asking:
             raise PageRefusal(400, f"Not understood: {error}") from error
         self._refuse(request, token)
         asker = Asker(await self._proof(request, token), NO_USER)
+        if matter and isinstance(request, Wish | StatePayout) and not isinstance(request, PressKey):
+            self._look_again(matter)
         return await self._table.answer(request, asker)
 
     async def sign_on(self, body: bytes) -> Reply:
@@ -97,11 +103,10 @@ class Asking:
         self._spend(self._tries)
         proof = await self._table.prover.prove(request.badge, request.pin)
         reply = await self._table.answer(SignOn(), Asker(proof, NO_USER))
-        if proof.person is None or not isinstance(reply, Answer) or not reply.ok:
+        if not isinstance(reply, Answer) or not reply.ok:
             return reply
-        person = proof.person
-        shown = SignedOnPerson(person.badge, person.name, person.role)
-        return SessionOpened(self.sessions.open(), shown, reply.seq)
+        token, person = self.sessions.open()
+        return SessionOpened(token, person, reply.seq)
 
     def person(self, token: str) -> Person:
         """Return whom a token proves.
@@ -129,6 +134,11 @@ class Asking:
                     raise PageRefusal(403, "A technician looks at devices, at the closed table")
             case _:
                 pass
+
+    def _look_again(self, matter: str) -> None:
+        """See that what a wish is about still stands; a press names its offer, for the same end."""
+        if matter != matter_of(self._table.snapshot()):
+            raise PageRefusal(409, "The table has changed since: look again")
 
     async def _proof(self, request: Request, token: str) -> Proof:
         if isinstance(request, TapBadge):

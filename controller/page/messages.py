@@ -3,6 +3,7 @@
 import msgspec
 
 from controller.daemon.messages import Badge, Pin, Reply
+from controller.snapshot import PersonView
 
 
 class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,19 +16,11 @@ class SignOnRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"SignOnRequest(badge={self.badge!r})"
 
 
-class SignedOnPerson(msgspec.Struct, frozen=True):
-    """Who is signed on."""
-
-    badge: str
-    name: str
-    role: str
-
-
 class SessionOpened(Reply, frozen=True, tag="session"):
     """A sign-on that was taken in, as event `seq`; the token proves the person until it ends."""
 
     token: str
-    person: SignedOnPerson
+    person: PersonView
     seq: int
 
     def __repr__(self) -> str:

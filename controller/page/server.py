@@ -26,6 +26,8 @@ MOST_CONNECTIONS = 128
 """More are closed at once: the daemon's devices need sockets and files, too."""
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; no cookie, so that no other page can send it along."""
+MATTER = "Dealer-Table-Matter"
+"""The header that names what a wish is about: `View.matter` of the picture that its sender saw."""
 _BODY_WITHIN = 5.0
 """Seconds in which a request's body is there."""
 _GRACE = 0.1
@@ -153,8 +155,8 @@ class Page:
         return web.Response(body=told, content_type="application/json")
 
     async def _ask(self, request: web.Request) -> web.Response:
-        token = request.headers.get(SESSION, "")
-        return _said(await self._asking.ask(await _body(request), token))
+        token, matter = request.headers.get(SESSION, ""), request.headers.get(MATTER, "")
+        return _said(await self._asking.ask(await _body(request), token, matter))
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         return _said(await self._asking.sign_on(await _body(request)))

@@ -34,12 +34,12 @@ class Sessions:
         self._draw = draw
         self._session: _Session | None = None
 
-    def open(self) -> str:
-        """Return the token of the person who has just signed on."""
+    def open(self) -> tuple[str, PersonView]:
+        """Return the token of the person who has just signed on, and who it is since when."""
         person = self._signed_on()
         assert person is not None, "nobody is signed on"
         self._session = _Session(self._draw().hex(), person)
-        return self._session.token
+        return self._session.token, person
 
     def person(self, token: str) -> Person | None:
         """Return whom a token proves; None: nobody, or it does no more."""

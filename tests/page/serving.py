@@ -121,7 +121,10 @@ class Served:
 async def serving(folder, settings=HERE, ssl=None, **more):
     """A house whose page answers, for the time of the block."""
     with closing(PageSocket(settings)) as socket:
-        async with open_house(folder, page=socket, page_after=0, **more) as house, browser(socket, ssl) as one:
+        async with (
+            open_house(folder, page=socket, page_after=0, **more) as house,
+            browser(socket, ssl) as one,
+        ):
             yield Served(house, socket, one)
 
 

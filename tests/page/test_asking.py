@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from controller.daemon.messages import encode
 from controller.events import FloorCalled
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.house import PATIENCE
@@ -83,13 +84,49 @@ async def test_who_is_no_user_of_the_computer_lets_no_badge_in(served, page):
     assert last(served, "Unlocked")["by"]["badge"] == RUTH.badge
 
 
+# Other wishes are about what their sender saw.
+
+
+async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
+    token = await page.sign_on(SAM)
+    seen = await page.view()
+    served.house.devices["sensors"].unplug("pulled out")
+    now = await served.house.until(lambda view: not view.snapshot.devices[1].up)
+    assert {hold.cause for hold in now.snapshot.holds} > {
+        hold.cause for hold in seen.snapshot.holds
+    }
+    clear = {"request": "clear", "reason": "seen"}
+    named = {"Dealer-Table-Matter": seen.matter}
+    status, reply = await page.post("/ask", clear, token, **named)
+    assert (status, reply["error"]) == (409, "The table has changed since: look again")
+    assert "Clear" not in served.kinds
+    status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Matter": now.matter})
+    assert (status, reply["reply"]) == (200, "answer")
+    assert "Clear" in served.kinds
+
+
+async def test_what_changes_beside_a_decision_does_not_disturb_it(served, page):
+    seen = await page.view()
+    assert (await page.ask("tap", badge=DANA.badge))["ok"]
+    assert (await page.press("call_floor"))["ok"]
+    named = {"Dealer-Table-Matter": seen.matter, "Dealer-Table-Session": await page.sign_on(SAM)}
+    assert (await page.post("/ask", {"request": "adopt"} | ADOPT, **named))[1]["ok"]
+
+
+async def test_a_dealers_call_is_about_nothing_that_could_change(page):
+    named = {"Dealer-Table-Matter": "an old one"}
+    assert (await page.post("/ask", {"request": "call_floor"}, **named))[1]["ok"]
+
+
 # Sessions.
 
 
 async def test_a_session_is_the_person_who_signed_on(served, page):
     status, reply = await page.post("/sign-on", {"badge": SAM.badge, "pin": SAM.pin})
     assert status == 200
-    assert reply["person"] == {"badge": SAM.badge, "name": SAM.person.name, "role": "supervisor"}
+    shown = json.loads(encode(await page.view()))["snapshot"]["signed_on"]
+    assert reply["person"] == shown
+    assert (shown["badge"], shown["role"]) == (SAM.badge, "supervisor")
     assert served.house.store.records[reply["seq"] - 1].kind == "SignedOn"
     assert (await page.ask("adopt", reply["token"], **ADOPT))["ok"]
     assert last(served, "AdoptShuffler")["by"]["badge"] == SAM.badge
