@@ -18,7 +18,7 @@ const SAID = 6000;
  * @typedef {import("./messages").AnyRequest} AnyRequest
  * @typedef {import("./messages").AnyReply} AnyReply
  * @typedef {{badge: string, name: string, role: string}} Person
- * @typedef {{token: string, person: Person}} Session
+ * @typedef {import("./messages").SessionOpened} Session
  * @typedef {{table: string, hand: "left" | "right", language: string, languages: string[],
  *   version: string}} PageSettings
  * @typedef {{words: string, good: boolean}} Said Translated.
@@ -54,8 +54,7 @@ export class App {
   /** Take in a new picture. @param {View} view It. */
   picture(view) {
     this.view = view;
-    const signed = view.snapshot.signed_on;
-    if (this.session !== null && signed?.badge !== this.session.person.badge) this.session = null;
+    if (this.session !== null && !stands(this.session, view.snapshot)) this.session = null;
     this.redraw();
   }
 
@@ -73,10 +72,11 @@ export class App {
    *
    * @param {AnyRequest} request The wish.
    * @param {string} [name] Its name; by default the request's own.
+   * @param {string} [matter] What it is about, as the person saw it; by default what stands now.
    * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
    */
-  async ask(request, name = request.request) {
-    return this.send("/ask", request, name);
+  async ask(request, name = request.request, matter = this.view?.matter) {
+    return this.send("/ask", request, name, matter);
   }
 
   /**
@@ -89,7 +89,7 @@ export class App {
   async signOn(badge, pin) {
     const reply = await this.send("/sign-on", { badge, pin }, "sign_on");
     if (reply?.reply !== "session") return false;
-    this.session = { token: reply.token, person: reply.person };
+    this.session = reply;
     this.redraw();
     return true;
   }
@@ -113,14 +113,15 @@ export class App {
    * @param {string} path Where the wish goes.
    * @param {object} body What it says.
    * @param {string} name Its name, while it waits.
+   * @param {string} [matter] What it is about.
    * @returns {Promise<any>} The reply; null: there is none.
    */
-  async send(path, body, name) {
+  async send(path, body, name, matter) {
     if (this.waiting.has(name)) return null;
     this.waiting.add(name);
     this.redraw();
     try {
-      const reply = await post(path, body, this.session?.token);
+      const reply = await post(path, body, this.session?.token, matter);
       if (reply.reply === "answer") this.tell(say(reply.words), reply.ok);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;
@@ -145,6 +146,20 @@ export class App {
     if (words) this.timer = setTimeout(() => this.tell("", true), SAID);
     this.redraw();
   }
+}
+
+/**
+ * Whether a session still is the sign-on at the table; a picture from before it cannot tell.
+ *
+ * @param {Session} session The session.
+ * @param {Snapshot} snapshot The newest picture.
+ * @returns {boolean} Whether it is.
+ */
+function stands(session, snapshot) {
+  if (snapshot.seq < session.seq) return true;
+  const { badge, since_utc_us } = session.person;
+  const now = snapshot.signed_on;
+  return now?.badge === badge && now.since_utc_us === since_utc_us;
 }
 
 /** @param {unknown} error What came instead of an answer. @returns {string} The words for it. */

@@ -284,6 +284,8 @@ export interface View {
   version: string;
   /** Where the page is served: http://127.0.0.1:8430/; empty: it is not. */
   page: string;
+  /** What a person decides on now: a wish on the page names it, as a press names its offer. */
+  matter: string;
 }
 
 /** The table as it stands after event `seq`. */
@@ -848,15 +850,8 @@ export interface SignOnRequest {
 export interface SessionOpened {
   reply: "session";
   token: string;
-  person: SignedOnPerson;
+  person: PersonView;
   seq: number;
-}
-
-/** Who is signed on. */
-export interface SignedOnPerson {
-  badge: string;
-  name: string;
-  role: string;
 }
 
 /** `GET /page.json`: what the page is told once. */

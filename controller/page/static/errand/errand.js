@@ -57,9 +57,11 @@ export class Open {
   /**
    * @param {Errand} errand Which.
    * @param {boolean} signed Whether somebody is signed on at this page already.
+   * @param {string | undefined} matter What stood open at the table when it began.
    */
-  constructor(errand, signed) {
+  constructor(errand, signed, matter) {
     this.errand = errand;
+    this.matter = matter;
     /** @type {Values} */
     this.values = {};
     this.at = 0;
@@ -116,7 +118,7 @@ export function underWay() {
  * @param {Errand} errand What is wanted.
  */
 export function begin(app, errand) {
-  open = new Open(errand, app.session !== null);
+  open = new Open(errand, app.session !== null, app.view?.matter);
   const first = open.field;
   if (first !== undefined && open.skips(first)) open.next();
   app.tell("", true);
@@ -184,17 +186,23 @@ async function finish(app, now) {
   const request = now.errand.build(now.values);
   const { badge, pin } = now.values;
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
-  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand");
+  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.matter);
   delete now.values["pin"];
   const taken = reply?.reply === "answer" && reply.ok;
   if (taken && open === now) open = null;
-  else again(now);
+  else again(app, now);
   app.redraw();
 }
 
-/** After a refusal: the last field again; a PIN is asked for anew. @param {Open} now The errand. */
-function again(now) {
+/**
+ * After a refusal: the last field again, about what stands by now; a PIN is asked for anew.
+ *
+ * @param {App} app The page.
+ * @param {Open} now The errand.
+ */
+function again(app, now) {
   now.typed = "";
+  now.matter = app.view?.matter;
   if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "badge");
 }
 
