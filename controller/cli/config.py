@@ -34,8 +34,8 @@ def check(
         Path | None,
         typer.Argument(
             metavar="[PATH]",
-            help=f"A table's file, or one in a folder games/, house/, jurisdictions/ or faults/. "
-            f"Without it: ${CONFIG_VARIABLE}, else the shipped table.yaml.",
+            help="A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or "
+            f"faults/. Without it: ${CONFIG_VARIABLE}, else the shipped table.yaml.",
             show_default=False,
         ),
     ] = None,
@@ -67,7 +67,11 @@ def check(
 
 
 def _of_others(folder: str) -> Callable[[Path], Sequence[Problem]] | None:
-    """Return what checks the files of a folder that are no part of a table: fault scripts."""
+    """Return what checks the files of a folder that are no table's: languages, fault scripts."""
+    if folder == "languages":
+        from controller.page.catalogue import check_catalogue
+
+        return check_catalogue
     for entry in entry_points(group=CHECKS, name=folder):
         return cast(Callable[[Path], Sequence[Problem]], entry.load())
     return None

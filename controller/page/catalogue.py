@@ -26,17 +26,25 @@ def read_catalogue(path: Path) -> dict[str, str]:
         ConfigurationError: it cannot be read, or has a translation with other placeholders than
             its English; all that is wrong, at once.
     """
-    document, problems = read(path)
-    if document is not None:
-        problems = [*problems, *_check(document)]
+    document, problems = _read(path)
     if document is None or problems:
         raise ConfigurationError(problems)
     return {str(place[0]): str(text) for place, text in document.find("*")}
 
 
+def check_catalogue(path: Path) -> list[Problem]:
+    """Return all that is wrong with a language's file."""
+    return _read(path)[1]
+
+
 def placeholders(template: str) -> frozenset[str]:
     """Return the names of the placeholders of a template."""
     return frozenset(_PLACEHOLDER.findall(template))
+
+
+def _read(path: Path) -> tuple[Document | None, list[Problem]]:
+    document, problems = read(path)
+    return document, problems if document is None else [*problems, *_check(document)]
 
 
 def _check(document: Document) -> Iterator[Problem]:

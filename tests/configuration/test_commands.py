@@ -44,6 +44,17 @@ def test_check_names_the_command_that_checks_a_fault_script() -> None:
     assert f"tablectl simulate --script {script}" in ended.stderr
 
 
+def test_check_of_a_language(tmp_path: Path) -> None:
+    french = config_root() / "languages" / "fr.yaml"
+    assert runner.invoke(config, ["check", str(french)]).stdout == f"{french}: in order\n"
+    broken = tmp_path / "languages" / "de.yaml"
+    broken.parent.mkdir()
+    broken.write_text('"Seat {seat} in": "Platz {platz}"\n', encoding="utf-8")
+    ended = runner.invoke(config, ["check", str(broken)])
+    assert ended.exit_code == ExitCode.USAGE
+    assert f"{broken}:1:19: Seat {{seat}} in: found {{platz}}" in ended.stdout
+
+
 def with_people(tmp_path: Path) -> tuple[Path, Path]:
     table, people = copy(tmp_path), tmp_path / "people.yaml"
     change(table, TABLE, "people: /var/lib/dealer-table/people.yaml", f"people: {people}")
