@@ -97,6 +97,8 @@ VALUES = {
     "multiples": "exactly Ante",
     "seats": "1, 2, 7",
     "hold": HOLD,
+    "url": "tcp://10.0.0.7:4001",
+    "remedy": "Check its power and the cable",
     "act": "the packet for seat 3",
     "trouble": "it is not a shuffler",
     "state": "is not empty",
@@ -121,7 +123,7 @@ VALUES = {
 WRITTEN = re.findall(
     r"\w+",
     "badge by changes date declared digest edge error event expected fixed found game identity "
-    "keys name path pay_table reason remark serial setting settings shift source where",
+    "keys name path pay_table reason remark serial serials setting settings shift source where",
 )
 
 

@@ -1,5 +1,7 @@
 """French is whole: what anybody at the table can read is in the catalogue, and nothing else is."""
 
+import errno
+import os
 import re
 from collections.abc import Iterable
 from enum import Enum, EnumType
@@ -63,8 +65,11 @@ VOCABULARY = {
     *(str(switch.description) for switch in _SWITCHES),
     *(str(word.value) for each in _SWITCHES for word in _members(each.annotation)),
     *("true", "false"),
+    *map(os.strerror, (errno.ENOENT, errno.EACCES, errno.ECONNREFUSED, errno.ECONNRESET)),
+    *map(os.strerror, (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EIO)),
+    *map(os.strerror, (errno.EPIPE, errno.ENODEV)),
 }
-"""Enumerations of which people see the members, devices by name, and house switches."""
+"""Enumerations of which people see the members, devices by name, house switches, C's errors."""
 
 
 def english(templates: Iterable[str]) -> list[str]:
@@ -155,10 +160,17 @@ def test_no_translation_is_of_a_text_that_is_gone(sources: dict[str, str]) -> No
     assert not dead, "\n".join(["no source says these any more: take them out of fr.yaml", *dead])
 
 
-def _covered(key: str, known: list[str]) -> bool:
-    """Tell whether the pieces of a template are made of texts of the sources, and nothing more."""
-    text = " | ".join(pieces(key))
-    fitting = [piece for piece in known if piece and piece in text]
+def _covered(template: str, known: list[str]) -> bool:
+    """Tell whether each piece of a template stands in the sources, or is made of what does."""
+    return all(
+        any(text in each for each in known) or _made_of(text, known)
+        for text in map(str.strip, pieces(template))
+    )
+
+
+def _made_of(text: str, known: list[str]) -> bool:
+    """Tell whether a text is nothing but known ones, one after the other."""
+    fitting = [each for each in known if each and each in text]
     reached = {0}
     for place, sign in enumerate(text):
         if place in reached:

@@ -32,8 +32,10 @@ ELSEWHERE = (
     "controller/daemon/desk.py",
     "controller/daemon/errors.py",
     "controller/odds/declared.py",
+    "drivers/modbus/module.py",
     "drivers/port.py",
     "drivers/transports",
+    "simulators/hosts/memory.py",
     "simulators/simulation/line.py",
 )
 """Texts of which some are for people at the table."""

@@ -142,6 +142,8 @@ export class Interpreter {
         return whole(value.includes(".") ? this.number(Number(value)) : value);
       case "money":
         return whole(this.number(Number(value), 2));
+      case "address":
+        return whole(value);
       case "given":
         return whole(this.texts.get(value) ?? value);
       case "label": {

@@ -5,10 +5,11 @@
  */
 
 /**
- * number: digits. money: an amount. given: somebody's own words, a name, a serial number. label: a
- * wager's. name: letters only, of a colour, a fault. words: any words of the program.
+ * number: digits. money: an amount. address: a device's. given: somebody's own words, a name, a
+ * serial number. label: a wager's. name: letters only, of a colour, a fault. words: any words of
+ * the program.
  *
- * @typedef {"number" | "money" | "given" | "label" | "name" | "words"} Kind
+ * @typedef {"number" | "money" | "address" | "given" | "label" | "name" | "words"} Kind
  *
  * @typedef {object} Template
  * @property {string} english The template, as it stands in the catalogue.
@@ -23,9 +24,10 @@ const NAMES = {
     "alerts cards count dealer due files from holds last minutes number round seat seconds since" +
     " size times to tries",
   money: "amount least most others",
+  address: "url",
   given:
     "badge by changes date declared digest edge error event expected fixed found game identity keys" +
-    " name path pay_table reason remark serial setting settings shift source where",
+    " name path pay_table reason remark serial serials setting settings shift source where",
   label: "wager other_wager",
   name: "colour colours device door fault kind mode other_kind",
 };
@@ -34,6 +36,7 @@ const NAMES = {
 const SHAPES = {
   number: "(-?\\d+(?:\\.\\d+)?)",
   money: "(\\d+\\.\\d\\d)",
+  address: "(\\w+:\\/\\/\\S+)",
   given: "(.*?)",
   label: "(.+?)",
   name: "([\\p{L} ]+?)",
