@@ -2,16 +2,24 @@
 
 Two threads, because a write must not wait until a read has come back empty: with one, each act
 would leave half a read's time-out late on average, which is many times what the table itself needs.
+
+A call that never comes back must not keep the process from ending, so they are daemon threads; at
+the end of the process each line has a moment to be given back, to the kernel's driver or a server.
 """
 
 import asyncio
+import atexit
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 from typing import Protocol
+from weakref import WeakSet
 
 from drivers.transports.transport import WRITE_LIMIT
+
+_LEAVE = 1.0
+"""Seconds that a line has to be given back when the process ends."""
 
 
 class LineLost(Exception):
@@ -50,7 +58,8 @@ class BlockingStream:
     """The threads around one line, from its claim to its end.
 
     What it calls it calls on the loop: `receive` for bytes, and, as the last thing and exactly
-    once, `ended` with the reason, when the line has been freed and nobody uses it any more.
+    once, `ended` with the reason: when the line has been freed and nobody uses it any more, or at
+    once where it takes no more bytes, for then the call that hangs may hang for ever.
 
     Attributes:
         gone: set when the line is free again; at once where it could not be had.
@@ -84,7 +93,10 @@ class BlockingStream:
         self._waiting = 0
         self._reason: str | None = None
         self._failure: Exception | None = None
-        threading.Thread(target=self._own, name=f"{name}, reading").start()
+        self._told = False
+        self._reading = threading.Thread(target=self._own, name=f"{name}, reading", daemon=True)
+        self._reading.start()
+        _LINES.add(self)
 
     async def opened(self) -> None:
         """Wait until the line is claimed.
@@ -111,6 +123,7 @@ class BlockingStream:
             return
         if self._waiting + len(data) > WRITE_LIMIT:
             self.stop("the device takes no more bytes")
+            self._loop.call_soon(self._tell)
             return
         with self._lock:
             self._waiting += len(data)
@@ -134,6 +147,12 @@ class BlockingStream:
                 self._reason = reason
         self._out.put(b"")
 
+    def leave(self, seconds: float) -> None:
+        """The process ends: wait so long until the line is given back; blocks."""
+        self.stop("the process ends")
+        self._begun.set()
+        self._reading.join(seconds)
+
     # On the loop.
 
     def _claimed(self) -> None:
@@ -145,9 +164,14 @@ class BlockingStream:
         if not self._opened.done():
             self._opened.set_exception(error)
 
+    def _tell(self) -> None:
+        if not self._told:
+            self._told = True
+            self._ended(self, self._reason or "")
+
     def _over(self) -> None:
         self.gone.set()
-        self._ended(self, self._reason or "")
+        self._tell()
         if self._failure is not None:  # a fault in the program: the loop's owner decides
             raise self._failure
 
@@ -164,7 +188,10 @@ class BlockingStream:
         self._begun.wait()
         self._attempt(self._greet, line)
         writing = threading.Thread(
-            target=self._attempt, args=(self._write_all, line), name=f"{self._name}, writing"
+            target=self._attempt,
+            args=(self._write_all, line),
+            name=f"{self._name}, writing",
+            daemon=True,
         )
         writing.start()
         self._attempt(self._read_all, line)
@@ -208,3 +235,17 @@ class BlockingStream:
     def _post(self, call: Callable[..., object], *args: object) -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
             self._loop.call_soon_threadsafe(call, *args)
+
+
+_LINES: WeakSet[BlockingStream] = WeakSet()
+"""Whose threads may still run."""
+
+
+@atexit.register
+def _leave_all() -> None:
+    """Give every line back; one that hangs keeps nobody."""
+    lines = list(_LINES)
+    for line in lines:
+        line.stop("the process ends")
+    for line in lines:
+        line.leave(_LEAVE)

@@ -1,7 +1,10 @@
 """Threads around a line that blocks: what the owner hears, and when."""
 
 import asyncio
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -107,3 +110,46 @@ async def test_a_fault_in_the_program_ends_the_line_and_reaches_the_loop():
     assert owner.heard[-1] == "AttributeError in the transport"
     assert isinstance(told[0]["exception"], AttributeError)
     assert line.freed
+
+
+PROCESS = """
+import asyncio, sys, threading
+from drivers.transports.blocking import BlockingStream
+
+class Line:
+    greeting = lambda self: b""
+    write = lambda self, data, wanted: b""
+    free = lambda self: print("freed", flush=True)
+
+class Sound(Line):
+    def read(self):
+        threading.Event().wait(0.05)
+        return b""
+
+class Hanging(Line):
+    def read(self):
+        threading.Event().wait()
+
+async def main():
+    for line in (Hanging(), Sound()):
+        stream = BlockingStream("line", lambda: line, print, print)
+        kept.append(stream)
+        await stream.opened()
+    kept.append(BlockingStream("never claimed", threading.Event().wait, print, print))
+
+kept = []
+asyncio.run(main())
+raise SystemExit(7)
+"""
+
+
+def test_at_the_end_of_the_process_lines_are_given_back_and_one_that_hangs_keeps_nobody():
+    done = subprocess.run(
+        [sys.executable, "-c", PROCESS],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (7, "freed\n", "")

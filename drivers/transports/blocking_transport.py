@@ -1,0 +1,71 @@
+"""A transport over calls that block: one line at a time, its threads in `blocking`."""
+
+from collections.abc import Callable
+
+from drivers.transports.blocking import BlockingLine, BlockingStream
+
+
+class BlockingTransport:
+    """Claims its line anew at each opening; nothing of an earlier one is kept."""
+
+    def __init__(self, url: str, claim: Callable[[], BlockingLine]) -> None:
+        """Hold an address.
+
+        Args:
+            url: as configured.
+            claim: gets hold of the line; may block, and raise a `TransportError`.
+        """
+        self._url = url
+        self._claim = claim
+        self._stream: BlockingStream | None = None
+        self._last: BlockingStream | None = None
+        self._receive: Callable[[bytes], None] | None = None
+        self._lost: Callable[[str], None] | None = None
+
+    @property
+    def url(self) -> str:
+        """The device's address, as configured."""
+        return self._url
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Claim the line beside the loop, when the one before has been given back.
+
+        Raises:
+            TransportError: it is not to be had, and what the technician can do.
+            PortInUseError: another process has it.
+        """
+        self.close()
+        if self._last is not None:  # its threads may still hold the device
+            await self._last.gone.wait()
+        stream = self._last = BlockingStream(self._url, self._claim, self._came, self._ended)
+        await stream.opened()
+        self._stream, self._receive, self._lost = stream, receive, lost
+
+    def write(self, data: bytes) -> None:
+        """Send bytes without waiting; beyond `WRITE_LIMIT` waiting bytes the stream is lost."""
+        if self._stream is not None:
+            self._stream.write(data)
+
+    async def flush(self) -> None:
+        """Return when all bytes have been handed to the system, or the stream has ended."""
+        if self._stream is not None:
+            await self._stream.flush()
+
+    def close(self) -> None:
+        """Let the line go: its threads free it as soon as they look."""
+        stream, self._stream = self._stream, None
+        self._receive = self._lost = None
+        if stream is not None:
+            stream.stop("closed")
+
+    def _came(self, stream: BlockingStream, data: bytes) -> None:
+        if stream is self._stream and self._receive is not None:
+            self._receive(data)
+
+    def _ended(self, stream: BlockingStream, reason: str) -> None:
+        if stream is not self._stream:
+            return
+        lost = self._lost
+        self.close()
+        if lost is not None:
+            lost(reason)
