@@ -1,4 +1,4 @@
-"""What held the table: how often and how long, by cause."""
+"""What held the table: how often and how long, by kind of cause."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from controller.reports.times import Stretch
 
 @dataclass(slots=True)
 class HoldSum:
-    """The holds of one cause.
+    """The holds of one kind, `packet` or `payout`; a cause may say more: `payout:4:ante`.
 
     Attributes:
         opened: how often one opened in the period.
-        nanoseconds: how long they stood in it while the controller ran. Where holds of several
-            causes stand at once, each is given the time.
+        nanoseconds: how long one or more stood in it while the controller ran. Where holds of
+            several kinds stand at once, each kind is given the time.
         words: what the last one said.
         open: one stands where the period, or the journal, ends.
     """
@@ -30,13 +30,13 @@ class HoldSums:
     """Follows the holds of a period."""
 
     def __init__(self) -> None:
-        self.by_cause: dict[str, HoldSum] = {}
+        self.by_kind: dict[str, HoldSum] = {}
 
     def stand(self, holds: dict[int, OpenHold], stretch: Stretch) -> None:
         """These holds stood for a stretch of time."""
-        for hold in holds.values():
-            found = self._of(hold.cause)
-            found.words = hold.words
+        for kind, words in {_kind(hold.cause): hold.words for hold in holds.values()}.items():
+            found = self._of(kind)
+            found.words = words
             if stretch.length is not None and not stretch.down:
                 found.nanoseconds += stretch.length
 
@@ -44,15 +44,19 @@ class HoldSums:
         """Count the holds that open with an event of the period."""
         for intent in what.intents:
             if isinstance(intent, HoldOpened):
-                found = self._of(intent.cause)
+                found = self._of(_kind(intent.cause))
                 found.opened += 1
                 found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
         """The period is over, and these stand."""
-        causes = {hold.cause for hold in holds.values()}
-        for cause, found in self.by_cause.items():
-            found.open = cause in causes
+        open_now = {_kind(hold.cause) for hold in holds.values()}
+        for kind, found in self.by_kind.items():
+            found.open = kind in open_now
 
-    def _of(self, cause: str) -> HoldSum:
-        return self.by_cause.setdefault(cause, HoldSum())
+    def _of(self, kind: str) -> HoldSum:
+        return self.by_kind.setdefault(kind, HoldSum())
+
+
+def _kind(cause: str) -> str:
+    return cause.partition(":")[0]

@@ -126,7 +126,7 @@ class _Maker:
                 if progress is not None and not what.at.seq % _EVERY:
                     progress(what.at.seq - self._first, events)
             self._end(before)
-        report.holds, report.wagers = self._holds.by_cause, self._holding.by_sort
+        report.holds, report.wagers = self._holds.by_kind, self._holding.by_sort
         return report
 
     def _take(self, what: Happening, *, inside: bool) -> None:

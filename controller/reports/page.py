@@ -19,12 +19,14 @@ body { font: 15px/1.45 sans-serif; color: #111; background: #fff; max-width: 60e
 h1 { font-size: 1.5em; margin-bottom: 0; }
 h2 { font-size: 1.1em; margin: 1.8em 0 .4em; }
 table { border-collapse: collapse; width: 100%; }
+table:not(:has(thead)) { width: auto; min-width: min(28em, 100%); }
 th, td { text-align: right; vertical-align: top; padding: .2em .6em;
   border-bottom: 1px solid #bbb; }
-th:first-child, td:first-child { text-align: left; padding-left: 0; }
-svg { display: block; width: 100%; height: auto; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; white-space: pre-wrap; }
+.words { text-align: left; }
+svg { display: block; width: 100%; height: auto; margin: .3em 0 .6em; }
 .source { color: #333; font-size: .85em; overflow-wrap: anywhere; margin: .3em 0; }
-section { break-inside: avoid; }
+section { break-inside: avoid; overflow-x: auto; }
 @media print { body { margin: 0; max-width: none; font-size: 11px; } }
 """
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -84,16 +86,17 @@ def _section(
         section.append(plot)
     table = SubElement(section, "table")
     if any(head):
-        _row(SubElement(table, "thead"), "th", head)
+        _row(SubElement(table, "thead"), "th", head, head)
     inside = SubElement(table, "tbody")
     for line in lines:
-        _row(inside, "td", line)
+        _row(inside, "td", line, head)
 
 
-def _row(parent: Element, kind: str, cells: Iterable[str]) -> None:
+def _row(parent: Element, kind: str, cells: words.Row, head: words.Row) -> None:
     row = SubElement(parent, "tr")
-    for cell in cells:
-        SubElement(row, kind).text = cell
+    for cell, column in zip(cells, head, strict=True):
+        look = {"class": "words"} if column == words.SENTENCE else {}
+        SubElement(row, kind, look).text = cell
 
 
 def _say(body: Element, line: str, kind: str = "") -> None:
@@ -104,9 +107,9 @@ def _say(body: Element, line: str, kind: str = "") -> None:
 
 
 def _timeline(body: Element, report: Report) -> None:
-    """Add how many rounds began, and how full the table was, as time went."""
+    """Add how many rounds began, and how full the table was, as time went: where it went on."""
     times = list(_each_time(report))
-    if not times:
+    if len(times) < 2:
         return
     each = "day" if report.by_day else "hour"
     section = SubElement(body, "section")
@@ -171,5 +174,8 @@ def _waits(total: Sums) -> Element:
 
 def _holds(report: Report) -> Element:
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
-    bars = [Bar(cause, each.nanoseconds, words.duration(each.nanoseconds)) for cause, each in found]
-    return rows("Time for which the table was held, by cause", bars)
+    bars = [
+        Bar(words.kind_name(kind), each.nanoseconds, words.duration(each.nanoseconds))
+        for kind, each in found
+    ]
+    return rows("Time for which holds stood, by kind", bars)

@@ -38,7 +38,8 @@ def picture_of_report(report: Report) -> Group:
 def _table(head: words.Row, rows: Iterable[words.Row]) -> Table:
     table = Table(box=SIMPLE_HEAD, show_header=any(head), pad_edge=False)
     for index, title in enumerate(head):
-        table.add_column(Text(title), justify="right" if index else "left", overflow="fold")
+        left = not index or title == words.SENTENCE
+        table.add_column(Text(title), justify="left" if left else "right", overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row))
     return table

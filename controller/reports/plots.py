@@ -12,7 +12,8 @@ _ROW = 24
 _LABEL = 230
 _FIGURE = 90
 _HEIGHT = 180
-_FOOT = 46
+_TOP = 24
+_LINE = 14
 _INK = "#111"
 _BAR = {"fill": "#47648a"}
 _HATCHED = {"fill": "url(#hatching)", "stroke": _INK}
@@ -56,16 +57,17 @@ def columns(title: str, bars: Sequence[Bar], full: float = 0.0) -> Element:
     Args:
         title: what they show.
         bars: in the order of time.
-        full: how high the highest may be at all; 0: as high as the highest is.
+        full: how high the highest may be at all, a dotted line; 0: as high as the highest is.
     """
-    svg = _picture(title, _HEIGHT + _FOOT)
+    lines = max((len(bar.label.split()) for bar in bars), default=0)
+    svg = _picture(title, _HEIGHT + 8 + _LINE * lines)
     if any(bar.hatched for bar in bars):
         _hatching(svg)
     highest = full or max((bar.value + bar.hatched for bar in bars), default=0) or 1
     step = _WIDTH / max(len(bars), 8)
     every = -(-len(bars) // _LABELS)
     for index, bar in enumerate(bars):
-        left, scale = index * step, (_HEIGHT - 24) / highest
+        left, scale = index * step, (_HEIGHT - _TOP) / highest
         height, more = bar.value * scale, bar.hatched * scale
         _box(svg, left + 2, _HEIGHT - height, step - 4, height, _BAR)
         _box(svg, left + 2, _HEIGHT - height - more, step - 4, more, _HATCHED)
@@ -73,10 +75,17 @@ def columns(title: str, bars: Sequence[Bar], full: float = 0.0) -> Element:
             middle = left + step / 2
             _text(svg, middle, _HEIGHT - height - more - 5, bar.figure, "middle")
             for line, words in enumerate(bar.label.split()):
-                _text(svg, middle, _HEIGHT + 16 + 14 * line, words, "middle")
-    axis = {"x1": "0", "x2": str(_WIDTH), "y1": str(_HEIGHT), "y2": str(_HEIGHT)}
-    SubElement(svg, "line", {**axis, "stroke": _INK})
+                _text(svg, middle, _HEIGHT + 16 + _LINE * line, words, "middle")
+    _line(svg, _HEIGHT, {"stroke": _INK})
+    if full:
+        _line(svg, _TOP, {"stroke": _INK, "stroke-dasharray": "2 4"})
     return svg
+
+
+def _line(svg: Element, y: float, look: dict[str, str]) -> None:
+    """Draw a line from end to end."""
+    ends = {"x1": "0", "x2": str(_WIDTH), "y1": _short(y), "y2": _short(y)}
+    SubElement(svg, "line", {**ends, **look})
 
 
 def _picture(title: str, height: float) -> Element:

@@ -155,15 +155,23 @@ def dealer_name(report: Report, badge: str) -> str:
     return f"{name} ({badge})" if name else f"badge {badge}"
 
 
-HOLD_HEAD = ("Held by", "Opened", "Time", "")
+SENTENCE = "In words"
+"""The column that is no figure: it is read from its left."""
+HOLD_HEAD = ("Held by", SENTENCE, "Opened", "Stood", "")
 
 
 def holds(report: Report) -> Iterator[Row]:
     """Yield what held the table, the longest first."""
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
-    for cause, each in found:
-        time = duration(each.nanoseconds)
-        yield f"{cause}: {each.words}", str(each.opened), time, "open" if each.open else ""
+    for kind, each in found:
+        time, last = duration(each.nanoseconds), each.words
+        last = last if each.opened < 2 else f"{last} (the last)"
+        yield kind_name(kind), last, str(each.opened), time, "open" if each.open else ""
+
+
+def kind_name(kind: str) -> str:
+    """Return a kind of hold as people say it."""
+    return kind.replace("_", " ")
 
 
 def interventions(report: Report) -> Iterator[Row]:

@@ -7,6 +7,9 @@ step, holds, act and tray stand in it as the procedure knew them.
 from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
+from pathlib import Path
+
+from msgspec import structs
 
 from controller.encoding import decode_state
 from controller.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
@@ -15,6 +18,7 @@ from controller.state import HoldScope, TableState
 from drivers.interface import PanelImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.story import LEE, RUTH, Story, instant
+from tests.records.keeping import keep
 
 DAY = GamingDayBegan("2027-01-15", instant(0).utc_us)
 SHIFT = ShiftBegan("2027-01-15", "06:00", instant(0).utc_us)
@@ -81,13 +85,22 @@ def packet(story: Story) -> Story:
     return story.lift().wait(0.2)
 
 
+def shifted(story: Story, path: Path, first: int, seconds: float) -> Path:
+    """Keep a story whose computer's clock was set by that much before event `first`."""
+    moved = type(story.ledger)()
+    for record, state in story.ledger.records:
+        by = round(seconds * 1e6) if record.seq >= first else 0
+        moved.records.append((structs.replace(record, utc_us=record.utc_us + by), state))
+    return keep(moved, path, definition=story.definition)
+
+
 @dataclass
 class Figures:
     """Nanoseconds, as the committed states have them."""
 
     free: Counter[str] = field(default_factory=Counter)
     held: Counter[str] = field(default_factory=Counter)
-    causes: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
     down: int = 0
     shuffler: int = 0
     lift: int = 0
@@ -114,8 +127,8 @@ def _held(state: TableState) -> bool:
 
 
 def _spend(found: Figures, state: TableState, length: int) -> None:
-    for hold in state.holds:
-        found.causes[hold.cause] += length
+    for kind in {hold.cause.partition(":")[0] for hold in state.holds}:
+        found.kinds[kind] += length
     if _held(state):
         found.held[state.step] += length
         return

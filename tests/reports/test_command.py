@@ -16,7 +16,7 @@ from controller.cli import execute
 from tests.journal.making import tamper
 from tests.procedure.story import Story, shipped_table
 from tests.records.keeping import keep
-from tests.reports.evening import clean, evening
+from tests.reports.evening import clean, evening, shifted
 
 NAME = "<b>Table</b> & \"1\" 'x'"
 
@@ -158,10 +158,19 @@ def test_the_page_is_whole_and_needs_nothing_else(journal, capsys) -> None:
     assert not {"script", "link", "img", "iframe", "object"} & set(page.tags)
     assert not [name for name, _ in page.attributes if name in ("src", "href") or name[:2] == "on"]
     assert not re.search(r"https?:|@import|url\((?!#)", text)
-    assert page.tags.count("svg") == 5
+    assert page.tags.count("svg") == 3
     head = next(line for line in page.texts if line.startswith("Head: event"))
     assert re.fullmatch(r"Head: event \d+, SHA-256 [0-9a-f]{64}", head)
     assert "Table 1, Gaming day 2027-01-15" in page.texts
+
+
+def test_where_time_went_on_the_page_shows_how_it_went(tmp_path, capsys) -> None:
+    story = evening()
+    later = next(record.seq for record, _ in story.ledger.records if record.boot == 2)
+    path = shifted(story, tmp_path / "journal", later, 7200)
+    page = Page(tablectl(capsys, "report", "--html", "--journal", path))
+    assert page.tags.count("svg") == 5
+    assert {"00:00", "01:00", "02:00"} <= set(page.texts)
     # What is hatched is void, and has its figure: nothing is told by colour alone.
     assert "2+1" in page.texts
     assert ("fill", "url(#hatching)") in page.attributes

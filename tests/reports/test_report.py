@@ -8,7 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from msgspec import structs
 
 from controller.configuration import config_root
 from controller.events import JournalDamaged
@@ -19,7 +18,7 @@ from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.making import PeriodError
 from tests.procedure.story import Story, shipped_table
 from tests.records.keeping import keep, played, unasked
-from tests.reports.evening import DOWN, Figures, evening, figures, stuck
+from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
 
 BEGINNING = datetime(2027, 1, 15, 8, tzinfo=UTC)
 """When stories begin."""
@@ -66,9 +65,9 @@ def test_all_time_is_where_the_committed_states_have_it(made, expected) -> None:
     assert table.down == expected.down == DOWN
 
 
-def test_holds_by_cause_have_their_times(made, expected) -> None:
-    found = {cause: each.nanoseconds for cause, each in made[0].holds.items()}
-    assert {cause: ns for cause, ns in found.items() if ns} == expected.causes
+def test_holds_by_kind_have_their_times(made, expected) -> None:
+    found = {kind: each.nanoseconds for kind, each in made[0].holds.items()}
+    assert {kind: ns for kind, ns in found.items() if ns} == expected.kinds
     packet = made[0].holds["packet"]
     assert (packet.opened, packet.nanoseconds, packet.open) == (1, 26 * S, False)
 
@@ -235,15 +234,6 @@ def test_an_empty_journal(tmp_path) -> None:
 # Clocks.
 
 
-def shifted(story: Story, path: Path, first: int, seconds: float) -> Path:
-    """Keep a story whose computer's clock was set by that much before event `first`."""
-    moved = type(story.ledger)()
-    for record, state in story.ledger.records:
-        by = round(seconds * 1e6) if record.seq >= first else 0
-        moved.records.append((structs.replace(record, utc_us=record.utc_us + by), state))
-    return keep(moved, path, definition=story.definition)
-
-
 def test_a_clock_that_is_set_back_changes_no_time(story, made, tmp_path) -> None:
     middle = made[1][1].first + 5
     report, rounds = read(shifted(story, tmp_path / "journal", middle, -7200), Period())
@@ -280,9 +270,9 @@ def test_a_hold_of_the_next_deal_holds_no_round_that_has_begun(tmp_path) -> None
     held = rounds[1].times.held
     assert held["wagering"] == 3 * S
     assert held.total() == held["wagering"]
-    stood = report.holds["stuck:panel"]
+    stood = report.holds["stuck"]
     assert (stood.opened, stood.open) == (2, True)
-    assert stood.nanoseconds == expected.causes["stuck:panel"] > 15 * S
+    assert stood.nanoseconds == expected.kinds["stuck"] > 15 * S
     assert report.total.table.held["idle"] == 5 * S
 
 
