@@ -1,6 +1,6 @@
 /** What is waited for where no key is to be pressed: what hands do now, or what the machine does. */
 
-import { say, t } from "../translate.js";
+import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
 import { colourWord } from "./wording.js";
 
@@ -24,7 +24,7 @@ export function awaited(snapshot) {
  * @returns {{words: string, picture: keyof typeof PICTURES}} What to say, and to draw.
  */
 function what(snapshot) {
-  if (snapshot.button) return { words: say(snapshot.button), picture: "button" };
+  if (snapshot.button) return { words: t("The button on the shuffler"), picture: "button" };
   switch (snapshot.step) {
     case "idle":
     case "wagering":

@@ -20,24 +20,22 @@ export function checklist(app) {
   const snapshot = app.snapshot;
   return html`<section class="checklist" aria-label=${t("To be seen to")}>
     <ul class="checks">
-      ${snapshot.checks.map((each) => line(app, each))}
+      ${snapshot.checks.map((each) => line(each))}
     </ul>
     <div class="moves">
-      ${snapshot.take_out.map((colour) => move(colour, "↑", t("take out")))}
-      ${snapshot.load ? move(snapshot.load, "↓", t("load")) : nothing}
+      ${snapshot.take_out.map((deck) => move(deck, "↑", t("Take out: {colour}", said(deck))))}
+      ${snapshot.load ? move(snapshot.load, "↓", t("Load: {colour}", said(snapshot.load))) : nothing}
+      ${snapshot.checks.filter(({ done }) => !done).map(({ name }) => act(app, name))}
     </div>
   </section>`;
 }
 
-/**
- * @param {App} app The page.
- * @param {CheckView} check One line.
- */
-function line(app, check) {
+/** @param {CheckView} check One line. */
+function line(check) {
   const [look, sign, words] = standing(check);
   return html`<li class="check ${look}" data-check=${check.name}>
     <b role="img" aria-label=${words}>${sign}</b> <span>${say(check.words)}</span>
-    ${check.done ? nothing : act(app, check.name)}
+
   </li>`;
 }
 
@@ -51,9 +49,12 @@ function act(app, name) {
   const [kind, colour] = name.split(":");
   const deck = app.snapshot.decks.find((each) => each.colour === colour);
   if (deck === undefined) return nothing;
-  if (kind === "identity") return button(t("Say which"), () => nameDeck(app, deck.colour));
+  if (kind === "identity")
+    return button(t("Say which: {colour}", said(deck.colour)), () => nameDeck(app, deck.colour));
   if ((kind === "count" || kind === "old") && deck.place === "out") {
-    return button(t("Enter the count"), () => countDeck(app, deck.colour));
+    return button(t("Enter the count: {colour}", said(deck.colour)), () =>
+      countDeck(app, deck.colour),
+    );
   }
   return nothing;
 }
@@ -79,6 +80,11 @@ function standing(check) {
  */
 function move(colour, sign, words) {
   return html`<p class="move">
-    <b aria-hidden="true">${sign}</b> ${back(colour)} <span>${colourWord(colour)}: ${words}</span>
+    <b aria-hidden="true">${sign}</b> ${back(colour)} <span>${words}</span>
   </p>`;
+}
+
+/** @param {string} colour Of backs. @returns {{colour: string}} Its word, for a template. */
+function said(colour) {
+  return { colour: colourWord(colour) };
 }

@@ -72,15 +72,20 @@ export function seat(app, view, place) {
     `seat-${view.status.replaceAll(" ", "-")}`,
     view.turn ? "turn" : "",
     offer !== undefined && askedOffer(app.snapshot) === offer ? "asked" : "",
-  ];
+    offer !== undefined ? "offered" : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
   if (offer === undefined) {
-    return svg`<g class=${looks.join(" ")} role="img" aria-label=${spoken(view)}
-      data-seat=${view.number}>${drawn}</g>`;
+    return svg`<g class=${looks} role="img" aria-label=${spoken(view)}
+      data-seat=${view.number} data-status=${view.status}
+      aria-current=${view.turn ? "true" : nothing}>${drawn}</g>`;
   }
   const on = pressed(() => touchSeat(app, offer));
-  return svg`<g class="${looks.join(" ")} offered" role="button" tabindex="0"
+  return svg`<g class=${looks} role="button" tabindex="0"
     aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
-    data-seat=${view.number} data-key=${offer.key} data-offer=${offer.id}
+    data-seat=${view.number} data-status=${view.status}
+      aria-current=${view.turn ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
 }
 

@@ -1,0 +1,135 @@
+"""The dealer's screen at a real table: the layout, the keys at the hand, fingers and keyboards."""
+
+from functools import partial
+
+from playwright.async_api import expect
+
+from drivers.vocabulary import Key
+from tests.browser.screen import Screen
+from tests.e2e.dealer import Dealer
+
+
+def presses(dealer: Dealer, key: Key) -> int:
+    """Presses of a key of the page's that the journal holds."""
+    return len(dealer.scene.record.events("Press", key=key.value))
+
+
+def seat(screen: Screen, number: int):
+    return screen.page.locator(f'[data-seat="{number}"]')
+
+
+def spot(screen: Screen, number: int, wager: str):
+    return seat(screen, number).locator(f'[data-spot="{wager}"]')
+
+
+async def box(screen: Screen, key: str) -> dict[str, float]:
+    found = await screen.key(key).bounding_box()
+    assert found is not None
+    return found
+
+
+async def test_the_layout_follows_a_round(opened, visit):
+    """Spots, packets, whose turn it is, what is waited for; nobody is made absent lightly."""
+    screen = await visit()
+    await expect(spot(screen, 1, "ante")).to_have_attribute("data-state", "awaiting")
+    await expect(screen.page.locator("[data-awaited]")).to_contain_text("Waiting for a bet")
+    await screen.picture("ready")
+
+    await opened.bets(1, 3)
+    await opened.bets(3, spot="pair_plus")
+    await expect(spot(screen, 3, "pair_plus")).to_have_attribute("data-state", "placed")
+    await screen.picture("bets")
+    await opened.call()
+    await opened.packet_out(1)
+    await expect(seat(screen, 1)).to_have_attribute("data-status", "packet")
+    await expect(seat(screen, 1)).to_have_attribute("aria-current", "true")
+    await expect(spot(screen, 3, "ante")).to_have_attribute("data-state", "locked")
+    await expect(spot(screen, 3, "play")).to_have_attribute("data-state", "none")
+    await expect(screen.page.locator("[data-awaited]")).to_contain_text("Lift the packet")
+    await screen.accessible()
+    await screen.picture("dealing")
+
+    await opened.give(1)
+    await seat(screen, 1).tap()
+    await expect(screen.page.locator(".seat-key")).to_have_text("Seat 1 absent")
+    assert presses(opened, Key.SEAT_1) == 0
+    await screen.page.locator(".seat-key").tap()
+    await expect(seat(screen, 1)).to_contain_text("absent")
+    await opened.give(3)
+    await opened.give(0)
+    await expect(screen.page.locator('[data-pile="hand"]')).to_contain_text("with you")
+    await screen.touch("green")
+    await opened.to_rack()
+    await screen.at("deciding")
+    await expect(screen.page.locator('[data-pile="rack"]')).to_contain_text("40 cards")
+    await expect(screen.page.locator('[data-sum="rest"]')).to_have_text("40")
+    await screen.picture("decisions")
+    await screen.touch("decisions_closed")
+    await screen.at("settling")
+    await expect(screen.page.locator(".details li")).to_have_count(4)
+    await screen.accessible()
+    await screen.picture("settling")
+
+
+async def test_a_touch_takes_a_seat_out_and_another_puts_it_back(opened, visit):
+    """And at an empty table, where it would begin a round, a key asks first."""
+    screen = await visit()
+    await seat(screen, 2).tap()
+    await expect(screen.page.locator(".seat-key")).to_have_text("Seat 2 in")
+    assert presses(opened, Key.SEAT_2) == 0
+    await opened.bets(2, 5)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await seat(screen, 5).tap()
+    await expect(seat(screen, 5)).to_contain_text("by hand")
+    await expect(seat(screen, 5)).to_have_attribute("data-status", "empty")
+    await seat(screen, 5).tap()
+    await expect(seat(screen, 5)).to_have_attribute("data-status", "in")
+    assert presses(opened, Key.SEAT_5) == 2
+
+
+async def test_letters_and_digits_are_keys_and_a_badge_is_none(opened, visit):
+    """A badge reader types as well: 1001 puts nobody out of seat 1."""
+    screen = await visit()
+    await opened.bets(1, 4)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.page.keyboard.type("1001\n")
+    tapped = partial(opened.scene.record.events, "DealerTapped")
+    await opened.eyes.until(tapped, "the badge was read")
+    await screen.page.keyboard.press("4")
+    await expect(seat(screen, 4)).to_contain_text("by hand")
+    await screen.page.keyboard.press("n")
+    await screen.at("waiting_deck", "dealing.seat")
+    assert presses(opened, Key.SEAT_1) == 0
+    assert presses(opened, Key.SEAT_4) == 1
+
+
+async def test_a_finger_that_was_there_before_the_key_presses_nothing(opened, visit):
+    """The round was emptied and begun anew under it: the key looks the same and is another one."""
+    screen = await visit()
+    await opened.bets(6)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.key("no_more_bets").hover()
+    await screen.page.mouse.down()
+    for number in (6, 7):
+        opened.scene.control("sensors", "clear")
+        await expect(screen.key("no_more_bets")).to_have_count(0)
+        await opened.bets(number)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.page.mouse.up()
+    await screen.touch("stop")
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    assert presses(opened, Key.NO_MORE_BETS) == 0
+
+
+async def test_the_left_hand_has_the_keys_at_its_side_and_large_enough(opened, visit):
+    opened.scene.configure(page={"hand": "left"})
+    await opened.scene.kill("daemon")
+    await opened.scene.start("daemon")
+    screen = await visit(viewport={"width": 1024, "height": 600})
+    await opened.bets(1)
+    twelve_millimetres = 56
+    for key in ("no_more_bets", "stop", "call_floor", "seat_1"):
+        found = await box(screen, key)
+        assert min(found["width"], found["height"]) >= twelve_millimetres, key
+        if not key.startswith("seat_"):
+            assert found["x"] + found["width"] < 250, key
