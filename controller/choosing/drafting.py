@@ -11,7 +11,7 @@ from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, load_chosen
 from controller.configuration.layout import wants_layout
-from controller.definition import GameDefinition
+from controller.definition import GameDefinition, ManifestRule
 from controller.odds.kept import KeptOddsError
 
 
@@ -88,4 +88,21 @@ def changed(read: Mapping[Path, str]) -> str:
             found = ""
         if found != digest:
             return f"{path.name} was changed since it was read: start the controller again first."
+    return ""
+
+
+def unapproved(loaded: Loaded) -> str:
+    """Tell which file the house has not approved, where it plays by approved ones; empty: none.
+
+    Without an approved manifest the table does not open anyway.
+    """
+    if loaded.definition.house.manifest is not ManifestRule.APPROVED:
+        return ""
+    try:
+        lines = loaded.deployment.approved_manifest.read_text("utf-8").splitlines()
+    except (OSError, ValueError):
+        return ""
+    for path, digest in loaded.deployment.files:
+        if f"{digest}  {path.resolve()}" not in lines:
+            return f"{path.name} is not as it was approved."
     return ""

@@ -8,6 +8,7 @@ from controller.choosing.standing import Standing
 from controller.choosing.switches import said, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
+from controller.configuration.models import CHANGEABLE
 from controller.money import money
 
 
@@ -92,6 +93,6 @@ def configured(base: Loaded, place: str, game: str) -> str:
         return definition.pay_table if game == definition.game.key else ""
     if place.startswith(SWITCHES):
         name = place.removeprefix(SWITCHES)
-        return written(name, getattr(definition.house, name, ""))
+        return written(name, getattr(definition.house, name)) if name in CHANGEABLE else ""
     stated = amount(document, tuple(place.split(".")))
     return "" if stated is None else money(stated)

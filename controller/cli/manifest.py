@@ -24,7 +24,7 @@ def manifest(
     from controller.manifest import take_manifest
 
     _, deployment = load_table(config or default_table())
-    taken = take_manifest(path for path, _ in deployment.files)
+    taken = take_manifest(deployment.configuration)
     if not as_json:
         typer.echo(taken.text, nl=False)
         return

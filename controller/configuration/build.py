@@ -23,6 +23,7 @@ from controller.configuration.models import (
 )
 from controller.configuration.models.irregularities import IrregularityFile
 from controller.configuration.models.settlement import RuleFile
+from controller.configuration.shipped import found
 from controller.definition import (
     DeviceSettings,
     GameDefinition,
@@ -52,6 +53,7 @@ class Deployment:
         files: every file that was read, with the SHA-256 of its bytes, hexadecimal; the table's
             own is the first.
         page: where and how the page is served; None: there is none.
+        games: the files of all games that may be chosen, whether they were read or not.
     """
 
     journal: Path
@@ -62,6 +64,12 @@ class Deployment:
     log_level: LogLevel
     files: tuple[tuple[Path, str], ...]
     page: PageSettings | None = None
+    games: tuple[Path, ...] = ()
+
+    @property
+    def configuration(self) -> tuple[Path, ...]:
+        """Every file of the configuration that the table's integrity rests on."""
+        return tuple(dict.fromkeys([*(path for path, _ in self.files), *self.games]))
 
 
 def build_game(file: GameFile, document: Document) -> GameDefinition:
@@ -129,6 +137,7 @@ def build_deployment(
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
         page=_page(file.page, catalogues) if file.page is not None else None,
+        games=found("games", files[0].path.parent),
     )
 
 

@@ -36,7 +36,7 @@ from controller.configuration.problem import (
     listed,
 )
 from controller.configuration.reading import read
-from controller.configuration.shipped import available, candidates
+from controller.configuration.shipped import available, candidates, found
 from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
 from controller.definition import GameDefinition, TableDefinition
@@ -244,9 +244,7 @@ def _catalogues(beside: Path) -> dict[str, Path]:
 
 def _all_games(beside: Path) -> list[Document]:
     """Return the files of all games that can be read."""
-    paths = (candidates("games", key, beside) for key in available("games", beside))
-    found = [next(path for path in places if path.is_file()) for places in paths]
-    return [document for document, _ in map(read, found) if document is not None]
+    return [each for each, _ in map(read, found("games", beside)) if each is not None]
 
 
 def list_games(beside: Path | None = None) -> tuple[str, ...]:

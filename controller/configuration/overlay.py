@@ -1,13 +1,19 @@
 """What was chosen at the table, laid over what its file says, before anything is checked."""
 
+import re
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 
 from controller.choosing import Chosen
+from controller.choosing.chosen import GAME, PAY_TABLE
 from controller.configuration.document import Document
 from controller.configuration.reading import plain_scalar, read
 from controller.configuration.shipped import candidates
+from controller.configuration.values import KEY_PATTERN
+
+_TEXTS = (GAME, PAY_TABLE)
+"""Names, though they look like a number."""
 
 
 def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
@@ -20,7 +26,7 @@ def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
     if not isinstance(laid.data, dict):
         return laid  # the schema complains of it
     for each in chosen:
-        if each.place == "game" and each.value != table.one("game"):
+        if each.place == GAME and each.value != table.one("game"):
             _take_out(laid, laid.data, each.value)
     for each in chosen:
         *way, last = each.place.split(".")
@@ -29,15 +35,15 @@ def with_chosen(table: Document, chosen: Sequence[Chosen]) -> Document:
             if not isinstance(inner.get(part), dict):
                 inner[part] = {}
             inner = inner[part]
-        inner[last] = plain_scalar(each.value)
+        inner[last] = each.value if each.place in _TEXTS else plain_scalar(each.value)
     return laid
 
 
 def _take_out(laid: Document, data: dict[str, object], game: str) -> None:
     """Take out what belongs to the file's own game."""
     data.pop("pay_table", None)
-    document = next((read(path)[0] for path in candidates("games", game, laid.path.parent)
-                     if path.is_file()), None)  # fmt: skip
+    places = candidates("games", game, laid.path.parent) if re.fullmatch(KEY_PATTERN, game) else []
+    document = next((read(path)[0] for path in places if path.is_file()), None)
     if document is None:
         return  # the table's check complains of it
     wagers = {text for _, text in document.texts("wagers", "*", "name")}

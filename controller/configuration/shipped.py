@@ -35,5 +35,12 @@ def available(folder: str, beside: Path | None = None) -> tuple[str, ...]:
     )
 
 
+def found(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
+    """Return the file of each key in `folder`: beside the table's file, else shipped."""
+    places = (candidates(folder, key, beside) for key in available(folder, beside))
+    first = (next((path for path in each if path.is_file()), None) for each in places)
+    return tuple(path for path in first if path is not None)
+
+
 def _roots(beside: Path | None) -> list[Path]:
     return list(dict.fromkeys([beside, config_root()] if beside else [config_root()]))

@@ -4,11 +4,10 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TypeVar
 
-from controller.choosing.drafting import Draft, changed, draft
+from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_words
 from controller.choosing.standing import Standing
@@ -28,19 +27,6 @@ T = TypeVar("T")
 DEVICES = ("shuffler", "sensors", "panel")
 
 
-@dataclass(frozen=True, slots=True)
-class Files:
-    """Where a start has its configuration from.
-
-    Attributes:
-        table: the table's file.
-        deployment: with the files that were read, and their digests.
-    """
-
-    table: Path
-    deployment: Deployment
-
-
 class Chooser:
     """Reads configuration files on a thread of its own, for one request after the other."""
 
@@ -48,7 +34,7 @@ class Chooser:
         self,
         table: Table,
         take: Callable[[TableEvent], Reply],
-        files: Files | None,
+        deployment: Deployment | None,
         *,
         deadline: float = 4.0,
     ) -> None:
@@ -57,13 +43,13 @@ class Chooser:
         Args:
             table: the table.
             take: takes an event in, and says what became of it.
-            files: what this start was configured by; None: nothing can be chosen.
+            deployment: what this start was configured by; None: nothing can be chosen.
             deadline: seconds in which a request is answered, the waiting included.
         """
         self._table = table
         self._take = take
-        self._files = files
-        self._read = dict(files.deployment.files) if files is not None else {}
+        self._deployment = deployment
+        self._read = dict(deployment.files) if deployment is not None else {}
         self._deadline = deadline
         self._turn = asyncio.Lock()
         self._worker = ThreadPoolExecutor(1, "choices", initializer=be_humble)
@@ -108,9 +94,9 @@ class Chooser:
 
     async def _in_turn(self, look: Callable[[Standing], T], then: Callable[[T], Reply]) -> Reply:
         """Look at the files on the thread, then go on with what was found, on the loop."""
-        if self._files is None:
+        if self._deployment is None:
             return Failure("This table was started without a file: nothing can be chosen.")
-        file = self._files.table
+        file = self._deployment.files[0][0]
         try:
             async with asyncio.timeout(self._deadline), self._turn:
                 table, state = self._table.definition, self._table.state
@@ -144,6 +130,7 @@ def _choices(standing: Standing, *, waits: bool, refused: str) -> Choices:
 def _drafted(standing: Standing, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
     """Return what comes of a choice, with what the journal will keep of it."""
     drafted = draft(standing, wanted)
+    refused = refused or (unapproved(drafted.loaded) if drafted.loaded is not None else "")
     if refused:
         return Draft(drafted.chosen, None, refused), None
     if drafted.loaded is None:

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.boundaries import Boundaries
+from controller.configuration import Deployment
 from controller.daemon.api import Api, Asker
-from controller.daemon.chooser import Files
 from controller.daemon.clock import Clock
 from controller.daemon.desk import Desk, release
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
@@ -66,7 +66,7 @@ class Fittings:
     """Seconds between the start and that check."""
     configuration: tuple[Path, ...] = ()
     """The files that were read; they are in the software manifest."""
-    files: Files | None = None
+    deployment: Deployment | None = None
     """What this start was configured by; None: nothing can be chosen at the table."""
     approved_manifest: Path | None = None
     """The file of the manifest that was approved; None, or no such file: none was."""
@@ -96,7 +96,7 @@ class Daemon:
         boundaries = Boundaries(table.definition.house)
         self._wall_clock = WallClock(self.shell, boundaries, fittings.clock)
         where = fittings.page.address if fittings.page is not None else ""
-        self._desk = Desk(self.shell, fittings.clock, where, fittings.files)
+        self._desk = Desk(self.shell, fittings.clock, where, fittings.deployment)
         self._prover = Prover(fittings.people, fittings.clock, fittings.log)
         self.api = Api(socket, self._desk.view, self._desk.reply, self._prover)
         self._told = ""

@@ -4,8 +4,9 @@ import os
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
+from controller.configuration import Deployment
 from controller.daemon.api import Asker
-from controller.daemon.chooser import Chooser, Files
+from controller.daemon.chooser import Chooser
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError, UnknownKeyError
 from controller.daemon.matter import matter_of
@@ -32,7 +33,7 @@ class Desk:
     """Answers requests for one table."""
 
     def __init__(
-        self, shell: Shell, clock: Clock, page: str = "", files: Files | None = None
+        self, shell: Shell, clock: Clock, page: str = "", deployment: Deployment | None = None
     ) -> None:
         """Make a desk.
 
@@ -40,12 +41,12 @@ class Desk:
             shell: the table's.
             clock: the daemon's.
             page: where the page is served; empty: it is not.
-            files: what this start was configured by; None: nothing can be chosen.
+            deployment: what this start was configured by; None: nothing can be chosen.
         """
         self._shell = shell
         self._clock = clock
         self._page = page
-        self._chooser = Chooser(shell.table, self.take, files)
+        self._chooser = Chooser(shell.table, self.take, deployment)
 
     def close(self) -> None:
         """End: nothing is looked up any more."""

@@ -13,7 +13,6 @@ import msgspec
 
 from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, default_table, load_chosen
-from controller.daemon.chooser import Files
 from controller.daemon.clock import Clock, SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.errors import LogError
@@ -79,8 +78,8 @@ def _serve(file: Path, base: Loaded, clock: Clock, log: Log) -> None:
             journal.idle,
             people,
             journal=deployment.journal,
-            files=Files(file, deployment),
-            configuration=tuple(path for path, _ in deployment.files),
+            deployment=deployment,
+            configuration=deployment.configuration,
             approved_manifest=deployment.approved_manifest,
             define=ledger.define,
             check=journal.check,

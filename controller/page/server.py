@@ -119,7 +119,7 @@ class Page:
             raise  # gone: nobody is left to be told
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
             self._note(Level.ERROR, "page failed", trace=traceback.format_exc(), at=request.path)
-            return _failure(500, "The page has failed here; the table goes on. See the log.")
+            return _failure(500, "The page has failed here; the table goes on. See the log")
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers)
@@ -150,7 +150,7 @@ class Page:
     async def _record(self, request: web.Request) -> web.Response:
         person = self._asking.person(request.headers.get(SESSION, ""))
         if person.role is not Role.SUPERVISOR:
-            raise PageRefusal(403, "The record is shown to a supervisor.")
+            raise PageRefusal(403, "The record is shown to a supervisor")
         told = await self._records.tell(request.match_info["kind"], request.query)
         return web.Response(body=told, content_type="application/json")
 
@@ -206,13 +206,13 @@ async def _body(request: web.Request) -> bytes:
         async with asyncio.timeout(_BODY_WITHIN):
             return await request.read()
     except TimeoutError:
-        raise PageRefusal(408, "The request did not come to its end in time.") from None
+        raise PageRefusal(408, "The request did not come to its end in time") from None
 
 
 def _served(request: web.Request, found: Asset | None) -> web.Response:
     """Return an asset; unchanged, where the browser has it already."""
     if found is None:
-        raise PageRefusal(404, "There is nothing here.")
+        raise PageRefusal(404, "There is nothing here")
     headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if found.etag in request.headers.get("If-None-Match", ""):
         return web.Response(status=304, headers=headers)

@@ -8,6 +8,7 @@ import pytest
 
 from controller.configuration import (
     ConfigurationError,
+    Deployment,
     LogLevel,
     check,
     config_root,
@@ -215,7 +216,14 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
     found, deployment = load_table(table)
     expected, usual = load_table(config_root() / TABLE)
     assert found == expected
-    assert dataclasses.replace(deployment, files=()) == dataclasses.replace(usual, files=())
+    assert _without_files(deployment) == _without_files(usual)
+
+
+def _without_files(deployment: Deployment) -> Deployment:
+    """What lies beside the copy lies beside it."""
+    assert deployment.page is not None
+    page = dataclasses.replace(deployment.page, catalogues=())
+    return dataclasses.replace(deployment, files=(), games=(), page=page)
 
 
 def test_switches_that_differ_at_one_table(tmp_path: Path) -> None:

@@ -1,20 +1,28 @@
 """A supervisor asks what may be chosen, and chooses: the daemon finds out what comes of it."""
 
+import asyncio
+import json
+
 import pytest
 
-from controller.configuration import load_chosen
-from controller.daemon.chooser import Files
+from controller.cli import execute
+from controller.configuration import config_root, load_table
+from controller.daemon.errors import ConversationError
 from controller.daemon.messages import ChooseSettings, ChosenLimit, ChosenSwitch
+from controller.manifest import take_manifest
 from simulators.people.staff import LEE, SAM
 from tests.configuration.files import change, copy
 from tests.daemon.house import WHO, open_house
+
+PRIMES = (ChosenLimit("prime", 500, 500), ChosenLimit("six_card_bonus", 500, 500))
+"""The limits that the table's file does not have of Three Card Poker."""
 
 
 @pytest.fixture
 async def house(tmp_path):
     table = copy(tmp_path)
-    files = Files(table, load_chosen(table, ()).deployment)
-    async with open_house(tmp_path, files=files) as house:
+    deployment = load_table(table)[1]
+    async with open_house(tmp_path, deployment=deployment) as house:
         house.table = table
         yield house
 
@@ -91,6 +99,15 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
         ("choice_impossible", "did you mean 'four-card-poker'?", {"game": "four-card-pokr"}),
         ("choice_impossible", "did you mean 'take_back'?",
          {"switches": (ChosenSwitch("takeback", "never"),)}),
+        ("choice_impossible", "lower-case letters", {"game": "../../secret"}),
+        ("choice_impossible", "lower-case letters", {"game": "a\0b"}),
+        ("choice_impossible", "limits.ante.maximum",
+         {"limits": (ChosenLimit("ante.maximum", 1, 2),)}),
+        ("choice_impossible", "a letter first", {"limits": (ChosenLimit("", 1, 2),)}),
+        ("choice_impossible", "found '7'", {"pay_table": "7"}),
+        ("choice_impossible", "irregularities",
+         {"switches": (ChosenSwitch("irregularities", "x"),)}),
+        ("choice_impossible", "at most the maximum", {"limits": (ChosenLimit("ante", 900, 800),)}),
         ("switch_is_fixed", "lockout_after", {"switches": (ChosenSwitch("lockout_after", "9"),)}),
         ("choice_in_force", "played already", {"pay_table": "TCDPPP-02"}),
         ("supervisor_chooses", "A supervisor", {"pay_table": "TCDPPP-03", "who": LEE}),
@@ -118,3 +135,105 @@ async def test_files_that_were_changed_since_the_start_are_not_built_upon(house,
     answer = await client.wish(choice(pay_table="TCDPPP-03"))
     assert answer.code == "choice_impossible"
     assert "table.yaml was changed since it was read" in answer.words
+
+
+async def test_two_who_choose_at_once_are_heard_one_after_the_other(house):
+    """The second is laid over what the first has chosen."""
+    async with await house.client() as one, await house.client() as two:
+        first = choice(pay_table="TCDPPP-03")
+        second = choice(switches=(ChosenSwitch("take_back", "never"),))
+        answers = await asyncio.gather(one.wish(first), two.wish(second))
+    assert [each.ok for each in answers] == [True, True]
+    definition = house.daemon._table.definition
+    assert (definition.pay_table, definition.house.take_back) == ("TCDPPP-03", "never")
+
+
+async def test_a_game_that_lies_beside_the_table_and_is_in_disorder_says_why(house, client):
+    change(house.table, "games/four-card-poker.yaml", "cards: 52", "cards: 99")
+    games = {each.key: each for each in (await client.choices()).games}
+    assert games["four-card-poker"].refused == (
+        "four-card-poker.yaml: deck.cards: found 99; expected 52 or less"
+    )
+    assert games["four-card-poker"].pay_tables == ()
+    answer = await client.wish(choice(game="four-card-poker"))
+    assert "deck.cards: found 99" in answer.words
+
+
+async def test_another_game_is_played_by_its_own_words(house, client):
+    wish = choice(game="four-card-poker", limits=(ChosenLimit("aces_up", 500, 5000),))
+    assert (await client.wish(wish)).ok
+    view = await client.status()
+    assert (view.snapshot.game, view.snapshot.pay_table) == (
+        "Four Card Poker",
+        "AU-50-40-8-6-4-2-1",
+    )
+    found = await client.choices()
+    (played,) = [each for each in found.games if each.played]
+    assert (played.key, found.game) == ("four-card-poker", "four-card-poker")
+    assert [each.minimum for each in played.limits if each.wager == "aces_up"] == [500]
+    change(house.table, "games/four-card-poker.yaml", "name: Four Card Poker", "name: Five Cards")
+    assert "four-card-poker.yaml was changed" in (await client.choices()).refused
+
+
+async def test_a_table_without_a_file_has_nothing_to_choose(tmp_path):
+    async with open_house(tmp_path) as house, await house.client() as client:
+        with pytest.raises(ConversationError, match="nothing can be chosen"):
+            await client.choices()
+
+
+async def test_only_what_was_approved_is_chosen_where_the_house_wants_that(tmp_path):
+    table = copy(tmp_path)
+    change(table, "house/default.yaml", "manifest: shown", "manifest: approved")
+    approved = tmp_path / "approved.manifest"
+    change(table, "table.yaml", "journal:", f"approved_manifest: {approved}\njournal:")
+    deployment = load_table(table)[1]
+    approved.write_text(take_manifest(deployment.configuration).text, "utf-8")
+    async with open_house(tmp_path, deployment=deployment) as house, await house.client() as client:
+        wish = choice(game="three-card-poker", limits=PRIMES)
+        change(table, "games/three-card-poker.yaml", "name: Three Card Poker", "name: Three Cards")
+        answer = await client.wish(wish)
+        assert answer.words == "three-card-poker.yaml is not as it was approved."
+        change(table, "games/three-card-poker.yaml", "name: Three Cards", "name: Three Card Poker")
+        assert (await client.wish(wish)).ok
+
+
+async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
+    monkeypatch.setenv("DEALER_TABLE_SOCKET", str(house.socket.path))
+    monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)
+
+    async def tablectl(*words):
+        code = await asyncio.to_thread(execute, words)
+        return code, capsys.readouterr()
+
+    code, told = await tablectl("choices")
+    assert code == 0
+    assert "TCDPPP-01  REFUSED: pair_plus is declared at 2.41 %" in told.out
+    assert "* take_back: dealer  (dealer | supervisor | never)" in told.out
+    assert "Nothing was chosen" in told.out
+    words = ("--limit", "ante=10..150", "--switch", "take_back=never")
+    who = ("--reason", "a dispute", "--badge", SAM.badge)
+    code, told = await tablectl("choose", *words, *who)
+    assert (code, told.out.split(":")[0]) == (0, "taken")
+    code, told = await tablectl("choices")
+    assert f"  take_back never (by {SAM.person}, in place of dealer)" in told.out
+    code, told = await tablectl("choices", "--json")
+    assert json.loads(told.out)["reply"] == "choices"
+    for wrong in ("ante", "ante=5", "ante=5..x", "=5..6"):
+        assert (await tablectl("choose", "--limit", wrong, *who))[0] == 2
+    assert (await tablectl("choose", "--switch", "take_back", *who))[0] == 2
+    assert (await tablectl("choose", "--as-configured", *who))[0] == 0
+
+
+async def test_what_lies_among_the_games_and_is_no_file_stops_nothing(tmp_path):
+    table = copy(tmp_path)
+    (table.parent / "games" / "folder.yaml").mkdir()
+    (table.parent / "games" / "gone.yaml").symlink_to("nowhere")
+    deployment = load_table(table)[1]
+    assert {path.name for path in deployment.games} == {
+        path.name for path in (config_root() / "games").glob("*.yaml")
+    }
+    async with open_house(tmp_path, deployment=deployment) as house, await house.client() as client:
+        games = {each.key: each.refused for each in (await client.choices()).games}
+    assert games["folder"]
+    assert games["gone"]
+    assert not games["three-card-poker"]

@@ -2,11 +2,13 @@
 
 import pytest
 
+from controller.choosing import Chosen
 from controller.events import (
     DealerTapped,
     FloorCalled,
     PayoutStated,
     Press,
+    SettingsChosen,
     SignedOff,
     SignedOn,
     SignOnFailed,
@@ -87,6 +89,26 @@ def test_who_did_what_with_which_badge(story, tmp_path) -> None:
     assert ("Ana (2001)", "signs on") in said
     assert ("Ana (2001)", "is signed off: time is up") in said
     assert ("user 1000", f"showed a badge that nobody has (clear) – refused: {wrong}") in said
+
+
+def test_who_chose_what_a_round_is_played_by(story, tmp_path) -> None:
+    never = Chosen("house.overrides.take_back", "never", "dealer", "Ruth (2002)", 1)
+    own = Chosen("game", "three-card-draw-poker", "three-card-draw-poker", "Ruth (2002)", 1)
+    story.state.chosen = [own, never]
+    zone = Chosen("house.overrides.time_zone", "UTC", "America/Los_Angeles")
+    slow = Chosen("house.overrides.reveal_time", "9", "2")
+    story.bet(1).happen(SettingsChosen(ANA, "in a hurry", (own, never, zone), "1" * 64))
+    story.happen(SettingsChosen(ANA, "a new dealer", (own, slow), "2" * 64))
+    record = told(story, tmp_path)[-1]
+    assert (record.pay_table, record.chosen) == ("TCDPPP-02", (own, never))
+    drawn = [str(each).strip() for each in picture_of_round(record).renderables]
+    assert "take_back never, chosen by Ruth (2002)" in drawn
+    assert not any("game three-card" in line for line in drawn)
+    fixed = "The house does not let that change at the table: time_zone."
+    said = ("Ana (2001)", f"chooses time_zone UTC: in a hurry – refused: {fixed}")
+    assert said in lines(record)
+    taken = "Ana (2001) chooses reveal_time 9, take_back as in the files: a new dealer"
+    assert ("", taken) in lines(record)
 
 
 def test_a_press_of_nobody_in_particular_names_the_computers_user(story, tmp_path) -> None:

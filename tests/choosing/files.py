@@ -1,0 +1,32 @@
+"""A copy of the shipped configuration, and what is chosen over it."""
+
+from pathlib import Path
+
+from controller.choosing import Chosen
+from controller.choosing.standing import Standing
+from controller.choosing.wanting import Wanted, chosen_with
+from controller.configuration import load_chosen
+from controller.procedure.succession import new_state
+
+
+def standing(file: Path, *chosen: Chosen) -> Standing:
+    """Return how a table stands that plays by its file and what was chosen; no device is heard."""
+    base = load_chosen(file, ())
+    playing = load_chosen(file, chosen).definition
+    return Standing(file, base, playing, chosen, new_state(playing, "").devices[0])
+
+
+def choose(file: Path, *before: Chosen, **wanted: object) -> tuple[Chosen, ...]:
+    """Choose, after what was chosen before; it names Ana from then on."""
+    chosen = chosen_with(standing(file, *before), Wanted(**wanted))  # type: ignore[arg-type]
+    return tuple(each if each.by else by_ana(each) for each in chosen)
+
+
+def by_ana(chosen: Chosen) -> Chosen:
+    """The record knows who chose it."""
+    return Chosen(chosen.place, chosen.value, chosen.instead, "Ana (2001)", 1)
+
+
+def told(chosen: tuple[Chosen, ...]) -> dict[str, str]:
+    """Return place and value of what differs from the files."""
+    return {each.what: each.value for each in chosen if each.differs}

@@ -1,0 +1,42 @@
+"""A supervisor chooses at the command line while a round is played, and the daemon is killed."""
+
+from simulators.people.staff import SAM
+from tests.e2e.dealer import Dealer
+
+WAITS = "A new configuration waits for the end of the round."
+
+
+async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: Dealer) -> None:
+    """The round ends by its own rules; then the choice holds, and over every start, until ended."""
+    scene, eyes = opened.scene, opened.eyes
+    await opened.bets(2, 3)
+    await opened.call()
+    await opened.give(2)
+    words = ("--pay-table", "TCDPPP-03", "--limit", "ante=10..150", "--reason", "a busy evening")
+    chosen = await scene.tablectl("choose", *words, who=SAM)
+    assert chosen.code == 0, chosen.err
+    refused = await scene.tablectl(
+        "choose", "--pay-table", "TCDPPP-01", "--reason", "hoping", who=SAM
+    )
+    assert refused.code == 1
+    assert "its exact edge is 5.67 %" in refused.err
+    await eyes.until(lambda: WAITS in eyes.table.prompts, "the screen says that it waits")
+    await scene.kill("daemon")
+    await scene.start("daemon")
+    await scene.devices_up()
+    assert WAITS in eyes.table.prompts
+    assert (eyes.table.round, eyes.table.pay_table) == (1, "TCDPPP-02")
+    await opened.deal(3)
+    await opened.finish(2, 3, then="closed")
+    assert eyes.table.pay_table == "TCDPPP-03"
+    await scene.kill("daemon")
+    await scene.start("daemon")
+    await scene.devices_up()
+    assert (eyes.step, eyes.table.pay_table) == ("closed", "TCDPPP-03")
+    shown = await scene.tablectl("choices")
+    assert "limits.ante.maximum 150.00 (by Sam Floor (2001), in place of 100.00)" in shown.out
+    replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
+    assert replayed.code == 0, replayed.err
+    day = await scene.tablectl("recall", "--journal", str(scene.journal), about=False)
+    assert "chooses limits.ante.maximum 150.00" in day.out
+    assert (await scene.audit()).whole_rounds() == [1]

@@ -1,0 +1,187 @@
+"""A supervisor chooses at the table: the round under way ends by its own rules, then his hold."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.choosing import Fallen
+from controller.choosing.drafting import draft
+from controller.choosing.standing import Standing
+from controller.choosing.wanting import Wanted
+from controller.configuration import default_table, load_chosen
+from controller.encoding import decode_state
+from controller.events import SettingsChosen, Started
+from controller.journal import JournalError
+from controller.people import Person
+from controller.succession import Configured, canonical, succession
+from controller.table import HaltedError, Table
+from drivers.vocabulary import Key
+from tests.procedure.story import ANA, BEN, RUTH, TESS, Story
+
+WAITS = "A new configuration waits for the end of the round."
+
+
+def new() -> Story:
+    """A table that plays by the shipped files, and knows their digest."""
+    story = Story(load_chosen(default_table(), ()).definition)
+    story.state.definition = Configured.of(story.definition).digest
+    return story.open()
+
+
+def dealing() -> Story:
+    """Seat 2 has its packet, seat 3 waits for it."""
+    return new().bet(2, 3).press(Key.NO_MORE_BETS).dispense()
+
+
+def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
+    """Choose as the daemon does: what comes of it is found out first."""
+    file, state = default_table(), story.state
+    shuffler, chosen = state.device("shuffler"), tuple(state.chosen)
+    here = Standing(file, load_chosen(file, ()), story.table.definition, chosen, shuffler)
+    found = draft(here, Wanted(**wanted))  # type: ignore[arg-type]
+    configured = Configured.of(found.loaded.definition) if found.loaded is not None else None
+    story.table.propose(configured)
+    digest = configured.digest if configured is not None else ""
+    return story.happen(SettingsChosen(by, "a dispute", found.chosen, digest, found.objection))
+
+
+def restart(story: Story, fallen: Fallen | None = None) -> Story:
+    """The daemon was killed; it starts with the files and what was chosen over them."""
+    state = decode_state(story.ledger.restored().state)
+    gone = fallen.chosen if fallen is not None else ()
+    wanted = load_chosen(default_table(), [each for each in state.chosen if each not in gone])
+    kept = {Configured.of(story.definition).digest: canonical(story.definition)}
+    found = succession(wanted.definition, state, kept.get)
+    playing, ledger = found.playing, story.ledger
+    story.timers.clear()
+    story.table = Table(
+        playing.definition, playing.digest, ledger, ledger.restored(), found.waiting, fallen
+    )
+    story._carry_out(story.table.start(1, story.now))
+    for device in ("shuffler", "sensors", "panel"):
+        story.link(device)
+    return story
+
+
+def finish(story: Story) -> Story:
+    """The round of `dealing` goes on to its end, and its deck comes back."""
+    story.lift().dispense().dispense().green().press(Key.DECISIONS_CLOSED)
+    story.wait(5).clear_layout().press(Key.ROUND_OVER)
+    return story.load(story.back("red"))
+
+
+def test_in_mid_round_it_waits_and_then_the_table_closes_and_opens_by_it() -> None:
+    story = dealing()
+    choose(story, pay_table="TCDPPP-03", switches=(("reveal_time", "9"),))
+    assert story.refused == ""
+    assert WAITS in story.snapshot.prompts
+    assert (story.snapshot.pay_table, story.table.due) == ("TCDPPP-02", None)
+    finish(story)
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert WAITS not in story.snapshot.prompts
+    assert [each.by for each in story.state.chosen] == [str(ANA)] * 3
+    story.press(Key.OPEN).unpack().load(story.back("red")).load(story.back("blue"))
+    story.deal(4, 5).green().bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(8.9)
+    assert story.step == "revealing", "the choice gives it nine seconds"
+    assert story.wait(0.2).step == "settling"
+
+
+def test_between_rounds_it_holds_at_once() -> None:
+    story = choose(new(), limits=(("ante", 1000, 20_000),))
+    kinds = [record.kind for record, _ in story.ledger.records]
+    assert kinds[-2:] == ["SettingsChosen", "DefinitionTaken"]
+    assert story.step == "closed"
+    assert story.table.definition.limit("ante") == (1000, 20_000)
+
+
+def test_a_later_choice_takes_the_place_of_one_that_waits() -> None:
+    story = choose(dealing(), pay_table="TCDPPP-03")
+    choose(story, RUTH, limits=(("ante", 1000, 20_000),))
+    finish(story)
+    assert story.snapshot.pay_table == "TCDPPP-03"
+    assert story.table.definition.limit("ante") == (1000, 20_000)
+    by = {each.place: each.by for each in story.state.chosen}
+    assert (by["pay_table"], by["limits.ante.maximum"]) == (str(ANA), str(RUTH))
+    assert [r.kind for r, _ in story.ledger.records].count("DefinitionTaken") == 1
+
+
+def test_who_takes_it_back_lets_nothing_wait() -> None:
+    story = choose(dealing(), pay_table="TCDPPP-03")
+    choose(story, as_configured=True)
+    assert (story.refused, story.state.waiting, story.state.chosen) == ("", "", [])
+    finish(story)
+    assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-02")
+
+
+@pytest.mark.parametrize("by", [BEN, TESS], ids=["dealer", "technician"])
+def test_only_a_supervisor_chooses(by: Person) -> None:
+    story = choose(dealing(), by, pay_table="TCDPPP-03")
+    assert story.refused == "supervisor_chooses"
+    assert (story.state.chosen, story.state.waiting) == ([], "")
+    assert finish(story).step == "idle"
+
+
+def test_a_refusal_leaves_what_waits_alone() -> None:
+    story = choose(dealing(), pay_table="TCDPPP-03")
+    choose(story, pay_table="TCDPPP-01")
+    assert story.refused == "choice_impossible"
+    assert "its exact edge is 5.67 %" in story.words
+    choose(story, switches=(("lockout_after", "9"),))
+    assert story.refused == "switch_is_fixed"
+    assert story.words == "The house does not let that change at the table: lockout_after."
+    choose(story, pay_table="TCDPPP-03")
+    assert story.refused == "choice_in_force"
+    finish(story)
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+
+
+def test_a_badge_that_is_locked_out_chooses_nothing() -> None:
+    story = dealing()
+    story.state.locked_out.append(ANA.badge)
+    choose(story, pay_table="TCDPPP-03")
+    assert (story.refused, story.state.chosen) == ("locked_out", [])
+    assert finish(story).step == "idle"
+
+
+def test_a_kill_in_mid_round_forgets_neither_the_round_nor_the_choice() -> None:
+    story = restart(choose(dealing(), pay_table="TCDPPP-03"))
+    assert WAITS in story.snapshot.prompts
+    assert story.snapshot.pay_table == "TCDPPP-02"
+    finish(story)
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    story = restart(story)
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+    assert story.table.due is None
+
+
+def test_what_has_fallen_is_forgotten_and_told() -> None:
+    story = choose(dealing(), pay_table="TCDPPP-03", switches=(("take_back", "never"),))
+    gone = tuple(each for each in story.state.chosen if each.place == "pay_table")
+    restart(story, Fallen(gone))
+    assert "pay_table" not in {each.place for each in story.state.chosen}
+    (record,) = [r for r, _ in story.ledger.records if r.kind == Started.__name__][-1:]
+    assert b"What was chosen holds no more (pay_table TCDPPP-03)" in record.intents
+    finish(story)
+    assert story.snapshot.pay_table == "TCDPPP-02"
+    assert story.table.definition.house.take_back == "never"
+
+
+def test_a_commit_that_fails_leaves_the_choice_unmade() -> None:
+    story = dealing()
+    story.ledger.broken = JournalError("the disk is gone")
+    with pytest.raises(HaltedError):
+        choose(story, pay_table="TCDPPP-03")
+    story.ledger.broken = None
+    assert (story.state.chosen, story.state.waiting, story.table.due) == ([], "", None)
+
+
+def test_what_comes_of_a_choice_is_kept_with_the_event_that_puts_it_in_force() -> None:
+    story = dealing()
+    choose(story, pay_table="TCDPPP-03")
+    assert story.table._waiting is not None
+    kept = replace(story.table._waiting, kept=("the text",))  # type: ignore[arg-type]
+    story.table.expect(kept)
+    assert "the text" not in story.ledger.definitions
+    finish(story)
+    assert story.ledger.definitions.count("the text") == 1
+    assert "DefinitionTaken" in [record.kind for record, _ in story.ledger.records]
