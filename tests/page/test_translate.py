@@ -59,6 +59,13 @@ def test_forms_follow_the_number_as_the_language_counts() -> None:
     assert speak(own, {}, "en").texts == ["0 cards", "1 card", "2 cards"]
 
 
+def test_a_language_may_have_more_forms_than_two() -> None:
+    polish = {"{n} card|{n} cards": "{n} karta|{n} karty|{n} kart"}
+    own = [("{n} card|{n} cards", {"n": count}) for count in (1, 2, 5, 22, 0)]
+    spoken = speak(own, polish, "pl").texts
+    assert spoken == ["1 karta", "2 karty", "5 kart", "22 karty", "0 kart"]
+
+
 def test_a_number_is_no_word_and_a_word_no_number() -> None:
     assert speak(["The red deck has no cards."], SMALL).unknown == {"The red deck has no cards.": 1}
 
