@@ -23,6 +23,8 @@ class SpotView:
     faulty: bool
     wagered: bool
     """The wager stands in this round."""
+    opens: str = Opens.WAGERING
+    """When it may be put down: `wagering` or `deciding`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +97,5 @@ def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotVi
         state = "placed" if lies else "awaiting"
     else:
         state = "placed" if lies else "none"
-    return SpotView(wager.name, wager.label, state, bool(m.state.faulty & bit), wagered)
+    faulty = bool(m.state.faulty & bit)
+    return SpotView(wager.name, wager.label, state, faulty, wagered, wager.opens)

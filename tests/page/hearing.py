@@ -36,6 +36,7 @@ GIVEN = {
     "gaming_day": "a date",
     "shift": "a time",
     "wager": "the label says it",
+    "opens": "a word of the game file; the page shows none of it",
     "spot": "the label says it",
 }
 """Texts of a snapshot that are not translated, by the names of their fields, and why."""

@@ -371,6 +371,8 @@ export interface SpotView {
   faulty: boolean;
   /** The wager stands in this round. */
   wagered: boolean;
+  /** When it may be put down: `wagering` or `deciding`. */
+  opens: string;
 }
 
 /**

@@ -2,13 +2,23 @@
 
 import { signOn } from "../errand/orders.js";
 import { daySheet } from "../supervisor/day.js";
+import { decksSheet } from "../supervisor/decks.js";
+import { devicesSheet } from "../supervisor/devices.js";
+import { roundsSheet } from "../supervisor/rounds.js";
+import { statisticsSheet } from "../supervisor/statistics.js";
 import { t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../app.js").App} App */
 
 /** Sheets by the second word of the address. @type {[string, () => string, (app: App) => unknown][]} */
-const SHEETS = [["", () => t("Table"), daySheet]];
+const SHEETS = [
+  ["", () => t("Table"), daySheet],
+  ["rounds", () => t("Rounds"), roundsSheet],
+  ["decks", () => t("Decks"), decksSheet],
+  ["statistics", () => t("Statistics"), statisticsSheet],
+  ["devices", () => t("Devices"), devicesSheet],
+];
 
 /**
  * Draw the supervisor's screen.

@@ -1,0 +1,79 @@
+/** Which rounds each deck was played in, and what it counted. */
+
+import { clock, colourWord } from "../parts/wording.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { kept } from "./kept.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./past.js").Moment} Moment
+ * @typedef {{at: Moment, cards: number, good: boolean, kind: string}} PastCount
+ * @typedef {{round: number, outcome: string, called: Moment | null, ended: Moment | null,
+ *   counts: PastCount[], suspect: boolean, marks: unknown[], identity: string}} Use
+ */
+
+/** The deck that is looked at; empty: the first. */
+let looked = "";
+
+/**
+ * Draw the sheet.
+ *
+ * @param {App} app The page.
+ */
+export function decksSheet(app) {
+  const { decks, round, step } = app.snapshot;
+  const deck = decks.find(({ colour }) => colour === looked) ?? decks[0];
+  if (deck === undefined) return nothing;
+  const told = kept(app, `/records/deck?colour=${deck.colour}`, `${round} ${step}`);
+  const look = (/** @type {string} */ colour) => () => {
+    looked = colour;
+    app.redraw();
+  };
+  return html`
+    <div class="choosers" role="group" aria-label=${t("Decks")}>
+      ${decks.map(
+        ({ colour }) => html`<button
+          aria-pressed=${colour === deck.colour ? "true" : "false"}
+          data-deck=${colour}
+          @click=${look(colour)}
+        >
+          ${t("The {colour} deck", { colour: colourWord(colour) })}
+        </button>`,
+      )}
+    </div>
+    ${history(told)}`;
+}
+
+/** @param {{rounds: Use[], error?: string} | null} told The deck's history. */
+function history(told) {
+  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
+  if (told.rounds.length === 0) return html`<p>${t("No round was played with it.")}</p>`;
+  return html`<table class="ledger">
+    <caption>${t("Rounds with this deck")}</caption>
+    <thead>
+      <tr>
+        <th scope="col">${t("Round")}</th>
+        <th scope="col">${t("Bets closed")}</th>
+        <th scope="col">${t("Outcome")}</th>
+        <th scope="col">${t("Counts")}</th>
+        <th scope="col">${t("Number")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${[...told.rounds].reverse().map(row)}
+    </tbody>
+  </table>`;
+}
+
+/** @param {Use} use A round. */
+function row(use) {
+  return html`<tr class=${use.suspect ? "grave" : nothing}>
+    <th scope="row">${use.round}</th>
+    <td>${use.called === null ? "–" : clock(Date.parse(use.called.utc) * 1000)}</td>
+    <td>${say(use.outcome)} ${use.suspect ? html`<strong>${t("in doubt")}</strong>` : nothing}</td>
+    <td>${use.counts.map(({ cards, good }) => html`${cards} ${good ? "✓" : "✗"} `)}</td>
+    <td>${use.identity || "–"}</td>
+  </tr>`;
+}

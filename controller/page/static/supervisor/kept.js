@@ -1,0 +1,41 @@
+/** Records as they were fetched last: shown while newer ones are made. */
+
+/** @typedef {import("../app.js").App} App */
+
+/** @type {Map<string, {of: string, told: any}>} */
+const KEPT = new Map();
+/** Paths that are being fetched. @type {Set<string>} */
+const ASKED = new Set();
+
+/**
+ * Return a record; it is fetched where there is none yet, or where what it is of has changed.
+ *
+ * @param {App} app The page; drawn anew when the record is there.
+ * @param {string} path Such as `/records/recall?last=10`.
+ * @param {string} of What the record is of: with another value it is fetched again.
+ * @returns {any} What `tablectl … --json` prints; null: nothing was told yet; with `error` where it
+ *   could not be made.
+ */
+export function kept(app, path, of) {
+  const found = KEPT.get(path);
+  if (found?.of !== of && !ASKED.has(path)) void fetchRecord(app, path, of);
+  return found?.told ?? null;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} path Which record.
+ * @param {string} of What it is of.
+ */
+async function fetchRecord(app, path, of) {
+  ASKED.add(path);
+  const told = await app.record(path);
+  ASKED.delete(path);
+  KEPT.set(path, { of, told });
+  app.redraw();
+}
+
+/** Forget everything: whoever signs on next has it made anew. */
+export function forgetRecords() {
+  KEPT.clear();
+}

@@ -1,0 +1,142 @@
+/** A round of the past as the layout showed it, at each of its steps. */
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../messages").SeatView} SeatView
+ *
+ * @typedef {{seq: number, utc: string}} Moment
+ * @typedef {{number: number, wagers: string[], dealt_in: boolean, by_hand: boolean,
+ *   folded: Moment | null, absent: boolean, void: boolean}} PastSeat
+ * @typedef {{at: Moment, step: string, title: string, sheet: number[], seconds: number | null}} PastStep
+ * @typedef {{kind: string, seat: number, counted: number, size: number, asked: Moment,
+ *   lifted: Moment | null, end: string}} PastAct
+ * @typedef {{at: Moment, key: string, device: string, by: string, refused: string}} PastPress
+ * @typedef {{at: Moment, words: string, by: string}} PastRefusal
+ * @typedef {{at: Moment, seat: number, spot: string, placed: boolean}} PastAlert
+ * @typedef {{at: Moment, seat: number, wager: string, effect: string, by: string}} PastRuling
+ * @typedef {{words: string, opened: Moment, closed: Moment | null, by: string, reason: string}} PastHold
+ * @typedef {{at: Moment, by: string, words: string, refused: string}} PastDeed
+ *
+ * @typedef {object} PastRound One round as `tablectl recall --json` has it; what is used here.
+ * @property {number} number
+ * @property {string} game
+ * @property {string} deck
+ * @property {string} outcome
+ * @property {Moment} started
+ * @property {Moment | null} ended
+ * @property {Moment} last
+ * @property {number | null} seconds
+ * @property {string} pay_table
+ * @property {string} gaming_day
+ * @property {string} shift
+ * @property {PastSeat[]} seats
+ * @property {PastStep[]} steps
+ * @property {PastAct[]} acts
+ * @property {PastPress[]} presses
+ * @property {PastRefusal[]} refusals
+ * @property {PastAlert[]} alerts
+ * @property {PastRuling[]} rulings
+ * @property {PastHold[]} holds
+ * @property {PastDeed[]} deeds
+ * @property {{at: Moment, badge: string, name: string}[]} dealers
+ */
+
+/** Steps at which the decisions are made, or have been. */
+const DECIDED = ["deciding", "revealing", "settling", "voiding", "reload"];
+
+/**
+ * Return the first event after a step of a round.
+ *
+ * @param {PastRound} round It.
+ * @param {number} index Which step, from 0.
+ * @returns {number} The event's number; that of the round's last event and one for its last step.
+ */
+export function endOf(round, index) {
+  return round.steps[index + 1]?.at.seq ?? round.last.seq + 1;
+}
+
+/**
+ * Return the table as it stood at the end of a step.
+ *
+ * @param {App} app The page: the seats and spots of the layout are today's.
+ * @param {PastRound} round The round.
+ * @param {number} index Which step, from 0.
+ * @returns {App} A page that shows it and offers nothing.
+ */
+export function asItWas(app, round, index) {
+  const step = round.steps[index];
+  const until = endOf(round, index);
+  const before = (/** @type {Moment | null} */ at) => at !== null && at.seq < until;
+  const out = round.acts.filter((act) => act.kind === "packet" && before(act.asked));
+  const dealer = out.find((act) => act.seat === 0);
+  const remainder = round.acts.find((act) => act.kind === "remainder" && before(act.lifted));
+  /** @type {Snapshot} */
+  const snapshot = {
+    ...app.snapshot,
+    step: step?.step ?? "",
+    pay_table: round.pay_table,
+    shift: round.shift,
+    gaming_day: round.gaming_day,
+    offers: [],
+    act: "",
+    machine: null,
+    decks: app.snapshot.decks.map((deck) => ({
+      ...deck,
+      place: deck.colour === round.deck ? "play" : "ready",
+    })),
+    dealer_packet: dealer === undefined ? "none" : before(dealer.lifted) ? "lifted" : "tray",
+    counts: {
+      deck: 0,
+      inside: 0,
+      tray: 0,
+      dealt: 0,
+      packets: out.length,
+      remainder: remainder === undefined ? -1 : remainder.counted,
+      remainder_expected: 0,
+    },
+    seats: app.snapshot.seats.map((seat) => seatThen(seat, round, step?.step ?? "", out, before)),
+  };
+  return /** @type {App} */ (/** @type {unknown} */ ({ ...app, snapshot }));
+}
+
+/**
+ * @param {SeatView} seat A seat of the layout.
+ * @param {PastRound} round The round.
+ * @param {string} step Where it was.
+ * @param {PastAct[]} out Packets that were asked for by then.
+ * @param {(at: Moment | null) => boolean} before Whether something had come by then.
+ * @returns {SeatView} The seat as it was.
+ */
+function seatThen(seat, round, step, out, before) {
+  const past = round.seats.find(({ number }) => number === seat.number);
+  const packet = out.find((act) => act.seat === seat.number);
+  const decided = DECIDED.includes(step);
+  const stands = (/** @type {{wager: string, opens: string}} */ spot) =>
+    (past?.wagers.includes(spot.wager) ?? false) && (decided || spot.opens !== "deciding");
+  return {
+    ...seat,
+    by_hand: past?.by_hand ?? false,
+    turn: packet !== undefined && !before(packet.lifted),
+    status: statusThen(past, packet, before),
+    spots: seat.spots.map((spot) => ({
+      ...spot,
+      faulty: false,
+      wagered: stands(spot),
+      state: stands(spot) ? (step === "wagering" ? "placed" : "locked") : "none",
+    })),
+  };
+}
+
+/**
+ * @param {PastSeat | undefined} past A seat in the record; undefined: it was not in the round.
+ * @param {PastAct | undefined} packet Its packet, once it was asked for.
+ * @param {(at: Moment | null) => boolean} before Whether something had come by then.
+ * @returns {string} The seat's status, as the snapshot names it.
+ */
+function statusThen(past, packet, before) {
+  if (past === undefined || !past.dealt_in) return past?.void ? "void" : "empty";
+  if (before(past.folded)) return "folded";
+  if (packet === undefined) return "waiting";
+  return before(packet.lifted) ? "dealt" : "packet";
+}

@@ -1,0 +1,184 @@
+/** The last rounds, each as a picture of the table, step by step, with who did what. */
+
+import { felt } from "../parts/felt.js";
+import { colourWord, clock } from "../parts/wording.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { kept } from "./kept.js";
+import { asItWas, endOf } from "./past.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./past.js").PastRound} PastRound
+ * @typedef {import("./past.js").Moment} Moment
+ * @typedef {{at: Moment, words: string, grave?: boolean}} Line
+ */
+
+/** Rounds that are recalled. */
+const LAST = 10;
+
+/** Which round is looked at; 0: the last one. */
+let looked = 0;
+/** At which of its steps, from 0; -1: the last one. */
+let at = -1;
+
+/**
+ * Draw the sheet.
+ *
+ * @param {App} app The page.
+ */
+export function roundsSheet(app) {
+  const { round, step } = app.snapshot;
+  // The round under way is read anew at each step, one of the past need not be.
+  const of = looked === 0 ? `${round} ${step}` : `${round}`;
+  const told = kept(app, `/records/recall?last=${LAST}`, of);
+  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
+  /** @type {PastRound[]} */
+  const rounds = [...told.rounds].reverse();
+  const chosen = rounds.find(({ number }) => number === looked) ?? rounds[0];
+  if (chosen === undefined) return html`<p>${t("No round has been played yet.")}</p>`;
+  return html`<div class="recall">
+    <div class="recall-rounds" role="group" aria-label=${t("Rounds")}>
+      ${rounds.map((each) => chooser(app, each, each === chosen))}
+    </div>
+    ${shown(app, chosen)}
+  </div>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {PastRound} round One of the rounds.
+ * @param {boolean} chosen Whether it is looked at.
+ */
+function chooser(app, round, chosen) {
+  const look = () => {
+    looked = round.number;
+    at = -1;
+    app.redraw();
+  };
+  return html`<button aria-pressed=${chosen ? "true" : "false"} data-round=${round.number} @click=${look}>
+    <strong>${t("Round {number}", { number: round.number })}</strong>
+    <span>${time(round.started)} · ${colourWord(round.deck)} · ${say(round.outcome)}</span>
+  </button>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {PastRound} round The round that is looked at.
+ */
+function shown(app, round) {
+  const last = round.steps.length - 1;
+  const index = at < 0 || at > last ? last : at;
+  const go = (/** @type {number} */ to) => () => {
+    at = to;
+    app.redraw();
+  };
+  return html`<div class="recall-round">
+    <div class="recall-steps" role="group" aria-label=${t("Steps")}>
+      <button aria-label=${t("The step before")} ?disabled=${index <= 0} @click=${go(index - 1)}>◀</button>
+      <div>
+        <strong>${round.steps[index] === undefined ? "" : say(round.steps[index].title)}</strong>
+        <span>${t("Step {at} of {all}", { at: index + 1, all: last + 1 })} · ${span(round, index)}</span>
+      </div>
+      <button aria-label=${t("The step after")} ?disabled=${index >= last} @click=${go(index + 1)}>▶</button>
+    </div>
+    ${felt(asItWas(app, round, index))}
+    <ol class="recall-lines">
+      ${lines(round, index).map(
+        (line) => html`<li class=${line.grave ? "grave" : nothing}>
+          <time>${time(line.at)}</time> ${line.words}
+        </li>`,
+      )}
+    </ol>
+  </div>`;
+}
+
+/**
+ * @param {PastRound} round A round.
+ * @param {number} index One of its steps.
+ * @returns {string} When it began, and how long it took.
+ */
+function span(round, index) {
+  const step = round.steps[index];
+  if (step === undefined) return "";
+  const seconds = step.seconds === null ? "" : ` · ${t("{n} s", { n: step.seconds.toFixed(1) })}`;
+  return `${time(step.at)}${seconds}`;
+}
+
+/** @param {Moment} moment When. @returns {string} The time of day. */
+function time(moment) {
+  return clock(Date.parse(moment.utc) * 1000);
+}
+
+/**
+ * What happened in a step, in its order.
+ *
+ * @param {PastRound} round The round.
+ * @param {number} index The step.
+ * @returns {Line[]} Lines, translated.
+ */
+function lines(round, index) {
+  const from = index === 0 ? 0 : (round.steps[index]?.at.seq ?? 0);
+  const until = endOf(round, index);
+  const within = (/** @type {Line} */ { at: moment }) => moment.seq >= from && moment.seq < until;
+  return everything(round)
+    .filter(within)
+    .sort((one, other) => one.at.seq - other.at.seq);
+}
+
+/** @param {PastRound} round A round. @returns {Line[]} All that happened in it, translated. */
+function everything(round) {
+  const by = (/** @type {string} */ who) => (who ? ` (${who})` : "");
+  return [
+    ...round.dealers.map(({ at, name }) => ({ at, words: t("{name} deals", { name }) })),
+    ...round.presses.map(({ at, key, by: who, refused }) => ({
+      at,
+      words: `${t("Key: {key}", { key: say(key.replaceAll("_", " ")) })}${by(who)} ${say(refused)}`,
+      grave: refused !== "",
+    })),
+    ...round.acts.flatMap(acted),
+    ...round.alerts.map(({ at, seat, spot, placed }) => ({
+      at,
+      words: placed
+        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot })
+        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot }),
+      grave: true,
+    })),
+    ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
+      { at: opened, words: say(words), grave: true },
+      ...(closed === null
+        ? []
+        : [
+            { at: closed, words: `${t("Over: {what}", { what: say(words) })}${by(who)} ${reason}` },
+          ]),
+    ]),
+    ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
+      at,
+      words: `${t("Seat {seat}", { seat })}, ${wager}: ${say(effect)}${by(who)}`,
+    })),
+    ...round.deeds.map(({ at, by: who, words, refused }) => ({
+      at,
+      words: `${who} ${words} ${say(refused)}`,
+      grave: refused !== "",
+    })),
+  ];
+}
+
+/** @param {import("./past.js").PastAct} act What the shuffler did. @returns {Line[]} Lines. */
+function acted(act) {
+  const target =
+    act.kind === "remainder"
+      ? t("the remaining cards")
+      : act.seat === 0
+        ? t("the dealer's packet")
+        : t("the packet for seat {seat}", { seat: act.seat });
+  if (act.lifted === null)
+    return [{ at: act.asked, words: t("Asked for {what}", { what: target }) }];
+  return [
+    {
+      at: act.lifted,
+      words: t("Lifted: {what}, {count} cards", { what: target, count: act.counted }),
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+/** Figures of the day: rounds an hour, where the time goes, what stopped the table. */
+
+import { say, t } from "../translate.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { kept } from "./kept.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {{step: string, free_seconds: number, held_seconds: number}} StepTime
+ * @typedef {{cause: string, opened: number, held_seconds: number, words: string}} HeldTime
+ *
+ * @typedef {object} Report What `tablectl report --json` prints; what is used here.
+ * @property {string} title
+ * @property {{played: number, void: number, per_open_hour: number | null,
+ *   per_free_hour: number | null, seconds_per_round: {mean: number} | number | null}} rounds
+ * @property {{open_seconds: number, free_seconds: number, held_seconds: number,
+ *   steps: StepTime[]}} table_time
+ * @property {Record<string, number | null>} waits
+ * @property {{share: number | null}} occupancy
+ * @property {number | null} presses_per_clean_round
+ * @property {number} refusals
+ * @property {number} alerts
+ * @property {HeldTime[]} holds
+ */
+
+/** Between the rounds, a table's time is nobody's. */
+const APART = ["closed"];
+/** How wide a plot is drawn, in its own units. */
+const WIDTH = 420;
+
+/**
+ * Draw the sheet.
+ *
+ * @param {App} app The page.
+ */
+export function statisticsSheet(app) {
+  const { round, step } = app.snapshot;
+  const told = kept(app, "/records/statistics", `${round} ${step === "closed"}`);
+  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
+  return report(told);
+}
+
+/** @param {Report} told The report. */
+function report(told) {
+  const { rounds, table_time: time, occupancy } = told;
+  return html`
+    <h1 class="office-now">${told.title}</h1>
+    <dl class="figures">
+      ${figure(t("Rounds"), rounds.played)} ${figure(t("Void"), rounds.void)}
+      ${figure(t("Rounds an hour, table open"), rounded(rounds.per_open_hour))}
+      ${figure(t("Rounds an hour, table free"), rounded(rounds.per_free_hour))}
+      ${figure(t("Seats taken"), occupancy.share === null ? "–" : `${Math.round(occupancy.share * 100)} %`)}
+      ${figure(t("Presses in a clean round"), rounded(told.presses_per_clean_round))}
+      ${figure(t("Keys refused"), told.refusals)} ${figure(t("Late-bet alerts"), told.alerts)}
+    </dl>
+    <div class="plots">
+      ${plot(t("Where the time goes"), steps(time.steps))}
+      ${plot(t("What was waited for, a round"), waits(told.waits))}
+      ${plot(t("What held the table"), held(told.holds))}
+    </div>`;
+}
+
+/**
+ * @param {string} name What it is, translated.
+ * @param {number | string} value How much.
+ */
+function figure(name, value) {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+/** @param {number | null | undefined} value A figure. */
+function rounded(value) {
+  return value === null || value === undefined ? "–" : value.toFixed(1);
+}
+
+/**
+ * @typedef {{label: string, seconds: number}} Bar
+ * @param {StepTime[]} times By step. @returns {Bar[]} Bars, as long as the steps took.
+ */
+function steps(times) {
+  return times
+    .filter(({ step }) => !APART.includes(step))
+    .map((each) => ({
+      label: say(each.step.replaceAll("_", " ").replaceAll(".", " ")),
+      seconds: each.free_seconds + each.held_seconds,
+    }));
+}
+
+/** @param {Record<string, number | null>} told What was waited for. @returns {Bar[]} Bars. */
+function waits(told) {
+  const named = [
+    { label: t("shuffler"), seconds: told["shuffler_seconds_per_round"] },
+    { label: t("packet not lifted"), seconds: told["packet_lifted_seconds_per_round"] },
+    { label: t("green button"), seconds: told["green_seconds_per_round"] },
+    { label: t("used deck"), seconds: told["used_deck_in_seconds_per_round"] },
+  ];
+  return named.flatMap(({ label, seconds }) =>
+    seconds === null || seconds === undefined ? [] : [{ label, seconds }],
+  );
+}
+
+/** @param {HeldTime[]} holds What held it. @returns {Bar[]} The longest six. */
+function held(holds) {
+  return [...holds]
+    .sort((one, other) => other.held_seconds - one.held_seconds)
+    .slice(0, 6)
+    .map(({ words, held_seconds: seconds }) => ({ label: say(words), seconds }));
+}
+
+/**
+ * @param {string} title What is plotted, translated.
+ * @param {Bar[]} bars Each with its length in seconds.
+ */
+function plot(title, bars) {
+  const most = Math.max(...bars.map(({ seconds }) => seconds), 0);
+  if (most === 0) return nothing;
+  return html`<section class="plot">
+    <h2>${title}</h2>
+    <ul>
+      ${bars.map(
+        ({ label, seconds }) => html`<li>
+          <span>${label}</span>
+          <svg viewBox="0 0 ${WIDTH} 14" preserveAspectRatio="none" aria-hidden="true">
+            ${svg`<rect width=${Math.max(2, (seconds / most) * WIDTH)} height="14" rx="3"/>`}
+          </svg>
+          <b>${duration(seconds)}</b>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** @param {number} seconds How long. @returns {string} In words. */
+function duration(seconds) {
+  if (seconds < 120) return t("{n} s", { n: seconds.toFixed(1) });
+  if (seconds < 7200) return t("{n} min", { n: (seconds / 60).toFixed(0) });
+  return t("{n} h", { n: (seconds / 3600).toFixed(1) });
+}
