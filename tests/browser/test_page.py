@@ -1,12 +1,17 @@
 """The page at a real table: what it shows, and that a touch acts once and means what was seen."""
 
+import signal
+
 import pytest
 from playwright.async_api import expect
 
 from drivers.vocabulary import Key
+from tests.browser.screen import Screen
 from tests.e2e.dealer import Dealer
 
 CALLED = ("waiting_deck", "dealing.seat")
+WITHIN = 2500
+"""Milliseconds: a second of silence, and a second and a half for a machine with other work."""
 
 
 def calls(dealer: Dealer) -> list[str]:
@@ -68,15 +73,34 @@ async def test_two_pages_and_two_fingers_are_one_press(opened, visit):
     assert [code == "" for code in calls(opened)].count(True) == 1
 
 
+async def test_a_touch_that_waits_for_its_answer_acts_once(opened, visit):
+    """The controller stands still for a moment; the finger comes down twice meanwhile."""
+    screen = await visit()
+    await opened.bets(2)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    daemon = opened.scene.processes["daemon"]
+    daemon.send_signal(signal.SIGSTOP)
+    await screen.touch("no_more_bets")
+    await expect(screen.key("no_more_bets")).to_be_disabled()
+    await screen.key("no_more_bets").tap(force=True)
+    daemon.send_signal(signal.SIGCONT)
+    await screen.at(*CALLED)
+    await screen.caught_up()
+    assert calls(opened) == [""]
+
+
 async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, visit):
+    """It falls silent, and speaks again; then it dies, and another takes its place."""
     screen = await visit()
     screen.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE")
     await opened.bets(1)
     await expect(screen.key("no_more_bets")).to_be_enabled()
+    opened.scene.processes["daemon"].send_signal(signal.SIGSTOP)
+    await says_lost(screen)
+    opened.scene.processes["daemon"].send_signal(signal.SIGCONT)
+    await expect(screen.page.locator(".lost")).to_have_count(0)
     await opened.scene.kill("daemon")
-    await expect(screen.page.get_by_role("alert")).to_contain_text("No connection", timeout=2000)
-    await expect(screen.key("no_more_bets")).to_be_disabled()
-    await screen.key("no_more_bets").tap(force=True)
+    await says_lost(screen)
     await opened.scene.start("daemon")
     await expect(screen.page.locator(".lost")).to_have_count(0)
     await screen.caught_up()
@@ -84,6 +108,14 @@ async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, 
     await screen.touch("no_more_bets")
     await screen.at(*CALLED)
     assert calls(opened) == [""]
+
+
+async def says_lost(screen: Screen) -> None:
+    """Hold the page to its word within a second, and to keys that are dead until then."""
+    lost = screen.page.locator(".lost-line")
+    await expect(lost).to_contain_text("No connection", timeout=WITHIN)
+    await expect(screen.key("no_more_bets")).to_be_disabled()
+    await screen.key("no_more_bets").tap(force=True)
 
 
 async def test_the_keyboard_suffices(opened, visit):
