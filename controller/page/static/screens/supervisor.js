@@ -4,6 +4,7 @@ import { signOn } from "../errand/orders.js";
 import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";
+import { gameSheet } from "../supervisor/game.js";
 import { roundsSheet } from "../supervisor/rounds.js";
 import { statisticsSheet } from "../supervisor/statistics.js";
 import { t } from "../translate.js";
@@ -14,6 +15,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 /** Sheets by the second word of the address. @type {[string, () => string, (app: App) => unknown][]} */
 const SHEETS = [
   ["", () => t("Table"), daySheet],
+  ["game", () => t("Game and limits"), gameSheet],
   ["rounds", () => t("Rounds"), roundsSheet],
   ["decks", () => t("Decks"), decksSheet],
   ["statistics", () => t("Statistics"), statisticsSheet],

@@ -1,0 +1,138 @@
+/** What a supervisor chooses to play by: each an errand. */
+
+import { mark, money, say, t } from "../translate.js";
+import { begin, reason } from "./errand.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./errand.js").Field} Field
+ * @typedef {import("./errand.js").Values} Values
+ * @typedef {import("../messages").GameChoice} GameChoice
+ * @typedef {import("../messages").LimitChoice} LimitChoice
+ * @typedef {import("../messages").PayTableChoice} PayTableChoice
+ * @typedef {import("../messages").SwitchChoice} SwitchChoice
+ */
+
+/** Cents: no limit is higher. */
+const MOST = 100_000_000;
+
+/**
+ * Choose a game with its pay table; limits that no file has are asked for.
+ *
+ * @param {App} app The page.
+ * @param {GameChoice} game The game.
+ * @param {PayTableChoice} table The pay table.
+ */
+export function chooseGame(app, game, table) {
+  const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
+  begin(app, {
+    title: t("Play {game}, {table}", { game: say(game.name), table: table.name }),
+    who: "session",
+    fields: [...missing.flatMap(limitFields), why()],
+    build: (values) => ({
+      request: "choose",
+      ...(game.played ? {} : { game: game.key }),
+      pay_table: table.name,
+      limits: missing.map((each) => limitOf(each, values)),
+      reason: values["reason"],
+    }),
+  });
+}
+
+/**
+ * Choose the limits of a wager.
+ *
+ * @param {App} app The page.
+ * @param {LimitChoice} limit As they stand.
+ */
+export function chooseLimit(app, limit) {
+  begin(app, {
+    title: t("Limits of {wager}", { wager: say(limit.label) }),
+    who: "session",
+    fields: [...limitFields(limit), why()],
+    build: (values) => ({
+      request: "choose",
+      limits: [limitOf(limit, values)],
+      reason: values["reason"],
+    }),
+  });
+}
+
+/**
+ * Choose what a house switch says.
+ *
+ * @param {App} app The page.
+ * @param {SwitchChoice} found The switch.
+ */
+export function chooseSwitch(app, found) {
+  begin(app, {
+    title: say(found.words),
+    who: "session",
+    fields: [valueField(found), why()],
+    build: (values) => ({
+      request: "choose",
+      switches: [{ name: found.name, value: String(values["value"]) }],
+      reason: values["reason"],
+    }),
+  });
+}
+
+/** Forget what was chosen here. @param {App} app The page. */
+export function returnToFiles(app) {
+  begin(app, {
+    title: t("Play as the files say"),
+    who: "session",
+    fields: [why()],
+    build: (values) => ({ request: "choose", as_configured: true, reason: values["reason"] }),
+  });
+}
+
+/** @returns {Field} Why it is chosen. */
+function why() {
+  return reason([mark("Ordered by the pit"), mark("Demand"), mark("Time of day")]);
+}
+
+/** @param {LimitChoice} limit A wager's. @returns {Field[]} Its least and its largest amount. */
+function limitFields({ wager, label, highest }) {
+  const most = highest < 0 ? MOST : highest;
+  return [
+    {
+      name: `${wager} least`,
+      title: t("{wager}: the least amount", { wager: say(label) }),
+      kind: "money",
+      most,
+    },
+    {
+      name: `${wager} most`,
+      title:
+        highest < 0
+          ? t("{wager}: the largest amount", { wager: say(label) })
+          : t("{wager}: the largest amount, {most} at most", {
+              wager: say(label),
+              most: money(highest),
+            }),
+      kind: "money",
+      most,
+    },
+  ];
+}
+
+/**
+ * @param {LimitChoice} limit A wager's.
+ * @param {Values} values What was filled in.
+ */
+function limitOf({ wager }, values) {
+  return { wager, minimum: values[`${wager} least`], maximum: values[`${wager} most`] };
+}
+
+/** @param {SwitchChoice} found A switch. @returns {Field} What it is to say. */
+function valueField({ values, whole, least, most, value }) {
+  const title = t("It says {value} now. From now on:", { value: say(value) });
+  if (values.length > 0) {
+    const options = values.map((each) => ({ value: each, label: say(each) }));
+    return { name: "value", title, kind: "choice", options: () => options };
+  }
+  if (whole) return { name: "value", title, kind: "number", unit: "", most };
+  const bounds = t("From {least} to {most}.", { least, most });
+  return { name: "value", title: `${title} ${bounds}`, kind: "text", suggestions: [] };
+}

@@ -1,0 +1,171 @@
+/** What is played: game, pay table, limits, and the house's switches that may change here. */
+
+import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
+import { money, say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Choices} Choices
+ * @typedef {import("../messages").GameChoice} GameChoice
+ * @typedef {import("../messages").PayTableChoice} PayTableChoice
+ * @typedef {import("../messages").LimitChoice} LimitChoice
+ * @typedef {import("../messages").SwitchChoice} SwitchChoice
+ */
+
+/** What may be chosen, as it was told last. @type {Choices | null} */
+let told = null;
+/** How the table stood then: when that has changed it is asked anew. */
+let stood = "";
+
+/**
+ * Draw the sheet.
+ *
+ * @param {App} app The page.
+ */
+export function gameSheet(app) {
+  const { round, step, pay_table: table, prompts } = app.snapshot;
+  const stands = [round, step, table, prompts.length].join(" ");
+  if (stands !== stood) {
+    stood = stands;
+    void learn(app);
+  }
+  if (told === null) return html`<p role="status">${t("Asking the controller.")}</p>`;
+  return html`
+    ${told.refused ? html`<p class="office-hold">${say(told.refused)}</p>` : nothing}
+    ${told.waits ? html`<p class="office-hold">${t("What was chosen waits for the end of the round.")}</p>` : nothing}
+    ${[...told.games].sort(playedFirst).map((game) => card(app, game))} ${law(told.law)} ${switches(app, told.switches)}
+    ${chosen(app, told)}`;
+}
+
+/**
+ * @param {GameChoice} one A game.
+ * @param {GameChoice} other Another.
+ */
+function playedFirst(one, other) {
+  return Number(other.played) - Number(one.played);
+}
+
+/** Ask what may be chosen. @param {App} app The page. */
+async function learn(app) {
+  const reply = await app.ask({ request: "choices" });
+  if (reply?.reply === "choices") told = reply;
+  else stood = "";
+  app.redraw();
+}
+
+/**
+ * One game with its pay tables; what is refused says why.
+ *
+ * @param {App} app The page.
+ * @param {GameChoice} game It.
+ */
+function card(app, game) {
+  return html`<section class="game-card ${game.played ? "played" : ""}" data-game=${game.key}>
+    <h2>${say(game.name)} ${game.played ? html`<em>${t("played now")}</em>` : nothing}</h2>
+    ${game.refused ? html`<p class="grave">${say(game.refused)}</p>` : nothing}
+    <div class="office-acts">${game.pay_tables.map((table) => payTable(app, game, table))}</div>
+    ${game.played ? html`<div class="office-acts">${game.limits.map((each) => limit(app, each))}</div>` : nothing}
+  </section>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {GameChoice} game A game.
+ * @param {PayTableChoice} table One of its pay tables.
+ */
+function payTable(app, game, table) {
+  const refused = game.refused || table.refused;
+  const played = game.played && table.played;
+  const words = [
+    played ? t("played now") : "",
+    table.sample ? t("sample figures") : "",
+    table.refused ? say(table.refused) : "",
+  ].filter(Boolean);
+  return html`<button
+    class="choice"
+    data-pay-table=${table.name}
+    aria-current=${played ? "true" : nothing}
+    ?disabled=${refused !== "" || played}
+    @click=${() => chooseGame(app, game, table)}
+  >
+    <strong>${table.name}</strong>
+    ${words.map((each) => html`<span>${each}</span>`)}
+  </button>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {LimitChoice} found The limits of a wager.
+ */
+function limit(app, found) {
+  const between =
+    found.minimum < 0
+      ? t("no limits yet")
+      : t("{least} to {most}", { least: money(found.minimum), most: money(found.maximum) });
+  return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found)}>
+    <strong>${say(found.label)}</strong>
+    <span>${between}</span>
+    ${found.bound ? html`<span>${t("at most {most} by law", { most: money(found.highest) })}</span>` : nothing}
+  </button>`;
+}
+
+/** @param {string[]} rules The jurisdiction's, each in a sentence. */
+function law(rules) {
+  if (rules.length === 0) return nothing;
+  return html`<section class="office-list">
+    <h2>${t("Limits by law")}</h2>
+    <ul>
+      ${rules.map((rule) => html`<li>${say(rule)}</li>`)}
+    </ul>
+  </section>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {SwitchChoice[]} found The house's switches.
+ */
+function switches(app, found) {
+  const changes = found.filter((each) => each.at_the_table);
+  const stays = found.filter((each) => !each.at_the_table);
+  return html`<section>
+    <h2>${t("House switches")}</h2>
+    <div class="office-acts">
+      ${changes.map(
+        (
+          each,
+        ) => html`<button class="choice" data-switch=${each.name} @click=${() => chooseSwitch(app, each)}>
+          <strong>${say(each.words)}</strong><span>${say(each.value)}</span>
+        </button>`,
+      )}
+    </div>
+    <details class="switches-fixed">
+      <summary>${t("Set in the house's file")}</summary>
+      <dl>
+        ${stays.map((each) => html`<div><dt>${say(each.words)}</dt><dd>${say(each.value)}</dd></div>`)}
+      </dl>
+    </details>
+  </section>`;
+}
+
+/**
+ * What was chosen here in place of what the files say.
+ *
+ * @param {App} app The page.
+ * @param {Choices} found What may be chosen.
+ */
+function chosen(app, { chosen: made }) {
+  if (made.length === 0) return nothing;
+  return html`<section class="office-list">
+    <h2>${t("Chosen at this table")}</h2>
+    <ul>
+      ${made.map(
+        ({ place, value, instead, by }) =>
+          html`<li>${t("{place}: {value}, not {instead} ({by})", { place, value, instead: instead || "–", by })}</li>`,
+      )}
+    </ul>
+    <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app)}>
+      ${t("Play as the files say")}
+    </button>
+  </section>`;
+}
