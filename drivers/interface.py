@@ -162,7 +162,8 @@ class ReadCards:
 
     Attributes:
         act: its number.
-        cards: rank and suit of each (`Qs`), in order; `??`: not read. No text of it shows them.
+        cards: rank and suit of each (`Qs`), the top card first; `??`: not read. No text of it
+            shows them.
     """
 
     act: int

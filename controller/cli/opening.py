@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from controller.daemon.client import Client
     from controller.daemon.messages import Answer
-    from controller.records import OpenedCards
+    from controller.records import OpenedCards, SettledWager
     from controller.records.recall import Definition
 
 _WHOSE = {"dealer": "the dealer", "remainder": "remaining cards", "": "nobody's"}
@@ -57,11 +57,28 @@ def open_round(
     return open_cards(find_journal(None, config), look.round, otherwise)
 
 
-def picture_of_cards(number: int, opened: "list[OpenedCards]") -> str:
-    """Return the cards of a round as text."""
+def settled(
+    number: int, opened: "list[OpenedCards]", config: "Path | None", otherwise: "Definition"
+) -> "list[SettledWager]":
+    """Return what the opened cards of a round come to by the rules that it was played by."""
+    from controller.cli.journal_file import find_journal
+    from controller.records import settle_recalled
+
+    return settle_recalled(find_journal(None, config), number, opened, otherwise)
+
+
+def picture_of_cards(
+    number: int, opened: "list[OpenedCards]", settled: "list[SettledWager]"
+) -> str:
+    """Return the cards of a round as text, and what they come to."""
     lines = [f"Round {number}: the cards, as the shuffler read them"]
     for each in opened:
         whose = _WHOSE.get(each.whose, f"seat {each.whose}")
         cards = " ".join(each.cards) or "not known: the shuffler had forgotten them"
         lines.append(f"  act {each.act:>4}  {whose:<16} {cards}")
+    if settled:
+        lines.append("By the rules (nobody knows amounts, or what was laid on X):")
+    for one in settled:
+        laid = f"  (X: {', '.join(one.laid)})" if one.laid else ""
+        lines.append(f"  seat {one.seat}  {one.reason}{laid}")
     return "\n".join(lines)

@@ -57,15 +57,16 @@ def recall(
 ) -> None:
     """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
     if cards:
-        from controller.cli.opening import Look, open_round, picture_of_cards
+        from controller.cli.opening import Look, open_round, picture_of_cards, settled
 
         if number is None or not (reason and badge) or journal is not None:
             words = "it goes with --round, --badge and --reason, and the daemon's own journal"
             raise typer.BadParameter(words, param_hint="--cards")
         look = Look(number, badge, reason, pin_stdin)
         opened = open_round(look, socket, config, lambda: _configured(config))
-        shown = {"round": number, "cards": opened}
-        _print_json(shown) if as_json else typer.echo(picture_of_cards(number, opened))
+        came = settled(number, opened, config, lambda: _configured(config))
+        shown = {"round": number, "cards": opened, "settled": came}
+        _print_json(shown) if as_json else typer.echo(picture_of_cards(number, opened, came))
         return
     from controller.cli.journal_file import find_journal
     from controller.records import recall_between, recall_day, recall_last, recall_round

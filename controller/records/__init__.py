@@ -9,6 +9,7 @@ from controller.records.decks import colour_of, deck_history
 from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
+from controller.records.settled import SettledWager, settle_recalled
 
 __all__ = [
     "DayLine",
@@ -19,6 +20,7 @@ __all__ = [
     "Outcome",
     "RoundRecord",
     "Rounds",
+    "SettledWager",
     "UnknownRoundError",
     "colour_of",
     "deck_history",
@@ -28,4 +30,5 @@ __all__ = [
     "recall_day",
     "recall_last",
     "recall_round",
+    "settle_recalled",
 ]

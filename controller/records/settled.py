@@ -1,0 +1,119 @@
+"""What the recalled cards of a round come to, by the rules that it was played by.
+
+Nobody knows amounts, nor what players laid on X: so odds are told and no money, and where the card
+on X decides, what each card comes to.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from controller.cards import card_name, read_cards
+from controller.definition import Order
+from controller.outcomes import Outcome as Settling
+from controller.records.cards import OpenedCards
+from controller.records.recall import Definition, recall_round
+from controller.records.record import Outcome, RoundRecord, SeatRecord
+from controller.records.source import Source
+from controller.settlement import Book, SeatPlay, Settled, settle
+
+_STAKE: Final = 100
+"""Cents, of each wager: any amount that the odds can be told of."""
+_UNREAD: Final = "??"
+
+
+@dataclass(frozen=True, slots=True)
+class SettledWager:
+    """What a wager or bonus of a round came to.
+
+    Attributes:
+        odds: to one, where it is won; else 0.
+        reason: as a dealer says it.
+        laid: with which cards on X, `none` among them; none: whatever lay there.
+    """
+
+    seat: int
+    wager: str
+    outcome: Settling
+    odds: str
+    reason: str
+    laid: tuple[str, ...] = ()
+
+
+def settle_recalled(
+    path: Path, number: int, opened: Sequence[OpenedCards], otherwise: Definition
+) -> list[SettledWager]:
+    """Settle a played round by its cards, in the order of the game's file.
+
+    A seat whose cards were not all read is left out; without the dealer's all are.
+
+    Args:
+        path: the journal.
+        number: the round's.
+        opened: its cards; the top card of each packet is the first.
+        otherwise: the definition, where the journal names none.
+
+    Raises:
+        JournalError: it cannot be read.
+    """
+    record = recall_round(path, number, otherwise)
+    if record.outcome is not Outcome.PLAYED:
+        return []
+    with Source.open(path) as source:
+        table = source.definition(record.started.seq) or otherwise()
+    book = Book(table.game, table.game.pay_table(record.pay_table or table.pay_table))
+    dealer = _cards(opened, "dealer", book.game.packets.dealer)
+    return [each for seat in _seats(book, record) for each in _settled(book, seat, opened, dealer)]
+
+
+def _seats(book: Book, record: RoundRecord) -> list[SeatRecord]:
+    seats = [seat for seat in record.seats if seat.dealt_in and seat.wagers and not seat.void]
+    backwards = book.game.settlement_order is Order.COUNTER_CLOCKWISE
+    return sorted(seats, key=lambda seat: seat.number, reverse=backwards)
+
+
+def _cards(opened: Sequence[OpenedCards], whose: str, size: int) -> tuple[int, ...]:
+    """Return somebody's cards; of a second packet for the dealer the top ones. Empty: not known."""
+    faces = [card for each in opened if each.whose == whose for card in each.cards][:size]
+    return () if len(faces) < size or _UNREAD in faces else read_cards(" ".join(faces))
+
+
+def _settled(
+    book: Book, seat: SeatRecord, opened: Sequence[OpenedCards], dealer: tuple[int, ...]
+) -> Iterator[SettledWager]:
+    """Yield what becomes of a seat's wagers, for each card that may have been laid on X."""
+    cards = _cards(opened, str(seat.number), book.game.packets.player)
+    if not cards or not dealer:
+        return
+    found = {
+        laid: {each.wager: each for each in settle(book, [play], dealer)}
+        for laid, play in _plays(book, seat, cards)
+    }
+    for name in book.game.settlement:
+        settled = {laid: every[name] for laid, every in found.items() if name in every}
+        yield from _told(settled, len(found))
+
+
+def _plays(book: Book, seat: SeatRecord, cards: tuple[int, ...]) -> Iterator[tuple[str, SeatPlay]]:
+    wagers = dict.fromkeys(seat.wagers, _STAKE)
+    folded = seat.folded is not None
+    yield "none", SeatPlay(seat.number, cards, wagers, folded)
+    if book.game.draw_cards and book.game.decision in wagers and not folded:
+        for card in cards[book.game.draw_cards :]:
+            yield card_name(card), SeatPlay(seat.number, cards, wagers, folded, card)
+
+
+def _told(settled: dict[str, Settled], ways: int) -> Iterator[SettledWager]:
+    """Yield each result once, with the cards on X that it comes with where they decide."""
+    results: dict[tuple[Settling, str], list[str]] = {}
+    for card, each in settled.items():
+        results.setdefault((each.outcome, str(each.odds)), []).append(card)
+    for (outcome, odds), laid in results.items():
+        first = settled[laid[0]]
+        reasons = {settled[each].reason for each in laid}
+        reason = first.reason if len(reasons) == 1 else first.reason.partition(":")[0]
+        whichever = len(laid) == ways
+        yield SettledWager(
+            first.seat, first.wager, outcome, odds, reason, () if whichever else tuple(laid)
+        )
