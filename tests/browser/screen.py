@@ -1,9 +1,11 @@
 """One browser at the table: what it shows, what a finger does there, what it complains of."""
 
+import asyncio
 import os
 import re
 from io import BytesIO
 from pathlib import Path
+from time import time
 
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image, ImageChops
@@ -17,6 +19,10 @@ DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
 SIZES = ((1280, 800), (1024, 600))
 PATIENCE = 15_000
 """Milliseconds in which anything that a test waits for must happen."""
+READER = 0.003
+"""Seconds between two keys of a badge reader."""
+PERSON = 150
+"""Milliseconds between two keys of a person."""
 NOISE = 64
 """Steps of 256 by which a colour may differ between two drawings of the same."""
 
@@ -119,6 +125,26 @@ class Screen:
     async def touch(self, key: str) -> None:
         """Touch a key, as soon as it stands there and can be touched."""
         await self.key(key).tap()
+
+    async def strike(self, *keys: str) -> None:
+        """Strike keys of the keyboard as a person does, each long after whatever went before."""
+        for key in keys:
+            await self.page.evaluate(f"() => new Promise((go) => setTimeout(go, {PERSON}))")
+            await self.page.keyboard.press(key)
+
+    async def tap_badge(self, badge: str) -> None:
+        """Hold a badge to a reader that types: all keys at once, and Enter."""
+        line = await self.page.context.new_cdp_session(self.page)
+        now = time()
+        strokes = []
+        for number, letter in enumerate([*badge, "\r"]):
+            key = {"key": letter, "text": letter}
+            if letter == "\r":
+                key |= {"key": "Enter", "code": "Enter", "windowsVirtualKeyCode": 13}
+            down = key | {"timestamp": now + number * READER}
+            strokes += [{"type": "keyDown"} | down, {"type": "keyUp"} | down]
+        await asyncio.gather(*(line.send("Input.dispatchKeyEvent", each) for each in strokes))
+        await line.detach()
 
     async def hold_back(self) -> None:
         """Hold up new pictures from here on; the line is heard all the same."""

@@ -92,12 +92,12 @@ async def test_letters_and_digits_are_keys_and_a_badge_is_none(opened, visit):
     screen = await visit()
     await opened.bets(1, 4)
     await expect(screen.key("no_more_bets")).to_be_enabled()
-    await screen.page.keyboard.type("1001\n")
+    await screen.tap_badge("1001")
     tapped = partial(opened.scene.record.events, "DealerTapped")
     await opened.eyes.until(tapped, "the badge was read")
-    await screen.page.keyboard.press("4")
+    await screen.strike("4")
     await expect(seat(screen, 4)).to_contain_text("by hand")
-    await screen.page.keyboard.press("n")
+    await screen.strike("n")
     await screen.at("waiting_deck", "dealing.seat")
     assert presses(opened, Key.SEAT_1) == 0
     assert presses(opened, Key.SEAT_4) == 1
