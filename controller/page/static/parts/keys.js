@@ -6,11 +6,11 @@
  * where nothing is to be pressed its place says what is waited for.
  */
 
-import { callFloor, countCards } from "../errand/orders.js";
+import { countCards } from "../errand/orders.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { awaited } from "./awaited.js";
-import { more } from "./more.js";
+import { menu } from "./menus.js";
 import { press, pressed } from "./pressing.js";
 import { LETTERS } from "./shortcuts.js";
 import { askedOffer, confirmSeat } from "./touching.js";
@@ -33,8 +33,8 @@ export function keys(app) {
   return html`<nav class="keys" data-keys aria-label=${t("Keys")}>
     <div class="keys-go">${goPlace(app)}</div>
     <div class="keys-beside">${beside(app)}</div>
-    <div class="keys-more">${more(app)}</div>
-    <div class="keys-floor">${placed(app, "call_floor")}</div>
+    <div class="keys-more">${menu(app, "more", moreKey)}</div>
+    <div class="keys-floor">${floor(app)}</div>
     <div class="keys-stop">${placed(app, "stop")}</div>
   </nav>`;
 }
@@ -95,8 +95,21 @@ function beside(app) {
  */
 function placed(app, name) {
   const offer = app.snapshot.offers.find((each) => each.key === name);
+  return offer === undefined ? nothing : key(app, offer, "");
+}
+
+/** The key that calls the floor: its list asks why. @param {App} app The page. */
+function floor(app) {
+  const offer = app.snapshot.offers.find((each) => each.key === "call_floor");
   if (offer === undefined) return nothing;
-  return name === "call_floor" ? key(app, offer, "", () => callFloor(app)) : key(app, offer, "");
+  return menu(app, "floor", ({ toggle, shown }) => key(app, offer, "", toggle, shown));
+}
+
+/** @param {{toggle: () => void, shown: "true" | "false"}} on Its list. */
+function moreKey({ toggle, shown }) {
+  return html`<button class="table-key key-more" aria-expanded=${shown} @click=${toggle}>
+    <span class="key-words">${t("More")}</span>
+  </button>`;
 }
 
 /**
@@ -106,8 +119,9 @@ function placed(app, name) {
  * @param {OfferView} offer What pressing it means.
  * @param {string} look Its class beside its own.
  * @param {() => void} [act] What pressing does; by default the offer is taken.
+ * @param {"true" | "false"} [shown] Whether its list is open, where it has one.
  */
-function key(app, offer, look, act = () => press(app, offer)) {
+function key(app, offer, look, act = () => press(app, offer), shown) {
   const on = pressed(act);
   const sent = app.waiting.has(offer.id);
   return html`<button
@@ -115,6 +129,7 @@ function key(app, offer, look, act = () => press(app, offer)) {
     data-key=${offer.key}
     data-offer=${offer.id}
     aria-keyshortcuts=${LETTERS[offer.key] ?? nothing}
+    aria-expanded=${shown ?? nothing}
     aria-disabled=${sent || !app.connected ? "true" : "false"}
     @pointerdown=${on.down}
     @click=${on.click}
@@ -122,9 +137,19 @@ function key(app, offer, look, act = () => press(app, offer)) {
   >
     <span class="lamp" aria-hidden="true"></span>
     ${sign(offer.key)}
-    <span class="key-words">${say(offer.meaning)}</span>
+    <span class="key-words">${name(offer)}${say(offer.meaning)}</span>
     <kbd aria-hidden="true">${LETTERS[offer.key] ?? ""}</kbd>
   </button>`;
+}
+
+/**
+ * What the dealer's words call a key that means another thing each time.
+ *
+ * @param {OfferView} offer What it means now.
+ */
+function name({ key: called, meaning }) {
+  if (called !== "continue" || meaning === "Continue") return nothing;
+  return html`<small class="key-name">${t("Continue")}</small>`;
 }
 
 /** @param {string} name A key. @returns {unknown} Its sign, where it has one. */

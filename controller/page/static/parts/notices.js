@@ -13,6 +13,9 @@ import { clock } from "./wording.js";
  *   more?: string}} Notice
  */
 
+/** Letters from which on a notice is set smaller. */
+const LONG = 115;
+
 /**
  * Draw the band.
  *
@@ -30,7 +33,8 @@ export function notices(snapshot) {
 
 /** @param {Notice} view One notice. */
 function notice({ look, sign, words, mark, at, more }) {
-  return html`<p class="notice notice-${look}">
+  const dense = words.length + (more?.length ?? 0) > LONG ? "dense" : "";
+  return html`<p class="notice notice-${look} ${dense}">
     <b class="notice-sign" aria-hidden="true">${sign}</b>
     ${mark ? html`<em>${mark}</em>` : nothing}
     <span>${words} ${at ? html`<time>${clock(at)}</time>` : nothing} ${more ? html`<small>${more}</small>` : nothing}</span>

@@ -118,10 +118,13 @@ function counted(view) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function cards({ counts, step }) {
+function cards({ counts, step, decks }) {
   if (counts === null) {
     const words = COUNTED.includes(step) ? t("being counted by hand") : t("no round");
     return html`<p class="strip-main quiet-words">${words}</p>`;
+  }
+  if (decks.every((each) => each.place !== "play")) {
+    return html`<p class="strip-main quiet-words">${t("no card is out yet")}</p>`;
   }
   const out = Math.max(counts.remainder, 0);
   const whole = counts.inside + counts.tray + counts.dealt + out === counts.deck;

@@ -1,0 +1,124 @@
+/**
+ * Keys that open a list beside them: why the floor is called, and what is wanted now and then.
+ *
+ * A list covers neither the step nor the keys; it closes by a touch elsewhere, by Escape, and by
+ * itself when nobody chooses.
+ */
+
+import { declareDead } from "../errand/decks.js";
+import { callFloor, declare, signOn, statePayout, tapIn } from "../errand/orders.js";
+import { mark, say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { press } from "./pressing.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {{name: string, words: string, go: () => void}} Item
+ */
+
+/** Milliseconds for which a list stays open. */
+const SHOWN = 15_000;
+/** Steps between rounds: nothing can go against the rules of one. */
+const APART = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
+/** Why the floor is called most often, as it is journalled. */
+const REASONS = [
+  mark("Dispute"),
+  mark("Chips are needed"),
+  mark("Player needs help"),
+  mark("Relief"),
+];
+
+/** The list that is open; empty: none. */
+let open = "";
+let timer = 0;
+let closing = new AbortController();
+
+/**
+ * Draw a key, and its list while it is open.
+ *
+ * @param {App} app The page.
+ * @param {string} name The list's.
+ * @param {(on: {toggle: () => void, shown: "true" | "false"}) => unknown} key Draws the key.
+ */
+export function menu(app, name, key) {
+  const shown = open === name;
+  const toggle = () => show(app, shown ? "" : name);
+  const escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") show(app, "");
+  };
+  return html`<div class="menu-place" data-menu=${name} @keydown=${escape}>
+    ${key({ toggle, shown: shown ? "true" : "false" })}
+    ${shown ? list(app, name === "floor" ? reasons(app) : others(app)) : nothing}
+  </div>`;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Item[]} items What can be chosen.
+ */
+function list(app, items) {
+  return html`<div class="menu-items">
+    ${items.map(({ name, words, go }) => {
+      const act = () => {
+        show(app, "");
+        go();
+      };
+      return html`<button class="plain" data-act=${name} @click=${act}>${words}</button>`;
+    })}
+  </div>`;
+}
+
+/** @param {App} app The page. @returns {Item[]} Why the floor may be called. */
+function reasons(app) {
+  const call = (/** @type {string} */ reason) => void app.ask({ request: "call_floor", reason });
+  return [
+    { name: "call", words: t("Come, please"), go: () => call("") },
+    ...REASONS.map((each) => ({ name: "call-for", words: say(each), go: () => call(each) })),
+    { name: "call-other", words: t("Another reason"), go: () => callFloor(app) },
+  ];
+}
+
+/** @param {App} app The page. @returns {Item[]} What can be wanted now. */
+function others(app) {
+  const { step, offers } = app.snapshot;
+  const close = offers.find((offer) => offer.key === "close");
+  /** @type {Item[]} */
+  const found = [];
+  const add = (
+    /** @type {string} */ name,
+    /** @type {string} */ words,
+    /** @type {() => void} */ go,
+  ) => found.push({ name, words, go });
+  if (step === "settling") add("payout", t("A large payout"), () => statePayout(app));
+  if (!APART.includes(step)) add("declare", t("Something went wrong"), () => declare(app));
+  if (step === "idle") add("dead", t("Nobody plays"), () => declareDead(app));
+  add("tap", t("A dealer takes over"), () => tapIn(app));
+  if (app.session === null) add("sign-on", t("Sign on"), () => signOn(app));
+  else add("sign-off", t("Sign off"), () => void app.ask({ request: "sign_off" }));
+  if (close !== undefined) add("close", say(close.meaning), () => press(app, close));
+  return found;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} name The list that is open from now on; empty: none.
+ */
+function show(app, name) {
+  closing.abort();
+  clearTimeout(timer);
+  open = name;
+  if (name) {
+    closing = new AbortController();
+    timer = setTimeout(() => show(app, ""), SHOWN);
+    addEventListener("pointerdown", ({ target }) => leave(app, target), { signal: closing.signal });
+  }
+  app.redraw();
+}
+
+/**
+ * @param {App} app The page.
+ * @param {EventTarget | null} target What was touched: anything but a list closes it.
+ */
+function leave(app, target) {
+  if (!(target instanceof Element) || target.closest("[data-menu]") === null) show(app, "");
+}
