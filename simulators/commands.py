@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from simulators.devices.control import Answer
     from simulators.hosts.build import DeviceOptions
 
 simulator = typer.Typer(
@@ -201,12 +202,18 @@ def control(
         with ControlClient(path) as client:
             answers = client.watch() if verb == "watch" else [client.request(verb, _pairs(args))]
             for answer in answers:
-                typer.echo(json.dumps(answer))
+                typer.echo(_lines(answer) if verb == "help" else json.dumps(answer))
     except KeyboardInterrupt:
         raise typer.Exit(0) from None
     except ControlError as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(3 if isinstance(error, NoSimulatorError) else 1) from error
+
+
+def _lines(verbs: "Answer") -> str:
+    """Return what can be done, a verb to a line."""
+    width = max(map(len, verbs), default=0)
+    return "\n".join(f"{name:{width}}  {text}" for name, text in verbs.items())
 
 
 def _pairs(words: list[str] | None) -> dict[str, str | int]:

@@ -7,13 +7,19 @@ answers in between.
 
 import zlib
 
+from pymodbus.framer import FramerRTU
+
+from drivers import hid
 from drivers.frames import MAX_FRAME, FrameReader, encode, stuff
-from drivers.interface import LinkLost, LinkUp
+from drivers.interface import ButtonPressed, LinkLost, LinkUp, SpotImage
+from drivers.keypad import KeypadDriver
 from drivers.messages import Act, Adopt, HelloRequest, VoidAct
+from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.registry import driver_for
-from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind
+from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Key
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
+from tests.drivers.modbus_bus import LEFT, RIGHT, options
 
 _ACTS = (Act, VoidAct, Adopt)
 _KINDS = tuple(DeviceKind)
@@ -168,4 +174,93 @@ def device(data):
         assert model.works.world.violations == []
 
 
-TARGETS = {"decoder": decoder, "device": device, "driver": driver}
+class _Alone:
+    """A driver of another's wire and no device: what it reports must keep its order and bounds."""
+
+    def __init__(self, driver, check):
+        self.driver, self.check = driver, check
+        self.now, self.up = _LATER, False
+
+    def play(self, script, pieces):
+        """Open it, and go through a script; `pieces` makes bytes that it may take for true."""
+        self.driver.opened(self.now)
+        while not script.over:
+            match script.byte() % 4:
+                case 0:
+                    self.driver.receive(script.chunk(), self.now)
+                case 1:
+                    self.driver.receive(pieces(script), self.now)
+                case 2:
+                    self.wait(script.byte())
+                case 3:
+                    self.driver.closed("fuzzed", self.now)
+                    self.events()
+                    self.driver.opened(self.now)
+            self.events()
+            assert len(self.driver.take_bytes()) <= 4096
+        self.driver.closed("the end", self.now)
+        self.events()
+        assert not self.up
+
+    def wait(self, ticks):
+        self.now += ticks * _TICK
+        due = self.driver.next_deadline()
+        if due is not None and due <= self.now:
+            self.driver.on_deadline(self.now)
+
+    def events(self):
+        for event in self.driver.take_events():
+            assert self.up is not isinstance(event, LinkUp), "an up, a loss, and all else between"
+            self.up = not isinstance(event, LinkLost)
+            self.check(event)
+
+
+def modbus(data):
+    """No bytes on a line of modules raise, grow memory, or show chips where no input is wired."""
+    script = Script(data)
+    framing = ("rtu", "tcp")[script.byte() % 2]
+    driver = ModbusSensorsDriver("sensors", options(framing))
+
+    def check(event):
+        if isinstance(event, SpotImage):
+            assert not (event.occupied | event.faulty) & ~(LEFT | RIGHT)
+
+    def answer(given):
+        """An answer that may fit the question: its frame is right, whatever is in it."""
+        pdu = bytes((given.byte() % 4 + 1,)) + given.chunk()[:64]
+        if given.byte() % 2:
+            pdu = bytes((2, 2)) + given.chunk()[:2].ljust(2, b"\0")  # sixteen inputs
+        unit = bytes((given.byte() % 3 + 1,))
+        if framing == "tcp":
+            number, length = driver._wire._transaction, 1 + len(pdu)
+            return number.to_bytes(2, "big") + bytes(2) + length.to_bytes(2, "big") + unit + pdu
+        return unit + pdu + FramerRTU.compute_CRC(unit + pdu).to_bytes(2, "big")
+
+    _Alone(driver, check).play(script, answer)
+    assert len(driver._received) <= 300
+
+
+def keypad(data):
+    """No record of a key pad's transport raises, grows memory, or makes a press of no key."""
+    script = Script(data)
+    driver = KeypadDriver("panel", {"keys": {"kp_1": "no_more_bets", "kp_dot kp_2": "seat:2"}})
+    meanings = {Key.NO_MORE_BETS, Key.SEAT_2}
+
+    def check(event):
+        if isinstance(event, ButtonPressed):
+            assert event.key in meanings
+
+    def record(given):
+        kind = tuple(hid.Kind)[given.byte() % len(hid.Kind)]
+        return hid.record(kind, given.chunk()[: given.byte() % 64])
+
+    _Alone(driver, check).play(script, record)
+
+
+TARGETS = {
+    "decoder": decoder,
+    "device": device,
+    "driver": driver,
+    "keypad": keypad,
+    "modbus": modbus,
+}

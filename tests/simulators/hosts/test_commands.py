@@ -58,6 +58,8 @@ def test_people_act_by_words_on_the_command_line(tool, directory):
     }
     refused = tool.run("control", "sensors", "take", "3", "odds")
     assert (refused.returncode, refused.stderr) == (1, "there is no chip on that spot\n")
+    helped = tool.run("control", "sensors", "help").stdout.splitlines()
+    assert any(line.startswith("bet ") and "seat=N" in line for line in helped)
     assert tool.run("control", "sensors").returncode == 2
     assert tool.run("control", "../x", "status").returncode == 2
     assert tool.run("control", "panel", "status").returncode == 3
