@@ -37,11 +37,15 @@ def test_check_says_in_one_line_that_all_is_in_order() -> None:
     )
 
 
-def test_check_names_the_command_that_checks_a_fault_script() -> None:
+def test_check_of_a_fault_script(tmp_path: Path) -> None:
     script = config_root() / "faults" / "jam.yaml"
-    ended = runner.invoke(config, ["check", str(script)])
+    assert runner.invoke(config, ["check", str(script)]).stdout == f"{script}: in order\n"
+    broken = tmp_path / "faults" / "odd.yaml"
+    broken.parent.mkdir()
+    broken.write_text("name: odd\nfaults: nothing\n", encoding="utf-8")
+    ended = runner.invoke(config, ["check", str(broken)])
     assert ended.exit_code == ExitCode.USAGE
-    assert f"tablectl simulate --script {script}" in ended.stderr
+    assert f"{broken}:2" in ended.stdout
 
 
 def test_check_of_a_language(tmp_path: Path) -> None:
