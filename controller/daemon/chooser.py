@@ -16,7 +16,6 @@ from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.daemon.ledger import kept_with
 from controller.daemon.messages import Answer, Choices, ChooseSettings, Failure, Reply
-from controller.daemon.prover import be_humble
 from controller.events import SettingsChosen, TableEvent
 from controller.people import Person
 from controller.succession import Configured
@@ -52,7 +51,9 @@ class Chooser:
         self._read = dict(deployment.files) if deployment is not None else {}
         self._deadline = deadline
         self._turn = asyncio.Lock()
-        self._worker = ThreadPoolExecutor(1, "choices", initializer=be_humble)
+        # No humble thread, as the prover's is: it holds the interpreter's lock while it works, and
+        # whoever then takes the processor from it takes it from the loop, too.
+        self._worker = ThreadPoolExecutor(1, "choices")
 
     def close(self) -> None:
         """End; what still waits is not answered any more."""

@@ -43,7 +43,7 @@ class Prover:
         self._log = log
         self._deadline = deadline
         self._waiting = 0
-        self._worker = ThreadPoolExecutor(1, "people", initializer=be_humble)
+        self._worker = ThreadPoolExecutor(1, "people", initializer=_be_humble)
 
     def close(self) -> None:
         """End; what still waits is not checked any more."""
@@ -82,7 +82,7 @@ class Prover:
         self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
 
 
-def be_humble() -> None:
+def _be_humble() -> None:
     """Let every other thread of the process go first (Linux sets this for the thread alone)."""
     with suppress(OSError):  # where the system forbids it, the PIN is checked all the same
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
