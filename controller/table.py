@@ -21,7 +21,14 @@ from controller.events import (
 )
 from controller.intents import CancelTimer, Intent, StartTimer
 from controller.journal import Definition, JournalError, Record, Restored
-from controller.procedure import Procedure, between_rounds, new_state, rebind, take_over
+from controller.procedure import (
+    Procedure,
+    between_rounds,
+    may_follow,
+    new_state,
+    rebind,
+    take_over,
+)
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.state import TableState
@@ -140,7 +147,7 @@ class Table:
     def due(self) -> DefinitionTaken | None:
         """What the table itself has to take in next, before anything else: after each event."""
         waiting = self._waiting
-        if waiting is None or self.halted or not between_rounds(self.state):
+        if waiting is None or self.halted or not may_follow(self.state):
             return None
         return DefinitionTaken(waiting.digest, rules_of(waiting.definition))
 

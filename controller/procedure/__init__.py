@@ -6,11 +6,25 @@ from controller.intents import Intent
 from controller.procedure import acts, echoes, facts, guidance, offers, recalls, standing
 from controller.procedure.machine import Program, program_of
 from controller.procedure.model import TableModel
-from controller.procedure.succession import between_rounds, new_state, rebind, take_over
+from controller.procedure.succession import (
+    between_rounds,
+    may_follow,
+    new_state,
+    rebind,
+    take_over,
+)
 from controller.state import TableState
 from drivers.interface import Command, DeviceEvent
 
-__all__ = ["Procedure", "Program", "between_rounds", "new_state", "rebind", "take_over"]
+__all__ = [
+    "Procedure",
+    "Program",
+    "between_rounds",
+    "may_follow",
+    "new_state",
+    "rebind",
+    "take_over",
+]
 
 _MOST_PASSES = 16
 """Steps that may pass by themselves after one event; more is a circle in the game file."""

@@ -37,6 +37,14 @@ def between_rounds(state: TableState) -> bool:
     return not under_way and state.step in _RESTING
 
 
+def may_follow(state: TableState) -> bool:
+    """Tell whether a definition that waits comes into force now.
+
+    A closing or a change of decks that is begun is ended first: the decks are counted in it.
+    """
+    return between_rounds(state) and state.step not in (Step.CLOSING, Step.DECK_CHANGE)
+
+
 def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
     """Take a definition's devices and its digest; one of a known name keeps what is known of it."""
     known = {device.name: device for device in state.devices}

@@ -10,7 +10,8 @@ from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted
 from controller.configuration import default_table, load_chosen
 from controller.encoding import decode_state
-from controller.events import SettingsChosen, Started
+from controller.events import DeckCountedByHand, SettingsChosen, Started
+from controller.intents import DeckChanged
 from controller.journal import JournalError
 from controller.people import Person
 from controller.succession import Configured, canonical, succession
@@ -111,6 +112,28 @@ def test_who_takes_it_back_lets_nothing_wait() -> None:
     assert (story.refused, story.state.waiting, story.state.chosen) == ("", "", [])
     finish(story)
     assert (story.step, story.snapshot.pay_table) == ("idle", "TCDPPP-02")
+
+
+def test_a_change_of_decks_that_is_begun_is_ended_first() -> None:
+    """The old decks are counted in it."""
+    story = choose(new().change(), pay_table="TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("deck_change", "TCDPPP-02")
+    gone = [each.colour for each in story.unpack().intents if isinstance(each, DeckChanged)]
+    assert gone == ["red", "blue"]
+    assert story.load(story.back("red")).step == "deck_change"
+    story.load(story.back("blue"))
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
+
+
+def test_a_closing_that_is_begun_is_ended_first() -> None:
+    story = choose(new().press(Key.CLOSE), pay_table="TCDPPP-03")
+    assert (story.step, story.snapshot.pay_table) == ("closing", "TCDPPP-02")
+    assert story.press(Key.CLOSE).refused == "not_put_away"
+    story.unpack()
+    for colour in ("red", "blue"):
+        story.happen(DeckCountedByHand(ANA, colour, 52))
+    story.press(Key.CLOSE)
+    assert (story.step, story.snapshot.pay_table) == ("closed", "TCDPPP-03")
 
 
 @pytest.mark.parametrize("by", [BEN, TESS], ids=["dealer", "technician"])
