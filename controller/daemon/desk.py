@@ -4,6 +4,8 @@ import os
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
+from msgspec.structs import replace
+
 from controller.configuration import Deployment
 from controller.daemon.api import Asker
 from controller.daemon.chooser import Chooser
@@ -15,6 +17,7 @@ from controller.daemon.messages import (
     ChooseSettings,
     Failure,
     Inspect,
+    Inspection,
     ListChoices,
     Reply,
     Request,
@@ -27,6 +30,7 @@ from controller.daemon.wishes import event_of
 from controller.events import TableEvent
 from controller.intents import Refused
 from controller.table import HaltedError
+from controller.technician.inputs import inputs
 
 
 class Desk:
@@ -83,11 +87,22 @@ class Desk:
             now = self._clock.monotonic()
             snapshot = self._shell.snapshot
             doubts = {each.name: each.doubts for each in snapshot.devices}
-            return inspect(self._shell.ports, now, snapshot.step, doubts)
+            found = inspect(self._shell.ports, now, snapshot.step, doubts)
+            return self._named(found)
         try:
             return self.take(event_of(request, asker, self._clock.epoch))
         except UnknownKeyError as error:
             return Failure(str(error))
+
+    def _named(self, found: Inspection) -> Inspection:
+        """Add what each input says: the table knows which spot has which sensor."""
+        table = self._shell.table.definition
+        spots = [wager.name for wager in table.game.wagers]
+        devices = {
+            name: replace(report, inputs=dict(inputs(report, table.seats, spots)))
+            for name, report in found.devices.items()
+        }
+        return replace(found, devices=devices)
 
     def take(self, event: TableEvent) -> Reply:
         """Take in what a person wants, and say what became of it."""

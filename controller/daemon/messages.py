@@ -278,6 +278,8 @@ class DeviceReport(msgspec.Struct, frozen=True):
     """Those that it was told to show, by key; the others are off."""
     doubts: list[str] = msgspec.field(default_factory=list)
     """Which of its sensors should be looked at, by the rounds that were played with them."""
+    inputs: dict[str, str] = msgspec.field(default_factory=dict)
+    """What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`."""
 
 
 class Inspection(Reply, frozen=True, tag="inspection"):

@@ -7,6 +7,7 @@ import { faultScreen, stopped } from "./screens/fault.js";
 import { bareKeys } from "./parts/keys.js";
 import { standing } from "./parts/standing.js";
 import { supervisorScreen } from "./screens/supervisor.js";
+import { technicianScreen } from "./screens/technician.js";
 import { tableScreen } from "./screens/table.js";
 import { say, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
@@ -18,7 +19,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** Screens by fragment of the address; each is drawn from the app alone. */
 /** @type {Record<string, (app: App) => TemplateResult>} */
-const SCREENS = { "": panel, supervisor: supervisorScreen };
+const SCREENS = { "": panel, supervisor: supervisorScreen, technician: technicianScreen };
 
 /**
  * The dealer's screen, which is another one while something stops the round.
@@ -67,6 +68,7 @@ function head(app) {
       <span>${snapshot ? say(snapshot.game) : ""}</span>
       <span class="head-round">${snapshot ? t("Round {number}", { number: snapshot.round }) : ""}</span>
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
+      ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("Technician")}</a>` : nothing}
       <a class="head-link" href="#/supervisor">${t("Supervisor")}</a>
       <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
       ${app.page.languages.length > 1 ? languages(app) : nothing}

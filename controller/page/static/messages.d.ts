@@ -573,6 +573,8 @@ export interface DeviceReport {
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, by the rounds that were played with them. */
   doubts: Array<string>;
+  /** What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`. */
+  inputs: Record<string, string>;
 }
 
 /** The device has been shaken hands with, identified and read; its levels follow at once. */

@@ -1,0 +1,142 @@
+/** The technician's screen: devices as they are, raw, while the table is closed. */
+
+import { signOn } from "../errand/orders.js";
+import { felt } from "../parts/felt.js";
+import { card } from "../supervisor/devices.js";
+import { say, t } from "../translate.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").DeviceReport} DeviceReport
+ * @typedef {import("../messages").Inspection} Inspection
+ */
+
+/** Milliseconds between an answer and the next look. */
+const PACE = 150;
+/** Changes that stay on the screen. */
+const LAST = 8;
+/** What an input says while nothing is there, down, open or wrong. */
+const QUIET = ["empty", "up", "closed", "none"];
+
+/** The devices, as they were told last. @type {Inspection | null} */
+let told = null;
+/** What changed last, the newest first. @type {string[]} */
+let changes = [];
+let looking = false;
+
+/**
+ * Draw the technician's screen.
+ *
+ * @param {App} app From where the page stands.
+ */
+export function technicianScreen(app) {
+  if (app.session?.person.role !== "technician") return door(app);
+  if (!looking) void look(app);
+  return html`<div class="bench">
+    <div class="bench-main">
+      <h1 class="bench-last" role="status">
+        ${changes[0] ?? t("Touch a spot, press a key, open a cover: what it is stands here.")}
+      </h1>
+      <div class="recall-round">${felt(app)}</div>
+      <ul class="bench-changes">
+        ${changes.slice(1).map((each) => html`<li>${each}</li>`)}
+      </ul>
+    </div>
+    <div class="bench-side">
+      <div class="office-acts">
+        <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("Lamp test")}</button>
+        <button class="plain" data-act="sign-off" @click=${() => void app.ask({ request: "sign_off" })}>
+          ${t("{name} leaves", { name: app.session.person.name })}
+        </button>
+        <a class="office-back" href="#/">${t("Back to the table")}</a>
+      </div>
+      <div class="bench-devices">${told === null ? nothing : devices(app, told)}</div>
+    </div>
+  </div>`;
+}
+
+/** Nobody is signed on who may see it, or play goes on. @param {App} app The page. */
+function door(app) {
+  const closed = app.snapshot.step === "closed";
+  return html`<div class="office-door">
+    <p>
+      ${
+        closed
+          ? t("This screen is for technicians.")
+          : t("A technician works on a closed table only.")
+      }
+    </p>
+    ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>` : nothing}
+    <a class="office-back" href="#/">${t("Back to the table")}</a>
+  </div>`;
+}
+
+/** Look again and again while the screen is there. @param {App} app The page. */
+async function look(app) {
+  looking = true;
+  while (location.hash.startsWith("#/technician") && app.session?.person.role === "technician") {
+    const reply = app.connected ? await app.ask({ request: "inspect" }) : null;
+    if (reply?.reply === "inspection") {
+      changes = [...changed(told, reply), ...changes].slice(0, LAST);
+      told = reply;
+      app.redraw();
+    }
+    await new Promise((resolve) => setTimeout(resolve, PACE));
+  }
+  looking = false;
+  told = null;
+  changes = [];
+}
+
+/**
+ * @param {Inspection | null} before What was told before.
+ * @param {Inspection} now What is told now.
+ * @returns {string[]} Inputs that say something else, translated.
+ */
+function changed(before, now) {
+  return Object.entries(now.devices).flatMap(([name, { inputs }]) => {
+    const old = before?.devices[name]?.inputs;
+    if (old === undefined || Object.keys(old).length === 0) return [];
+    return Object.entries(inputs)
+      .filter(([input, says]) => old[input] !== says)
+      .map(([input, says]) => `${inputWord(input)}: ${say(says)}`);
+  });
+}
+
+/** @param {string} input Such as `seat 3 pair_plus`. @returns {string} As people say it. */
+function inputWord(input) {
+  return say(input.replaceAll("_", " ").toLowerCase());
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Inspection} now What is told now.
+ */
+function devices(app, now) {
+  return app.snapshot.devices.map((device) => {
+    const report = now.devices[device.name];
+    return html`<div>
+      ${card(device, report?.link)} ${report === undefined ? nothing : raw(report)}
+    </div>`;
+  });
+}
+
+/** @param {DeviceReport} report A device's. */
+function raw({ inputs, lamps: lit, up, doubts }) {
+  const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
+  return html`<dl class="bench-raw">
+    ${doubts.map((each) => html`<div class="grave"><dt>${t("Look at")}</dt><dd>${say(each)}</dd></div>`)}
+    ${on.map(([input, says]) => html`<div><dt>${inputWord(input)}</dt><dd>${say(says)}</dd></div>`)}
+    ${Object.entries(lit).map(
+      ([key, says]) =>
+        html`<div><dt>${t("Lamp {key}", { key: inputWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
+    )}
+    ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
+  </dl>`;
+}
+
+/** Light every lamp of the key pad for a while. @param {App} app The page. */
+function lamps(app) {
+  void app.ask({ request: "test_lamps" });
+}
