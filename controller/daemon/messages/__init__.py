@@ -1,0 +1,155 @@
+"""What is said on the daemon's socket: one JSON object a line, typed at both ends.
+
+A request is answered by one reply, in order; `watch` by one view after each change until the
+connection ends.
+"""
+
+import msgspec
+
+from controller.daemon.messages.replies import (
+    Answer,
+    Choices,
+    DeviceReport,
+    Failure,
+    Inspection,
+    LinkView,
+    Reply,
+    View,
+)
+from controller.daemon.messages.requests import (
+    Adopt,
+    Badge,
+    CallFloor,
+    ChangeDecks,
+    ChooseSettings,
+    ChosenLimit,
+    ChosenSwitch,
+    ClearHolds,
+    CountCards,
+    CountDeck,
+    DecideIrregularity,
+    DeclareDead,
+    DeclareIrregularity,
+    Inspect,
+    LightLamps,
+    ListChoices,
+    LookAtCards,
+    OrderDecks,
+    OrderMode,
+    Pin,
+    PressKey,
+    RegisterDeck,
+    Request,
+    SignOff,
+    SignOn,
+    StatePayout,
+    Status,
+    TakeOverShift,
+    TapBadge,
+    Unlock,
+    Watch,
+    Wish,
+)
+
+__all__ = [
+    "LONGEST_LINE",
+    "Adopt",
+    "Answer",
+    "AnyReply",
+    "AnyRequest",
+    "Badge",
+    "CallFloor",
+    "ChangeDecks",
+    "Choices",
+    "ChooseSettings",
+    "ChosenLimit",
+    "ChosenSwitch",
+    "ClearHolds",
+    "CountCards",
+    "CountDeck",
+    "DecideIrregularity",
+    "DeclareDead",
+    "DeclareIrregularity",
+    "DeviceReport",
+    "Failure",
+    "Inspect",
+    "Inspection",
+    "LightLamps",
+    "LinkView",
+    "ListChoices",
+    "LookAtCards",
+    "OrderDecks",
+    "OrderMode",
+    "Pin",
+    "PressKey",
+    "RegisterDeck",
+    "Reply",
+    "Request",
+    "SignOff",
+    "SignOn",
+    "StatePayout",
+    "Status",
+    "TakeOverShift",
+    "TapBadge",
+    "Unlock",
+    "View",
+    "Watch",
+    "Wish",
+    "decode_reply",
+    "decode_request",
+    "encode",
+]
+
+LONGEST_LINE = 64 * 1024
+"""Bytes, the line's end included."""
+
+AnyRequest = (
+    Status
+    | Inspect
+    | ListChoices
+    | Watch
+    | PressKey
+    | ClearHolds
+    | CountCards
+    | DeclareIrregularity
+    | DecideIrregularity
+    | OrderMode
+    | OrderDecks
+    | ChooseSettings
+    | Adopt
+    | ChangeDecks
+    | RegisterDeck
+    | CountDeck
+    | DeclareDead
+    | TakeOverShift
+    | LookAtCards
+    | SignOn
+    | LightLamps
+    | Unlock
+    | SignOff
+    | TapBadge
+    | CallFloor
+    | StatePayout
+)
+AnyReply = View | Inspection | Choices | Answer | Failure
+
+_encoder = msgspec.json.Encoder()
+_requests = msgspec.json.Decoder(AnyRequest)
+_replies = msgspec.json.Decoder(AnyReply)
+
+
+def encode(message: Request | Reply) -> bytes:
+    """Return a message as one line."""
+    return _encoder.encode(message) + b"\n"
+
+
+def decode_request(line: bytes) -> AnyRequest:
+    """Read a request; msgspec.DecodeError (not JSON, or not a request) tells what is wrong."""
+    request: AnyRequest = _requests.decode(line)
+    return request
+
+
+def decode_reply(line: bytes) -> AnyReply:
+    """Read a reply; msgspec.DecodeError tells what is wrong."""
+    reply: AnyReply = _replies.decode(line)
+    return reply
