@@ -236,12 +236,13 @@ class Daemon:
         await pause(self._fittings.halted_for)
 
     def _callback_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """What a callback of the loop raised; the system's troubles with a socket are survived."""
+        """What a callback of the loop raised; a socket's troubles and the page's are survived."""
         error = context.get("exception")
         text = f"{context.get('message')}: {error!r}"
         now = self._fittings.clock.now().utc_us
         self._fittings.log.note(now, Level.ERROR, "callback", error=text)
-        if isinstance(error, Exception) and not isinstance(error, OSError):
+        survived = isinstance(error, OSError) or _is_the_pages(context.get("protocol"))
+        if isinstance(error, Exception) and not survived:
             self.shell.end(text, error)
 
     def _watch(self, upkeep: ExitStack) -> None:
@@ -301,6 +302,11 @@ def _page() -> "type[Page]":
     from controller.page.server import Page  # noqa: PLC0415 - only where one is configured
 
     return Page
+
+
+def _is_the_pages(protocol: object) -> bool:
+    """Tell whether what failed is a browser's connection: its transport has been closed."""
+    return type(protocol).__module__.startswith(("aiohttp.", "asyncio.sslproto"))
 
 
 def _in_good_order(ending: Ending) -> bool:

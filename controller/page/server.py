@@ -13,6 +13,7 @@ from controller.daemon.log import Level
 from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, Asset, asset, read_assets
+from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
 from controller.page.languages import read_language
@@ -22,14 +23,14 @@ from controller.page.records import Records
 from controller.page.stream import Stream
 from controller.people import Role
 
-MOST_CONNECTIONS = 128
-"""More are closed at once: the daemon's devices need sockets and files, too."""
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; no cookie, so that no other page can send it along."""
 MATTER = "Dealer-Table-Matter"
 """The header that names what a wish is about: `View.matter` of the picture that its sender saw."""
 _BODY_WITHIN = 5.0
 """Seconds in which a request's body is there."""
+_IDLE = 75.0
+"""Seconds that a connection is kept between two requests."""
 _GRACE = 0.1
 """Seconds in which requests end when the daemon does."""
 
@@ -54,6 +55,7 @@ class Page:
         self._asking = Asking(table)
         self._stream = Stream(table.hub)
         self._records = Records(table.config, lambda: table.snapshot().seq)
+        self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
 
@@ -71,19 +73,17 @@ class Page:
             handler_cancellation=True,
             auto_decompress=False,
             lingering_time=1.0,
-            keepalive_timeout=75.0,
+            keepalive_timeout=_IDLE,
         )
         await runner.setup()
         assert runner.server is not None
-        make = _bounded(runner.server)
-        server = await asyncio.get_running_loop().create_server(
-            make, sock=self._socket.socket, ssl=self._socket.context
-        )
+        self._door = Door(self._socket, runner.server)
+        self._door.open()
         self._note(Level.INFO, "page", address=self._socket.address)
         try:
             await asyncio.get_running_loop().create_future()
         finally:
-            server.close()
+            await self._door.close()
             await runner.cleanup()
 
     def _application(self) -> web.Application:
@@ -107,6 +107,8 @@ class Page:
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: _Handler) -> web.StreamResponse:
+        if self._door is not None:
+            self._door.heard(request.protocol)
         try:
             self._guards.check(request)
             return await handler(request)
@@ -118,8 +120,10 @@ class Page:
         except ConnectionError:
             raise  # gone: nobody is left to be told
         except Exception:  # noqa: BLE001 - whatever the page has wrong, the table goes on
-            self._note(Level.ERROR, "page failed", trace=traceback.format_exc(), at=request.path)
-            return _failure(500, "The page has failed here; the table goes on. See the log")
+            self._note(
+                Level.ERROR, "page failed", trace=traceback.format_exc(), at=ascii(request.path)
+            )
+            return _failure(500, "The page has failed here; the table goes on. See the log.")
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._guards.headers)
@@ -150,7 +154,7 @@ class Page:
     async def _record(self, request: web.Request) -> web.Response:
         person = self._asking.person(request.headers.get(SESSION, ""))
         if person.role is not Role.SUPERVISOR:
-            raise PageRefusal(403, "The record is shown to a supervisor")
+            raise PageRefusal(403, "The record is shown to a supervisor.")
         told = await self._records.tell(request.match_info["kind"], request.query)
         return web.Response(body=told, content_type="application/json")
 
@@ -175,23 +179,6 @@ class Page:
         self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)
 
 
-class _TurnedAway(asyncio.Protocol):
-    """One connection too many."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        transport.abort()
-
-
-def _bounded(server: web.Server) -> Callable[[], asyncio.Protocol]:
-    def protocol() -> asyncio.Protocol:
-        if len(server.connections) >= MOST_CONNECTIONS:
-            return _TurnedAway()
-        return server()
-
-    return protocol
-
-
 def _logger() -> logging.Logger:
     """Return a logger that is silent: what fails here, the page's own middleware has noted."""
     logger = logging.getLogger(__name__)
@@ -206,13 +193,13 @@ async def _body(request: web.Request) -> bytes:
         async with asyncio.timeout(_BODY_WITHIN):
             return await request.read()
     except TimeoutError:
-        raise PageRefusal(408, "The request did not come to its end in time") from None
+        raise PageRefusal(408, "The request did not come to its end in time.") from None
 
 
 def _served(request: web.Request, found: Asset | None) -> web.Response:
     """Return an asset; unchanged, where the browser has it already."""
     if found is None:
-        raise PageRefusal(404, "There is nothing here")
+        raise PageRefusal(404, "There is nothing here.")
     headers = {"ETag": found.etag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if found.etag in request.headers.get("If-None-Match", ""):
         return web.Response(status=304, headers=headers)

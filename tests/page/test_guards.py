@@ -1,17 +1,19 @@
 """Who is not heard: other pages, other names, what is too much or no request at all."""
 
 import asyncio
+import gc
 import json
 from contextlib import suppress
 
+import aiohttp
 import pytest
 
 from controller.configuration.listening import PageSettings
 from controller.daemon.messages import LONGEST_LINE
-from controller.page.server import MOST_CONNECTIONS
+from controller.page.door import MOST_CONNECTIONS, Door
 from tests.daemon.house import PATIENCE
 from tests.drivers.ptys import until
-from tests.page.serving import serving
+from tests.page.serving import browser, serving, views
 
 FLOOR = {"request": "call_floor"}
 
@@ -177,6 +179,61 @@ async def _answers(served):
     except OSError:
         return False
     return response.status == 200
+
+
+async def test_who_connects_and_says_nothing_is_shown_the_door(served, monkeypatch):
+    monkeypatch.setattr("controller.page.door.SILENCE", 0.05)
+    async with served.browser.watching() as events:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+        writer.write(b"GET /page.json HTTP/1.1\r\nHost: ")
+        with suppress(ConnectionResetError):
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()
+        await served.house.all_up()
+        async with await served.house.client() as client:
+            answer = await client.press("green")
+        await views(events, lambda view: view.snapshot.seq >= answer.seq)  # who listens may
+
+
+async def test_where_the_system_has_no_room_the_door_opens_again(served, monkeypatch):
+    monkeypatch.setattr("controller.page.door._AGAIN", 0.01)
+    tries = []
+
+    class Full:
+        """The listening socket of a process without a free file, for a while."""
+
+        def __init__(self, socket):
+            self._socket = socket
+
+        def fileno(self):
+            return self._socket.fileno()
+
+        def accept(self):
+            tries.append(1)
+            if len(tries) < 3:
+                raise OSError(24, "Too many open files")
+            return self._socket.accept()
+
+    await served.browser.view()
+    doors = [each for each in gc.get_objects() if isinstance(each, Door)]
+    [door] = [each for each in doors if each._listening is served.socket.socket]
+    door._listening = Full(door._listening)
+    async with browser(served.socket) as other:
+        assert (await other.get("/page.json"))[0].status == 200
+    assert len(tries) >= 3
+
+
+async def test_what_fails_inside_the_server_ends_that_connection_alone(served, monkeypatch):
+    def broken(*_):
+        raise ZeroDivisionError("a programming error")
+
+    monkeypatch.setattr("aiohttp.web_protocol.RequestHandler.data_received", broken)
+    async with browser(served.socket) as other:
+        with pytest.raises(aiohttp.ClientError):
+            await other.get("/page.json")
+    monkeypatch.undo()
+    await served.browser.view()
+    assert not served.house.serving.done()
 
 
 async def test_bytes_that_are_no_request_end_that_conversation_alone(served):

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import socket
 
 import pytest
 
@@ -77,6 +78,27 @@ async def test_a_viewer_who_does_not_read_delays_nobody_and_then_sees_the_newest
         writer.transport.abort()
     assert seen == sorted(seen)
     assert len(seen) < 200
+
+
+async def test_a_viewer_who_never_reads_is_given_up(tmp_path, monkeypatch):
+    """A browser that is switched off says no goodbye: the kernel waits for its acknowledgements."""
+    monkeypatch.setattr("controller.page.listening._GONE_AFTER", 200)
+    async with serving(tmp_path) as served:
+        await served.house.all_up()
+        hub = served.house.daemon.api.hub
+        await until(lambda: not hub._watchers)
+        with socket.socket() as asleep:
+            asleep.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            asleep.connect(("127.0.0.1", served.socket.port))
+            port = served.socket.port
+            asleep.sendall(b"GET /events HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % port)
+            await until(lambda: hub._watchers)
+
+            def gone():
+                hub.publish()
+                return not hub._watchers
+
+            await until(gone)
 
 
 async def _ids(reader, last):

@@ -1,5 +1,6 @@
 """Beyond this computer: encrypted, and only for those who bring a certificate of the house."""
 
+import asyncio
 import ssl
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ import pytest
 from controller.configuration.listening import PageSettings, Tls
 from controller.page.errors import PageSetupError
 from controller.page.listening import PageSocket
+from tests.daemon.house import PATIENCE
 from tests.page.certificates import Authority
 from tests.page.serving import browser, serving
 
@@ -74,6 +76,15 @@ async def test_without_encryption_nothing_is_said(tmp_path, house):
         plain = replace(served.browser, address=at(served).replace("https", "http"))
         with pytest.raises(aiohttp.ClientError):
             await plain.get("/page.json")
+
+
+async def test_who_does_not_shake_hands_is_shown_the_door(tmp_path, house, monkeypatch):
+    monkeypatch.setattr("controller.page.door.SILENCE", 0.05)
+    _, settings = house
+    async with serving(tmp_path, settings) as served:
+        reader, writer = await asyncio.open_connection("127.0.0.1", served.socket.port)
+        assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+        writer.close()
 
 
 def test_certificates_that_cannot_be_used_end_the_start_in_words(tmp_path, house):
