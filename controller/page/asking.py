@@ -40,7 +40,7 @@ _ASKS = (60, 30.0)
 """Requests that may come at once, and per second in the long run, from all browsers together."""
 _TRIES = (6, 1.0)
 """The same for what is looked up, badges and choices: it costs a thread, or the record a line."""
-_OVER = "The sign-on has ended: sign on again"
+_OVER = "The sign-on has ended: sign on again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,22 +123,22 @@ class Asking:
         """See that the page asks for nothing that it is not for."""
         match request:
             case PressKey(offer=""):
-                raise PageRefusal(400, "A press on the page names the offer that it answers")
+                raise PageRefusal(400, "A press on the page names the offer that it answers.")
             case Watch():
-                raise PageRefusal(400, "Changes come from /events")
+                raise PageRefusal(400, "Changes come from /events.")
             case SignOn():
-                raise PageRefusal(400, "Signing on goes by /sign-on")
+                raise PageRefusal(400, "Signing on goes by /sign-on.")
             case Inspect():
                 closed = self._table.snapshot().step == Step.CLOSED
                 if self.person(token).role is not Role.TECHNICIAN or not closed:
-                    raise PageRefusal(403, "A technician looks at devices, at the closed table")
+                    raise PageRefusal(403, "A technician looks at devices, at the closed table.")
             case _:
                 pass
 
     def _look_again(self, matter: str) -> None:
         """See that what a wish is about still stands; a press names its offer, for the same end."""
         if matter != matter_of(self._table.snapshot()):
-            raise PageRefusal(409, "The table has changed since: look again")
+            raise PageRefusal(409, "The table has changed since: look again.")
 
     async def _proof(self, request: Request, token: str) -> Proof:
         if isinstance(request, TapBadge):
@@ -158,4 +158,4 @@ class Asking:
 
     def _spend(self, allowance: Allowance) -> None:
         if not allowance.take(self._table.clock.now().utc_us):
-            raise PageRefusal(429, "Too much at once: wait a moment")
+            raise PageRefusal(429, "Too much at once: wait a moment.")

@@ -9,7 +9,7 @@ from aiohttp import web
 from controller.page.errors import PageRefusal
 from controller.page.listening import PageSocket
 
-_ELSEWHERE = "This request comes from another page, and is not heard"
+_ELSEWHERE = "This request comes from another page, and is not heard."
 _FRAME = "document", "iframe"
 
 
@@ -29,10 +29,12 @@ class Guards:
         """
         hosts = request.headers.getall("Host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            raise PageRefusal(421, "This page has another address: open the one that is configured")
+            raise PageRefusal(
+                421, "This page has another address: open the one that is configured."
+            )
         self._check_origin(request, hosts[0].lower())
         if request.method == "POST" and request.content_type != "application/json":
-            raise PageRefusal(415, "A request's body is application/json")
+            raise PageRefusal(415, "A request's body is application/json.")
 
     def _check_origin(self, request: web.Request, host: str) -> None:
         origin = request.headers.get("Origin")

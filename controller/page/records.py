@@ -48,7 +48,7 @@ class Records:
             PageRefusal: there is no such record, or it cannot be told.
         """
         if kind not in self._kinds:
-            raise PageRefusal(404, "There is no such record")
+            raise PageRefusal(404, "There is no such record.")
         return await self._kinds[kind].tell(_WORDS[kind](query))
 
 
@@ -64,13 +64,13 @@ class _Kind:
 
     async def tell(self, words: tuple[str, ...]) -> bytes:
         if self._waiting > _MOST_WAITING:
-            raise PageRefusal(429, "This record is being made for others: wait a moment")
+            raise PageRefusal(429, "This record is being made for others: wait a moment.")
         self._waiting += 1
         try:
             async with asyncio.timeout(_WITHIN), self._turn:
                 return await self._told(words)
         except TimeoutError:
-            raise PageRefusal(504, "The record was not made in time: ask for less of it") from None
+            raise PageRefusal(504, "The record was not made in time: ask for less of it.") from None
         finally:
             self._waiting -= 1
 

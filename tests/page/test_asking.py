@@ -96,7 +96,7 @@ async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     clear = {"request": "clear", "reason": "seen"}
     named = {"Dealer-Table-Matter": seen.matter}
     status, reply = await page.post("/ask", clear, token, **named)
-    assert (status, reply["error"]) == (409, "The table has changed since: look again")
+    assert (status, reply["error"]) == (409, "The table has changed since: look again.")
     assert "Clear" not in served.kinds
     status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Matter": now.matter})
     assert (status, reply["reply"]) == (200, "answer")
