@@ -6,7 +6,7 @@
 import { t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { middle } from "./middle.js";
-import { rowOf, seat, tallOf } from "./seat.js";
+import { rowOf, seat, stateOf, tallOf } from "./seat.js";
 import { spotSign } from "./marks.js";
 import { spotWord } from "./wording.js";
 
@@ -54,7 +54,7 @@ export function felt(app) {
       })}
       ${middle(app.snapshot, width / 2, HEIGHT)}
     </svg>
-    ${legend(seats.some((each) => each.spots.some((spot) => spot.faulty)))} ${standing(app.snapshot)}
+    ${legend(app.snapshot)} ${standing(app.snapshot)}
   </section>`;
 }
 
@@ -90,9 +90,17 @@ function bend(out) {
   return (1 - Math.sqrt(1 - (0.94 * out) ** 2)) / (1 - Math.sqrt(1 - 0.94 ** 2));
 }
 
-/** What the signs of the spots mean. @param {boolean} faulty Whether a sensor is out of service. */
-function legend(faulty) {
-  const states = ["awaiting", "placed", "locked", "none", ...(faulty ? ["faulty"] : [])];
+/** What the signs of the spots mean, those that are rare only while they are drawn. */
+const USUAL = ["awaiting", "placed", "locked", "none"];
+const RARE = ["faulty", "stands", "returned", "paid", "lost"];
+
+/** @param {Snapshot} snapshot The table. */
+function legend(snapshot) {
+  const drawn = snapshot.seats.flatMap(({ number, spots }) =>
+    spots.map((spot) => stateOf(snapshot, number, spot)),
+  );
+  const rare = RARE.filter((state) => drawn.includes(state));
+  const states = rare.length > 1 ? rare : [...USUAL, ...rare];
   return html`<p class="legend" aria-hidden="true">
     ${states.map(
       (state) => html`<span

@@ -4,9 +4,11 @@ import { svg } from "../vendor/lit-html.js";
 
 /**
  * Draw the state of a spot: a dashed ring awaits, a full chip lies there, a chip behind a lock is
- * locked, a dash means none, a crossed ring is a sensor out of service. 22 by 22.
+ * locked, a dash means none, a crossed ring is a sensor out of service. Of a wager that was ruled on
+ * it is drawn what becomes of it: equal signs stand, an arrow returns, plus pays, a cross is lost.
+ * 22 by 22.
  *
- * @param {string} state awaiting, placed, none, locked or faulty.
+ * @param {string} state awaiting, placed, none, locked, faulty, or an effect.
  */
 export function spotSign(state) {
   switch (state) {
@@ -18,6 +20,14 @@ export function spotSign(state) {
     case "locked":
       return svg`<path class="sign-locked-bow" d="M7 10 V7 a4 4 0 0 1 8 0 V10"/>
         <rect class="sign-locked" x="3.5" y="9.5" width="15" height="11" rx="2"/>`;
+    case "stands":
+      return svg`<path class="sign-ruled" d="M5 8 H17 M5 14 H17"/>`;
+    case "returned":
+      return svg`<path class="sign-ruled" d="M9 4 L4 9 L9 14 M4 9 H13 a4 4 0 0 1 0 9 H8"/>`;
+    case "paid":
+      return svg`<path class="sign-ruled paid" d="M11 4 V18 M4 11 H18"/>`;
+    case "lost":
+      return svg`<path class="sign-ruled lost" d="M5 5 L17 17 M17 5 L5 17"/>`;
     case "faulty":
       return svg`<circle class="sign-faulty" cx="11" cy="11" r="8"/>
         <path class="sign-faulty" d="M5.5 5.5 L16.5 16.5"/>`;

@@ -9,6 +9,7 @@ import { clock } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../messages").View} View
  * @typedef {{look: string, sign: string, words: string, mark?: string, at?: number,
  *   more?: string}} Notice
  */
@@ -19,10 +20,10 @@ const LONG = 115;
 /**
  * Draw the band.
  *
- * @param {Snapshot} snapshot The table.
+ * @param {View} view The table's picture.
  */
-export function notices(snapshot) {
-  const [first, ...others] = found(snapshot);
+export function notices({ snapshot, links }) {
+  const [first, ...others] = [...found(snapshot), ...doubts(snapshot, links)];
   return html`<section class="notices" aria-label=${t("Notices")}>
     <div class="notice-place" role="status">
       ${first === undefined ? nothing : notice(first)}
@@ -71,6 +72,19 @@ function found(snapshot) {
     ...asked.map((words) => ({ look: "do", sign: "→", words: say(words) })),
     ...(snapshot.refusal ? [{ look: "refused", sign: "✕", words: say(snapshot.refusal) }] : []),
   ];
+}
+
+/**
+ * What is wrong with a part of a device that is up; one that is down holds the table.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {View["links"]} links What the daemon knows of its links.
+ * @returns {Notice[]} It.
+ */
+function doubts(snapshot, links) {
+  return snapshot.devices
+    .filter(({ name, up }) => up && links[name]?.problem)
+    .map(({ name }) => ({ look: "refused", sign: "●", words: say(links[name]?.problem ?? "") }));
 }
 
 /**

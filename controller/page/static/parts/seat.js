@@ -11,6 +11,7 @@ import { seatWord, spotWord } from "./wording.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").SeatView} SeatView
+ * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").SpotView} SpotView
  * @typedef {import("../messages").OfferView} OfferView
  * @typedef {{left: number, top: number, wide: number, tall: number, row: number}} Place
@@ -62,10 +63,11 @@ const PACKETS = {
  */
 export function seat(app, view, place) {
   const colour = inPlay(app.snapshot);
+  const states = view.spots.map((each) => stateOf(app.snapshot, view.number, each));
   const offer = seatOffer(app.snapshot, view.number);
   const drawn = svg`<g transform="translate(${place.left} ${place.top})">
     <rect class="seat-box" width=${place.wide} height=${place.tall} rx="12"/>
-    ${head(view, place)} ${view.spots.map((each, index) => spot(each, index, place))}
+    ${head(view, place)} ${view.spots.map((each, index) => spot(each, states[index] ?? "", index, place))}
     ${foot(view, place, colour)}</g>`;
   const looks = [
     "seat",
@@ -77,13 +79,13 @@ export function seat(app, view, place) {
     .filter(Boolean)
     .join(" ");
   if (offer === undefined) {
-    return svg`<g class=${looks} role="img" aria-label=${spoken(view)}
+    return svg`<g class=${looks} role="img" aria-label=${spoken(view, states)}
       data-seat=${view.number} data-status=${view.status}
       aria-current=${view.turn ? "true" : nothing}>${drawn}</g>`;
   }
   const on = pressed(() => touchSeat(app, offer));
   return svg`<g class=${looks} role="button" tabindex="0"
-    aria-label="${spoken(view)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
+    aria-label="${spoken(view, states)} ${say(offer.meaning)}" aria-keyshortcuts=${view.number} aria-disabled=${app.connected ? "false" : "true"}
     data-seat=${view.number} data-status=${view.status}
       aria-current=${view.turn ? "true" : nothing} data-key=${offer.key} data-offer=${offer.id}
     @pointerdown=${on.down} @click=${on.click} @keydown=${on.key}>${drawn}</g>`;
@@ -104,11 +106,11 @@ function head(view, place) {
 
 /**
  * @param {SpotView} view A spot.
+ * @param {string} state How it stands.
  * @param {number} index Which, from the first.
  * @param {Place} place Where its seat is.
  */
-function spot(view, index, place) {
-  const state = view.faulty ? "faulty" : view.state;
+function spot(view, state, index, place) {
   const label = say(view.label);
   const top = HEAD + (index + 0.5) * place.row;
   const size = place.row > 28 ? 18 : 16;
@@ -134,13 +136,26 @@ function foot(view, place, colour) {
     ${lettered("seat-status", words, { x: left, y: 28, size: 16, weight: 700, room })}</g>`;
 }
 
-/** @param {SeatView} view A seat. @returns {string} What is seen of it, in words. */
-function spoken(view) {
-  const spots = view.spots.map((each) =>
-    t("{wager} {state}", {
-      wager: say(each.label),
-      state: spotWord(each.faulty ? "faulty" : each.state),
-    }),
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {number} number A seat's.
+ * @param {SpotView} view One of its spots.
+ * @returns {string} How it stands: what becomes of its wager where that was ruled.
+ */
+export function stateOf({ rulings }, number, view) {
+  const ruled = rulings.findLast((each) => each.seat === number && each.wager === view.wager);
+  if (ruled !== undefined) return ruled.effect;
+  return view.faulty ? "faulty" : view.state;
+}
+
+/**
+ * @param {SeatView} view A seat.
+ * @param {string[]} states How its spots stand.
+ * @returns {string} What is seen of it, in words.
+ */
+function spoken(view, states) {
+  const spots = view.spots.map((each, index) =>
+    t("{wager} {state}", { wager: say(each.label), state: spotWord(states[index] ?? "") }),
   );
   const words = [t("Seat {seat}", { seat: view.number }), seatWord(view.status), ...spots];
   if (view.turn) words.splice(1, 0, t("its turn"));

@@ -23,6 +23,10 @@ const SPOT = {
   locked: () => t("locked"),
   none: () => t("none"),
   faulty: () => t("sensor off"),
+  stands: () => t("stands"),
+  returned: () => t("returned"),
+  paid: () => t("paid"),
+  lost: () => t("lost"),
 };
 
 /** @type {Record<string, () => string>} */
@@ -40,7 +44,7 @@ export function seatWord(status) {
   return SEAT[status]?.() ?? "";
 }
 
-/** @param {string} state A spot's. @returns {string} Its word. */
+/** @param {string} state A spot's, or what becomes of its wager. @returns {string} Its word. */
 export function spotWord(state) {
   return SPOT[state]?.() ?? state;
 }

@@ -6,7 +6,7 @@ import { felt } from "../parts/felt.js";
 import { keys } from "../parts/keys.js";
 import { notices } from "../parts/notices.js";
 import { strip } from "../parts/strip.js";
-import { html } from "../vendor/lit-html.js";
+import { html, nothing } from "../vendor/lit-html.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -16,9 +16,9 @@ import { html } from "../vendor/lit-html.js";
  * @param {App} app From where the page stands.
  */
 export function tableScreen(app) {
-  const snapshot = app.snapshot;
+  const { view, snapshot } = app;
   return html`<div class="table-screen">
-    ${banner(snapshot)} ${keys(app)} ${notices(snapshot)}
+    ${banner(snapshot)} ${keys(app)} ${view === null ? nothing : notices(view)}
     ${snapshot.checks.length > 0 ? checklist(app) : felt(app)} ${strip(snapshot)}
   </div>`;
 }
