@@ -69,6 +69,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
             "simulate": "simulators.simulation.command:simulate",
             "simulator": "simulators.commands:simulator",
         },
+        "dealer_table.config_checks": {"faults": "simulators.scripts.reading:check_script"},
         "dealer_table.hands": {"simulator": "simulators.hosts.hands:by_socket"},
         "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},
         "dealer_table.usb_backends": {"sim": "simulators.hosts.usb.remote:open_backend"},
