@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from controller.choosing.chosen import Chosen, Fallen
-from controller.choosing.listing import in_words, unable
+from controller.choosing.chosen import GAME, Chosen, Fallen
+from controller.choosing.listing import in_words, unserved
 from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
-from controller.configuration import ConfigurationError, Loaded, load_chosen
-from controller.configuration.layout import wants_layout
-from controller.definition import GameDefinition, ManifestRule
+from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
+from controller.definition import ManifestRule
 from controller.odds.kept import KeptOddsError
 
 
@@ -33,12 +32,20 @@ class Draft:
 def draft(standing: Standing, wanted: Wanted) -> Draft:
     """Try a choice, and say what comes of it."""
     chosen = chosen_with(standing, wanted)
-    loaded, why = _loaded(standing.file, chosen)
-    if loaded is None:
+    if why := _unserved(standing, chosen):
         return Draft(chosen, None, why)
-    game = loaded.definition.game
-    why = unable(game, standing.shuffler) or unlaid(game, standing)
-    return Draft(chosen, None, why) if why else Draft(chosen, loaded)
+    return Draft(chosen, *_loaded(standing.file, chosen))
+
+
+def _unserved(standing: Standing, chosen: tuple[Chosen, ...]) -> str:
+    """Tell why the devices cannot serve the game that is chosen; empty: they can, or none is."""
+    key = next((each.value for each in chosen if each.place == GAME), "")
+    if key not in list_games(standing.file.parent):
+        return ""  # the table's check says so
+    try:
+        return unserved(load_game(key, standing.file.parent), standing)
+    except ConfigurationError:
+        return ""  # so does its own
 
 
 def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loaded, Fallen | None]:
@@ -64,15 +71,6 @@ def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, str]
         return None, in_words(error.problems, file)
     except KeptOddsError as error:
         return None, str(error)
-
-
-def unlaid(game: GameDefinition, standing: Standing) -> str:
-    """Tell why the sensors cannot serve a game: their driver was told other spots at the start."""
-    playing = standing.playing
-    spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
-    if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
-        return ""
-    return "The sensors are set up for the spots of the game in the files: a technician does that."
 
 
 def changed(read: Mapping[Path, str]) -> str:

@@ -15,11 +15,11 @@ from controller.configuration import (
     load_chosen,
     load_game,
 )
+from controller.configuration.layout import wants_layout
 from controller.definition import GameDefinition, PayTable
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
 from controller.procedure.causes import lack
-from controller.state import Device
 
 
 def games(standing: Standing) -> Iterator[GameChoice]:
@@ -38,7 +38,7 @@ def _game(game: GameDefinition, standing: Standing) -> GameChoice:
     played = game.key == standing.playing.game.key
     tables = tuple(_pay_table(game, each, standing) for each in game.pay_tables)
     reasons = {each.refused for each in tables}
-    why = unable(game, standing.shuffler) or (reasons.pop() if len(reasons) == 1 else "")
+    why = unserved(game, standing) or (reasons.pop() if len(reasons) == 1 else "")
     names = (game.key, game.name, game.source, played, game.default_pay_table)
     chosen = chosen_with(standing, Wanted(game.key))
     return GameChoice(*names, tables, tuple(limits(standing, game, chosen)), why)
@@ -71,10 +71,16 @@ def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
     return "; ".join(str(each) for each in found if each.refutes)
 
 
-def unable(game: GameDefinition, shuffler: Device) -> str:
-    """Tell why the shuffler cannot serve a game; empty: it can, or nobody knows yet."""
+def unserved(game: GameDefinition, standing: Standing) -> str:
+    """Tell why the devices cannot serve a game; empty: they can, or nobody knows yet."""
+    shuffler, playing = standing.shuffler, standing.playing
     missing = lack(shuffler, game.packets) if shuffler.abilities is not None else ""
-    return f"The shuffler cannot serve this game: {missing}." if missing else ""
+    if missing:
+        return f"The shuffler cannot serve this game: {missing}."
+    spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
+    if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
+        return ""
+    return "The sensors are set up for the spots of the game in the files: a technician does that."
 
 
 def in_words(problems: Sequence[Problem], file: Path) -> str:

@@ -1,16 +1,11 @@
 """What somebody wants is laid over what was chosen before."""
 
-from dataclasses import replace
-
 import pytest
 
 from controller.choosing import in_words
-from controller.choosing.listing import unable
 from controller.configuration import load_chosen
-from drivers.vocabulary import RemainderOn
-from tests.choosing.files import choose, standing, told
+from tests.choosing.files import choose, told
 from tests.configuration.files import change, copy
-from tests.procedure.stage import HOST_DRIVEN
 
 
 @pytest.fixture
@@ -88,13 +83,3 @@ def test_a_choice_in_words(file) -> None:
     now = tuple(each for each in choose(file, *before, switches=(("take_back", "dealer"),)))
     assert in_words(now, before) == "take_back as in the files"
     assert in_words(now, now) == "nothing else"
-
-
-def test_a_shuffler_that_cannot_serve_a_game_is_named(file) -> None:
-    here = standing(file)
-    game = here.playing.game
-    assert unable(game, here.shuffler) == "", "it was not heard: nobody knows"
-    here.shuffler.abilities = HOST_DRIVEN
-    assert unable(game, here.shuffler) == ""
-    here.shuffler.abilities = replace(HOST_DRIVEN, remainder_on=RemainderOn.MACHINE_BUTTON)
-    assert "it obeys its own green button" in unable(game, here.shuffler)

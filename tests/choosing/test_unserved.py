@@ -1,0 +1,41 @@
+"""A game that the devices of the table cannot serve is refused, where it is listed and chosen."""
+
+from dataclasses import replace
+
+from controller.choosing.drafting import draft
+from controller.choosing.listing import games
+from controller.choosing.wanting import Wanted
+from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
+from tests.choosing.files import standing
+from tests.choosing.test_wanting import BONUS
+from tests.configuration.files import copy
+from tests.procedure.stage import HOST_DRIVEN
+
+BY_ITSELF = replace(
+    HOST_DRIVEN,
+    features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
+    next_packet_on=NextPacketOn.LIFTED,
+    remainder_on=RemainderOn.MACHINE_BUTTON,
+)
+FOUR = Wanted("four-card-poker", limits=BONUS)
+
+
+def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
+    here = standing(copy(tmp_path))
+    assert draft(here, FOUR).objection == ""
+    here.shuffler.abilities = BY_ITSELF
+    why = "it deals packets of one size, and this game has two"
+    assert why in draft(here, FOUR).objection
+    listed = {each.key: each.refused for each in games(here)}
+    assert why in listed["four-card-poker"]
+    assert listed["three-card-poker"] == ""
+
+
+def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) -> None:
+    here = standing(copy(tmp_path).with_name("table-modbus.yaml"))
+    why = "The sensors are set up for the spots of the game in the files"
+    assert why in draft(here, FOUR).objection
+    assert draft(here, Wanted(pay_table="TCDPPP-03")).objection == ""
+    listed = {each.key: each.refused for each in games(here)}
+    assert why in listed["four-card-poker"]
+    assert listed["three-card-draw-poker"] == ""
