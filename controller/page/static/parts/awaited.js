@@ -2,6 +2,7 @@
 
 import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
+import { shuffler } from "./machine.js";
 import { colourWord } from "./wording.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
@@ -14,7 +15,7 @@ import { colourWord } from "./wording.js";
 export function awaited(snapshot) {
   const { words, picture } = what(snapshot);
   return html`<div class="awaited awaited-${picture}" data-awaited=${picture}>
-    <svg class="awaited-picture" viewBox="0 0 120 96" aria-hidden="true">${PICTURES[picture]}</svg>
+    <div class="awaited-picture">${PICTURES[picture]()}</div>
     <p>${words}</p>
   </div>`;
 }
@@ -36,7 +37,7 @@ function what(snapshot) {
       return dealt(snapshot);
     case "up_card":
     case "revealing":
-      return { words: t("Turn your cards"), picture: "lift" };
+      return { words: t("Turn your cards"), picture: "turn" };
     case "voiding":
       return { words: t("The machine is emptied"), picture: "machine" };
     case "closed":
@@ -84,19 +85,21 @@ function loaded(snapshot) {
   return { words: t("The machine shuffles"), picture: /** @type {const} */ ("machine") };
 }
 
-const MACHINE = svg`<rect class="line" x="30" y="18" width="76" height="58" rx="8"/>
-  <path class="line" d="M30 62 H8 V74 H30"/><rect class="line" x="44" y="30" width="34" height="26" rx="3"/>`;
-
+/** The machine's part that it is about is marked, as where something is wrong with it. */
 const PICTURES = {
-  button: svg`${MACHINE}<circle class="green-ring" cx="92" cy="62" r="10"/>
-    <circle class="green-dot" cx="92" cy="62" r="6"/>
-    <path class="finger" d="M92 94 V78 M86 84 L92 76 L98 84"/>`,
-  machine: svg`${MACHINE}<path class="line" d="M50 37 h22 M50 43 h22 M50 49 h22"/>`,
-  lift: svg`<path class="line" d="M12 74 H70 V84 H12 Z"/>
-    <rect class="card" x="22" y="40" width="38" height="26" rx="4"/>
-    <path class="line strong" d="M92 78 V30 M78 44 L92 30 L106 44"/>`,
-  load: svg`${MACHINE}<rect class="card" x="50" y="0" width="22" height="15" rx="2"/>
-    <path class="line strong" d="M92 2 V26 M84 18 L92 26 L100 18"/>`,
-  bets: svg`<circle class="line dashed" cx="60" cy="48" r="34"/><circle class="line" cx="60" cy="48" r="18"/>`,
-  person: svg`<circle class="line" cx="60" cy="30" r="16"/><path class="line" d="M26 86 a34 34 0 0 1 68 0"/>`,
+  button: () => shuffler("button"),
+  machine: () => shuffler("inside"),
+  lift: () => shuffler("tray"),
+  load: () => shuffler("input"),
+  bets: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
+    <circle class="line dashed" cx="60" cy="48" r="34"/><circle class="line" cx="60" cy="48" r="18"/>
+  </svg>`,
+  turn: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
+    <rect class="line" x="14" y="18" width="40" height="58" rx="5"/>
+    <rect class="card" x="66" y="18" width="40" height="58" rx="5"/>
+    <path class="line strong" d="M40 10 q20 -12 40 0 M70 4 l11 7 l-12 6"/>
+  </svg>`,
+  person: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
+    <circle class="line" cx="60" cy="30" r="16"/><path class="line" d="M26 86 a34 34 0 0 1 68 0"/>
+  </svg>`,
 };

@@ -90,8 +90,12 @@ const NAMES = {
   table: () => t("The layout"),
 };
 
-/** @param {Part} part What is marked. */
-function shuffler(part) {
+/**
+ * Draw the shuffler.
+ *
+ * @param {Part} part What is marked.
+ */
+export function shuffler(part) {
   const on = (/** @type {Part} */ each) => (each === part ? "marked" : "");
   return svg`<svg viewBox="0 0 320 240" aria-hidden="true" class="part-picture">
     <path class="part-cable ${on("cable")}" d="M270 200 h28 v-60 h14"/>

@@ -40,16 +40,31 @@ export function strip(snapshot) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function machine({ machine: seen, act }) {
+function machine(snapshot) {
+  const { machine: seen, act } = snapshot;
   if (seen === null) return html`<p class="strip-main">${t("not read yet")}</p>`;
   const trouble = seen.fault !== "none" ? say(seen.fault) : "";
   const open = seen.doors ? t("open: {door}", { door: say(seen.doors) }) : "";
   return html`<p class="strip-main">
-      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${ready(seen)}</span>
+      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("cards are moving") : ready(seen)}</span>
     </p>
     <p class="strip-second ${trouble || open ? "trouble" : ""}" data-doing>
       ${trouble || open || doing(seen, act)}
     </p>`;
+}
+
+/**
+ * Tell whether cards are between the machine's count and the table's: both are right in a moment.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @param {MachineView} seen The shuffler.
+ * @returns {boolean} Whether they are.
+ */
+function moving({ counts, decks, act }, seen) {
+  const dealt = decks.some(({ place, colour }) => place === "play" && colour === seen.ready_colour);
+  return (
+    dealt && seen.ready >= 0 && (act !== "" || (counts !== null && counts.inside !== seen.ready))
+  );
 }
 
 /** @param {MachineView} seen The shuffler. @returns {string} What is ready in it. */
