@@ -14,16 +14,16 @@ from controller.choosing.standing import Standing
 from controller.choosing.switches import switches
 from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
+from controller.configuration.devices import DEVICES
 from controller.daemon.ledger import kept_with
 from controller.daemon.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.events import SettingsChosen, TableEvent
+from controller.odds.kept import KeptOddsError
 from controller.people import Person
 from controller.succession import Configured
 from controller.table import Table
 
 T = TypeVar("T")
-
-DEVICES = ("shuffler", "sensors", "panel")
 
 
 class Chooser:
@@ -112,6 +112,8 @@ class Chooser:
             return Failure("The configuration could not be read in time: try again.")
         except ConfigurationError as error:
             return Failure(in_words(error.problems, file))
+        except KeptOddsError as error:
+            return Failure(str(error))
 
 
 def _choices(standing: Standing, *, waits: bool, refused: str) -> Choices:

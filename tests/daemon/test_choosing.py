@@ -237,3 +237,18 @@ async def test_what_lies_among_the_games_and_is_no_file_stops_nothing(tmp_path):
     assert games["folder"]
     assert games["gone"]
     assert not games["three-card-poker"]
+
+
+async def test_files_that_cannot_be_read_any_more_end_nothing(house, client):
+    kept = list((house.table.parent / "odds").glob("*.json"))
+    assert kept
+    for path in kept:
+        path.write_text("{", "utf-8")
+    with pytest.raises(ConversationError, match="damaged"):
+        await client.choices()
+    with pytest.raises(ConversationError, match="damaged"):
+        await client.wish(choice(pay_table="TCDPPP-03"))
+    house.table.write_text("[", "utf-8")
+    with pytest.raises(ConversationError, match="valid YAML"):
+        await client.choices()
+    assert (await client.status()).snapshot.pay_table == "TCDPPP-02"
