@@ -1,6 +1,7 @@
 """Events, intents and state as JSON and back: exact, typed, the same bytes every time."""
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
@@ -61,7 +62,12 @@ def decode_event(kind: str, data: bytes) -> TableEvent | DeviceEvent:
         KeyError: no such kind.
         msgspec.ValidationError: the data is not of that kind.
     """
-    return msgspec.json.decode(data, type=_EVENTS[kind])
+    return _event_decoder(kind).decode(data)
+
+
+@cache
+def _event_decoder(kind: str) -> msgspec.json.Decoder[TableEvent | DeviceEvent]:
+    return msgspec.json.Decoder(_EVENTS[kind])
 
 
 def encode_intents(intents: Sequence[Intent]) -> bytes:

@@ -258,7 +258,8 @@ class Link:
         carries nothing its way.
         """
         self._answered = now
-        self._silent_at = max(now + self._timings.silence, self._grace)
+        silent_at = now + self._timings.silence
+        self._silent_at = silent_at if silent_at > self._grace else self._grace
 
     def _judge(self, now: float, *, late: bool) -> None:
         if late and self._graced != self._answered:

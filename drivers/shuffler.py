@@ -119,7 +119,7 @@ class ShufflerDriver(WiredDriver):
 
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds."""
-        due = super().next_deadline()
+        due = self._link.next_deadline()
         if self._watch is None or self._watch.due == inf:
             return due
         return self._watch.due if due is None else min(due, self._watch.due)

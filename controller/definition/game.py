@@ -84,8 +84,8 @@ class GameDefinition:
     def brings_in(self, wagers: Sequence[str]) -> bool:
         """Tell whether these wagers of a seat bring it into the round."""
         for wager in self.wagers:
-            beside = wager.requires is None or wager.requires in wagers
-            if wager.enters and wager.name in wagers and beside:
+            lies = wager.enters and wager.name in wagers
+            if lies and (wager.requires is None or wager.requires in wagers):
                 return True
         return False
 

@@ -2,7 +2,7 @@
 
 import enum
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, get_type_hints
 
 from msgspec import Struct
@@ -21,8 +21,8 @@ class Message(Struct, frozen=True):
     LAYOUT: ClassVar[struct.Struct]
     READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
     """Of each field that is more than a number: which it is, and what reads it."""
-    TEXTS: ClassVar[bool]
-    """Whether a field is text or bytes."""
+    TEXTS: ClassVar[tuple[tuple[int, int], ...]]
+    """Of each field that is text or bytes: which it is, and how many bytes it has."""
 
     def to_bytes(self) -> bytes:
         """Return the body: one type byte, then the fields in order.
@@ -30,22 +30,20 @@ class Message(Struct, frozen=True):
         Raises:
             MalformedMessageError: a value does not fit its field.
         """
-        values = astuple(self)
+        values = list(astuple(self))
         try:
-            if self.TEXTS:
-                values = tuple([v.encode("ascii") if type(v) is str else v for v in values])
-            packed = self.LAYOUT.pack(*values)
+            for index, size in self.TEXTS:
+                values[index] = self._encoded(values[index], size)
+            return bytes((self.TYPE,)) + self.LAYOUT.pack(*values)
         except (struct.error, UnicodeEncodeError) as error:
             raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
-        if self.TEXTS:
-            self._refuse_cut(values, self.LAYOUT.unpack(packed))
-        return bytes((self.TYPE,)) + packed
 
-    def _refuse_cut(self, values: Sequence[object], held: Sequence[object]) -> None:
-        """Refuse what `struct` has cut without a word."""
-        for value, kept in zip(values, held, strict=True):
-            if isinstance(value, bytes) and isinstance(kept, bytes) and len(value) > len(kept):
-                raise MalformedMessageError(f"{self!r} does not fit the wire: {value!r} is long")
+    def _encoded(self, value: str | bytes, size: int) -> bytes:
+        """Return a text as its bytes; refuse what `struct` would cut without a word."""
+        raw = value.encode("ascii") if isinstance(value, str) else value
+        if len(raw) > size:
+            raise MalformedMessageError(f"{self!r} does not fit the wire: {raw!r} is long")
+        return raw
 
     @staticmethod
     def from_bytes(body: bytes) -> "Message":
@@ -81,6 +79,14 @@ def _flag(raw: int) -> bool:
     return raw == 1
 
 
+class _Members(dict[object, enum.Enum]):
+    """The members of an enumeration by their values."""
+
+    def __missing__(self, value: object) -> enum.Enum:
+        enumeration = type(next(iter(self.values())))
+        return enumeration(value)  # which says what is wrong with it
+
+
 def _reader(hint: type) -> Callable[..., object] | None:
     if hint is str:
         return _text
@@ -97,13 +103,7 @@ def _reader(hint: type) -> Callable[..., object] | None:
         return read_flags
     if not issubclass(hint, enum.Enum):
         return None
-    members = {member.value: member for member in hint}
-
-    def read_member(raw: int) -> object:
-        member = members.get(raw)
-        return hint(raw) if member is None else member  # which says what is wrong with it
-
-    return read_member
+    return _Members((member.value, member) for member in hint).__getitem__
 
 
 def wire(code: int, layout: str) -> Callable[[_M], _M]:
@@ -114,7 +114,8 @@ def wire(code: int, layout: str) -> Callable[[_M], _M]:
         cls.TYPE = code
         cls.LAYOUT = struct.Struct("<" + layout)
         names = cls.__struct_fields__
-        cls.TEXTS = any(hints[name] in (str, bytes) for name in names)
+        blank = cls.LAYOUT.unpack(bytes(cls.LAYOUT.size))
+        cls.TEXTS = tuple((at, len(raw)) for at, raw in enumerate(blank) if isinstance(raw, bytes))
         readers = [(index, _reader(hints[name])) for index, name in enumerate(names)]
         cls.READERS = tuple((index, reader) for index, reader in readers if reader is not None)
         if code in _BY_TYPE:

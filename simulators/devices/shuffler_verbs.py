@@ -32,22 +32,22 @@ class ShufflerVerbs(Device, ABC):
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""
         world, machine = self.works.world, self.works.machine
-        lit = self._powered
+        lit, lies = self._powered, world.census()
         return {
             "power": lit,
             "display": self._display() if lit else "",
             "moving": self.moving,
-            "tray": world.count(Place.TRAY),
+            "tray": lies.get(Place.TRAY, 0),
             "input": machine.input.name if lit else "",
             "input_colour": _backs(world.colours(Place.INPUT)),
             "ready_colour": machine.ready_colour.name.lower() if lit else "",
             "cover": "open" if Door.COVER in self.works.doors else "closed",
             "lid": "open" if Door.INPUT in self.works.doors else "closed",
-            "layout": {str(place): count for place in LAYOUT if (count := world.count(place))},
+            "layout": {str(place): lies[place] for place in LAYOUT if place in lies},
             "hand": self._by_colour(Place.HAND),
             "rack": self._by_colour(Place.RACK),
             "box": self._by_colour(Place.BOX),
-            "floor": world.count(Place.FLOOR),
+            "floor": lies.get(Place.FLOOR, 0),
         }
 
     def _display(self) -> str:

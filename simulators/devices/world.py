@@ -114,8 +114,8 @@ class World:
         self.violations: list[str] = []
         self._log = log
         self._number = 0
-        self._places: dict[Place, list[str]] = {place: [] for place in Place}
-        self._backs: dict[Place, dict[BackColour, int]] = {}
+        self._places: dict[str, list[str]] = {place: [] for place in Place}
+        self._backs: dict[str, dict[BackColour, int]] = {}
         """Of the places that were looked at since their cards last changed."""
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
@@ -171,7 +171,7 @@ class World:
         """Return how many cards are at a place."""
         return len(self._places[place])
 
-    def census(self) -> dict[Place, int]:
+    def census(self) -> dict[str, int]:
         """Return how many cards are at each place that has any."""
         return {place: len(cards) for place, cards in self._places.items() if cards}
 
@@ -278,9 +278,8 @@ class World:
             case Moved():
                 self._apply_move(record)
             case Shuffled():
-                place = Place(record.place)
-                self._places[place] = list(record.order)
-                self._backs.pop(place, None)
+                self._places[record.place] = list(record.order)
+                self._backs.pop(record.place, None)
             case Began():
                 self._apply_beginning(record)
             case Made():
@@ -307,10 +306,9 @@ class World:
             self.violations.append(f"the motor started twice for act {record.act}")
 
     def _apply_move(self, record: Moved) -> None:
-        here, there = Place(record.source), Place(record.target)
-        self._backs.pop(here, None)
-        self._backs.pop(there, None)
-        source, target = self._places[here], self._places[there]
+        source, target = self._places[record.source], self._places[record.target]
+        self._backs.pop(record.source, None)
+        self._backs.pop(record.target, None)
         if record.target == Place.TRAY and record.act is not None:
             self._judge(record, record.act)
         if source[: len(record.cards)] == list(record.cards):

@@ -4,7 +4,6 @@ What is declared is said, and no card moves for it: so the judge knows where eac
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 
 from controller.definition import House, Step
@@ -34,14 +33,6 @@ _MOST_PINS = 7
 _MOST_CENTS = 80_000
 
 
-@dataclass(slots=True)
-class _Place:
-    """Where play stands; things happen at most once at each place."""
-
-    round: int = 0
-    step: str = ""
-
-
 class Incidents:
     """Lets things happen now and then, by habits, and has them decided."""
 
@@ -54,12 +45,13 @@ class Incidents:
             rng: draws all of it; nothing is drawn where nothing happens.
         """
         self._habits, self._house, self._rng = habits, house, rng
-        self._place = _Place()
+        self._place = 0, ""
+        """Round and step: things happen at most once at each place."""
         self._tried: dict[int, int] = {}
 
     def due(self, state: TableState) -> list[TableEvent]:
         """Return what happens at this place of the round, if play has just come there."""
-        place = _Place(state.rounds, state.step)
+        place = state.rounds, state.step
         if state.round is None or place == self._place:
             return []
         self._place = place

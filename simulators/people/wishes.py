@@ -109,8 +109,10 @@ class Wishes:
         """Tell whether something other than a packet lies in the tray where one is due."""
         machine = self._sight.shuffler
         dealing = self._phase is Phase.DEALING and not self._sight.void
-        right = (0, self._size(self._sight.receiver or "dealer"), self._size(self._sight.receiver))
-        return dealing and not machine["moving"] and machine["tray"] not in right
+        if not dealing or machine["moving"] or not machine["tray"]:
+            return False
+        receiver = self._sight.receiver
+        return machine["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
 
     def _size(self, receiver: str) -> int:
         """Return the cards of the packet for whoever it is."""
