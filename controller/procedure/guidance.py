@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from controller.procedure.basis import Basis
 
 _GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
+_EMPTY_IT = "Press the shuffler's green button until no card of this deck is inside."
 PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
 
@@ -32,9 +33,9 @@ def button(m: "Basis") -> str:
         return ""
     if m.state.step == Step.VOIDING:
         out = acts.cards_inside(m) and image.feed is not Feed.MOVING
-        return "Press its green button until no card of this deck is in it." if out else ""
+        return _EMPTY_IT if out else ""
     if m.state.step in _GREEN and takes(round_):
-        return "Press its green button until no card of this deck is in it."
+        return _EMPTY_IT
     waits = dealing(m) and takes(round_) and m.settled
     if not waits or round_.tray or image.tray is not Tray.EMPTY:
         return ""

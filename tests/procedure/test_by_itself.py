@@ -12,7 +12,7 @@ from tests.procedure.by_itself import SELF_DRIVEN, FollowStory, opened
 
 START = "Press the shuffler's green button once: the first packet comes."
 GOES_ON = "Press the shuffler's green button once: it goes on."
-EMPTY_IT = "Press its green button until no card of this deck is in it."
+EMPTY_IT = "Press the shuffler's green button until no card of this deck is inside."
 BLOCKED = "Blocked: lift nothing, and do not press the shuffler's button."
 
 
