@@ -3,7 +3,7 @@
 import { mark, t } from "../translate.js";
 import { colourWord } from "../parts/wording.js";
 import { begin, reason } from "./errand.js";
-import { cards } from "./orders.js";
+import { cards } from "./asking.js";
 
 /** @typedef {import("../app.js").App} App */
 

@@ -6,7 +6,7 @@
  * where nothing is to be pressed its place says what is waited for.
  */
 
-import { countCards } from "../errand/orders.js";
+import { countCards } from "../errand/holds.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { awaited } from "./awaited.js";

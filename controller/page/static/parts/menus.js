@@ -6,7 +6,9 @@
  */
 
 import { declareDead } from "../errand/decks.js";
-import { callFloor, declare, signOn, statePayout, tapIn } from "../errand/orders.js";
+import { declare } from "../errand/irregular.js";
+import { statePayout } from "../errand/payout.js";
+import { callFloor, signOn, tapIn } from "../errand/people.js";
 import { mark, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { press } from "./pressing.js";

@@ -1,14 +1,8 @@
 /** What the whole screen shows while something stops the round: what, where, and what to do. */
 
-import {
-  adopt,
-  clearHolds,
-  countCards,
-  decide,
-  orderMode,
-  signOn,
-  voidRound,
-} from "../errand/orders.js";
+import { adopt, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
+import { decide } from "../errand/irregular.js";
+import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/machine.js";
 import { mark, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";

@@ -1,6 +1,6 @@
 /** The supervisor's screen: one sheet for each matter, for whoever is signed on at this page. */
 
-import { signOn } from "../errand/orders.js";
+import { signOn } from "../errand/people.js";
 import { daySheet } from "../supervisor/day.js";
 import { decksSheet } from "../supervisor/decks.js";
 import { devicesSheet } from "../supervisor/devices.js";

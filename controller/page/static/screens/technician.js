@@ -1,6 +1,6 @@
 /** The technician's screen: devices as they are, raw, while the table is closed. */
 
-import { signOn } from "../errand/orders.js";
+import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";

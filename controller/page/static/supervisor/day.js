@@ -2,15 +2,9 @@
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
-import {
-  adopt,
-  clearHolds,
-  declare,
-  decide,
-  orderMode,
-  tapIn,
-  voidRound,
-} from "../errand/orders.js";
+import { adopt, clearHolds, orderMode, voidRound } from "../errand/holds.js";
+import { declare, decide } from "../errand/irregular.js";
+import { tapIn } from "../errand/people.js";
 import { clock } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";

@@ -1,0 +1,40 @@
+/** Fields that several errands ask for. */
+
+import { say, t } from "../translate.js";
+
+/**
+ * @typedef {import("./errand.js").Field} Field
+ * @typedef {import("./errand.js").EffectRow} EffectRow
+ * @typedef {import("../messages").Snapshot} Snapshot
+ * @typedef {import("../messages").WagerChoiceView} WagerChoiceView
+ */
+
+/** Cards of a deck: nobody counts more. */
+const DECK = 99;
+
+/**
+ * @param {string} name The field's name.
+ * @param {string} title What is asked, translated.
+ * @returns {Field} A count of cards.
+ */
+export function cards(name, title) {
+  return { name, title, kind: "number", unit: t("cards"), most: DECK };
+}
+
+/**
+ * @param {Snapshot} snapshot The table.
+ * @param {readonly WagerChoiceView[]} choices Wagers, and what may become of them.
+ * @returns {EffectRow[]} As they are shown.
+ */
+export function rows(snapshot, choices) {
+  return choices.map(({ seat, wager, possible }) => {
+    const spots = snapshot.seats.find(({ number }) => number === seat)?.spots ?? [];
+    const label = spots.find((spot) => spot.wager === wager)?.label ?? wager;
+    return { seat, wager, label: say(label), possible };
+  });
+}
+
+/** @param {string} word A name such as `late_bet`. @returns {string} As people say it. */
+export function plain(word) {
+  return word.replaceAll("_", " ");
+}

@@ -1,0 +1,128 @@
+/** What stops the table: it is counted, cleared, voided, dealt on by hand. */
+
+import { mark, t } from "../translate.js";
+import { cards, rows } from "./asking.js";
+import { begin, reason } from "./errand.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** The dealer counts the cards in question, blind. @param {App} app The page. */
+export function countCards(app) {
+  const step = app.snapshot.step;
+  begin(app, {
+    title: t("Count the cards"),
+    who: "nobody",
+    fields: [cards("cards", t("How many cards lie there? Count them twice."))],
+    build: (values) => ({ request: "count", cards: values["cards"] }),
+    stands: (snapshot) => snapshot.step === step,
+  });
+}
+
+/** A supervisor clears what holds the table. @param {App} app The page. */
+export function clearHolds(app) {
+  const { holds, reconcile } = app.snapshot;
+  const counted = reconcile !== null || holds.some((hold) => hold.latched && hold.needs_count);
+  const fields = [
+    ...(counted ? [cards("count", t("How many cards did you count yourself?"))] : []),
+    reason([mark("Looked at it, all is right"), mark("Counted, all is right"), mark("Put right")]),
+  ];
+  begin(app, {
+    title: t("Clear what holds the table"),
+    who: "session",
+    fields,
+    build: (values) => ({
+      request: "clear",
+      reason: values["reason"],
+      count: values["count"] ?? -1,
+    }),
+    stands: (snapshot) => snapshot.holds.length > 0,
+  });
+}
+
+/** A supervisor voids the round, wager by wager. @param {App} app The page. */
+export function voidRound(app) {
+  const round = app.snapshot.round;
+  begin(app, {
+    title: app.snapshot.void ? t("Wagers of the void round") : t("Void round {round}", { round }),
+    who: "session",
+    fields: [
+      {
+        name: "effects",
+        title: t("What becomes of each wager?"),
+        kind: "effects",
+        rows: () => rows(app.snapshot, app.snapshot.void_choices),
+      },
+      reason([
+        mark("Cards exposed"),
+        mark("Wrong number of cards"),
+        mark("The shuffler failed"),
+        mark("Packets mixed up"),
+      ]),
+    ],
+    skip: (field) => field.kind === "effects" && app.snapshot.void_choices.length === 0,
+    build: (values) => ({
+      request: "clear",
+      void_round: true,
+      effects: values["effects"] ?? [],
+      reason: values["reason"],
+    }),
+    stands: (snapshot) => snapshot.round === round,
+  });
+}
+
+/** A supervisor orders how the table deals. @param {App} app The page. */
+export function orderMode(app) {
+  const { mode, round, step } = app.snapshot;
+  const dealing = !["closed", "idle", "wagering", "reload", "opening"].includes(step);
+  begin(app, {
+    title: t("How the table deals"),
+    who: "session",
+    fields: [
+      {
+        name: "mode",
+        title: t("From now on:"),
+        kind: "choice",
+        options: () =>
+          [
+            { value: "machine", label: t("machine"), hint: t("It shuffles, counts and deals.") },
+            {
+              value: "hand-deal",
+              label: t("hand deal"),
+              hint: t("The machine shuffles; hands deal."),
+            },
+            {
+              value: "hand-shuffle",
+              label: t("hand shuffle"),
+              hint: t("Hands shuffle, count and deal."),
+            },
+          ].map((each) => (each.value === mode ? { ...each, refused: t("So it is now.") } : each)),
+      },
+      cards("count", t("Cards of this deck that are left, taken out and counted:")),
+      reason([mark("The shuffler failed"), mark("Packets jam"), mark("The shuffler is repaired")]),
+    ],
+    skip: (field, values) => field.name === "count" && (!dealing || values["mode"] === "machine"),
+    build: (values) => ({
+      request: "mode",
+      mode: values["mode"],
+      reason: values["reason"],
+      count: values["count"] ?? -1,
+    }),
+    stands: (snapshot) => snapshot.round === round,
+  });
+}
+
+/** A supervisor takes a new, replaced or emptied shuffler into service. @param {App} app The page. */
+export function adopt(app) {
+  begin(app, {
+    title: t("Take the shuffler into service"),
+    who: "session",
+    fields: [
+      reason([
+        mark("First installation"),
+        mark("The shuffler was replaced"),
+        mark("It was repaired"),
+      ]),
+    ],
+    build: (values) => ({ request: "adopt", reason: values["reason"] }),
+  });
+}

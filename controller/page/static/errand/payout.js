@@ -1,0 +1,40 @@
+/** A payout that somebody has to acknowledge. */
+
+import { say, t } from "../translate.js";
+import { begin } from "./errand.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** The dealer states a large payout. @param {App} app The page. */
+export function statePayout(app) {
+  const { seats, round } = app.snapshot;
+  const playing = seats.filter(({ spots }) => spots.some((spot) => spot.wagered));
+  begin(app, {
+    title: t("A large payout"),
+    who: "nobody",
+    fields: [
+      {
+        name: "seat",
+        title: t("At which seat?"),
+        kind: "choice",
+        options: () =>
+          playing.map(({ number }) => ({
+            value: number,
+            label: t("Seat {seat}", { seat: number }),
+          })),
+      },
+      {
+        name: "wager",
+        title: t("Which wager?"),
+        kind: "choice",
+        options: (values) =>
+          (seats.find(({ number }) => number === values["seat"])?.spots ?? [])
+            .filter((spot) => spot.wagered)
+            .map(({ wager, label }) => ({ value: wager, label: say(label) })),
+      },
+      { name: "amount", title: t("How much is paid?"), kind: "money", most: 100_000_000 },
+    ],
+    build: ({ seat, wager, amount }) => ({ request: "payout", seat, wager, amount }),
+    stands: (snapshot) => snapshot.round === round && snapshot.step === "settling",
+  });
+}
