@@ -26,6 +26,8 @@ class Dealer:
             await self.sign_on()
         await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
         await self.force(key)
+        if key == "OPEN":  # the table looks into the machine: no deck goes in before that
+            await self.at("opening", "idle")
 
     async def sign_on(self) -> None:
         """A supervisor stands at the table, if none does yet."""
