@@ -50,6 +50,9 @@ async def test_the_layout_follows_a_round(opened, visit):
     await screen.picture("dealing")
 
     await opened.give(1)
+    opened.scene.control("sensors", "bet", seat=1, spot="pair_plus")
+    await expect(screen.page.locator(".notice-late")).to_contain_text("seat 1, Pair Plus.")
+    await screen.picture("late-bet")
     await seat(screen, 1).tap()
     await expect(screen.page.locator(".seat-key")).to_have_text("Seat 1 absent")
     assert presses(opened, Key.SEAT_1) == 0
@@ -58,6 +61,8 @@ async def test_the_layout_follows_a_round(opened, visit):
     await opened.give(3)
     await opened.give(0)
     await expect(screen.page.locator('[data-pile="hand"]')).to_contain_text("with you")
+    await expect(screen.key("green")).to_be_enabled()
+    await screen.picture("green-button")
     await screen.touch("green")
     await opened.to_rack()
     await screen.at("deciding")

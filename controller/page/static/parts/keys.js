@@ -45,9 +45,13 @@ export function keys(app) {
  * @param {App} app The page.
  */
 export function bareKeys(app) {
-  const offers = app.snapshot.offers.filter((offer) => !offer.key.startsWith("seat_"));
+  const first = onward(app.snapshot);
+  const others = app.snapshot.offers.filter(
+    (offer) => offer !== first && !offer.key.startsWith("seat_"),
+  );
   return html`<nav class="keys-bare" data-keys aria-label=${t("Keys")}>
-    ${offers.map((offer) => key(app, offer, ""))}
+    ${others.map((offer) => key(app, offer, "plain"))}
+    ${first === undefined ? nothing : key(app, first, "strong")}
   </nav>`;
 }
 
