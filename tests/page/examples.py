@@ -96,6 +96,8 @@ VALUES = {
     "limits": "Ante 5.00–100.00; Play 5.00–200.00, 1 to 2 times Ante",
     "multiples": "exactly Ante",
     "seats": "1, 2, 7",
+    "changes": "straight at 6 instead of 5 to 1 (2.41 %)",
+    "entry": "straight-flush",
     "hold": HOLD,
     "url": "tcp://10.0.0.7:4001",
     "remedy": "Check its power and the cable",
@@ -122,7 +124,7 @@ VALUES = {
 """A typical value of each placeholder; of the others a number, or what somebody wrote."""
 WRITTEN = re.findall(
     r"\w+",
-    "badge by changes date declared digest edge error event expected fixed found game identity "
+    "badge by date digest error event expected fixed found game identity "
     "keys name path pay_table reason remark serial serials setting settings shift source where",
 )
 

@@ -16,6 +16,7 @@ from controller.page.catalogue import placeholders, read_catalogue
 from controller.people import Role
 from controller.procedure.causes import CAUSES, words_of
 from controller.procedure.refusals import REFUSALS
+from controller.records.record import Outcome
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from drivers.port import PortState
 from drivers.vocabulary import (
@@ -24,6 +25,7 @@ from drivers.vocabulary import (
     Door,
     FaultCode,
     InputState,
+    Lamp,
     Mode,
     RejectReason,
     Tray,
@@ -44,6 +46,7 @@ def _members(kind: object) -> list[Enum]:
 
 
 _BY_VALUE = (
+    Outcome,
     IrregularityKind,
     Remedy,
     Scope,
@@ -56,7 +59,7 @@ _BY_VALUE = (
     PacketPlace,
     PortState,
 )
-_BY_NAME = (ActKind, BackColour, Door, FaultCode, InputState, Mode, RejectReason, Tray)
+_BY_NAME = (ActKind, BackColour, Door, FaultCode, InputState, Lamp, Mode, RejectReason, Tray)
 _SWITCHES = [HouseSwitches.model_fields[name] for name in CHANGEABLE]
 VOCABULARY = {
     *(str(member.value).replace("_", " ") for each in _BY_VALUE for member in each),
@@ -149,6 +152,33 @@ def test_each_template_reads_its_own_sentences() -> None:
     assert not read.unknown
     for each, one, other in zip(templates, read.texts, speak(filled).texts, strict=True):
         assert one[:1].lower() + one[1:] == other[:1].lower() + other[1:], each
+
+
+NONSENSE = (
+    "Gribbly smorf.",
+    "Gribbly smorf, blivet quux.",
+    "Gribbly smorf: blivet quux.",
+    "Gribbly smorf; blivet quux.",
+    "Gribbly smorf and blivet quux.",
+    "Gribbly “smorf”, not “blivet quux”",
+    "Gribbly 3 smorf, 5 blivet quux (at seat 3)",
+    "3, gribbly smorf at seat 3",
+    "gribbly at seat 3: smorf blivet",
+    "The gribbly smorf.",
+    "Gribbly deck is blivet quux",
+    "the table is smorfed, as in the files",
+    "Seat 3, gribbly: smorf 5.00",
+)
+
+
+def test_no_template_swallows_what_it_was_not_made_for() -> None:
+    spoken = speak(NONSENSE)
+    swallowed = [
+        text
+        for text in NONSENSE
+        if not any(each in text or text in each for each in spoken.unknown)
+    ]
+    assert not swallowed
 
 
 def test_no_translation_is_of_a_text_that_is_gone(sources: dict[str, str]) -> None:

@@ -18,6 +18,7 @@ ROOMS = ("controller/choosing", "controller/procedure", "controller/snapshot")
 MODULES = (
     "controller/table.py",
     "controller/irregularities.py",
+    "controller/records/persons.py",
     "controller/wagering/advice.py",
     "controller/wagering/words.py",
     "controller/daemon/manifest_check.py",
@@ -28,6 +29,8 @@ MODULES = (
 )
 """… and these."""
 ELSEWHERE = (
+    "controller/reports/making.py",
+    "controller/technician/inputs.py",
     "controller/daemon/chooser.py",
     "controller/daemon/desk.py",
     "controller/daemon/errors.py",
@@ -113,6 +116,9 @@ def in_data() -> dict[str, str]:
         texts = [game["name"], *(wager["label"] for wager in game["wagers"])]
         named = [wager["name"] for wager in game["wagers"]] + game.get("bonuses", [])
         texts += [name.replace("_", " ").title() for name in named]
+        texts += [
+            line for table in game["pay_tables"] for pays in table["pays"].values() for line in pays
+        ]
         for step in game["steps"]:
             texts += [" ".join(step[key].split()) for key in ("title", "words", "remedy")]
             texts += [" ".join(each["words"].split()) for each in step.get("details", ())]

@@ -143,11 +143,14 @@ export class Interpreter {
       case "money":
         return whole(this.number(Number(value), 2));
       case "address":
+      case "code":
         return whole(value);
       case "given":
         return whole(this.texts.get(value) ?? value);
       case "label": {
-        const label = value.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+        const label = value
+          .replaceAll("_", " ")
+          .replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
         return this.read(this.texts.has(label) ? label : value);
       }
       default:

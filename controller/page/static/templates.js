@@ -5,29 +5,31 @@
  */
 
 /**
- * number: digits. money: an amount. address: a device's. given: somebody's own words, a name, a
- * serial number. label: a wager's. name: letters only, of a colour, a fault. words: any words of
- * the program.
+ * number: digits. money: an amount. address: a device's. code: letters and digits without a blank.
+ * given: somebody's own words, a name, a game. label: a wager's. name: letters only, of a colour, a
+ * fault. words: any words of the program.
  *
- * @typedef {"number" | "money" | "address" | "given" | "label" | "name" | "words"} Kind
+ * @typedef {"number" | "money" | "address" | "code" | "given" | "label" | "name" | "words"} Kind
  *
  * @typedef {object} Template
  * @property {string} english The template, as it stands in the catalogue.
  * @property {RegExp} pattern What it reads.
  * @property {string[]} names Its placeholders, in their order.
- * @property {number} weight Its own letters and signs: the more, the more specific.
+ * @property {number} weight Its own letters and signs: the more, the more specific; less where it
+ *   reads anything.
  */
 
 /** @type {Record<Exclude<Kind, "words">, string>} */
 const NAMES = {
   number:
-    "alerts cards count dealer due files from holds last minutes number round seat seconds since" +
-    " size times to tries",
+    "alerts cards count dealer declared due edge files from holds last minutes number round seat" +
+    " seconds since size times to tries",
   money: "amount least most others",
   address: "url",
+  code: "badge pay_table serial",
   given:
-    "badge by changes date declared digest edge error event expected fixed found game identity keys" +
-    " name path pay_table reason remark serial serials setting settings shift source where",
+    "by date digest error event expected fixed found game identity keys" +
+    " name path reason remark serials setting settings shift source where",
   label: "wager other_wager",
   name: "colour colours device door fault kind mode other_kind",
 };
@@ -37,6 +39,7 @@ const SHAPES = {
   number: "(-?\\d+(?:\\.\\d+)?)",
   money: "(\\d+\\.\\d\\d)",
   address: "(\\w+:\\/\\/\\S+)",
+  code: "(\\S*)",
   given: "(.*?)",
   label: "(.+?)",
   name: "([\\p{L} ]+?)",
@@ -68,12 +71,14 @@ export function compile(english) {
   const own = parts.filter((_, place) => place % 2 === 0);
   const names = parts.filter((_, place) => place % 2 === 1);
   const shapes = parts.map((part, place) => (place % 2 ? SHAPES[kindOf(part)] : quoted(part)));
-  const exact = names.filter((name) => kindOf(name) !== "words").length;
+  const kinds = names.map(kindOf);
+  const loose = kinds.filter((kind) => kind === "given" || kind === "code").length;
+  const exact = kinds.filter((kind) => kind !== "words").length - loose;
   return {
     english,
     pattern: new RegExp(`^${shapes.join("")}$`, "su"),
     names,
-    weight: own.join("").length + exact / 10,
+    weight: own.join("").length + exact / 10 - loose,
   };
 }
 

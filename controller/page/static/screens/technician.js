@@ -2,6 +2,7 @@
 
 import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
+import { keyWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -100,13 +101,26 @@ function changed(before, now) {
     if (old === undefined || Object.keys(old).length === 0) return [];
     return Object.entries(inputs)
       .filter(([input, says]) => old[input] !== says)
-      .map(([input, says]) => `${inputWord(input)}: ${say(says)}`);
+      .map(([input, says]) =>
+        t("{title}: {words}", { title: inputWord(input), words: stateWord(input, says) }),
+      );
   });
 }
 
-/** @param {string} input Such as `seat 3 pair_plus`. @returns {string} As people say it. */
+/** @param {string} input Such as `seat 3 pair_plus` or `key STOP`. @returns {string} As people say it. */
 function inputWord(input) {
-  return say(input.replaceAll("_", " ").toLowerCase());
+  const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
+  const key = /^key (.+)$/.exec(input)?.[1];
+  if (key !== undefined) return t("Key: {key}", { key: keyWord(key) });
+  if (seat === undefined || spot === undefined) return say(input);
+  return t("Seat {seat}, {wager}", { seat, wager: say(spot.replaceAll("_", " ")) });
+}
+
+/** @param {string} input Which. @param {string} says What it says. @returns {string} As people say it. */
+function stateWord(input, says) {
+  if (says === "out of order") return t("sensor off");
+  if (!input.startsWith("key ")) return say(says);
+  return says === "down" ? t("pressed") : t("released");
 }
 
 /**
@@ -127,10 +141,10 @@ function raw({ inputs, lamps: lit, up, doubts }) {
   const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
   return html`<dl class="bench-raw">
     ${doubts.map((each) => html`<div class="grave"><dt>${t("Look at")}</dt><dd>${say(each)}</dd></div>`)}
-    ${on.map(([input, says]) => html`<div><dt>${inputWord(input)}</dt><dd>${say(says)}</dd></div>`)}
+    ${on.map(([input, says]) => html`<div><dt>${inputWord(input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
-        html`<div><dt>${t("Lamp {key}", { key: inputWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
+        html`<div><dt>${t("Lamp {key}", { key: keyWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
     )}
     ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
   </dl>`;

@@ -1,6 +1,6 @@
 /** How the devices are: what is attached, whether it answers, and how well. */
 
-import { say, t } from "../translate.js";
+import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -43,8 +43,8 @@ export function card(device, link) {
 function linkFacts(link) {
   return html`
     ${fact(t("Address"), link.url)}
-    ${fact(t("Last heard"), link.heard < 0 ? t("never") : t("{n} s ago", { n: link.heard.toFixed(1) }))}
-    ${fact(t("Round trip"), t("{n} ms", { n: (link.round_trip * 1000).toFixed(1) }))}
+    ${fact(t("Last heard"), link.heard < 0 ? t("never") : t("{n} s ago", { n: number(link.heard, 1) }))}
+    ${fact(t("Round trip"), t("{n} ms", { n: number(link.round_trip * 1000, 1) }))}
     ${fact(t("Frames in, out"), `${link.frames_in}, ${link.frames_out}`)}
     ${fact(t("Damaged, repeated"), `${link.malformed}, ${link.requests_repeated}`)}
     ${fact(t("Line lost"), t("{n} time|{n} times", { n: link.lost }))}`;

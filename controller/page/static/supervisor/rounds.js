@@ -1,8 +1,8 @@
 /** The last rounds, each as a picture of the table, step by step, with who did what. */
 
 import { felt } from "../parts/felt.js";
-import { colourWord, clock } from "../parts/wording.js";
-import { say, t } from "../translate.js";
+import { colourWord, clock, keyWord } from "../parts/wording.js";
+import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
 import { asItWas, endOf } from "./past.js";
@@ -59,7 +59,7 @@ function chooser(app, round, chosen) {
   };
   return html`<button aria-pressed=${chosen ? "true" : "false"} data-round=${round.number} @click=${look}>
     <strong>${t("Round {number}", { number: round.number })}</strong>
-    <span>${time(round.started)} · ${colourWord(round.deck)} · ${say(round.outcome)}</span>
+    <span>${[time(round.started), colourWord(round.deck), say(round.outcome)].filter(Boolean).join(" · ")}</span>
   </button>`;
 }
 
@@ -102,7 +102,7 @@ function shown(app, round) {
 function span(round, index) {
   const step = round.steps[index];
   if (step === undefined) return "";
-  const seconds = step.seconds === null ? "" : ` · ${t("{n} s", { n: step.seconds.toFixed(1) })}`;
+  const seconds = step.seconds === null ? "" : ` · ${t("{n} s", { n: number(step.seconds, 1) })}`;
   return `${time(step.at)}${seconds}`;
 }
 
@@ -134,15 +134,15 @@ function everything(round) {
     ...round.dealers.map(({ at, name }) => ({ at, words: t("{name} deals", { name }) })),
     ...round.presses.map(({ at, key, by: who, refused }) => ({
       at,
-      words: `${t("Key: {key}", { key: say(key.replaceAll("_", " ")) })}${by(who)} ${say(refused)}`,
+      words: `${t("Key: {key}", { key: keyWord(key) })}${by(who)} ${say(refused)}`,
       grave: refused !== "",
     })),
     ...round.acts.flatMap(acted),
     ...round.alerts.map(({ at, seat, spot, placed }) => ({
       at,
       words: placed
-        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot })
-        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot }),
+        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot: wagerWord(spot) })
+        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot: wagerWord(spot) }),
       grave: true,
     })),
     ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
@@ -155,14 +155,19 @@ function everything(round) {
     ]),
     ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
       at,
-      words: `${t("Seat {seat}", { seat })}, ${wager}: ${say(effect)}${by(who)}`,
+      words: `${t("Seat {seat}, {wager}: {effect}", { seat, wager: wagerWord(wager), effect: say(effect) })}${by(who)}`,
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
-      words: `${who} ${words} ${say(refused)}`,
+      words: `${say(`${who} ${words}`.trim())} ${say(refused)}`,
       grave: refused !== "",
     })),
   ];
+}
+
+/** @param {string} wager Its name, such as `pair_plus`. @returns {string} Its label, if it is known. */
+function wagerWord(wager) {
+  return say(wager.replaceAll("_", " "));
 }
 
 /** @param {import("./past.js").PastAct} act What the shuffler did. @returns {Line[]} Lines. */

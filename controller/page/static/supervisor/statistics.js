@@ -1,6 +1,7 @@
 /** Figures of the day: rounds an hour, where the time goes, what stopped the table. */
 
-import { say, t } from "../translate.js";
+import { number, say, t } from "../translate.js";
+import { stepWord } from "../parts/wording.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
 
@@ -45,12 +46,12 @@ export function statisticsSheet(app) {
 function report(told) {
   const { rounds, table_time: time, occupancy } = told;
   return html`
-    <h1 class="office-now">${told.title}</h1>
+    <h1 class="office-now">${say(told.title)}</h1>
     <dl class="figures">
       ${figure(t("Rounds"), rounds.played)} ${figure(t("Void"), rounds.void)}
       ${figure(t("Rounds an hour, table open"), rounded(rounds.per_open_hour))}
       ${figure(t("Rounds an hour, table free"), rounded(rounds.per_free_hour))}
-      ${figure(t("Seats taken"), occupancy.share === null ? "–" : `${Math.round(occupancy.share * 100)} %`)}
+      ${figure(t("Seats taken"), occupancy.share === null ? "–" : t("{n} %", { n: Math.round(occupancy.share * 100) }))}
       ${figure(t("Presses in a clean round"), rounded(told.presses_per_clean_round))}
       ${figure(t("Keys refused"), told.refusals)} ${figure(t("Late-bet alerts"), told.alerts)}
     </dl>
@@ -71,7 +72,7 @@ function figure(name, value) {
 
 /** @param {number | null | undefined} value A figure. */
 function rounded(value) {
-  return value === null || value === undefined ? "–" : value.toFixed(1);
+  return value === null || value === undefined ? "–" : number(value, 1);
 }
 
 /**
@@ -82,7 +83,7 @@ function steps(times) {
   return times
     .filter(({ step }) => !APART.includes(step))
     .map((each) => ({
-      label: say(each.step.replaceAll("_", " ").replaceAll(".", " ")),
+      label: stepWord(each.step),
       seconds: each.free_seconds + each.held_seconds,
     }));
 }
@@ -133,7 +134,7 @@ function plot(title, bars) {
 
 /** @param {number} seconds How long. @returns {string} In words. */
 function duration(seconds) {
-  if (seconds < 120) return t("{n} s", { n: seconds.toFixed(1) });
-  if (seconds < 7200) return t("{n} min", { n: (seconds / 60).toFixed(0) });
-  return t("{n} h", { n: (seconds / 3600).toFixed(1) });
+  if (seconds < 120) return t("{n} s", { n: number(seconds, 1) });
+  if (seconds < 7200) return t("{n} min", { n: number(seconds / 60, 0) });
+  return t("{n} h", { n: number(seconds / 3600, 1) });
 }
