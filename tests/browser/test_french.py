@@ -1,8 +1,11 @@
 """The page in French: all that it shows is French, from opening to a fault and its clearing."""
 
+import re
+
 from playwright.async_api import expect
 
 from controller.page.catalogue import read_catalogue
+from simulators.people.staff import SAM, TESS, Staff
 from tests.browser.screen import Screen
 from tests.page.speaking import FRENCH
 
@@ -12,6 +15,7 @@ ALIKE = {
     "Three Card Draw Poker",
     *(en for en, fr in CATALOGUE.items() if en == fr),
 }
+WAITING = re.compile("Lecture du registre|Le contrôleur est interrogé")
 ROUND = ("no_more_bets", "green", "decisions_closed", "round_over")
 
 READ = """() => {
@@ -70,3 +74,47 @@ async def test_a_fault_in_french_and_the_language_chosen_stays(opened, visit):
     await screen.shows("Le mélangeur s’est arrêté")
     await screen.page.get_by_role("button", name="EN", exact=True).tap()
     await screen.shows("The shuffler stopped")
+
+
+async def test_the_supervisor_s_sheets_in_french(opened, visit):
+    """A round has been played, and another one is under way: both are in the record."""
+    await opened.play(1, 3, stay=(3,))
+    await opened.bets(2)
+    screen = await in_french(visit)
+    for sheet in ("", "game", "rounds", "decks", "statistics", "devices"):
+        await go(screen, f"#/supervisor/{sheet}")
+        if not sheet:
+            await is_french(screen)
+            await sign_on(screen, SAM)
+        await expect(screen.page.locator(".office-sheet")).not_to_contain_text(WAITING)
+        await is_french(screen)
+
+
+async def test_the_technician_s_screen_in_french(dealer, visit):
+    await dealer.adopt()
+    screen = await in_french(visit)
+    await go(screen, "#/technician")
+    await sign_on(screen, TESS)
+    await screen.shows("Aller-retour")
+    dealer.scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    await screen.shows("Place 3, Pair Plus\u202f: couvert")
+    await screen.page.locator('[data-act="lamps"]').tap()
+    await screen.shows("Voyant\u202f: Rien ne va plus")
+    await is_french(screen)
+
+
+async def go(screen: Screen, fragment: str) -> None:
+    """Follow a link of the page."""
+    await screen.page.evaluate("(fragment) => { location.hash = fragment; }", fragment)
+
+
+async def sign_on(screen: Screen, who: Staff) -> None:
+    """Sign on with badge and PIN; the errand that asks for them is French, too."""
+    page = screen.page
+    await page.locator('[data-act="sign-on"]').first.tap()
+    await page.locator(".typed").fill(who.badge)
+    await page.locator('[data-act="next"]').tap()
+    for digit in who.pin:
+        await page.locator(f'[data-digit="{digit}"]').tap()
+    await is_french(screen)
+    await page.locator('[data-act="next"]').tap()
