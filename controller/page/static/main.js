@@ -5,6 +5,7 @@ import { Connection } from "./connection.js";
 import { chosenLanguage, loadLanguage } from "./language.js";
 import { settle } from "./errand/dialog.js";
 import { frame } from "./frame.js";
+import { chosenHand } from "./hand.js";
 import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./reader.js";
 import { render } from "./vendor/lit-html.js";
@@ -26,7 +27,7 @@ function redraw() {
 let due = false;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
-const app = new App(page, redraw);
+const app = new App({ ...page, hand: chosenHand(page) }, redraw);
 await loadLanguage(chosenLanguage(page));
 new Connection({
   picture: (view) => app.picture(view),

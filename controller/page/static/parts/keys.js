@@ -7,6 +7,7 @@
  */
 
 import { countCards } from "../errand/holds.js";
+import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { awaited } from "./awaited.js";
@@ -90,7 +91,19 @@ function countKey(app) {
 function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
-  return placed(app, "bets_open");
+  return signsOn(app) ? signOnKey(app) : placed(app, "bets_open");
+}
+
+/** @param {App} app The page. @returns {boolean} Whether a supervisor has to sign on first. */
+function signsOn({ snapshot }) {
+  return snapshot.step === "closed" && onward(snapshot) === undefined;
+}
+
+/** The key by which a supervisor signs on. @param {App} app The page. */
+function signOnKey(app) {
+  return html`<button class="table-key" data-act="sign-on" @click=${() => signOn(app)}>
+    <span class="key-words">${t("Sign on")}</span>
+  </button>`;
 }
 
 /**

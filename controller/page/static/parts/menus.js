@@ -9,6 +9,7 @@ import { declareDead } from "../errand/decks.js";
 import { declare } from "../errand/irregular.js";
 import { statePayout } from "../errand/payout.js";
 import { callFloor, signOn, tapIn } from "../errand/people.js";
+import { chooseHand } from "../hand.js";
 import { mark, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { press } from "./pressing.js";
@@ -83,6 +84,7 @@ function reasons(app) {
 /** @param {App} app The page. @returns {Item[]} What can be wanted now. */
 function others(app) {
   const { step, offers } = app.snapshot;
+  const left = app.page.hand === "left";
   const close = offers.find((offer) => offer.key === "close");
   /** @type {Item[]} */
   const found = [];
@@ -97,6 +99,10 @@ function others(app) {
   add("tap", t("A dealer takes over"), () => tapIn(app));
   if (app.session === null) add("sign-on", t("Sign on"), () => signOn(app));
   else add("sign-off", t("Sign off"), () => void app.ask({ request: "sign_off" }));
+  add("hand", left ? t("Keys to the right") : t("Keys to the left"), () => {
+    chooseHand(app.page, left ? "right" : "left");
+    app.redraw();
+  });
   if (close !== undefined) add("close", say(close.meaning), () => press(app, close));
   return found;
 }
