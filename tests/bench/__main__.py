@@ -16,12 +16,14 @@ from tests.bench import (
     hands,
     links,
     odds,
+    page,
     reaction,
     simulated,
     start,
     wires,
 )
 from tests.bench.machine import Bystanders, describe
+from tests.bench.page import browser
 from tests.bench.report import lines
 
 _FOLDER = "/var/tmp"
@@ -41,12 +43,15 @@ def measurements(options):
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
         "odds": lambda folder: odds.measure(options.commands),
         "hands": lambda folder: hands.measure(),
+        "page": lambda folder: page.measure(
+            folder, options.touches, options.pushes, options.idle, chromium=browser.find()
+        ),
     }
 
 
 PARTS = (
     *("reaction", "wires", "start", "footprint", "durable", "detection", "links", "simulated"),
-    *("odds", "hands"),
+    *("odds", "hands", "page"),
 )
 
 
@@ -71,6 +76,8 @@ def read(arguments):
     add("--seconds", type=float, default=10.0, metavar="S", help="of simulation, about (10)")
     add("--profiled", type=int, default=40, metavar="N", help="rounds under a profiler (40)")
     add("--commands", type=int, default=7, metavar="N", help="of each quick game's odds (7)")
+    add("--touches", type=int, default=100, metavar="N", help="on the page (100)")
+    add("--pushes", type=int, default=40, metavar="N", help="pictures to each crowd (40)")
     options = parser.parse_args(arguments)
     unknown = [part for part in options.parts if part not in PARTS]
     if unknown:

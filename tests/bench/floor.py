@@ -35,6 +35,12 @@ def exchange(write, data, read, complete):
     Returns:
         Nanoseconds from just before the write to just after the read of the last chunk.
     """
+    began, ended = exchanged(write, data, read, complete)
+    return ended - began
+
+
+def exchanged(write, data, read, complete):
+    """The same, as the two instants of the monotonic clock, in nanoseconds."""
     poll = select.poll()
     poll.register(read, select.POLLIN)
     began = time.monotonic_ns()
@@ -43,7 +49,7 @@ def exchange(write, data, read, complete):
         chunk = os.read(read, 4096) if poll.poll(PATIENCE * 1000) else b""
         ended = time.monotonic_ns()
         if chunk and complete(chunk):
-            return ended - began
+            return began, ended
         if not chunk or ended - began > PATIENCE * 1e9:
             raise StuckError("no answer on the wire")
 

@@ -81,6 +81,24 @@ class ReactionPart:
         yield Target("reaction, p99", self.busy.reaction.p99 / 1000, 5.0, "ms")
 
 
+class FirstAct:
+    """Is called with what the shuffler is told, in turn; true: the act of a packet was in it."""
+
+    def __init__(self):
+        self._reader, self._heard = FrameReader(), bytearray()
+
+    def __call__(self, chunk):
+        self._heard.extend(chunk)
+        return any(
+            isinstance(each, Act) and each.kind is ActKind.PACKET
+            for each in self._reader.receive(chunk)
+        )
+
+    def hand_over(self, stage):
+        """Give the shuffler what it was told meanwhile."""
+        stage.shuffler.receive(bytes(self._heard), stage.now())
+
+
 class Table:
     """A table at which the reaction is measured, again and again."""
 
@@ -104,18 +122,10 @@ class Table:
     def _react(self):
         stage = self._stage
         stage.panel.device.control("press", {"key": "NO_MORE_BETS"}, stage.now())
-        reader, heard = FrameReader(), bytearray()
-
-        def acted(chunk):
-            heard.extend(chunk)
-            return any(
-                isinstance(each, Act) and each.kind is ActKind.PACKET
-                for each in reader.receive(chunk)
-            )
-
+        acted = FirstAct()
         frame = stage.panel.device.take_bytes()
         took = exchange(stage.panel.end.write, frame, stage.shuffler.end.fd, acted)
-        stage.shuffler.receive(bytes(heard), stage.now())
+        acted.hand_over(stage)
         return took
 
 
@@ -135,7 +145,7 @@ def measure(folder, count=2000, rested=20, grown=GROWN, line="pty"):
         dealer = Dealer(stage)
         served.adopt(stage)
         dealer.open_table()
-        sizes = _warm_up(stage, dealer, place.journal, grown)
+        sizes = warm_up(stage, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
         commits.grow(grown)
         table = Table(stage, dealer, echo)
@@ -161,7 +171,7 @@ def _turns(table, commits, count, rest=0.0):
     return turns
 
 
-def _warm_up(stage, dealer, journal, grown):
+def warm_up(stage, dealer, journal, grown):
     """Play until the journal's log has grown; return the bytes of a press, and of its state."""
     log = journal.with_name(f"{journal.name}-wal")
     while True:

@@ -1,6 +1,7 @@
 """The figures, for people."""
 
 from tests.bench.figures import Spread
+from tests.browser.chromium import REMEDY
 
 _NAMES = 30
 
@@ -143,7 +144,49 @@ def _hands(part):
         yield f"  {f'{pace.cards} cards, {pace.name}':<{_NAMES}}{figures}"
 
 
+def _page(part):
+    for each in part.pushes:
+        yield _heading(f"a picture to {each.viewers} viewers, {each.last.count} pushes")
+        yield _spread("from the commit to each", each.latency, "ms")
+        yield _spread("from the commit to the last", each.last, "ms")
+        yield _spread("size", each.size, "bytes")
+    yield _heading(f"no more bets to the act, {part.press.by_post.count} turns")
+    if part.touch is not None:
+        yield from _touches(part.touch)
+    yield _spread("a POST, no browser", part.press.by_post, "ms")
+    yield _spread("the daemon's socket", part.press.by_socket, "ms")
+    yield _spread("floor: POST echo, bare aiohttp", part.press.echo, "ms")
+    yield _spread("floor: one durable commit", part.press.commit, "ms")
+    yield f"  {'POST / (echo + commit)':<{_NAMES}}{part.press.ratio:9.2f}"
+    if part.touch is None:
+        yield f"NOT MEASURED, Chromium is missing ({REMEDY}): touches, weight, kiosk"
+        return
+    yield from _kiosk(part)
+
+
+def _touches(touch):
+    yield _spread("a touch on the page", touch.act, "ms")
+    yield _spread("  until the request leaves", touch.leaves, "ms")
+    yield _spread("  until the browser is answered", touch.answered, "ms")
+    yield _spread("floor: touch on a bare page", touch.bare, "ms")
+    yield _spread("  until the request leaves", touch.bare_leaves, "ms")
+    yield f"  {'touch / (bare touch + commit)':<{_NAMES}}{touch.ratio:9.2f}"
+
+
+def _kiosk(part):
+    yield "the page"
+    for each in part.loads:
+        weight = f"{each.bytes / 1000:9.1f} kB in {each.requests} replies"
+        yield f"  {f'first load, {each.language}':<{_NAMES}}{weight}"
+        for path, size in each.heaviest.items():
+            yield f"    {size / 1000:7.1f} kB  {path}"
+    alone = part.kiosk
+    browser, daemon = f"{alone.browser_percent:9.2f} %", f"{alone.daemon_percent:.2f} %"
+    yield f"  {f'kiosk alone for {alone.seconds:.0f} s':<{_NAMES}}{browser}  (daemon: {daemon})"
+
+
 _LINES = {
+    "page": _page,
     "odds": _odds,
     "hands": _hands,
     "reaction": _reaction,

@@ -42,7 +42,13 @@ class Place:
     def socket(self):
         return self.folder / "s"
 
-    def write(self, urls=None):
+    def write(self, urls=None, page=None):
+        """Write the table's file.
+
+        Args:
+            urls: of the devices; without them each is at a pty in the folder.
+            page: where the page is served; nowhere by default.
+        """
         table = yaml.safe_load((config_root() / "table.yaml").read_text())
         for name, device in table["devices"].items():
             device["url"] = urls[name] if urls else f"serial://{self.folder}/{name}"
@@ -51,6 +57,7 @@ class Place:
         table |= {"journal": str(self.journal), "api_socket": str(self.socket)}
         table["log"] = {"to": str(self.log), "level": "info"}
         del table["page"]
+        table |= {"page": {"listen": page}} if page else {}
         self.config.write_text(yaml.safe_dump(table))
 
 
@@ -85,14 +92,20 @@ class Served:
             Adopt("bench", badge=SAM.badge, pin=SAM.pin),
             SignOn(badge=SAM.badge, pin=SAM.pin),
         ):
-            reply = self._ask(stage, wish)
+            reply = self.ask(stage, wish)
             if not isinstance(reply, Answer) or not reply.ok:
                 raise StuckError(f"the supervisor is refused: {reply}")
 
-    def _shaken(self, stage):
-        return all(device.up for device in self._ask(stage, Status()).snapshot.devices)
+    def address(self, stage):
+        """Where its page is."""
+        stage.until(lambda: self.ask(stage, Status()).page, "the page is not served")
+        return self.ask(stage, Status()).page
 
-    def _ask(self, stage, request):
+    def _shaken(self, stage):
+        return all(device.up for device in self.ask(stage, Status()).snapshot.devices)
+
+    def ask(self, stage, request):
+        """What the daemon replies on its socket; the wires are served meanwhile."""
         said = bytearray()
         with socket.socket(socket.AF_UNIX) as talk:
             talk.connect(str(self.place.socket))

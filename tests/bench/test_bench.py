@@ -9,6 +9,7 @@ from tests.bench import (
     hands,
     links,
     odds,
+    page,
     reaction,
     simulated,
     start,
@@ -16,6 +17,7 @@ from tests.bench import (
 )
 from tests.bench.__main__ import main
 from tests.bench.figures import Spread, Target, tenths
+from tests.browser.chromium import find_chromium
 
 
 def test_it_measures_reactions_beside_their_floor(tmp_path):
@@ -86,6 +88,31 @@ def test_it_measures_commands_and_hands(monkeypatch):
     paces = hands.measure(turns=1, number=200).paces
     assert [pace.cards for pace in paces] == [5, 6, 7]
     assert all(pace.per_second.median > 1000 for pace in paces)
+
+
+def test_it_measures_the_page_without_a_browser(tmp_path):
+    part = page.measure(tmp_path, touches=2, pushes=2, grown=0, viewers=(1, 3))
+    assert [each.viewers for each in part.pushes] == [1, 3]
+    assert [each.latency.count for each in part.pushes] == [2, 6]
+    assert all(0 < each.latency.least <= each.last.most for each in part.pushes)
+    assert all(each.size.least > 1000 for each in part.pushes)
+    assert 0 < part.press.commit.least < part.press.by_post.most
+    assert part.press.by_socket.count == part.press.echo.count == 2
+    assert (part.touch, part.loads, part.kiosk) == (None, (), None)
+
+
+def test_it_measures_the_page_in_a_browser(tmp_path):
+    chromium = find_chromium()
+    part = page.measure(tmp_path, 2, 1, alone=0.5, grown=0, viewers=(1,), chromium=chromium)
+    touch = part.touch
+    assert 0 < touch.leaves.least < touch.act.least < touch.answered.most
+    assert 0 < touch.bare_leaves.least < touch.bare.least
+    assert [each.language for each in part.loads] == ["fr", "en"]
+    french, english = part.loads
+    assert next(iter(french.heaviest)) == "/languages/fr.json"
+    assert english.requests == french.requests - 1
+    assert 50_000 < english.bytes < french.bytes <= 150_000
+    assert 0 <= part.kiosk.daemon_percent < 50
 
 
 def test_it_measures_the_simulation_and_says_what_costs():

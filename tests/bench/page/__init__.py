@@ -1,0 +1,74 @@
+"""The page: a touch to the act on the wire, pictures on their way, weight, a kiosk left alone."""
+
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+from tests.bench.dealing import Dealer
+from tests.bench.figures import Target
+from tests.bench.floor import committing
+from tests.bench.page import browser, kiosk, push, touch, weight
+from tests.bench.page.bare import serving_bare
+from tests.bench.page.kiosk import Kiosk
+from tests.bench.page.push import Push
+from tests.bench.page.touch import Press, Touch
+from tests.bench.page.weight import Load
+from tests.bench.reaction import GROWN, warm_up
+from tests.bench.served import Place, serving
+from tests.bench.stage import Stage
+
+_WEIGHT = 150
+"""Kilobytes (1,000 bytes) that the page may weigh."""
+
+
+@dataclass(frozen=True)
+class PagePart:
+    """What came of it; without Chromium there are no touches, no weight and no kiosk."""
+
+    pushes: tuple[Push, ...]
+    press: Press
+    touch: Touch | None = None
+    loads: tuple[Load, ...] = ()
+    kiosk: Kiosk | None = None
+
+    def targets(self):
+        if self.touch is not None:
+            yield Target("touch / (bare touch + commit), median", self.touch.ratio, 2.0, "×")
+        for each in self.loads:
+            yield Target(f"weight of the page, {each.language}", each.bytes / 1000, _WEIGHT, "kB")
+
+
+def measure(
+    folder, touches=100, pushes=40, alone=20.0, grown=GROWN, viewers=(1, 5, 20), chromium=None
+):
+    """Measure all of it at one table.
+
+    Args:
+        touches: samples of a touch, and of each floor.
+        pushes: rounds for each number of `viewers`.
+        alone: seconds for which the kiosk is left alone.
+        grown: as `reaction.measure` has it.
+        chromium: where it is; None: there is none.
+    """
+    place = Place(folder)
+    with ExitStack() as stack:
+        stage = stack.enter_context(Stage(folder))
+        place.write(stage.urls, page="127.0.0.1:0")
+        served = stack.enter_context(serving(place, stage))
+        dealer, crowd = Dealer(stage), Dealer(stage, seats=7)
+        served.adopt(stage)
+        dealer.open_table()
+        sizes = warm_up(stage, dealer, place.journal, grown)
+        commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
+        commits.grow(grown)
+        pushed = tuple(push.measure(stage, served, crowd, pushes, each) for each in viewers)
+        bare = stack.enter_context(serving_bare(folder / "bare"))
+        turns = touch.Turns(stage, served, dealer, bare, commits)
+        if chromium is None:
+            found = PagePart(pushed, turns.take(touches)[0])
+        else:
+            one = stack.enter_context(browser.browsing(chromium, stage))
+            loads = weight.measure(one, served.address(stage))
+            still = kiosk.measure(stage, served, one, alone)
+            found = PagePart(pushed, *turns.take(touches, one), loads, still)
+        dealer.vouch()
+    return found

@@ -1,0 +1,113 @@
+"""A browser and a finger: python -m tests.bench.page.finger CHROMIUM.
+
+In a process of its own, so that whoever measures can go on serving the wires. One order a line on
+standard input, one answer a line on standard output, both JSON; see `Finger`. Times are those of
+the monotonic clock in nanoseconds, as the browser itself took them: what Playwright needs to reach
+the browser is in none of them.
+"""
+
+import json
+import sys
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.chromium import STILL
+
+_SIZE = {"width": 1280, "height": 800}
+_WATCH = """addEventListener("touchend", (event) => { window.touched = event.timeStamp; }, true);"""
+_TIMES = """(path) => {
+  const [found] = performance.getEntriesByType("resource").filter((e) => e.name.endsWith(path));
+  return found && { touched: window.touched, sent: found.requestStart, heard: found.responseEnd };
+}"""
+_SEEN = "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) >= seq"
+_DRAWN = """() => new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+})"""
+_SECOND = 1e9
+_MILLISECOND = 1e6
+
+
+class Finger:
+    """What can be ordered: each method one order, its keywords the order's."""
+
+    def __init__(self, browser):
+        self._browser = browser
+        self._pages = {}
+        self._aimed = {}
+
+    def open(self, page, url, language="en", seen=False):
+        """Open a page in a browser that knows nothing yet; return the bytes of each address loaded.
+
+        Args:
+            page: what it is called from here on.
+            seen: wait until it shows the table.
+        """
+        context = self._browser.new_context(viewport=_SIZE, has_touch=True)
+        context.add_init_script(f"localStorage.setItem('language', '{language}');{_WATCH}")
+        found = context.new_page()
+        line = context.new_cdp_session(found)
+        loaded, asked = {}, {}
+        line.on("Network.responseReceived", lambda e: asked.update({e["requestId"]: e["response"]}))
+        line.on("Network.loadingFinished", lambda e: loaded.update({e["requestId"]: e}))
+        line.send("Network.enable")
+        line.send("Performance.enable")
+        found.goto(url)
+        if seen:
+            found.wait_for_function(_SEEN, arg=0)
+        self._pages[page] = found, line, self._origin(line)
+        return {asked[each]["url"]: end["encodedDataLength"] for each, end in loaded.items()}
+
+    def close(self, page):
+        """Close a page."""
+        self._pages.pop(page)[0].context.close()
+
+    def aim(self, page, at, seq=None):
+        """Wait until what a selector means can be touched, and hold the finger over it.
+
+        Args:
+            seq: wait until the page shows the table after this event, drawn to the end: a person
+                touches what stands there.
+        """
+        found = self._pages[page][0]
+        if seq is not None:
+            found.wait_for_function(_SEEN, arg=seq)
+            found.evaluate(_DRAWN)
+        box = found.wait_for_selector(at).bounding_box()
+        found.evaluate("performance.clearResourceTimings()")
+        self._aimed[page] = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(self, page, asks):
+        """Touch what was aimed at; return when the touch ended, its request left, was answered.
+
+        Args:
+            asks: the path of the request that comes of it.
+        """
+        found, line, origin = self._pages[page]
+        x, y = self._aimed.pop(page)
+        point = [{"x": x, "y": y}]
+        line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+        line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        found.wait_for_function(f"(path) => Boolean(({_TIMES})(path)?.heard)", arg=asks)
+        times = found.evaluate(_TIMES, asks)
+        return {key: origin + round(at * _MILLISECOND) for key, at in times.items()}
+
+    @staticmethod
+    def _origin(line):
+        """When the page's own clock began: Chromium's ticks are the monotonic clock's on Linux."""
+        metrics = line.send("Performance.getMetrics")["metrics"]
+        at = {each["name"]: each["value"] for each in metrics}
+        return round(at["NavigationStart"] * _SECOND)
+
+
+def main(chromium):
+    """Obey until the orders end."""
+    with sync_playwright() as playwright:
+        finger = Finger(playwright.chromium.launch(executable_path=chromium, args=STILL))
+        for line in sys.stdin:
+            order = json.loads(line)
+            answer = getattr(finger, order.pop("do"))(**order)
+            print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,65 @@
+"""*No more bets* without a finger: by the daemon's socket, or by a POST as the page sends it."""
+
+import socket
+
+from controller.daemon.messages import PressKey, Status, decode_reply, encode
+from tests.bench.floor import exchanged
+from tests.bench.page.posts import Poster
+from tests.bench.reaction import FirstAct
+from tests.bench.stage import StuckError
+
+KEY = "no_more_bets"
+
+
+class Presser:
+    """Presses, and stops the world until `go_on`: the shuffler has not been told of its act."""
+
+    def __init__(self, stage, served):
+        self._stage = stage
+        self._served = served
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.connect(str(served.place.socket))
+        self._poster = Poster(served.address(stage))
+        self._acted = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._socket.close()
+        self._poster.close()
+
+    def offer(self):
+        """The name of the key's offer as it stands, and the journal's number of that."""
+        seen = self._served.ask(self._stage, Status()).snapshot
+        return next(each.id for each in seen.offers if each.key == KEY), seen.seq
+
+    def press(self):
+        """Press by the socket; return both instants of the exchange, and the answer."""
+        line = encode(PressKey(KEY, self.offer()[0]))
+        times = exchanged(self._socket.sendall, line, *self.wire())
+        said = b""
+        while not said.endswith(b"\n"):
+            said += self._socket.recv(65536)
+        return times, _sound(decode_reply(said))
+
+    def post(self):
+        """Press as the page does; return both instants of the exchange, and the answer."""
+        body = {"request": "press", "key": KEY, "offer": self.offer()[0]}
+        times = self._poster.exchange("/ask", body, *self.wire())
+        return times, _sound(decode_reply(self._poster.reply()))
+
+    def wire(self):
+        """The shuffler's wire, and what knows the first act on it."""
+        self._acted = FirstAct()
+        return self._stage.shuffler.end.fd, self._acted
+
+    def go_on(self):
+        """Let the shuffler hear what was said on its wire."""
+        self._acted.hand_over(self._stage)
+
+
+def _sound(answer):
+    if not answer.ok:
+        raise StuckError(f"the press is refused: {answer}")
+    return answer

@@ -1,0 +1,43 @@
+"""A picture on its way: from the commit to each viewer, and how large it is."""
+
+from dataclasses import dataclass
+
+from tests.bench.figures import Spread
+from tests.bench.page.press import Presser
+from tests.bench.page.viewers import watching
+
+
+@dataclass(frozen=True)
+class Push:
+    """What so many viewers got; times in milliseconds."""
+
+    viewers: int
+    latency: Spread
+    """From the act's frame on the wire, which leaves right after the commit, to each viewer."""
+    last: Spread
+    """The same, to the last of them."""
+    size: Spread
+    """Bytes of one picture, in the course of whole rounds."""
+
+
+def measure(stage, served, dealer, count, viewers):
+    """Play `count` rounds before so many viewers; *no more bets* is the picture that is timed."""
+    every, last = [], []
+    with (
+        watching(stage, served.address(stage), viewers) as watchers,
+        Presser(stage, served) as presser,
+    ):
+        for _ in range(count):
+            dealer.wager()
+            (_, committed), answer = presser.press()
+            stage.until(
+                lambda answer=answer: all(each.since(answer.seq) for each in watchers),
+                "a viewer does not get the picture",
+            )
+            took = [(each.since(answer.seq) - committed) / 1e6 for each in watchers]
+            presser.go_on()
+            dealer.finish()
+            every += took
+            last.append(max(took))
+    sizes = [size for each in watchers for size in each.sizes]
+    return Push(viewers, Spread.of(every), Spread.of(last), Spread.of(sizes))
