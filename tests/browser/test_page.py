@@ -1,6 +1,7 @@
 """The page at a real table: what it shows, and that a touch acts once and means what was seen."""
 
 import signal
+from itertools import count
 
 import pytest
 from playwright.async_api import expect
@@ -150,6 +151,41 @@ async def test_the_page_fits_and_axe_finds_nothing_wrong(opened, visit):
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert all(room >= need for room, need in zip(size, needed, strict=True)), needed
+
+
+async def test_a_screen_that_does_not_load_says_so_and_the_table_goes_on(opened, visit):
+    """Its module is fetched when it is looked at first, and the daemon may be gone just then."""
+    screen = await visit()
+    screen.forgive("ERR_FAILED")
+    await screen.page.route("**/supervisor.js", lambda route: route.abort())
+    await screen.page.locator('[href="#/supervisor"]').tap()
+    await screen.shows("This screen could not be loaded.")
+    await screen.accessible()
+    await opened.bets(3)
+    await screen.page.locator('main [href="#/"]').tap()
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await screen.page.unroute("**/supervisor.js")
+    await screen.page.locator('[href="#/supervisor"]').tap()
+    await screen.page.locator('[data-act="reload"]').tap()
+    await screen.shows("This screen is for supervisors.")
+    await screen.accessible()
+
+
+async def test_a_page_of_another_version_is_loaded_anew(dealer, visit):
+    """A kiosk stays open for weeks; the program is exchanged under it."""
+    screen = await visit()
+    version = (await screen.page.evaluate("fetch('/page.json').then((it) => it.json())"))["version"]
+    old = {"version": f"{version}.old"}
+
+    async def older(route):
+        told = await (await route.fetch()).json()
+        await route.fulfill(json=told | old)
+
+    await screen.page.route("**/page.json", older, times=1)
+    loads = count(1)
+    async with screen.page.expect_event("load", lambda _: next(loads) == 2):
+        await screen.page.reload()
+    await screen.caught_up()
 
 
 # What the other tests rely on.

@@ -3,12 +3,8 @@
 import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
-import { faultScreen, stopped } from "./screens/fault.js";
-import { bareKeys } from "./parts/keys.js";
 import { standing } from "./parts/standing.js";
-import { supervisorScreen } from "./screens/supervisor.js";
-import { technicianScreen } from "./screens/technician.js";
-import { tableScreen } from "./screens/table.js";
+import { screen } from "./screens/address.js";
 import { say, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -16,25 +12,6 @@ import { html, nothing } from "./vendor/lit-html.js";
  * @typedef {import("./app.js").App} App
  * @typedef {import("./vendor/lit-html.js").TemplateResult} TemplateResult
  */
-
-/** Screens by fragment of the address; each is drawn from the app alone. */
-/** @type {Record<string, (app: App) => TemplateResult>} */
-const SCREENS = { "": panel, supervisor: supervisorScreen, technician: technicianScreen };
-
-/**
- * The dealer's screen, which is another one while something stops the round.
- *
- * @param {App} app The page.
- */
-function panel(app) {
-  return stopped(app.snapshot) ? faultScreen(app, bareKeys(app)) : tableScreen(app);
-}
-
-/** @returns {(app: App) => TemplateResult} The screen that the address names. */
-function screen() {
-  const name = location.hash.replace(/^#\/?/, "").split("/")[0] ?? "";
-  return SCREENS[name] ?? panel;
-}
 
 /**
  * Draw the page.
@@ -53,7 +30,7 @@ export function frame(app) {
       data-seq=${app.view?.snapshot.seq ?? nothing}
     >
       ${head(app)}
-      <main>${app.view === null ? waiting(app) : screen()(app)}</main>
+      <main>${app.view === null ? waiting(app) : screen(app)}</main>
       ${underWay() === null ? said(app) : dialog(app)}
       ${lost && app.view !== null ? lostLine() : nothing}
     </div>`;

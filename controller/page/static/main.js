@@ -24,13 +24,23 @@ function redraw() {
   requestAnimationFrame(draw);
 }
 
+/**
+ * Take in a picture; one by another version of the program is for the page of that version.
+ *
+ * @param {import("./messages").View} view It.
+ */
+function seen(view) {
+  if (view.version === page.version) app.picture(view);
+  else location.reload();
+}
+
 let due = false;
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
 const app = new App({ ...page, hand: chosenHand(page) }, redraw);
 await loadLanguage(chosenLanguage(page));
 new Connection({
-  picture: (view) => app.picture(view),
+  picture: seen,
   line: (connected) => app.line(connected),
 }).open();
 addEventListener("hashchange", redraw);

@@ -50,7 +50,7 @@ export function supervisorScreen(app) {
 /** Nobody is signed on who may see it. @param {App} app The page. */
 function door(app) {
   return html`<div class="office-door">
-    <p>${t("This screen is for supervisors.")}</p>
+    <h1 class="office-now">${t("This screen is for supervisors.")}</h1>
     <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>
     <a class="office-back" href="#/">${t("Back to the table")}</a>
   </div>`;
