@@ -25,9 +25,10 @@ export function pressed(act) {
     down: (event) => {
       touched = { on: event.currentTarget, act };
     },
-    /** @param {Event} event A finger has gone up again. */
+    /** @param {MouseEvent} event A finger has gone up again; detail 0: there was none. */
     click: (event) => {
-      const seen = touched?.on === event.currentTarget ? touched?.act : undefined;
+      const finger = event.detail > 0 && touched?.on === event.currentTarget;
+      const seen = finger ? touched?.act : undefined;
       touched = null;
       (seen ?? act)();
     },
