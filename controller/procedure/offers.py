@@ -20,7 +20,7 @@ TRIGGERS: dict[Key, str] = {
 }
 """The trigger of each key."""
 
-_MEANINGS: dict[Key, str] = {
+MEANINGS: dict[Key, str] = {
     Key.NO_MORE_BETS: "No more bets",
     Key.BETS_OPEN: "Bets open again",
     Key.GREEN: "Release the remaining cards",
@@ -32,6 +32,7 @@ _MEANINGS: dict[Key, str] = {
     Key.CLOSE: "Close the table",
     Key.CALL_FLOOR: "Call the floor",
 }
+"""What each key means, unless the moment gives it another meaning."""
 
 
 def _meaning(m: "TableModel", key: Key) -> str:
@@ -39,10 +40,10 @@ def _meaning(m: "TableModel", key: Key) -> str:
     if number is not None:
         return _seat_meaning(m, number)
     if key is Key.CONTINUE and not m.dealer_hold():
-        return hands.next_word(m) or _MEANINGS[key]
+        return hands.next_word(m) or MEANINGS[key]
     if key is Key.CLOSE and m.state.round is not None:
         return "Close after this round"
-    return _MEANINGS[key]
+    return MEANINGS[key]
 
 
 def _seat_meaning(m: "TableModel", number: int) -> str:

@@ -15,6 +15,7 @@ from controller.modes import DealingMode
 from controller.page.catalogue import placeholders, read_catalogue
 from controller.people import Role
 from controller.procedure.causes import CAUSES, words_of
+from controller.procedure.offers import MEANINGS
 from controller.procedure.refusals import REFUSALS
 from controller.records.record import Outcome
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace
@@ -152,6 +153,17 @@ def test_each_template_reads_its_own_sentences() -> None:
     assert not read.unknown
     for each, one, other in zip(templates, read.texts, speak(filled).texts, strict=True):
         assert one[:1].lower() + one[1:] == other[:1].lower() + other[1:], each
+
+
+def test_a_key_is_named_as_it_stands_on_the_page() -> None:
+    keys = [CATALOGUE[words].upper() for words in MEANINGS.values()]
+    named = {
+        name
+        for words in (*in_data(), *(cause.remedy for cause in CAUSES.values()))
+        for name in re.findall(r"[A-ZÀ-Ý]{3,}(?: [A-ZÀ-Ý]{2,})*", CATALOGUE[words])
+    }
+    assert "RIEN NE VA PLUS" in named
+    assert not [name for name in named if not any(name in key for key in keys)]
 
 
 NONSENSE = (
