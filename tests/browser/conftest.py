@@ -85,7 +85,7 @@ async def visit(browser: Browser, scene: Scene) -> AsyncIterator[Visit]:
     screens: list[Screen] = []
 
     async def open_screen(fragment: str = "", **context: object) -> Screen:
-        view = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
+        view = {"viewport": {"width": 1280, "height": 800}, "has_touch": True, "timezone_id": "UTC"}
         page = await (await browser.new_context(**view | context)).new_page()
         await scene.eyes.until(lambda: scene.eyes.view, "the daemon answers")
         assert scene.eyes.view is not None

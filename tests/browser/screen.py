@@ -11,6 +11,7 @@ from axe_playwright_python.async_playwright import Axe
 from PIL import Image, ImageChops
 from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
 
+from tests.browser.pictures import PICTURES
 from tests.e2e.eyes import Eyes
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
@@ -31,6 +32,7 @@ expect.set_options(timeout=PATIENCE)
 _FREEZE = r"""() => {
   const fixed = (text) => {
     const timed = text
+      .replace(/serial:\/\/\S*\/(\w+)\.pty/g, "serial:///dev/$1")
       .replace(/\d{4}-\d\d-\d\d/g, "2026-01-05")
       .replace(/\d\d:\d\d(:\d\d)?/g, (all) => (all.length > 5 ? "20:15:00" : "20:15"));
     const number = (all) => all.replace(/./g, "0");
@@ -189,19 +191,28 @@ class Screen:
     # Pictures.
 
     async def picture(self, name: str) -> None:
-        """Keep what is shown now as docs/screens/NAME-WIDTHxHEIGHT.png, where that is asked for."""
-        if not DRAWING:
-            return
-        was = self.page.viewport_size
-        await self.caught_up()
-        for width, height in SIZES:
-            await self.page.set_viewport_size({"width": width, "height": height})
-            await self.page.evaluate(_FREEZE)
-            shot = await self.page.screenshot(animations="disabled", caret="hide")
-            await self.page.evaluate("window.unfreeze()")
-            _keep(shot, SCREENS / f"{name}-{width}x{height}.png")
-        if was is not None:
-            await self.page.set_viewport_size(was)
+        """Keep what is shown now, where that is asked for."""
+        if DRAWING:
+            await self.caught_up()
+        await keep_picture(self.page, name)
+
+
+async def keep_picture(page: Page, name: str) -> None:
+    """Keep a page as docs/screens/NAME-WIDTHxHEIGHT.png, at each size, where that is asked for."""
+    assert name in PICTURES, f"{name} is missing from tests/browser/pictures.py"
+    if not DRAWING:
+        return
+    was = page.viewport_size
+    for width, height in SIZES:
+        await page.set_viewport_size({"width": width, "height": height})
+        for frame in page.frames:
+            await frame.evaluate(_FREEZE)
+        shot = await page.screenshot(animations="disabled", caret="hide")
+        for frame in page.frames:
+            await frame.evaluate("window.unfreeze()")
+        _keep(shot, SCREENS / f"{name}-{width}x{height}.png")
+    if was is not None:
+        await page.set_viewport_size(was)
 
 
 def _keep(shot: bytes, path: Path) -> None:

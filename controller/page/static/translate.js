@@ -48,6 +48,9 @@ export function t(template, params = {}) {
   return spoken.fill(translation ?? template, value, Number(counted ?? 0));
 }
 
+/** What a terminal is told beside: the page has keys for it. */
+const COMMAND = /: tablectl [a-z ]+\.(?=\s|$)/g;
+
 /**
  * Say what the daemon says.
  *
@@ -55,7 +58,7 @@ export function t(template, params = {}) {
  * @returns {string} The same in the language spoken.
  */
 export function say(sentence) {
-  if (spoken.texts.size === 0) return sentence;
+  if (spoken.texts.size === 0) return sentence.replace(COMMAND, ".");
   let found = said.get(sentence);
   if (found === undefined) {
     found = spoken.say(sentence);

@@ -15,7 +15,8 @@ import { fill } from "./errand.js";
 /** Characters of a text, and of a PIN, at most. */
 const LONGEST = 60;
 const LONGEST_PIN = 12;
-const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM-"];
+const ROWS = ["1234567890", "QWERTYUIOP", "ASDFGHJKL"];
+const LAST_ROW = "ZXCVBNM-";
 
 /**
  * One of several.
@@ -187,6 +188,7 @@ function keyboard(app, open) {
     <div class="letters" aria-hidden="true">
       ${ROWS.map((row) => html`<div class="letters-row">${[...row].map(letter)}</div>`)}
       <div class="letters-row">
+        ${[...LAST_ROW].map(letter)}
         <button class="letter wide" tabindex="-1" @click=${() => put(" ")}>${t("space")}</button>
         <button class="letter" tabindex="-1" @click=${() => type0(app, open)}>⌫</button>
       </div>

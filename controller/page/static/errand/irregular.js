@@ -34,7 +34,7 @@ export function decide(app, found) {
           now().allowed.map(({ remedy, by }) => ({
             value: remedy,
             label: say(plain(remedy)),
-            hint: by === "supervisor" ? t("A supervisor decides that.") : "",
+            hint: hint(app, remedy, by),
           })),
       },
       cards("count", t("How many cards were counted?")),
@@ -59,6 +59,32 @@ export function decide(app, found) {
       snapshot.irregularities.some((each) => each.id === found.id && !each.remedy),
   });
 }
+
+/**
+ * @param {App} app The page.
+ * @param {string} remedy A remedy.
+ * @param {string} by The least role that decides so.
+ * @returns {string} What is done, and by whom where nobody of that role is signed on here.
+ */
+function hint(app, remedy, by) {
+  const done = DONE[remedy]?.() ?? "";
+  const enough = by !== "supervisor" || app.session?.person.role === "supervisor";
+  return enough ? done : t("{done} A supervisor decides that.", { done });
+}
+
+/** What is done by each remedy. @type {Record<string, () => string>} */
+const DONE = {
+  play_on: () => t("Everything stays as it lies."),
+  burn_card: () => t("The card goes to the discard rack."),
+  restore_card: () => t("The card goes back to where it came from."),
+  move_packet: () => t("The packet goes to the one for whom it is."),
+  retract_bet: () => t("The wager goes back to its player."),
+  accept_bet: () => t("The wager counts as if in time."),
+  fold_hand: () => t("The seat's hand is folded."),
+  void_seat: () => t("The seat is out of the round."),
+  void_round: () => t("The round ends without a result."),
+  hand_deal: () => t("You deal the rest by hand."),
+};
 
 /**
  * @param {Snapshot} snapshot The table.

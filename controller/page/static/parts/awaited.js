@@ -55,8 +55,11 @@ function dealt(snapshot) {
     return { words, picture: /** @type {const} */ ("lift") };
   }
   const machine = /** @type {const} */ ("machine");
-  if (snapshot.step === "waiting_deck")
-    return { words: t("The machine shuffles"), picture: machine };
+  if (snapshot.step === "waiting_deck") {
+    return snapshot.mode === "hand-deal" && snapshot.decks.some(({ place }) => place === "ready")
+      ? { words: t("Take the shuffled deck"), picture: /** @type {const} */ ("lift") }
+      : { words: t("The machine shuffles"), picture: machine };
+  }
   if (dealing) return { words: t("The packet comes"), picture: machine };
   return { words: t("The remaining cards come"), picture: machine };
 }

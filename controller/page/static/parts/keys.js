@@ -41,14 +41,16 @@ export function keys(app) {
 }
 
 /**
- * Draw the keys that stand, where something else fills the screen.
+ * Draw the keys that stand, where something else fills the screen: closing can wait, meanwhile.
  *
  * @param {App} app The page.
  */
 export function bareKeys(app) {
-  const first = onward(app.snapshot);
-  const others = app.snapshot.offers.filter(
-    (offer) => offer !== first && !offer.key.startsWith("seat_"),
+  const { snapshot } = app;
+  const first = onward(snapshot);
+  const apart = snapshot.step === "closing" ? [] : ["close"];
+  const others = snapshot.offers.filter(
+    (offer) => offer !== first && !offer.key.startsWith("seat_") && !apart.includes(offer.key),
   );
   return html`<nav class="keys-bare" data-keys aria-label=${t("Keys")}>
     ${others.map((offer) => key(app, offer, "plain"))}

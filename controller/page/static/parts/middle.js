@@ -77,7 +77,7 @@ function hand(snapshot) {
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */
 function rack(snapshot) {
-  const { counts, step } = snapshot;
+  const { counts, step, machine, dealer_packet: own } = snapshot;
   const base = { title: t("Discard rack"), name: "rack" };
   const strong = step === "remainder" || step === "awaiting_green";
   if (counts === null || counts.remainder < 0) {
@@ -86,6 +86,10 @@ function rack(snapshot) {
         ? t("{count} cards to come", { count: counts.remainder_expected })
         : t("empty");
     return { ...base, words: due, look: strong ? "ghost" : "", strong };
+  }
+  if (machine?.tray === "occupied" && own !== "tray") {
+    const words = t("{count} cards to come", { count: counts.remainder });
+    return { ...base, words, look: "ghost", strong: true };
   }
   return {
     ...base,

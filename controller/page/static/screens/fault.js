@@ -45,7 +45,7 @@ export function faultScreen(app, keys) {
   const holds = [...snapshot.holds].sort(weight);
   const first = /** @type {HoldView} */ (holds[0]);
   return html`
-    <section class="fault ${first.klass}" role="alert">
+    <section class="fault for-${first.klass}" role="alert">
       <div class="fault-main">
         <p class="fault-sign">${sign(first.klass)} <strong>${headline(first)}</strong></p>
         <h1 class="fault-words">${say(first.words)}</h1>
@@ -149,7 +149,9 @@ function blind(app) {
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
   const { holds, round, step, void: voided } = app.snapshot;
-  const latched = holds.some((hold) => hold.latched && hold.klass !== "dealer");
+  const latched = holds.some(
+    ({ latched, klass, cause }) => latched && klass !== "dealer" && !cause.startsWith("irregular:"),
+  );
   const foreign = holds.some((hold) => /^(foreign|memory)/.test(hold.cause));
   const playing = round > 0 && !BETWEEN.includes(step);
   return html`

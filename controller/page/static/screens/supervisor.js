@@ -43,7 +43,9 @@ export function supervisorScreen(app) {
       )}
       <a class="office-back" href="#/">${t("Back to the table")}</a>
     </nav>
-    <section class="office-sheet">${sheet?.[2](app)}</section>
+    <section class="office-sheet" tabindex="0" aria-label=${sheet?.[1]() ?? nothing}>
+      ${sheet?.[0] ? html`<h1 class="aloud">${sheet[1]()}</h1>` : nothing}${sheet?.[2](app)}
+    </section>
   </div>`;
 }
 

@@ -36,9 +36,10 @@ export function technicianScreen(app) {
   if (!looking) void look(app);
   return html`<div class="bench">
     <div class="bench-main">
-      <h1 class="bench-last" role="status">
+      <h1 class="aloud">${t("Technician")}</h1>
+      <p class="bench-last" role="status">
         ${changes[0] ?? t("Touch a spot, press a key, open a cover: what it is stands here.")}
-      </h1>
+      </p>
       <div class="recall-round">${felt(app)}</div>
       <ul class="bench-changes">
         ${changes.slice(1).map((each) => html`<li>${each}</li>`)}
@@ -61,13 +62,13 @@ export function technicianScreen(app) {
 function door(app) {
   const closed = app.snapshot.step === "closed";
   return html`<div class="office-door">
-    <p>
+    <h1>
       ${
         closed
           ? t("This screen is for technicians.")
           : t("A technician works on a closed table only.")
       }
-    </p>
+    </h1>
     ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>` : nothing}
     <a class="office-back" href="#/">${t("Back to the table")}</a>
   </div>`;

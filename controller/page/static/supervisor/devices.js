@@ -34,20 +34,25 @@ export function card(device, link) {
     <dl>
       ${fact(t("Model"), device.model)} ${fact(t("Serial number"), device.serial)}
       ${fact(t("Firmware"), device.firmware)}
-      ${link === undefined ? nothing : linkFacts(link)}
     </dl>
+    ${link === undefined ? nothing : linkFacts(link)}
   </section>`;
 }
 
 /** @param {LinkView} link A line. */
 function linkFacts(link) {
-  return html`
-    ${fact(t("Address"), link.url)}
-    ${fact(t("Last heard"), link.heard < 0 ? t("never") : t("{n} s ago", { n: number(link.heard, 1) }))}
-    ${fact(t("Round trip"), t("{n} ms", { n: number(link.round_trip * 1000, 1) }))}
-    ${fact(t("Frames in, out"), `${link.frames_in}, ${link.frames_out}`)}
-    ${fact(t("Damaged, repeated"), `${link.malformed}, ${link.requests_repeated}`)}
-    ${fact(t("Line lost"), t("{n} time|{n} times", { n: link.lost }))}`;
+  const facts = [
+    fact(t("Address"), link.url),
+    fact(
+      t("Last heard"),
+      link.heard < 0 ? t("never") : t("{n} s ago", { n: number(link.heard, 1) }),
+    ),
+    fact(t("Round trip"), t("{n} ms", { n: number(link.round_trip * 1000, 1) })),
+    fact(t("Frames in, out"), `${link.frames_in}, ${link.frames_out}`),
+    fact(t("Damaged, repeated"), `${link.malformed}, ${link.requests_repeated}`),
+    fact(t("Line lost"), t("{n} time|{n} times", { n: link.lost })),
+  ];
+  return html`<dl data-varies>${facts}</dl>`;
 }
 
 /**

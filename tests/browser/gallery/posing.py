@@ -1,0 +1,88 @@
+"""How a screen is held still for its picture: fit, readable by everybody, the same each time."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from playwright.async_api import expect
+
+from simulators.people.staff import SAM, Staff
+from tests.browser.screen import SIZES, Screen
+
+STILL = """
+  const real = window.EventSource;
+  window.EventSource = class extends real {
+    constructor(...all) { super(...all); window.line = this; }
+  };
+  crypto.getRandomValues = (all) => all.map((_, index) => (index * 7 + 3) % 10);
+"""
+"""The PIN pad's digits lie in one order, and a picture of the table's can be handed in."""
+
+TOO_LARGE = """([wide, high]) => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const found = scrollWidth > wide || scrollHeight > high ? ["the page"] : [];
+  const read = "button, h1:not(.aloud), h2, p, li, strong, dt, dd, a, span";
+  for (const each of document.querySelectorAll(read)) {
+    const { overflowX } = getComputedStyle(each);
+    const cut = each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0;
+    if (cut && overflowX !== "visible" && overflowX !== "auto") found.push(each.outerHTML);
+    const box = each.getBoundingClientRect();
+    if (box.right > wide + 1 && box.width > 0) found.push(`${each.textContent}: off the screen`);
+  }
+  return found;
+}"""
+"""What is cut off, or reaches over the edge."""
+
+
+async def pose(screen: Screen, name: str) -> None:
+    """Take the picture, of a screen that fits at each size and keeps nothing from anybody."""
+    await screen.caught_up()
+    await screen.accessible()
+    for width, height in SIZES:
+        await screen.page.set_viewport_size({"width": width, "height": height})
+        found = await screen.page.evaluate(TOO_LARGE, [width, height])
+        assert not found, (name, width, found)
+    await screen.picture(name)
+
+
+@asynccontextmanager
+async def french(screen: Screen) -> AsyncIterator[None]:
+    """Have it in French for the time of the block."""
+    await _language(screen, "FR")
+    yield
+    await _language(screen, "EN")
+
+
+async def _language(screen: Screen, name: str) -> None:
+    await screen.page.get_by_role("button", name=name, exact=True).tap()
+    await expect(screen.page.locator("html")).to_have_attribute("lang", name.lower())
+
+
+async def act(screen: Screen, name: str) -> None:
+    """Touch what people, not the round, want: by its name."""
+    await screen.page.locator(f'[data-act="{name}"]').first.tap()
+
+
+async def choose(screen: Screen, value: str) -> None:
+    """Choose one of several."""
+    await screen.page.locator(f'[data-value="{value}"]').tap()
+
+
+async def write(screen: Screen, words: str) -> None:
+    """Type into the field that is asked for, and go on."""
+    await screen.page.locator("dialog .typed").fill(words)
+    await act(screen, "next")
+
+
+async def digits(screen: Screen, number: str) -> None:
+    """Touch digits, and go no further."""
+    for each in number:
+        await screen.page.locator(f'[data-digit="{each}"]').tap()
+
+
+async def sign_on(screen: Screen, who: Staff = SAM) -> None:
+    """Sign on at this screen, by badge and PIN."""
+    await act(screen, "sign-on")
+    await write(screen, who.badge)
+    await digits(screen, who.pin)
+    await act(screen, "next")
+    await expect(screen.page.locator("dialog")).to_have_count(0)

@@ -1,0 +1,72 @@
+"""The supervisor's sheets: in the middle of a round, with the records of a simulated day."""
+
+import sys
+from asyncio import create_subprocess_exec
+from asyncio.subprocess import PIPE
+from pathlib import Path
+
+import pytest_asyncio
+from playwright.async_api import Route, expect
+
+from tests.browser.gallery.posing import french, pose, sign_on
+
+DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
+RECORDS = {
+    "recall": ("recall", "--last", "10"),
+    "deck": ("deck", "history", "red"),
+    "statistics": ("report",),
+}
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def records(tmp_path_factory) -> dict[str, bytes]:
+    """What the records say of a day that is the same each time."""
+    journal = tmp_path_factory.mktemp("day") / "journal.sqlite"
+    await tablectl(journal, "simulate", *DAY)
+    return {name: await tablectl(journal, *words, "--json") for name, words in RECORDS.items()}
+
+
+async def tablectl(journal: Path, *words: str) -> bytes:
+    command = [sys.executable, "-m", "controller.cli", *words, "--journal", str(journal)]
+    process = await create_subprocess_exec(*command, stdout=PIPE)
+    said, _ = await process.communicate()
+    assert process.returncode == 0
+    return said
+
+
+async def test_the_supervisors_sheets(opened, visit, records):
+    async def tell(route: Route) -> None:
+        name = route.request.url.split("/records/")[1].split("?")[0]
+        await route.fulfill(body=records[name], content_type="application/json")
+
+    await opened.play(1, 3, stay=(3,))
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.give(2)
+    screen = await visit("#/supervisor")
+    await screen.page.route("**/records/**", tell)
+    await pose(screen, "supervisor-door")
+    await sign_on(screen)
+    await pose(screen, "supervisor-table")
+    await sheet(screen, "game", "TCDPPP-01")
+    await pose(screen, "supervisor-game")
+    async with french(screen):
+        await pose(screen, "french-supervisor-game")
+    await sheet(screen, "rounds", "Round 24")
+    await screen.page.locator('[data-round="23"]').tap()
+    for _ in range(7):
+        await screen.page.get_by_role("button", name="The step before").tap()
+    await pose(screen, "supervisor-rounds")
+    await sheet(screen, "decks", "The red deck")
+    await pose(screen, "supervisor-decks")
+    await sheet(screen, "statistics", "Gaming day")
+    await pose(screen, "supervisor-statistics")
+    await sheet(screen, "devices", "SHUF-0001")
+    await pose(screen, "supervisor-devices")
+
+
+async def sheet(screen, name: str, words: str) -> None:
+    """Turn to a sheet, and wait until it has been told all."""
+    await screen.page.locator(f'a[href="#/supervisor/{name}"]').tap()
+    await expect(screen.page.locator(".office-sheet")).to_contain_text(words)
+    await expect(screen.page.locator(".office-sheet [role=status]")).to_have_count(0)

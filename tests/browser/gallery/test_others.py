@@ -1,0 +1,56 @@
+"""A machine that takes no orders, and a visitor who tries everything."""
+
+import signal
+
+import aiohttp
+import yaml
+from playwright.async_api import expect
+
+from tests.browser.gallery.posing import pose
+from tests.browser.screen import keep_picture
+from tests.e2e.scene import DEVICES
+from tests.e2e.test_demo import show
+from tests.e2e.test_self_driven import CONFIG, Follower
+from tests.e2e.test_visitor import Visitor
+
+
+async def test_the_machines_own_button(scene, visit):
+    scene.self_driven = True
+    driver = yaml.safe_load(CONFIG.read_text())["devices"]["shuffler"]["driver"]
+    url = f"serial://{scene.stage.place('shuffler')}"
+    scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
+    await scene.start(*DEVICES, "daemon")
+    follower = Follower(scene)
+    await follower.open_table()
+    screen = await visit()
+    await follower.bets(2, 5)
+    await follower.call()
+    await follower.eyes.until(lambda: follower.eyes.table.button, "the button is to be pressed")
+    await expect(screen.page.locator("[data-awaited=button]")).to_be_visible()
+    await pose(screen, "own-button")
+
+
+async def test_a_visitor_deals(browser, tmp_path_factory):
+    async with (
+        show(tmp_path_factory.mktemp("v"), "--manual", "--speed", "20") as demo,
+        aiohttp.ClientSession() as session,
+    ):
+        await demo.says("The panel: ")
+        address = demo.lines[-1].removeprefix("The panel: ")
+        visitor = Visitor(session, address)
+        await visitor.looks()
+        await visitor.acts(still=True)
+        await visitor.presses("open")
+        page = await (await browser.new_context(has_touch=True)).new_page()
+        await page.goto(address)
+        panel = page.frame_locator("#panel")
+        await expect(panel.locator("[data-step=idle]")).to_be_visible()
+        for seat in (2, 5):
+            assert await visitor.acts(seat=seat, wager="ante") == ""
+        await expect(panel.locator('[data-key="no_more_bets"]')).to_be_enabled()
+        await page.locator("#handle").tap()
+        await expect(page.locator("#drawer")).to_be_visible()
+        await keep_picture(page, "visitor")
+        await page.context.close()
+        demo.process.send_signal(signal.SIGTERM)
+        assert await demo.process.wait() == 0

@@ -1,0 +1,72 @@
+"""A round, step by step, and who sits on the dealer's other side."""
+
+from playwright.async_api import expect
+
+from controller.daemon.messages import DeclareDead
+from simulators.people.staff import SAM
+from tests.browser.gallery.posing import french, pose
+from tests.e2e.dealer import Dealer
+
+_LONG = {"house": {"overrides": {"reveal_time": 600}}}
+
+
+async def test_a_round(scene, visit):
+    scene.configure(**_LONG)
+    await scene.start("shuffler", "sensors", "panel", "daemon")
+    dealer = Dealer(scene)
+    await dealer.open_table()
+    screen = await visit()
+    await dealer.bets(1, 3, 6)
+    await dealer.bets(3, spot="pair_plus")
+    await dealer.call()
+    await dealer.give(1)
+    await dealer.packet_out(3)
+    await dealer.give(3)
+    await dealer.give(6)
+    await dealer.packet_out(0)
+    await pose(screen, "dealers-packet")
+    await dealer.give(0)
+    await expect(screen.key("green")).to_be_enabled()
+    dealer.green()
+    await screen.at("deciding")
+    await pose(screen, "remainder")
+    await dealer.to_rack()
+    for seat in (1, 6):
+        scene.control("sensors", "bet", seat=seat, spot="play")
+        await dealer.eyes.until(
+            lambda seat=seat: dealer.eyes.seat(seat).status == "stays", f"seat {seat} plays"
+        )
+    await screen.touch("decisions_closed")
+    await screen.at("revealing")
+    await pose(screen, "reveal")
+
+
+async def test_a_round_ends(opened, visit):
+    screen = await visit()
+    await opened.bets(1, 3)
+    await opened.call()
+    await opened.deal(1, 3)
+    await opened.remainder()
+    await opened.decide(1)
+    await opened.clean_up()
+    await screen.touch("round_over")
+    await screen.at("reload")
+    await pose(screen, "used-deck")
+    async with french(screen):
+        await pose(screen, "french-used-deck")
+    await opened.load_decks("red")
+    await screen.at("idle")
+    async with opened.scene.client() as client:
+        assert (await client.wish(DeclareDead("nobody plays", badge=SAM.badge, pin=SAM.pin))).ok
+    await screen.at("dead_table")
+    await pose(screen, "dead-table")
+
+
+async def test_the_dealer_has_the_keys_at_his_left(opened, visit):
+    opened.scene.configure(page={"hand": "left"})
+    await opened.scene.kill("daemon")
+    await opened.scene.start("daemon")
+    screen = await visit()
+    await opened.bets(1, 2, 5)
+    await expect(screen.key("no_more_bets")).to_be_enabled()
+    await pose(screen, "left-hand")

@@ -1,0 +1,149 @@
+"""What stops a round, and how people put it right."""
+
+import signal
+
+import msgspec
+from playwright.async_api import expect
+
+from controller.daemon.messages import OrderMode
+from simulators.people.staff import SAM
+from tests.browser.gallery.posing import (
+    STILL,
+    act,
+    choose,
+    digits,
+    french,
+    pose,
+    sign_on,
+    write,
+)
+
+SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
+
+
+async def test_a_cover_is_open(opened, visit):
+    screen = await visit()
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.packet_out(2)
+    opened.scene.control("shuffler", "door", which="cover", to="open")
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    await pose(screen, "door-open")
+
+
+async def test_a_jam_is_cleared(opened, visit):
+    screen = await visit()
+    await screen.page.add_init_script(STILL)
+    await screen.page.reload()
+    await opened.bets(2, 5)
+    opened.scene.control("shuffler", "jam", after=2)
+    await opened.call()
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    await opened.eyes.until(lambda: opened.eyes.table.holds, "it has jammed")
+    await pose(screen, "jam")
+    async with french(screen):
+        await pose(screen, "french-jam")
+        await act(screen, "sign-on")
+        await write(screen, SAM.badge)
+        await pose(screen, "french-pin-pad")
+        await act(screen, "cancel")
+    await act(screen, "sign-on")
+    await pose(screen, "badge")
+    await write(screen, SAM.badge)
+    await digits(screen, SAM.pin[:4])
+    await pose(screen, "pin-pad")
+    await digits(screen, SAM.pin[4:])
+    await act(screen, "next")
+    await expect(screen.page.locator("dialog")).to_have_count(0)
+    opened.scene.control("shuffler", "unjam")
+    await opened.eyes.until(
+        lambda: opened.eyes.machine.fault == "none", "the cards' path is free again"
+    )
+    await pose(screen, "jam-supervisor")
+    await act(screen, "void")
+    await expect(screen.page.locator(".effects")).to_be_visible()
+    await pose(screen, "void-wagers")
+    await act(screen, "cancel")
+    await act(screen, "clear")
+    await digits(screen, "4")
+    await pose(screen, "clear-count")
+    await act(screen, "next")
+    await pose(screen, "clear-reason")
+
+
+async def test_cards_are_counted_blind(opened, visit):
+    screen = await visit()
+    await opened.bets(3, 4)
+    opened.scene.control("shuffler", "short")
+    await opened.call()
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    await pose(screen, "wrong-packet")
+    await act(screen, "count")
+    await digits(screen, "3")
+    await pose(screen, "blind-count")
+
+
+async def test_something_goes_against_the_rules(opened, visit):
+    screen = await visit("#/supervisor")
+    await sign_on(screen)
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.packet_out(2)
+    await act(screen, "declare")
+    await pose(screen, "declare")
+    await choose(screen, "exposed_card")
+    await choose(screen, "2")
+    await act(screen, "next")
+    await expect(screen.page.locator("dialog")).to_have_count(0)
+    await screen.page.goto(f"{screen.page.url.split('#')[0]}#/")
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    await pose(screen, "irregularity")
+    await act(screen, "decide-1")
+    await pose(screen, "decide")
+
+
+async def test_a_device_is_lost(opened, visit):
+    screen = await visit()
+    await screen.page.add_init_script(STILL)
+    await screen.page.reload()
+    await opened.bets(2, 5)
+    await opened.call()
+    await opened.packet_out(2)
+    await opened.scene.kill("sensors")
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    await pose(screen, "lost-device")
+    await opened.scene.start("sensors")
+    await opened.scene.devices_up()
+    await show_halted(screen, opened)
+    await pose(screen, "halted")
+    await screen.let_through()
+    await screen.page.reload()
+    await screen.caught_up()
+    daemon = opened.scene.processes["daemon"]
+    daemon.send_signal(signal.SIGSTOP)
+    await expect(screen.page.locator(".lost-line")).to_be_visible()
+    await pose(screen, "no-connection")
+    daemon.send_signal(signal.SIGCONT)
+
+
+async def show_halted(screen, opened) -> None:
+    """Hand in the picture of a table whose journal has failed; no other one comes after it."""
+    view = msgspec.to_builtins(opened.eyes.view)
+    view["snapshot"]["halted"] = "The journal cannot be written: No space left on device"
+    await screen.page.evaluate(
+        """(data) => {
+          window.line.dispatchEvent(new MessageEvent("view", { data }));
+          window.heldBack = [];
+        }""",
+        msgspec.json.encode(view).decode(),
+    )
+    await expect(screen.page.locator(".fault.halted")).to_be_visible()
+
+
+async def test_hands_deal(opened, visit):
+    screen = await visit()
+    async with opened.scene.client() as client:
+        assert (await client.wish(OrderMode("hand-deal", "Packets jam", **SUPERVISOR))).ok
+    await opened.bets(2, 5)
+    await opened.call()
+    await pose(screen, "hand-deal")

@@ -1,0 +1,43 @@
+"""The pictures of the guides: each one named is there, and each one there is drawn by a story."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.browser.pictures import PICTURES
+from tests.browser.screen import SCREENS, SIZES
+
+REPOSITORY = Path(__file__).parents[2]
+TEXTS = (REPOSITORY / "README.md", *(REPOSITORY / "docs").glob("*.md"))
+STORIES = sorted((REPOSITORY / "tests" / "browser").rglob("test_*.py"))
+LARGEST = 100_000
+"""Bytes of one picture."""
+_IMAGE = re.compile(r"!\[[^]]+\]\(([^)]+)\)")
+_DRAWN = re.compile(r"""(?:picture|pose)\([^")]*f?"([^"]+)"\)""")
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.name)
+def test_each_picture_that_a_text_shows_is_there(path):
+    for name in _IMAGE.findall(path.read_text()):
+        assert (path.parent / name).is_file(), f"{path.name} shows {name}; make screens draws it"
+
+
+def test_the_guides_show_pictures():
+    for name in ("README.md", "docs/dealer-guide.md", "docs/supervisor-guide.md"):
+        assert len(_IMAGE.findall((REPOSITORY / name).read_text())) >= 2
+
+
+def test_what_is_there_is_what_the_stories_draw():
+    """No dead picture, none forgotten; none so large that the repository suffers from it."""
+    wanted = {f"{name}-{width}x{height}.png" for name in PICTURES for width, height in SIZES}
+    assert {path.name for path in SCREENS.iterdir()} == wanted
+    assert max(path.stat().st_size for path in SCREENS.iterdir()) < LARGEST
+
+
+def test_each_picture_has_its_story():
+    """One that is drawn by a name made up in the story has a pattern: {…} stands for anything."""
+    drawn = [name for path in STORIES for name in _DRAWN.findall(path.read_text())]
+    patterns = [re.sub(r"\\\{.*?\\\}", ".+", re.escape(name)) for name in drawn]
+    for name in PICTURES:
+        assert any(re.fullmatch(each, name) for each in patterns), f"no story draws {name}"
