@@ -1,0 +1,125 @@
+"""The supervisor's sheets and the technician's screen, at a real table and its real record."""
+
+from playwright.async_api import expect
+
+from controller.daemon.messages import SignOff
+from drivers.vocabulary import Key
+from simulators.people.staff import SAM, TESS
+from tests.browser.errands import act, choose, done, enter, prove
+from tests.browser.screen import Screen
+
+PICTURES = {
+    "Bets open": ("waiting", "waiting"),
+    "Your own hand": ("dealt", "dealt"),
+    "Decisions": ("dealt", "dealt"),
+    "Settle": ("folded", "dealt"),
+}
+"""Seats 1 and 3 at the end of steps of the round that was played."""
+
+
+async def signs_on(screen: Screen, who) -> None:
+    await act(screen, "sign-on")
+    await prove(screen, who)
+    await done(screen)
+
+
+async def sheet(screen: Screen, name: str, words: str) -> None:
+    """Turn to a sheet, and wait until it has been told what it shows."""
+    await screen.page.locator(f'[href="#/supervisor/{name}"]').tap()
+    await expect(screen.page.locator(".office-sheet")).to_contain_text(words)
+
+
+def seat(screen: Screen, number: int):
+    return screen.page.locator(f'.recall-round [data-seat="{number}"]')
+
+
+async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
+    """Lamps, and which spot is which; a supervisor who opens ends it."""
+    scene, eyes = dealer.scene, dealer.eyes
+    await dealer.adopt()
+    screen = await visit()
+    await screen.page.locator('[href="#/technician"]').tap()
+    await signs_on(screen, TESS)
+    await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
+    await act(screen, "lamps")
+    await eyes.until(lambda: len(eyes.devices["panel"]["lamps"]) == len(Key), "all lamps are lit")
+    assert scene.record.event("LampTestOrdered").data["by"]["badge"] == TESS.badge
+    last = screen.page.locator(".bench-last")
+    scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    await expect(last).to_have_text("Seat 3, pair plus: covered")
+    scene.control("sensors", "clear")
+    await expect(last).to_have_text("Seat 3, pair plus: empty")
+    screen.forgive("401")  # it looks at the devices again and again, and may do so once more
+    async with scene.client() as client:
+        assert (await client.wish(SignOff())).ok
+    await screen.shows("This screen is for technicians.")
+    await dealer.press("OPEN")
+    await screen.shows("A technician works on a closed table only.")
+    await expect(screen.page.locator('[data-act="sign-on"]')).to_have_count(0)
+    await expect(screen.page.locator('.head [href="#/technician"]')).to_have_count(0)
+
+
+async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visit):
+    """Recall by steps; a refused pay table says why; a limit counts between rounds; sign-off."""
+    eyes, record = opened.eyes, opened.scene.record
+    await opened.play(1, 3, stay=(3,))
+    screen = await visit("#/supervisor")
+    await screen.shows("This screen is for supervisors.")
+    await signs_on(screen, SAM)
+
+    await sheet(screen, "rounds", "Round 1")
+    pictures = await recalled(screen)
+    assert {title: pictures[title] for title in PICTURES} == PICTURES
+    assert [title for title in pictures if title in PICTURES] == list(PICTURES)
+    await sheet(screen, "statistics", "Presses in a clean round")
+    told = (await screen.page.locator(".office-sheet").inner_text()).split("\n")
+    assert told[told.index("Rounds") + 1] == "1"
+    assert told[told.index("Presses in a clean round") + 1] == "4.0"
+
+    await sheet(screen, "game", "TCDPPP-01")
+    table = screen.page.locator('[data-pay-table="TCDPPP-01"]')
+    await expect(table).to_be_disabled()
+    await expect(table).to_contain_text("declared at 2.41 %, its exact edge is 5.67 %")
+    await opened.bets(2)
+    await limits(screen, "ante", "1000", "5000")
+    await screen.shows("What was chosen waits for the end of the round.")
+    ante = screen.page.locator('[data-limit="ante"]')
+    await expect(ante).to_contain_text("5.00 to 100.00")
+    assert eyes.step == "wagering"
+    opened.scene.control("sensors", "clear")
+    await opened.at("closed")
+    await expect(ante).to_contain_text("10.00 to 50.00")
+    chosen = record.event("SettingsChosen").data
+    assert (chosen["by"]["badge"], chosen["reason"]) == (SAM.badge, "Demand")
+    assert ("limits.ante.minimum", "10.00", "5.00") in [
+        (each["place"], each["value"], each["instead"]) for each in chosen["chosen"]
+    ]
+
+    async with opened.scene.client() as client:
+        assert (await client.wish(SignOff())).ok
+    await screen.shows("This screen is for supervisors.")
+    await expect(screen.page.locator(".office-sheets")).to_have_count(0)
+
+
+async def limits(screen: Screen, wager: str, least: str, most: str) -> None:
+    """Choose the limits of a wager, in cents."""
+    await screen.page.locator(f'[data-limit="{wager}"]').tap()
+    await enter(screen, least)
+    await enter(screen, most)
+    await choose(screen, "Demand")
+    await done(screen)
+
+
+async def recalled(screen: Screen) -> dict[str, tuple[str | None, ...]]:
+    """Step back through the round that is shown: seats 1 and 3 by each step's title, in order."""
+    found = {}
+    steps = screen.page.locator(".recall-steps")
+    total = int((await steps.inner_text()).split(" of ")[1].split()[0])
+    for at in range(total, 0, -1):
+        await expect(steps).to_contain_text(f"Step {at} of {total}")
+        title = await steps.locator("strong").inner_text()
+        seats = [await seat(screen, each).get_attribute("data-status") for each in (1, 3)]
+        found.setdefault(title, tuple(seats))
+        if at > 1:
+            await screen.page.get_by_role("button", name="The step before").tap()
+    return dict(reversed(found.items()))

@@ -1,0 +1,157 @@
+"""People put right what stops a round: each on the page, by name, and in the journal."""
+
+from playwright.async_api import expect
+
+from simulators.people.staff import DANA, LEE, RUTH, SAM
+from tests.browser.errands import act, choose, done, enter, menu, prove, refused, write
+from tests.browser.screen import Screen
+from tests.e2e.dealer import Dealer
+
+WRONG = "That badge and that PIN do not belong together."
+LOCKED_OUT = "That badge is locked out for a while; another supervisor can let it in."
+TRIES = 5
+"""`lockout_after` of the house."""
+
+
+async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, visit):
+    """A packet of three: nobody is told what the machine claims before he has counted."""
+    screen, record = await visit(), opened.scene.record
+    await opened.bets(3, 4)
+    await opened.bets(3, spot="pair_plus")
+    opened.scene.control("shuffler", "short")
+    await opened.call()
+    fault = screen.page.locator(".fault")
+    await expect(fault).to_contain_text("A supervisor must clear this")
+    await expect(fault).not_to_contain_text("3 cards")
+    await expect(fault.locator(".fault-count")).to_have_count(0)
+    await act(screen, "count")
+    await enter(screen, "3")
+    await done(screen)
+    assert record.event("CardsCounted").data["count"] == 3
+    await expect(fault.locator(".fault-count dd")).to_have_text(["3", "3", "4"])
+    await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
+    await act(screen, "sign-on")
+    await prove(screen, SAM)
+    await done(screen)
+    await act(screen, "clear")
+    await enter(screen, "4")
+    await choose(screen, "Counted, all is right")
+    await refused(screen, "count")
+    await act(screen, "cancel")
+    await act(screen, "void")
+    await ruling(screen, 3, "Pair Plus", "paid")
+    await act(screen, "next")
+    await choose(screen, "Wrong number of cards")
+    await done(screen)
+    await screen.at("voiding")
+    voided = record.event("Clear", void_round=True)
+    assert (voided.data["by"]["badge"], voided.data["reason"]) == (
+        SAM.badge,
+        "Wrong number of cards",
+    )
+    ruled = [(each["seat"], each["wager"], each["effect"]) for each in voided.led_to("WagerRuled")]
+    assert ruled == [(3, "ante", "returned"), (3, "pair_plus", "paid"), (4, "ante", "returned")]
+    assert all(each["by"] == "Sam Floor (2001)" for each in voided.led_to("WagerRuled"))
+
+
+async def ruling(screen: Screen, seat: int, wager: str, effect: str) -> None:
+    """Choose what becomes of one wager."""
+    rows = screen.page.locator(".effect-row").filter(has_text=f"Seat {seat} · {wager}")
+    await rows.locator(f'[data-effect="{effect}"]').tap()
+    await expect(rows.locator(f'[data-effect="{effect}"]')).to_have_attribute(
+        "aria-checked", "true"
+    )
+
+
+async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, visit):
+    """By whom it may be, and by nobody else; the page says why."""
+    screen = await visit()
+    await opened.bets(2, 5)
+    opened.scene.control("shuffler", "jam")
+    await opened.call()
+    await expect(screen.page.locator(".fault")).to_be_visible()
+    opened.scene.control("shuffler", "unjam")
+    await opened.eyes.until(lambda: opened.eyes.machine.fault == "none", "the way is free")
+    await is_locked_out(screen, opened)
+    await clears(screen, opened)
+    await opened.give(2)
+    await is_declared(screen, opened)
+    await is_decided(screen, opened)
+    await opened.give(5)
+
+
+async def is_locked_out(screen: Screen, dealer: Dealer) -> None:
+    """Wrong PINs are refused, and after the last of them the right one, too."""
+    record = dealer.scene.record
+    await act(screen, "sign-on")
+    await write(screen, RUTH.badge)
+    for tried in range(TRIES):
+        await enter(screen, "000000")
+        await dealer.eyes.until(
+            lambda tried=tried: len(record.events("SignOnFailed", badge=RUTH.badge)) > tried,
+            "the try is in the journal",
+        )
+        await refused(screen, WRONG)
+        assert await screen.page.locator(".pad-shown").inner_text() == ""
+    await enter(screen, RUTH.pin)
+    await refused(screen, LOCKED_OUT)
+    await act(screen, "cancel")
+    assert record.event("SignedOn").data["by"]["badge"] == RUTH.badge
+    assert [each["code"] for each in record.event("SignedOn").led_to("Refused")] == ["locked_out"]
+    await expect(screen.page.locator('[data-act="clear"]')).to_have_count(0)
+
+
+async def clears(screen: Screen, dealer: Dealer) -> None:
+    """Nothing came out: the dealer counts that, a supervisor too, and the round goes on."""
+    await act(screen, "count")
+    await enter(screen, "0")
+    await done(screen)
+    await act(screen, "sign-on")
+    await prove(screen, SAM)
+    await done(screen)
+    await act(screen, "clear")
+    await enter(screen, "0")
+    await choose(screen, "Put right")
+    await done(screen)
+    await screen.at("dealing.seat")
+    await expect(screen.page.locator(".fault")).to_have_count(0)
+    cleared = dealer.scene.record.event("Clear")
+    assert cleared.data["by"]["badge"] == SAM.badge
+    assert (cleared.data["count"], cleared.data["reason"]) == (0, "Put right")
+    assert [each["cause"] for each in cleared.led_to("HoldClosed")] == ["act_failed"]
+    await menu(screen, "sign-off")
+    await dealer.eyes.until(lambda: dealer.eyes.table.signed_on is None, "he has gone")
+
+
+async def is_declared(screen: Screen, dealer: Dealer) -> None:
+    """A dealer with a PIN declares it; another dealer takes over while the round is held."""
+    await menu(screen, "declare")
+    await prove(screen, LEE)
+    await choose(screen, "exposed_card")
+    await choose(screen, "2")
+    await act(screen, "next")
+    await done(screen)
+    await expect(screen.page.locator(".fault")).to_contain_text("exposed card at seat 2")
+    declared = dealer.scene.record.event("IrregularityDeclared").data
+    assert (declared["by"]["badge"], declared["kind"]) == (LEE.badge, "exposed_card")
+    await screen.tap_badge(DANA.badge)
+    await expect(screen.page.locator(".head-dealer")).to_have_text(DANA.person.name)
+    tapped = dealer.scene.record.event("DealerTapped").data
+    assert tapped["dealer"]["badge"] == DANA.badge
+
+
+async def is_decided(screen: Screen, dealer: Dealer) -> None:
+    """What a supervisor decides no dealer does. (The jam was the round's first irregularity.)"""
+    await act(screen, "decide-2")
+    await prove(screen, LEE)
+    await choose(screen, "void_seat")
+    await choose(screen, "Seen by all")
+    await refused(screen, "supervisor")
+    await prove(screen, SAM)
+    await choose(screen, "void_seat")
+    await choose(screen, "Seen by all")
+    await done(screen)
+    await expect(screen.page.locator(".fault")).to_have_count(0)
+    decided = dealer.scene.record.event("IrregularityDecided")
+    assert (decided.data["by"]["badge"], decided.data["remedy"]) == (SAM.badge, "void_seat")
+    assert [each["seat"] for each in decided.led_to("WagerRuled")] == [2]
