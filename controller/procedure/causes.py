@@ -58,13 +58,13 @@ CAUSES: dict[str, Cause] = {
     "foreign": Cause(
         HoldClass.SUPERVISOR,
         "The shuffler {what} is new here, was replaced, or lost its memory.",
-        "Close the table, empty the machine, then a supervisor adopts it: tablectl adopt.",
+        "Close the table, empty the machine, then a supervisor adopts it.",
         latched=False,
     ),
     "memory": Cause(
         HoldClass.SUPERVISOR,
         "The shuffler's memory does not fit the journal: {what}.",
-        "Void the round, close the table, empty the machine, then adopt it: tablectl adopt.",
+        "Void the round, close the table, empty the machine, then a supervisor adopts it.",
     ),
     "unsupported": Cause(
         HoldClass.SERVICE,
@@ -153,7 +153,7 @@ CAUSES: dict[str, Cause] = {
     "irregular": Cause(
         HoldClass.SUPERVISOR,
         "Irregularity {what}.",
-        "Decide it as the rules allow: tablectl irregular decide.",
+        "Decide it as the rules allow.",
     ),
     "rebooted": Cause(
         HoldClass.DEALER,
@@ -226,7 +226,7 @@ CAUSES: dict[str, Cause] = {
     "payout": Cause(
         HoldClass.SUPERVISOR,
         "A large payout: {what}.",
-        "A supervisor looks at the hand and acknowledges it before it is paid: tablectl clear.",
+        "A supervisor looks at the hand and acknowledges it before it is paid.",
     ),
     "software": Cause(
         HoldClass.SERVICE,

@@ -57,7 +57,7 @@ REFUSALS: dict[str, str] = {
     "needs_role": "{needed} must clear this: {hold_for}",
     "technician_only": "A technician tests the lamps.",
     "technician_later": "A technician works on a closed table only.",
-    "dealer_taps": "A dealer taps his badge: tablectl tap.",
+    "dealer_taps": "A dealer taps his badge.",
     "open_supervisor": "A supervisor opens and closes the table: he signs on first.",
     "nobody_signed_on": "Nobody is signed on.",
     "not_locked_out": "That badge is not locked out.",

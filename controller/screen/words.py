@@ -55,7 +55,9 @@ MODES = {"hand-deal": "DEALT BY HAND", "hand-shuffle": "SHUFFLED AND DEALT BY HA
 def ended_by(hold: HoldView) -> str:
     """Return who ends a hold, and how."""
     if hold.cause.startswith("irregular:"):
-        return "decide it"
+        return "tablectl irregular decide"
+    if hold.cause in ("foreign", "memory"):
+        return "supervisor: tablectl adopt"
     return CLEARED_BY[hold.klass]
 
 

@@ -210,7 +210,7 @@ def test_what_is_to_be_decided_stands_there_with_what_may_be_done():
 def test_a_hold_that_waits_for_a_decision_does_not_send_to_tablectl_clear():
     hold = replace(HELD.holds[0], cause="irregular:4", words="Irregularity 4, exposed card.")
     picture = text(replace(HELD, holds=(hold,)))
-    assert "(decide it)" in picture
+    assert "(tablectl irregular decide)" in picture
 
 
 def test_a_degraded_mode_is_marked():
