@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from simulators.people.staff import Staff
+from simulators.people.staff import SAM, Staff
 from tests.browser.screen import Screen
 
 
@@ -22,10 +22,15 @@ async def write(screen: Screen, words: str) -> None:
     await act(screen, "next")
 
 
-async def enter(screen: Screen, digits: str) -> None:
-    """Touch digits, wherever they lie, and go on."""
-    for each in digits:
+async def digits(screen: Screen, number: str) -> None:
+    """Touch digits, wherever they lie, and go no further."""
+    for each in number:
         await screen.page.locator(f'dialog [data-digit="{each}"]').tap()
+
+
+async def enter(screen: Screen, number: str) -> None:
+    """Touch digits, and go on."""
+    await digits(screen, number)
     await act(screen, "next")
 
 
@@ -33,6 +38,13 @@ async def prove(screen: Screen, who: Staff, pin: str = "") -> None:
     """Show badge and PIN, or another PIN than his."""
     await write(screen, who.badge)
     await enter(screen, pin or who.pin)
+
+
+async def sign_on(screen: Screen, who: Staff = SAM) -> None:
+    """Sign on at this screen, by badge and PIN."""
+    await act(screen, "sign-on")
+    await prove(screen, who)
+    await done(screen)
 
 
 async def done(screen: Screen) -> None:

@@ -5,7 +5,7 @@ from playwright.async_api import expect
 from controller.daemon.messages import SignOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
-from tests.browser.errands import act, choose, done, enter, prove
+from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
 
 PICTURES = {
@@ -17,16 +17,11 @@ PICTURES = {
 """Seats 1 and 3 at the end of steps of the round that was played."""
 
 
-async def signs_on(screen: Screen, who) -> None:
-    await act(screen, "sign-on")
-    await prove(screen, who)
-    await done(screen)
-
-
 async def sheet(screen: Screen, name: str, words: str) -> None:
     """Turn to a sheet, and wait until it has been told what it shows."""
     await screen.page.locator(f'[href="#/supervisor/{name}"]').tap()
     await expect(screen.page.locator(".office-sheet")).to_contain_text(words)
+    await screen.accessible()
 
 
 def seat(screen: Screen, number: int):
@@ -39,7 +34,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await dealer.adopt()
     screen = await visit()
     await screen.page.locator('[href="#/technician"]').tap()
-    await signs_on(screen, TESS)
+    await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
     await act(screen, "lamps")
     await eyes.until(lambda: len(eyes.devices["panel"]["lamps"]) == len(Key), "all lamps are lit")
@@ -49,6 +44,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await expect(last).to_have_text("Seat 3, pair plus: covered")
     scene.control("sensors", "clear")
     await expect(last).to_have_text("Seat 3, pair plus: empty")
+    await screen.accessible()
     screen.forgive("401")  # it looks at the devices again and again, and may do so once more
     async with scene.client() as client:
         assert (await client.wish(SignOff())).ok
@@ -65,7 +61,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     await opened.play(1, 3, stay=(3,))
     screen = await visit("#/supervisor")
     await screen.shows("This screen is for supervisors.")
-    await signs_on(screen, SAM)
+    await sign_on(screen)
 
     await sheet(screen, "rounds", "Round 1")
     pictures = await recalled(screen)

@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from simulators.people.staff import DANA, LEE, RUTH, SAM
-from tests.browser.errands import act, choose, done, enter, menu, prove, refused, write
+from tests.browser.errands import act, choose, done, enter, menu, prove, refused, sign_on, write
 from tests.browser.screen import Screen
 from tests.e2e.dealer import Dealer
 
@@ -30,9 +30,7 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     assert record.event("CardsCounted").data["count"] == 3
     await expect(fault.locator(".fault-count dd")).to_have_text(["3", "3", "4"])
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
-    await act(screen, "sign-on")
-    await prove(screen, SAM)
-    await done(screen)
+    await sign_on(screen)
     await act(screen, "clear")
     await enter(screen, "4")
     await choose(screen, "Counted, all is right")
@@ -106,9 +104,7 @@ async def clears(screen: Screen, dealer: Dealer) -> None:
     await act(screen, "count")
     await enter(screen, "0")
     await done(screen)
-    await act(screen, "sign-on")
-    await prove(screen, SAM)
-    await done(screen)
+    await sign_on(screen)
     await act(screen, "clear")
     await enter(screen, "0")
     await choose(screen, "Put right")

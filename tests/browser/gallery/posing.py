@@ -5,7 +5,6 @@ from contextlib import asynccontextmanager
 
 from playwright.async_api import expect
 
-from simulators.people.staff import SAM, Staff
 from tests.browser.screen import SIZES, Screen
 
 STILL = """
@@ -55,34 +54,3 @@ async def french(screen: Screen) -> AsyncIterator[None]:
 async def _language(screen: Screen, name: str) -> None:
     await screen.page.get_by_role("button", name=name, exact=True).tap()
     await expect(screen.page.locator("html")).to_have_attribute("lang", name.lower())
-
-
-async def act(screen: Screen, name: str) -> None:
-    """Touch what people, not the round, want: by its name."""
-    await screen.page.locator(f'[data-act="{name}"]').first.tap()
-
-
-async def choose(screen: Screen, value: str) -> None:
-    """Choose one of several."""
-    await screen.page.locator(f'[data-value="{value}"]').tap()
-
-
-async def write(screen: Screen, words: str) -> None:
-    """Type into the field that is asked for, and go on."""
-    await screen.page.locator("dialog .typed").fill(words)
-    await act(screen, "next")
-
-
-async def digits(screen: Screen, number: str) -> None:
-    """Touch digits, and go no further."""
-    for each in number:
-        await screen.page.locator(f'[data-digit="{each}"]').tap()
-
-
-async def sign_on(screen: Screen, who: Staff = SAM) -> None:
-    """Sign on at this screen, by badge and PIN."""
-    await act(screen, "sign-on")
-    await write(screen, who.badge)
-    await digits(screen, who.pin)
-    await act(screen, "next")
-    await expect(screen.page.locator("dialog")).to_have_count(0)

@@ -4,7 +4,8 @@ from playwright.async_api import expect
 
 from controller.daemon.messages import ChangeDecks
 from simulators.people.staff import SAM, TESS
-from tests.browser.gallery.posing import french, pose, sign_on
+from tests.browser.errands import sign_on
+from tests.browser.gallery.posing import french, pose
 
 
 async def test_a_closed_table_is_opened(dealer, visit):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest_asyncio
 from playwright.async_api import Route, expect
 
-from tests.browser.gallery.posing import french, pose, sign_on
+from tests.browser.errands import sign_on
+from tests.browser.gallery.posing import french, pose
 
 DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
 RECORDS = {

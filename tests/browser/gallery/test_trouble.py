@@ -7,16 +7,8 @@ from playwright.async_api import expect
 
 from controller.daemon.messages import OrderMode
 from simulators.people.staff import SAM
-from tests.browser.gallery.posing import (
-    STILL,
-    act,
-    choose,
-    digits,
-    french,
-    pose,
-    sign_on,
-    write,
-)
+from tests.browser.errands import act, choose, digits, sign_on, write
+from tests.browser.gallery.posing import STILL, french, pose
 
 SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
 
