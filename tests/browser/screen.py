@@ -35,10 +35,13 @@ _FREEZE = r"""() => {
       .replace(/serial:\/\/\S*\/(\w+)\.pty/g, "serial:///dev/$1")
       .replace(/\d{4}-\d\d-\d\d/g, "2026-01-05")
       .replace(/\d\d:\d\d(:\d\d)?/g, (all) => (all.length > 5 ? "20:15:00" : "20:15"));
-    const number = (all) => all.replace(/./g, "0");
+    const number = (all) => (/^\d+$/.test(all) ? "0" : all.replace(/./g, "0"));
     return timed === text ? text.replace(/\b[0-9a-f]*\d[0-9a-f]*\b/g, number) : timed;
   };
   const kept = [];
+  const later = [];
+  const draw = window.requestAnimationFrame;
+  window.requestAnimationFrame = (act) => later.push(act);
   for (const place of document.querySelectorAll("time, [data-varies]")) {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
@@ -46,9 +49,19 @@ _FREEZE = r"""() => {
       walker.currentNode.data = fixed(walker.currentNode.data);
     }
   }
-  window.unfreeze = () => { for (const [node, text] of kept) node.data = text; };
+  window.unfreeze = () => {
+    for (const [node, text] of kept) node.data = text;
+    window.requestAnimationFrame = draw;
+    later.forEach((act) => draw(act));
+  };
 }"""
-"""What differs from run to run shows one evening, and zeros for other numbers, in a picture."""
+"""What differs from run to run shows one evening, and zeros for other numbers, in a picture; what
+the page would draw meanwhile it draws afterwards."""
+
+_DRAWN = """() => new Promise((go) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(go)));
+})"""
+"""What was to be drawn anew for the size of the window has been."""
 
 _HOLD_BACK = """() => {
   const Real = window.EventSource;
@@ -206,6 +219,7 @@ async def keep_picture(page: Page, name: str) -> None:
     for width, height in SIZES:
         await page.set_viewport_size({"width": width, "height": height})
         for frame in page.frames:
+            await frame.evaluate(_DRAWN)
             await frame.evaluate(_FREEZE)
         shot = await page.screenshot(animations="disabled", caret="hide")
         for frame in page.frames:

@@ -220,3 +220,9 @@ def _made_of(text: str, known: list[str]) -> bool:
             if not sign.isalnum():
                 reached.add(place + 1)
     return len(text) in reached
+
+
+def test_a_wager_that_is_called_play_invites_nobody():
+    """The page's own *Choose {game}, {table}* must not begin like what is told of a wager."""
+    (said,) = speak(["Limits: Play 5.00–200.00, 1 to 2 times Ante."], CATALOGUE).texts
+    assert said == "Limites\u202f: Play 5,00–200,00, 1 à 2 fois Ante."

@@ -48,9 +48,6 @@ export function t(template, params = {}) {
   return spoken.fill(translation ?? template, value, Number(counted ?? 0));
 }
 
-/** What a terminal is told beside: the page has keys for it. */
-const COMMAND = /: tablectl [a-z ]+\.(?=\s|$)/g;
-
 /**
  * Say what the daemon says.
  *
@@ -58,7 +55,7 @@ const COMMAND = /: tablectl [a-z ]+\.(?=\s|$)/g;
  * @returns {string} The same in the language spoken.
  */
 export function say(sentence) {
-  if (spoken.texts.size === 0) return sentence.replace(COMMAND, ".");
+  if (spoken.texts.size === 0) return sentence;
   let found = said.get(sentence);
   if (found === undefined) {
     found = spoken.say(sentence);

@@ -26,7 +26,7 @@ const MOST = 100_000_000;
 export function chooseGame(app, game, table) {
   const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
   begin(app, {
-    title: t("Play {game}, {table}", { game: say(game.name), table: table.name }),
+    title: t("Choose {game}, {table}", { game: say(game.name), table: table.name }),
     who: "session",
     fields: [...missing.flatMap(limitFields), why()],
     build: (values) => ({

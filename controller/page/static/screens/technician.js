@@ -22,7 +22,7 @@ const QUIET = ["empty", "up", "closed", "none"];
 
 /** The devices, as they were told last. @type {Inspection | null} */
 let told = null;
-/** What changed last, the newest first. @type {string[]} */
+/** What says so of what changed last, the newest first. @type {(() => string)[]} */
 let changes = [];
 let looking = false;
 
@@ -38,11 +38,11 @@ export function technicianScreen(app) {
     <div class="bench-main">
       <h1 class="aloud">${t("Technician")}</h1>
       <p class="bench-last" role="status">
-        ${changes[0] ?? t("Touch a spot, press a key, open a cover: what it is stands here.")}
+        ${changes[0]?.() ?? t("Touch a spot, press a key, open a cover: what it is stands here.")}
       </p>
       <div class="recall-round">${felt(app)}</div>
       <ul class="bench-changes">
-        ${changes.slice(1).map((each) => html`<li>${each}</li>`)}
+        ${changes.slice(1).map((each) => html`<li>${each()}</li>`)}
       </ul>
     </div>
     <div class="bench-side">
@@ -94,7 +94,7 @@ async function look(app) {
 /**
  * @param {Inspection | null} before What was told before.
  * @param {Inspection} now What is told now.
- * @returns {string[]} Inputs that say something else, translated.
+ * @returns {(() => string)[]} What says, translated, which input says something else.
  */
 function changed(before, now) {
   return Object.entries(now.devices).flatMap(([name, { inputs }]) => {
@@ -102,8 +102,10 @@ function changed(before, now) {
     if (old === undefined || Object.keys(old).length === 0) return [];
     return Object.entries(inputs)
       .filter(([input, says]) => old[input] !== says)
-      .map(([input, says]) =>
-        t("{title}: {words}", { title: inputWord(input), words: stateWord(input, says) }),
+      .map(
+        ([input, says]) =>
+          () =>
+            t("{title}: {words}", { title: inputWord(input), words: stateWord(input, says) }),
       );
   });
 }

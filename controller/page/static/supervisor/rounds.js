@@ -134,7 +134,7 @@ function everything(round) {
     ...round.dealers.map(({ at, name }) => ({ at, words: t("{name} deals", { name }) })),
     ...round.presses.map(({ at, key, by: who, refused }) => ({
       at,
-      words: `${t("Key: {key}", { key: keyWord(key) })}${by(who)} ${say(refused)}`,
+      words: refusal(`${t("Key: {key}", { key: keyWord(key) })}${by(who)}`, refused),
       grave: refused !== "",
     })),
     ...round.acts.flatMap(acted),
@@ -159,10 +159,18 @@ function everything(round) {
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
-      words: `${say(`${who} ${words}`.trim())} ${say(refused)}`,
+      words: refusal(say(`${who} ${words}`.trim()), refused),
       grave: refused !== "",
     })),
   ];
+}
+
+/**
+ * @param {string} wish What was wanted, translated.
+ * @param {string} refused Why it was refused, in English; empty: it was not.
+ */
+function refusal(wish, refused) {
+  return refused ? t("{title}: {words}", { title: wish, words: say(refused) }) : wish;
 }
 
 /** @param {string} wager Its name, such as `pair_plus`. @returns {string} Its label, if it is known. */
