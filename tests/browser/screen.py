@@ -29,7 +29,7 @@ NOISE = 64
 
 expect.set_options(timeout=PATIENCE)
 
-_FREEZE = r"""() => {
+_FREEZE = r"""async () => {
   const fixed = (text) => {
     const timed = text
       .replace(/serial:\/\/\S*\/(\w+)\.pty/g, "serial:///dev/$1")
@@ -42,6 +42,7 @@ _FREEZE = r"""() => {
   const later = [];
   const draw = window.requestAnimationFrame;
   window.requestAnimationFrame = (act) => later.push(act);
+  await new Promise((go) => draw(() => draw(go)));
   for (const place of document.querySelectorAll("time, [data-varies]")) {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

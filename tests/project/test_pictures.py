@@ -5,12 +5,22 @@ from pathlib import Path
 
 import pytest
 
+from controller.page.assets import STATIC
 from tests.browser.pictures import PICTURES
 from tests.browser.screen import SCREENS, SIZES
 
 REPOSITORY = Path(__file__).parents[2]
 TEXTS = (REPOSITORY / "README.md", *(REPOSITORY / "docs").glob("*.md"))
 STORIES = sorted((REPOSITORY / "tests" / "browser").rglob("test_*.py"))
+NAMES = {
+    "bets_open": "Bets open again",
+    "green": "Release the remaining cards",
+    "stop": "Stop the game",
+    "call_floor": "Call the floor",
+    "open": "Open the table",
+    "close": "Close the table",
+}
+"""Keys that are not called by their names."""
 LARGEST = 100_000
 """Bytes of one picture."""
 _IMAGE = re.compile(r"!\[[^]]+\]\(([^)]+)\)")
@@ -26,6 +36,16 @@ def test_each_picture_that_a_text_shows_is_there(path):
 def test_the_guides_show_pictures():
     for name in ("README.md", "docs/dealer-guide.md", "docs/supervisor-guide.md"):
         assert len(_IMAGE.findall((REPOSITORY / name).read_text())) >= 2
+
+
+def test_the_dealers_guide_names_each_letter_of_the_keyboard():
+    source = (STATIC / "parts" / "shortcuts.js").read_text()
+    letters = dict(re.findall(r'^  (\w+): "([A-Z])",$', source, re.MULTILINE))
+    rows = (REPOSITORY / "docs" / "dealer-guide.md").read_text()
+    assert len(letters) == 10
+    for key, letter in letters.items():
+        words = re.escape(NAMES.get(key, key.replace("_", " ").capitalize()))
+        assert re.search(rf"\| {words} \| {letter} \|", rows), f"{key} is {letter}"
 
 
 def test_what_is_there_is_what_the_stories_draw():
