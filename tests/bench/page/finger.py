@@ -8,6 +8,7 @@ the browser is in none of them.
 
 import json
 import sys
+import time
 
 from playwright.sync_api import sync_playwright
 
@@ -23,6 +24,9 @@ _SEEN = "(seq) => Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1
 _DRAWN = """() => new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));
 })"""
+_TAP = 0.08
+"""Seconds for which a finger rests on a key, as people's do: meanwhile the key is drawn as pressed,
+and a touch that ends at once would be timed from within that drawing."""
 _SECOND = 1e9
 _MILLISECOND = 1e6
 
@@ -86,6 +90,7 @@ class Finger:
         x, y = self._aimed.pop(page)
         point = [{"x": x, "y": y}]
         line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+        time.sleep(_TAP)
         line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         found.wait_for_function(f"(path) => Boolean(({_TIMES})(path)?.heard)", arg=asks)
         times = found.evaluate(_TIMES, asks)

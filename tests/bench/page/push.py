@@ -29,11 +29,10 @@ def measure(stage, served, dealer, count, viewers):
     ):
         for _ in range(count):
             dealer.wager()
+            # The wagers are seen: the hub's pause begins with the press, as at a quiet table.
+            _seen(stage, watchers, presser.offer()[1])
             (_, committed), answer = presser.press()
-            stage.until(
-                lambda answer=answer: all(each.since(answer.seq) for each in watchers),
-                "a viewer does not get the picture",
-            )
+            _seen(stage, watchers, answer.seq)
             took = [(each.since(answer.seq) - committed) / 1e6 for each in watchers]
             presser.go_on()
             dealer.finish()
@@ -41,3 +40,9 @@ def measure(stage, served, dealer, count, viewers):
             last.append(max(took))
     sizes = [size for each in watchers for size in each.sizes]
     return Push(viewers, Spread.of(every), Spread.of(last), Spread.of(sizes))
+
+
+def _seen(stage, watchers, seq):
+    stage.until(
+        lambda: all(each.since(seq) for each in watchers), "a viewer does not get the picture"
+    )
