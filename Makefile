@@ -2,7 +2,7 @@
 #
 #   make run                  watch rounds being dealt         make run ARGS=--manual
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
-#   make test PROCESSES=auto  the same, shared out between the processors
+#   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make lint                 lint and types only
 #   make bench                reaction time and throughput
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
@@ -16,7 +16,7 @@
 PYTHON ?= python3
 ARGS ?=
 MINUTES ?= 10
-PROCESSES ?= 0
+PROCESSES ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt

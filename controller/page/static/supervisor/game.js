@@ -159,10 +159,12 @@ function chosen(app, { chosen: made }) {
   return html`<section class="office-list">
     <h2>${t("Chosen at this table")}</h2>
     <ul>
-      ${made.map(
-        ({ place, value, instead, by }) =>
-          html`<li>${t("{place}: {value}, not {instead} ({by})", { place, value, instead: instead || "–", by })}</li>`,
-      )}
+      ${made
+        .filter(({ value, instead }) => value !== instead)
+        .map(
+          ({ place, value, instead, by }) =>
+            html`<li>${t("{place}: {value}, not {instead} ({by})", { place, value, instead: instead || "–", by })}</li>`,
+        )}
     </ul>
     <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app)}>
       ${t("Play as the files say")}
