@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from controller.daemon.client import Client
     from controller.daemon.messages import Answer
-    from controller.records import OpenedCards, SettledWager
+    from controller.records import OpenedCards
     from controller.records.recall import Definition
+    from controller.records.settled import SettledWager
 
 _WHOSE = {"dealer": "the dealer", "remainder": "remaining cards", "": "nobody's"}
 
@@ -62,7 +63,7 @@ def settled(
 ) -> "list[SettledWager]":
     """Return what the opened cards of a round come to by the rules that it was played by."""
     from controller.cli.journal_file import find_journal
-    from controller.records import settle_recalled
+    from controller.records.settled import settle_recalled
 
     return settle_recalled(find_journal(None, config), number, opened, otherwise)
 

@@ -1,6 +1,7 @@
 """The record of rounds and decks, made from the journal alone: for disputes and for inspectors.
 
-Read-only, beside the running daemon or from a copy of the file.
+Read-only, beside the running daemon or from a copy of the file. What recalled cards come to is in
+`controller.records.settled` alone: a report never looks at a card.
 """
 
 from controller.records.cards import NoCardsError, OpenedCards, open_cards
@@ -9,7 +10,6 @@ from controller.records.decks import colour_of, deck_history
 from controller.records.recall import UnknownRoundError, recall_day, recall_last, recall_round
 from controller.records.record import DeckHistory, DeckUse, Outcome, RoundRecord
 from controller.records.rounds import Rounds
-from controller.records.settled import SettledWager, settle_recalled
 
 __all__ = [
     "DayLine",
@@ -20,7 +20,6 @@ __all__ = [
     "Outcome",
     "RoundRecord",
     "Rounds",
-    "SettledWager",
     "UnknownRoundError",
     "colour_of",
     "deck_history",
@@ -30,5 +29,4 @@ __all__ = [
     "recall_day",
     "recall_last",
     "recall_round",
-    "settle_recalled",
 ]

@@ -90,7 +90,7 @@ async def is_locked_out(screen: Screen, dealer: Dealer) -> None:
             "the try is in the journal",
         )
         await refused(screen, WRONG)
-        assert await screen.page.locator(".pad-shown").inner_text() == ""
+        await expect(screen.page.locator(".pad-shown")).to_have_text("")
     await enter(screen, RUTH.pin)
     await refused(screen, LOCKED_OUT)
     await act(screen, "cancel")

@@ -146,4 +146,5 @@ async def test_the_left_hand_has_the_keys_at_its_side_and_large_enough(opened, v
             assert found["x"] + found["width"] < 250, key
     await screen.page.get_by_role("button", name="More", exact=True).tap()
     await screen.page.get_by_role("button", name="Keys to the right").tap()
+    await expect(screen.page.locator(".page.hand-right")).to_be_visible()
     assert (await box(screen, "no_more_bets"))["x"] > 750

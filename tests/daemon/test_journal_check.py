@@ -142,7 +142,7 @@ def test_the_real_daemon_checks_its_journal_and_what_it_wrote_is_replayed(tmp_pa
     place = Place(tmp_path)
     approved = tmp_path / "approved"
     place.write(approved_manifest=str(approved))
-    approved.write_text(take_manifest(path for path, _ in load_table(place.config)[1].files).text)
+    approved.write_text(take_manifest(load_table(place.config)[1].configuration).text)
     with place.running() as process:
         end = time.monotonic() + PATIENCE
         while '"journal checked"' not in (place.log.read_text() if place.log.exists() else ""):

@@ -95,8 +95,16 @@ class Dealer:
         for seat in seats:
             self.scene.control("sensors", "bet", seat=seat, spot=spot)
         await self.eyes.until(
-            lambda: all(self.eyes.seat(seat).status == "in" for seat in seats), f"{seats} are in"
+            lambda: all(self._lies(seat, spot) for seat in seats), f"{spot} lies at {seats}"
         )
+
+    def _lies(self, number: int, spot: str) -> bool:
+        """Tell whether the table has seen a wager on a spot, and counts its seat in."""
+        seat = self.eyes.seat(number)
+        placed = any(
+            each.wager == spot and (each.state == "placed" or each.faulty) for each in seat.spots
+        )
+        return placed and seat.status == "in"
 
     async def call(self) -> None:
         """*No more bets*."""

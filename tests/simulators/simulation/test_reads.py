@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from controller import encoding, table
 from controller.configuration import default_table, load_table
@@ -93,7 +94,7 @@ def tells_before_the_end(patch: Patch) -> None:
 
     def page(self: Any, asked: Any) -> Any:
         self._over = self._known
-        return sound(self, replace(asked, txn=self._known))
+        return sound(self, structs.replace(asked, txn=self._known))
 
     sound = Reader.page
     patch.setattr(Reader, "page", page)

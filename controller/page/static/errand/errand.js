@@ -149,6 +149,7 @@ export async function fill(app, value) {
   if (now?.field === undefined) return;
   const field = now.field;
   now.values[field.name] = value;
+  app.tell("", true); // what was refused before was about another try
   const signsOn = field.kind === "pin" && now.errand.who === "session";
   if (signsOn && !(await signOn(app, now))) return;
   if (open !== now) return; // dropped meanwhile
