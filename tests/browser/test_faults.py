@@ -1,4 +1,4 @@
-"""What stops a round, fault by fault: the page names it, shows where, and lets go when it is over."""
+"""What stops a round, fault by fault: the page names it, shows where, and drops it at its end."""
 
 import re
 from dataclasses import dataclass
