@@ -34,8 +34,3 @@ async function fetchRecord(app, path, of) {
   KEPT.set(path, { of, told });
   app.redraw();
 }
-
-/** Forget everything: whoever signs on next has it made anew. */
-export function forgetRecords() {
-  KEPT.clear();
-}
