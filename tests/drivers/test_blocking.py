@@ -128,6 +128,7 @@ class Sound(Line):
 
 class Hanging(Line):
     def read(self):
+        hanging.set()
         threading.Event().wait()
 
 async def main():
@@ -136,8 +137,9 @@ async def main():
         kept.append(stream)
         await stream.opened()
     kept.append(BlockingStream("never claimed", threading.Event().wait, print, print))
+    hanging.wait()  # else its end may come before its first read
 
-kept = []
+kept, hanging = [], threading.Event()
 asyncio.run(main())
 raise SystemExit(7)
 """
