@@ -1,13 +1,10 @@
 """The asyncio owner of one device: it opens, feeds, arms one timer, and reconnects."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import Enum
 from types import TracebackType
-from typing import NamedTuple
 
 from drivers.errors import PortInUseError, TransportError
 from drivers.interface import (
@@ -15,72 +12,17 @@ from drivers.interface import (
     DeviceEvent,
     Driver,
     LinkLost,
-    LinkStatistics,
     LinkUp,
     PanelImage,
     ShowLamps,
     ShufflerImage,
     SpotImage,
 )
+from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
 from drivers.transports.transport import FlushingTransport, Transport
 from drivers.vocabulary import Feature
-
-
-class PortState(Enum):
-    """How a device stands."""
-
-    CONNECTING = "connecting"
-    """Not reached yet; `problem` says why, after the first try."""
-    UP = "up"
-    LOST = "lost"
-    """It was up; being tried again."""
-    REFUSED = "refused"
-    """Something answers, but not the device that belongs here."""
-
-
-@dataclass(frozen=True, slots=True)
-class PortStatus:
-    """A port, for people: `since` in the clock's seconds, `problem` the last trouble's words."""
-
-    device: str
-    url: str
-    state: PortState
-    since: float
-    problem: str
-    statistics: LinkStatistics
-
-
-@dataclass(frozen=True, slots=True)
-class PortSight:
-    """What a device says of itself and of its inputs, raw, and which lamps it was told to show."""
-
-    up: LinkUp | None = None
-    """Of the present link; None: there is none."""
-    image: ShufflerImage | SpotImage | PanelImage | None = None
-    """The last one of the present link."""
-    lamps: ShowLamps | None = None
-
-
-class WireEntry(NamedTuple):
-    """Bytes on the wire: `<` from the device, `>` to it; time in the clock's seconds."""
-
-    time: float
-    direction: str
-    data: bytes
-    concealed: int = 0
-    """Bytes that are not kept: they came from a device that can read cards."""
-
-    def __str__(self) -> str:
-        """Return one line of a wire log."""
-        if self.concealed:
-            return f"{self.time:.6f} {self.direction} {self.concealed} bytes, not kept"
-        return f"{self.time:.6f} {self.direction} {self.data.hex(' ')}"
-
-
-def _conceal(entry: WireEntry) -> WireEntry:
-    """Return an entry without its bytes: a frame of such a device might name a card."""
-    return entry._replace(data=b"", concealed=len(entry.data))
+from drivers.wire_log import WireEntry, WireLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +104,7 @@ class Port:
         self._timings = timings or PortTimings()
         self._make = transport
         self._made: Transport | None = None
-        self._log: deque[WireEntry] = deque(maxlen=history)
+        self._log = WireLog(history)
         self._transport: Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._armed: float | None = None
@@ -180,7 +122,6 @@ class Port:
         self._since = clock()
         self._problem = ""
         self._up: LinkUp | None = None
-        self._reads_cards = False
         self._image: ShufflerImage | SpotImage | PanelImage | None = None
         self._lamps: ShowLamps | None = None
 
@@ -206,18 +147,9 @@ class Port:
         """What the device says now, for who looks after it."""
         return PortSight(self._up, self._image, self._lamps)
 
-    def _know(self, up: LinkUp) -> None:
-        """Of what a device that can read cards says, no byte is kept, nor of what it has said."""
-        can = up.abilities.features & (Feature.READS | Feature.RECALLS)
-        if can and not self._reads_cards:
-            self._reads_cards = True
-            kept = [_conceal(each) if each.direction == "<" else each for each in self._log]
-            self._log.clear()
-            self._log.extend(kept)
-
     def dump(self) -> tuple[WireEntry, ...]:
         """Return the last bytes on the wire, oldest first."""
-        return tuple(self._log)
+        return self._log.dump()
 
     def send(self, command: Command) -> None:
         """Carry out a command now; without a link the driver drops it."""
@@ -338,8 +270,7 @@ class Port:
 
     def _received(self, data: bytes) -> None:
         now = self._clock()
-        heard = WireEntry(now, "<", data)
-        self._log.append(_conceal(heard) if self._reads_cards else heard)
+        self._log.heard(data, now)
         with self._guard:
             self._driver.receive(data, now)
             self._pump()
@@ -392,14 +323,15 @@ class Port:
     def _write(self) -> None:
         data = self._driver.take_bytes()
         if data and self._transport is not None:
-            self._log.append(WireEntry(self._clock(), ">", data))
+            self._log.said(data, self._clock())
             self._transport.write(data)
 
     def _note(self, event: DeviceEvent) -> None:
         match event:
             case LinkUp():
                 self._up = event
-                self._know(event)
+                if event.abilities.features & (Feature.READS | Feature.RECALLS):
+                    self._log.conceal()
                 self._enter(PortState.UP, "")
             case ShufflerImage() | SpotImage() | PanelImage():
                 self._image = event

@@ -11,7 +11,8 @@ from controller.daemon.notify import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.journal import JournalError
 from controller.table import HaltedError
-from drivers.port import Port, PortState
+from drivers.port import Port
+from drivers.port_status import PortState
 
 
 class Every:

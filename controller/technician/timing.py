@@ -14,7 +14,7 @@ from drivers.interface import (
     ShufflerImage,
     SpotImage,
 )
-from drivers.port import PortState
+from drivers.port_status import PortState
 
 
 @dataclass(frozen=True, slots=True)

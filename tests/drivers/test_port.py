@@ -18,7 +18,8 @@ from drivers.messages import (
     SetLamps,
 )
 from drivers.panel import PanelDriver
-from drivers.port import Port, PortState, PortTimings
+from drivers.port import Port, PortTimings
+from drivers.port_status import PortState
 from drivers.sensors import SensorsDriver
 from drivers.vocabulary import (
     DeviceKind,

@@ -12,7 +12,7 @@ from serial import rfc2217
 
 from drivers.errors import TransportError
 from drivers.interface import LinkLost, LinkUp
-from drivers.port import PortState
+from drivers.port_status import PortState
 from drivers.registry import open_transport
 from drivers.transports.serial_url import SerialUrlTransport
 from drivers.transports.transport import WRITE_LIMIT

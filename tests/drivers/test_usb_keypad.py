@@ -8,7 +8,8 @@ import pytest
 from drivers import hid
 from drivers.interface import ButtonPressed, LinkLost, LinkUp, PanelImage
 from drivers.keypad import KeypadDriver
-from drivers.port import Port, PortState, PortTimings
+from drivers.port import Port, PortTimings
+from drivers.port_status import PortState
 from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import Nvram
 from simulators.hosts.running import RunningDevice

@@ -19,7 +19,7 @@ from controller.procedure.offers import MEANINGS
 from controller.procedure.refusals import REFUSALS
 from controller.records.record import Outcome
 from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace
-from drivers.port import PortState
+from drivers.port_status import PortState
 from drivers.vocabulary import (
     ActKind,
     BackColour,

@@ -1,0 +1,58 @@
+"""The last bytes on a device's wire, kept for the day of a fault, and none that name a card."""
+
+from collections import deque
+from typing import NamedTuple
+
+
+class WireEntry(NamedTuple):
+    """Bytes on the wire: `<` from the device, `>` to it; time in the clock's seconds."""
+
+    time: float
+    direction: str
+    data: bytes
+    concealed: int = 0
+    """Bytes that are not kept: they came from a device that can read cards."""
+
+    def __str__(self) -> str:
+        """Return one line of a wire log."""
+        if self.concealed:
+            return f"{self.time:.6f} {self.direction} {self.concealed} bytes, not kept"
+        return f"{self.time:.6f} {self.direction} {self.data.hex(' ')}"
+
+
+class WireLog:
+    """The last bytes of one device, both ways, until it turns out that it can read cards."""
+
+    __slots__ = ("_conceals", "_entries")
+
+    def __init__(self, history: int) -> None:
+        """Keep the last `history` entries."""
+        self._entries: deque[WireEntry] = deque(maxlen=history)
+        self._conceals = False
+
+    def heard(self, data: bytes, now: float) -> None:
+        """Note bytes from the device."""
+        entry = WireEntry(now, "<", data)
+        self._entries.append(_conceal(entry) if self._conceals else entry)
+
+    def said(self, data: bytes, now: float) -> None:
+        """Note bytes to the device."""
+        self._entries.append(WireEntry(now, ">", data))
+
+    def conceal(self) -> None:
+        """Keep no byte from this device any more, and forget those that were kept."""
+        if self._conceals:
+            return
+        self._conceals = True
+        kept = [_conceal(each) if each.direction == "<" else each for each in self._entries]
+        self._entries.clear()
+        self._entries.extend(kept)
+
+    def dump(self) -> tuple[WireEntry, ...]:
+        """Return what was kept, oldest first."""
+        return tuple(self._entries)
+
+
+def _conceal(entry: WireEntry) -> WireEntry:
+    """Return an entry without its bytes: a frame of such a device might name a card."""
+    return entry._replace(data=b"", concealed=len(entry.data))
