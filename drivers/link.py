@@ -5,59 +5,31 @@ reboots, and repeats what may be repeated: requests, by their id. It never repea
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from math import inf
 from typing import Protocol
 
 from drivers.frames import FrameReader, encode
+from drivers.handshake import LEVELS, Handshake, Peer, objection
 from drivers.interface import LinkStatistics
 from drivers.messages import (
     Button,
     Capabilities,
-    CapabilitiesRequest,
     DeviceBeat,
     Goodbye,
     Hello,
     HelloRequest,
     HostBeat,
-    IdentifyRequest,
     Identity,
     LevelsRequest,
     Message,
-    PanelLevels,
-    SelfDrivenLevels,
-    ShufflerLevels,
-    SpotLevels,
 )
 from drivers.requests import Answer, Levels, Requests
 from drivers.timings import LinkTimings
-from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
+from drivers.vocabulary import DeviceKind
 
 _BEAT = encode(HostBeat())
 _FIRST_DEVICE_TYPE = 0x40
-_LEVELS: dict[DeviceKind, type[Levels]] = {
-    DeviceKind.SHUFFLER: ShufflerLevels,
-    DeviceKind.SENSORS: SpotLevels,
-    DeviceKind.PANEL: PanelLevels,
-}
-
-
-def _levels_of(kind: DeviceKind, capabilities: Capabilities) -> type[Levels]:
-    """Return how a device reports its levels: a machine that deals by itself tells more of them."""
-    by_itself = self_driven(capabilities.features, capabilities.next_packet_on)
-    if kind is DeviceKind.SHUFFLER and by_itself:
-        return SelfDrivenLevels
-    return _LEVELS[kind]
-
-
-@dataclass(frozen=True, slots=True)
-class Peer:
-    """What a handshake learned of the device."""
-
-    hello: Hello
-    pages: dict[Page, bytes]
-    capabilities: Capabilities
 
 
 class LinkUser(Protocol):
@@ -99,15 +71,13 @@ class Link:
         "_answered",
         "_beat_asked",
         "_beat_due",
-        "_capabilities",
         "_forced",
         "_grace",
         "_graced",
-        "_hello",
+        "_handshake",
         "_kind",
         "_levels",
         "_out",
-        "_pages",
         "_quiet",
         "_reader",
         "_requests",
@@ -126,7 +96,7 @@ class Link:
         self.statistics = LinkStatistics()
         self.refused = ""
         self._kind = kind
-        self._levels = _LEVELS[kind]
+        self._levels = LEVELS[kind]
         self._user = user
         self._timings = timings
         self._reader = FrameReader()
@@ -134,9 +104,7 @@ class Link:
         self._state = _State.CLOSED
         self._up = False
         self._out: list[bytes] = []
-        self._hello: Hello | None = None
-        self._pages: dict[Page, bytes] = {}
-        self._capabilities: Capabilities | None = None
+        self._handshake: Handshake | None = None
         self._revision = 0
         self._quiet: bytes | None = None
         self._answered = 0.0
@@ -312,7 +280,7 @@ class Link:
             self._take_up(message, now)
 
     def _take_beat(self, beat: DeviceBeat, now: float) -> None:
-        if self._hello is None or beat.boot_id != self._hello.boot_id:
+        if beat.boot_id != self._boot_id():
             self._lose("rebooted", now)
             return
         self._take_beat_answer(now)
@@ -341,7 +309,7 @@ class Link:
             self.ignore()
         elif hello.boot_id != self._boot_id():
             self._lose("rebooted", now)
-        elif self._hello is not None and hello.serial != self._hello.serial:
+        elif self._handshake is not None and hello.serial != self._handshake.hello.serial:
             self._lose(f"replaced by {hello.serial}", now)
         else:
             self._user.link_message(hello, now)
@@ -381,55 +349,38 @@ class Link:
             self.ignore()
         elif isinstance(message, Hello):
             self._take_hello(message, now)
-        else:
-            self._read_on(message, now)
+        elif self._handshake is not None:
+            self._take_answer(self._handshake, message, now)
 
     def _take_hello(self, hello: Hello, now: float) -> None:
-        self.refused = self._objection(hello)
+        self.refused = objection(hello, self._kind)
         if self.refused:
             self._greet(now, delay=self._timings.repeat)
             return
-        self._hello = hello
-        self._pages = {}
-        self._capabilities = None
+        self._handshake = Handshake(hello)
         self._state = _State.READING
-        self._ask_page(Page.MODEL, now)
+        self._read_on(self._handshake, now)
 
-    def _objection(self, hello: Hello) -> str:
-        if hello.protocol != PROTOCOL_VERSION:
-            return (
-                f"{hello.serial} speaks protocol version {hello.protocol}, this host speaks "
-                f"{PROTOCOL_VERSION}: install matching firmware or a newer controller"
-            )
-        if hello.kind is not self._kind:
-            return (
-                f"{hello.serial} is a {hello.kind.name.lower()}, not a {self._kind.name.lower()}: "
-                "check the cable and the device's address in the configuration"
-            )
-        return ""
-
-    def _read_on(self, answer: Answer, now: float) -> None:
-        if isinstance(answer, Identity):
-            self._pages[answer.page] = answer.content
-            missing = [page for page in Page if page not in self._pages]
-            if missing:
-                self._ask_page(missing[0], now)
-            else:
-                self._step(Capabilities, CapabilitiesRequest, now)
-        elif isinstance(answer, Capabilities):
-            self._capabilities = answer
-            self.refused = self._user.link_objection(self._hello, answer) if self._hello else ""
+    def _take_answer(self, shaken: Handshake, answer: Answer, now: float) -> None:
+        if isinstance(answer, Capabilities):
+            self.refused = self._user.link_objection(shaken.hello, answer)
             if self.refused:
                 self._greet(now, delay=self._timings.repeat)
                 return
-            self._levels = _levels_of(self._kind, answer)
-            self._step(self._levels, LevelsRequest, now)
-        elif isinstance(answer, self._levels) and self._capabilities and self._hello:
-            self._rise(Peer(self._hello, self._pages, self._capabilities), answer, now)
+        if isinstance(answer, Identity | Capabilities):
+            shaken.take(answer)
+            self._read_on(shaken, now)
+        elif isinstance(answer, shaken.levels) and (peer := shaken.peer()) is not None:
+            self._rise(peer, answer, now)
+
+    def _read_on(self, shaken: Handshake, now: float) -> None:
+        self._step_since = now
+        self.ask(*shaken.question(), now)
 
     def _rise(self, peer: Peer, levels: Levels, now: float) -> None:
         self._state = _State.UP
         self._up = True
+        self._levels = type(levels)
         self._revision = levels.revision
         self._forced = False
         self._beat_due = now + self._timings.beat
@@ -443,13 +394,6 @@ class Link:
         """Take a beat without news, by its bytes: nearly all that a link ever hears."""
         self.statistics.last_heard = now
         self._take_beat_answer(now)
-
-    def _ask_page(self, page: Page, now: float) -> None:
-        self._step(Identity, lambda request: IdentifyRequest(request, page), now)
-
-    def _step(self, answer: type[Answer], build: Callable[[int], Message], now: float) -> None:
-        self._step_since = now
-        self.ask(answer, build, now)
 
     def _greet(self, now: float, delay: float = 0.0) -> None:
         self._state = _State.GREETING
@@ -468,4 +412,4 @@ class Link:
             self._user.link_lost(reason, now)
 
     def _boot_id(self) -> int:
-        return self._hello.boot_id if self._hello else -1
+        return self._handshake.hello.boot_id if self._handshake else -1

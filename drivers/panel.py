@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from drivers.handshake import Peer
 from drivers.interface import (
     AckButton,
     ButtonPressed,
@@ -11,7 +12,6 @@ from drivers.interface import (
     PanelImage,
     ShowLamps,
 )
-from drivers.link import Peer
 from drivers.messages import (
     Button,
     ButtonAck,

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from drivers import messages
 from drivers.acts import ActNumbers, ActWatch
+from drivers.handshake import Peer
 from drivers.interface import (
     AckAct,
     AckButton,
@@ -28,7 +29,6 @@ from drivers.interface import (
     SendVoid,
     ShufflerImage,
 )
-from drivers.link import Peer
 from drivers.messages import (
     Act,
     ActAccepted,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from drivers.handshake import Peer
 from drivers.interface import (
     Command,
     DeviceAbilities,
@@ -15,7 +16,7 @@ from drivers.interface import (
     LinkUp,
     ReadLevels,
 )
-from drivers.link import Link, Peer
+from drivers.link import Link
 from drivers.messages import Capabilities, Hello, Message
 from drivers.options import refuse
 from drivers.requests import Levels

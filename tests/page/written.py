@@ -22,6 +22,7 @@ MODULES = (
     "controller/wagering/advice.py",
     "controller/wagering/words.py",
     "controller/daemon/manifest_check.py",
+    "drivers/handshake.py",
     "drivers/keypad.py",
     "drivers/link.py",
     "drivers/recalling.py",

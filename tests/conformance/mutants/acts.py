@@ -144,7 +144,7 @@ class GivesUp(Told, ShufflerDriver):
 
     def tell(self, event):
         if isinstance(event, ActOverdue):
-            act = self._link._hello
+            act = self._link._handshake.hello
             end = LastAct(act.epoch, event.txn, ActKind.PACKET, 3, ActState.FAULT, 1, FaultCode.JAM)
             return [event, ActReport(self.device, end)]
         return [event]

@@ -1,0 +1,94 @@
+"""What a link asks a device before it takes it, and what it learns: one step after the other."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from drivers.messages import (
+    Capabilities,
+    CapabilitiesRequest,
+    Hello,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    Message,
+    PanelLevels,
+    SelfDrivenLevels,
+    ShufflerLevels,
+    SpotLevels,
+)
+from drivers.requests import Answer, Levels
+from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
+
+LEVELS: dict[DeviceKind, type[Levels]] = {
+    DeviceKind.SHUFFLER: ShufflerLevels,
+    DeviceKind.SENSORS: SpotLevels,
+    DeviceKind.PANEL: PanelLevels,
+}
+"""How the devices of a kind report their levels, but for a machine that deals by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """What a handshake learned of the device."""
+
+    hello: Hello
+    pages: dict[Page, bytes]
+    capabilities: Capabilities
+
+
+class Handshake:
+    """One device's answers so far, from its HELLO on.
+
+    Attributes:
+        hello: who it is.
+        levels: how it reports its levels, as far as is known.
+    """
+
+    __slots__ = ("_capabilities", "_pages", "hello", "levels")
+
+    def __init__(self, hello: Hello) -> None:
+        self.hello = hello
+        self.levels = LEVELS[hello.kind]
+        self._pages: dict[Page, bytes] = {}
+        self._capabilities: Capabilities | None = None
+
+    def question(self) -> tuple[type[Answer], Callable[[int], Message]]:
+        """Return what is asked next: the kind of answer, and what makes the request."""
+        for page in Page:
+            if page not in self._pages:
+                return Identity, partial(IdentifyRequest, page=page)
+        if self._capabilities is None:
+            return Capabilities, CapabilitiesRequest
+        return self.levels, LevelsRequest
+
+    def take(self, answer: Identity | Capabilities) -> None:
+        """Take in what was asked for."""
+        if isinstance(answer, Identity):
+            self._pages[answer.page] = answer.content
+            return
+        self._capabilities = answer
+        by_itself = self_driven(answer.features, answer.next_packet_on)
+        if self.hello.kind is DeviceKind.SHUFFLER and by_itself:
+            self.levels = SelfDrivenLevels  # it tells more of them
+
+    def peer(self) -> Peer | None:
+        """Return what was learned; None while anything but the levels is missing."""
+        if self._capabilities is None:
+            return None
+        return Peer(self.hello, self._pages, self._capabilities)
+
+
+def objection(hello: Hello, kind: DeviceKind) -> str:
+    """Tell why a device is not taken for one of this kind; empty: it is."""
+    if hello.protocol != PROTOCOL_VERSION:
+        return (
+            f"{hello.serial} speaks protocol version {hello.protocol}, this host speaks "
+            f"{PROTOCOL_VERSION}: install matching firmware or a newer controller"
+        )
+    if hello.kind is not kind:
+        return (
+            f"{hello.serial} is a {hello.kind.name.lower()}, not a {kind.name.lower()}: "
+            "check the cable and the device's address in the configuration"
+        )
+    return ""
