@@ -210,7 +210,7 @@ class Table:
         self._failures |= known
         try:
             intents = self._procedure.handle(failure, now)
-        except Exception as error:
+        except Exception as error:  # whatever it is, the second one halts the table
             self._go_back()
             self._halt(f"The controller failed twice, at {failure.event}: {failure.error}")
             raise HaltedError(self.halted) from error

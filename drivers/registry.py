@@ -220,7 +220,7 @@ def driver_for(
         return factory(device, options or {})
     except DriverError:
         raise
-    except Exception as error:
+    except Exception as error:  # another's factory, which may fail in any way
         if found.built_in:  # our own mistake
             raise
         raise BrokenDriverError(name, found.distribution, error) from error

@@ -165,7 +165,7 @@ class Daemon:
         """Answer the page; what the table itself cannot bear ends the daemon, whoever asked."""
         try:
             return await self._desk.reply(request, asker)
-        except Exception as error:
+        except Exception as error:  # whatever it is, the page must not be where it ends
             self.shell.end(f"{type(request).__name__}: {error!r}", error)
             raise
 

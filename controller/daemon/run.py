@@ -51,7 +51,7 @@ def run(config: Path | None = None) -> ExitCode:
         except DealerTableError as error:
             log.note(clock.now().utc_us, Level.ERROR, "ended", why=str(error))
             raise
-        except Exception:
+        except Exception:  # our own mistake: the log has its trace before it goes on its way
             log.note(clock.now().utc_us, Level.ERROR, "failed", trace=traceback.format_exc())
             raise
     return ExitCode.OK

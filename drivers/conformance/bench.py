@@ -271,9 +271,9 @@ class Bench:
         self._running = self._port = None
         try:
             await running
-        except Exception as error:
-            if isinstance(error, _NOT_THE_DRIVERS):
-                raise
+        except _NOT_THE_DRIVERS:
+            raise
+        except Exception as error:  # what is under test may fail in any way, and is told so
             raise Failed(f"the driver raised {type(error).__name__}: {error}") from error
 
     def _why_down(self) -> str:

@@ -85,7 +85,11 @@ class SerialUrlTransport(BlockingTransport):
 
 
 class _SerialLine:
-    """One opened port. Whatever a handler raises, the port is lost."""
+    """One opened port. Whatever a handler raises, the port is lost.
+
+    Handlers come from other packages, too (`serial.protocol_handler_packages`), and on lost
+    hardware pyserial's own raise more than `SerialException`. The reason that people read names it.
+    """
 
     def __init__(self, port: serial.SerialBase) -> None:
         self._port = port
@@ -104,7 +108,7 @@ class _SerialLine:
             data: bytes = self._port.read(1)
             more: int = getattr(self._port, "in_waiting", 0) if data else 0  # not all know it
             return bytes(data + self._port.read(more)) if more else bytes(data)
-        except Exception as error:
+        except Exception as error:  # a handler's, which may fail in any way
             raise LineLost(str(error) or type(error).__name__) from error
 
     def write(self, data: bytes, wanted: Callable[[], bool]) -> bytes:
@@ -115,11 +119,11 @@ class _SerialLine:
         """
         try:
             self._port.write(data)
-        except Exception as error:
+        except Exception as error:  # a handler's, which may fail in any way
             raise LineLost(str(error) or type(error).__name__) from error
         return b""
 
     def free(self) -> None:
         """Give the port back."""
-        with suppress(Exception):
+        with suppress(Exception):  # of a port that is lost already; its reason has been told
             self._port.close()

@@ -87,9 +87,9 @@ def soak(options: argparse.Namespace) -> Soaked:
         try:
             with redirect_stdout(said):
                 survived = asyncio.run(run(seed, options.kills, folder))
-        except BaseException as error:
-            if isinstance(error, KeyboardInterrupt | SystemExit):
-                raise
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # noqa: BLE001 - whatever it was, a cancellation too, the seed is told
             traceback.print_exc()
             again = f"python -m tests.e2e.soak --runs 1 --kills {options.kills} --seed {seed}"
             print(said.getvalue(), file=sys.stderr)

@@ -160,7 +160,7 @@ async def arbitrary_bytes(bench: Bench) -> str:
         now += 0.07
         try:
             _feed(driver, chunk, now, turn)
-        except Exception as error:
+        except Exception as error:  # whatever it raises, it must not
             raised = f"{type(error).__name__}: {error}"
             raise Failed(f"it raised {raised} at the bytes {chunk[:24].hex(' ')} …") from error
         taken += len(chunk)
