@@ -25,6 +25,7 @@ SEAT_WORDS = {
     "deciding": "▤ deciding",
     "stays": "▤ plays",
     "folded": "folded",
+    "settled": "settled",
     "absent": "absent",
     "void": "void",
     "next round": "next round",

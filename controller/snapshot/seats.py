@@ -29,10 +29,13 @@ class SpotView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat; `status` is one word: empty, in, waiting, packet, stays, folded, void."""
+    """One seat."""
 
     number: int
     status: str
+    """Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
+    stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
+    bets are settled, all of its own have left the layout, paid or taken."""
     spots: tuple[SpotView, ...]
     by_hand: bool
     turn: bool
@@ -68,7 +71,8 @@ def _status(m: "TableModel", seat: Seat | None) -> str:
         (seat.absent, "absent"),
         (seat.folded, "folded"),
         (seat.packet is PacketPlace.TRAY, "packet"),
-        (spots.decision_open(m, seat) and _stays(m, seat), "stays"),
+        (_settled(m, seat), "settled"),
+        (_stays(m, seat), "stays"),
         (spots.decision_open(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),
         (seat.due, "waiting"),
@@ -79,7 +83,18 @@ def _status(m: "TableModel", seat: Seat | None) -> str:
 
 
 def _stays(m: "TableModel", seat: Seat) -> bool:
-    return m.decision is not None and m.decision.name in seat.wagers
+    """Tell whether the seat has put its decision down: it plays to the end, unless all is void."""
+    if m.decision is None or m.require_round().void or seat.packet is not PacketPlace.LIFTED:
+        return False
+    return m.decision.name in seat.wagers
+
+
+def _settled(m: "TableModel", seat: Seat) -> bool:
+    """Tell whether all that the seat wagered has left the layout, as far as sensors see it."""
+    if m.state.step != Step.SETTLING or not seat.wagers or m.runs_by_hand(seat):
+        return False
+    wagered = (i for i, each in enumerate(m.game.wagers) if each.name in seat.wagers)
+    return not any(m.state.occupied & spot_bit(seat.number, index) for index in wagered)
 
 
 def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotView:

@@ -11,8 +11,8 @@ from tests.browser.screen import Screen
 PICTURES = {
     "Bets open": ("waiting", "waiting"),
     "Your own hand": ("dealt", "dealt"),
-    "Decisions": ("dealt", "dealt"),
-    "Settle": ("folded", "dealt"),
+    "Decisions": ("dealt", "stays"),
+    "Settle": ("folded", "stays"),
 }
 """Seats 1 and 3 at the end of steps of the round that was played."""
 

@@ -11,8 +11,8 @@ from tests.procedure.story import Story
 
 STATES = {"awaiting", "placed", "none", "locked"}
 STATUSES = {
-    "empty", "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "absent",
-    "next round",
+    "empty", "in", "waiting", "packet", "dealt", "deciding", "stays", "folded", "settled",
+    "absent", "next round",
 }  # fmt: skip
 
 
@@ -74,3 +74,34 @@ def test_a_void_round_shows_no_decisions() -> None:
     story = Story().open().deal(2).green().clear(void_round=True)
     assert story.snapshot.seats[1].status == "dealt"
     assert story.snapshot.void
+
+
+def statuses(story: Story, *seats: int) -> list[str]:
+    return [story.snapshot.seats[seat - 1].status for seat in seats]
+
+
+def test_a_seat_that_plays_plays_to_the_end_and_is_settled_when_its_bets_have_left() -> None:
+    """Seat 2 plays, seat 3 folds, seat 5 has a Pair Plus and nothing to decide."""
+    story = Story().open().bet(2, 3).bet(2, wager="pair_plus").bet(5, wager="pair_plus")
+    story.press(Key.NO_MORE_BETS).dispense().dispense().dispense().dispense().green()
+    assert statuses(story, 2, 3, 5) == ["deciding", "deciding", "dealt"]
+    story.bet(2, wager="play").press(Key.DECISIONS_CLOSED)
+    assert (story.step, *statuses(story, 2, 3, 5)) == ("revealing", "stays", "folded", "dealt")
+    story.wait(3)
+    assert (story.step, *statuses(story, 2, 3, 5)) == ("settling", "stays", "folded", "dealt")
+    story.take(5, wager="pair_plus").take(2, wager="play").take(2)
+    assert statuses(story, 2, 3, 5) == ["stays", "folded", "settled"], "a Pair Plus still lies"
+    story.take(2, wager="pair_plus")
+    assert statuses(story, 2, 3, 5) == ["settled", "folded", "settled"]
+
+
+def test_nobody_says_that_a_seat_is_settled_whose_bets_no_sensor_sees() -> None:
+    story = Story().open().press(Key.SEAT_4).press(Key.NO_MORE_BETS).dispense().dispense().green()
+    story.bet(4, wager="play").press(Key.DECISIONS_CLOSED).wait(3).take(4, wager="play")
+    assert (story.step, *statuses(story, 4)) == ("settling", "stays")
+
+
+def test_nobody_plays_in_a_void_round() -> None:
+    story = Story().open().deal(2).green().bet(2, wager="play")
+    assert statuses(story, 2) == ["stays"]
+    assert statuses(story.clear(void_round=True), 2) == ["dealt"]

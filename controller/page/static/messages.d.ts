@@ -353,9 +353,14 @@ export interface Snapshot {
   void_choices: Array<WagerChoiceView>;
 }
 
-/** One seat; `status` is one word: empty, in, waiting, packet, stays, folded, void. */
+/** One seat. */
 export interface SeatView {
   number: number;
+  /**
+   * Before the deal: empty, in, next round; its packet: waiting, packet, dealt; then deciding,
+   * stays (it plays, also after the decisions have closed), folded, absent, void; settled: while
+   * bets are settled, all of its own have left the layout, paid or taken.
+   */
   status: string;
   spots: Array<SpotView>;
   by_hand: boolean;

@@ -50,6 +50,7 @@ const PACKETS = {
   deciding: "back",
   stays: "back",
   folded: "gone",
+  settled: "gone",
   absent: "gone",
   void: "gone",
 };

@@ -11,6 +11,7 @@ const SEAT = {
   deciding: () => t("deciding"),
   stays: () => t("plays"),
   folded: () => t("folded"),
+  settled: () => t("settled"),
   absent: () => t("absent"),
   void: () => t("void"),
   "next round": () => t("next round"),

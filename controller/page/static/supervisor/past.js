@@ -42,8 +42,10 @@
  * @property {{at: Moment, badge: string, name: string}[]} dealers
  */
 
-/** Steps at which the decisions are made, or have been. */
-const DECIDED = ["deciding", "revealing", "settling", "voiding", "reload"];
+/** Steps at which those who have decided to play do … */
+const PLAYING = ["deciding", "revealing", "settling"];
+/** … and at which the decisions are made, or have been. */
+const DECIDED = [...PLAYING, "voiding", "reload"];
 
 /**
  * Return the first event after a step of a round.
@@ -118,7 +120,7 @@ function seatThen(seat, round, step, out, before) {
     ...seat,
     by_hand: past?.by_hand ?? false,
     turn: packet !== undefined && !before(packet.lifted),
-    status: statusThen(past, packet, before),
+    status: statusThen(past, packet, before, PLAYING.includes(step) && plays(seat, past)),
     spots: seat.spots.map((spot) => ({
       ...spot,
       faulty: false,
@@ -129,14 +131,25 @@ function seatThen(seat, round, step, out, before) {
 }
 
 /**
+ * @param {SeatView} seat A seat of the layout.
+ * @param {PastSeat | undefined} past The seat in the record.
+ * @returns {boolean} Whether its player put the decision's wager down.
+ */
+function plays(seat, past) {
+  return seat.spots.some((spot) => spot.opens === "deciding" && past?.wagers.includes(spot.wager));
+}
+
+/**
  * @param {PastSeat | undefined} past A seat in the record; undefined: it was not in the round.
  * @param {PastAct | undefined} packet Its packet, once it was asked for.
  * @param {(at: Moment | null) => boolean} before Whether something had come by then.
+ * @param {boolean} playing Whether it had put its decision down, and the round was not void.
  * @returns {string} The seat's status, as the snapshot names it.
  */
-function statusThen(past, packet, before) {
+function statusThen(past, packet, before, playing) {
   if (past === undefined || !past.dealt_in) return past?.void ? "void" : "empty";
   if (before(past.folded)) return "folded";
   if (packet === undefined) return "waiting";
-  return before(packet.lifted) ? "dealt" : "packet";
+  if (!before(packet.lifted)) return "packet";
+  return playing ? "stays" : "dealt";
 }
