@@ -32,7 +32,7 @@ def as_data(report: Report) -> dict[str, Any]:
             "first_event": made.first,
             "last_event": made.last,
         },
-        **_sums(report.total),
+        **_sums(report.total, report.titles),
         "holds": [
             {
                 "cause": cause,
@@ -46,12 +46,12 @@ def as_data(report: Report) -> dict[str, Any]:
         "interventions": dict(sorted(report.interventions.items())),
         "wagers": [_wager(sort, held) for sort, held in report.wagers.items()],
         "shifts": [
-            {"gaming_day": day, "shift": shift, **_sums(sums)}
+            {"gaming_day": day, "shift": shift, **_sums(sums, report.titles)}
             for (day, shift), sums in report.by_shift.items()
             if not sums.empty
         ],
         "dealers": [
-            {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums)}
+            {"badge": badge, "name": report.names.get(badge, ""), **_sums(sums, report.titles)}
             for badge, sums in report.by_dealer.items()
             if not sums.empty
         ],
@@ -67,7 +67,7 @@ def as_data(report: Report) -> dict[str, Any]:
     }
 
 
-def _sums(sums: Sums) -> dict[str, Any]:
+def _sums(sums: Sums, titles: dict[str, str]) -> dict[str, Any]:
     return {
         "rounds": {
             "played": sums.played,
@@ -83,11 +83,11 @@ def _sums(sums: Sums) -> dict[str, Any]:
             "held_seconds": seconds(sums.open - sums.free),
             "controller_down_seconds": seconds(sums.table.down),
             "pauses_of_unknown_length": sums.table.unknown,
-            "steps": _steps(sums.table),
+            "steps": _steps(sums.table, titles),
         },
         "steps": [
             {**step, "free_seconds_per_round": _three(sums.mean(sums.rounds.free[step["step"]]))}
-            for step in _steps(sums.rounds)
+            for step in _steps(sums.rounds, titles)
         ],
         "waits": _waits(sums),
         "occupancy": {
@@ -131,10 +131,11 @@ def _waits(sums: Sums) -> dict[str, Any]:
     return found
 
 
-def _steps(times: Times) -> list[dict[str, Any]]:
+def _steps(times: Times, titles: dict[str, str]) -> list[dict[str, Any]]:
     return [
         {
             "step": step,
+            "title": titles.get(step, step),
             "free_seconds": seconds(times.free[step]),
             "held_seconds": seconds(times.held[step]),
         }

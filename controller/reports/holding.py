@@ -21,12 +21,14 @@ class Sort:
     """Wagers that can be added up: of one game, with one pay table and one edge.
 
     Attributes:
+        label: the wager as the layout names it.
         edge: exact; None: `why` there is none.
     """
 
     game: str
     pay_table: str
     wager: str
+    label: str
     edge: Fraction | None
     why: str
 
@@ -96,12 +98,11 @@ class Holding:
         return self.by_sort.setdefault(self._sort(table, wager), Held())
 
     def _sort(self, table: TableDefinition, wager: str) -> Sort:
-        game, odds = table.game.name, self._kept(table)
-        if odds is None:
-            return Sort(game, table.pay_table, wager, None, NOT_COMPUTED)
-        edge = odds.edge(wager)
-        why = "" if edge is not None else _why_none(table, wager)
-        return Sort(game, table.pay_table, wager, edge, why)
+        odds = self._kept(table)
+        edge = odds.edge(wager) if odds is not None else None
+        why = NOT_COMPUTED if odds is None else _why_none(table, wager) if edge is None else ""
+        game = table.game
+        return Sort(game.name, table.pay_table, wager, game.label(wager), edge, why)
 
     def _kept(self, table: TableDefinition) -> GameOdds | None:
         """Look up a definition's odds once, by which one it is: to digest it takes long."""
@@ -116,4 +117,6 @@ def _why_none(table: TableDefinition, wager: str) -> str:
     """Return why a wager has no edge: the whole decision stands under the wager it begins with."""
     game = table.game
     beside = next((each.requires for each in game.wagers if each.name == wager), None)
-    return WITHIN.format(beside) if wager == game.decision and beside else NO_EDGE
+    if wager == game.decision and beside:
+        return WITHIN.format(game.label(beside))
+    return NO_EDGE

@@ -127,7 +127,12 @@ class _Maker:
                     progress(what.at.seq - self._first, events)
             self._end(before)
         report.holds, report.wagers = self._holds.by_kind, self._holding.by_sort
+        self._name_steps(self._reader.rounds.around.definition)
         return report
+
+    def _name_steps(self, table: TableDefinition) -> None:
+        """Say from now on what a game calls its steps."""
+        self._report.titles.update((str(each.step), each.title) for each in table.game.steps)
 
     def _take(self, what: Happening, *, inside: bool) -> None:
         if inside:
@@ -178,6 +183,7 @@ class _Maker:
         report = self._report
         if one.dealer_name:
             report.names[one.dealer] = one.dealer_name
+        self._name_steps(one.table)
         form = "%Y-%m-%d" if report.by_day else "%Y-%m-%d %H:00"
         hour = report.by_time[report.clock(one.started, form)]
         shift, dealer = report.by_shift[one.gaming_day, one.shift], report.by_dealer[one.dealer]

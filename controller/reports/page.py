@@ -56,8 +56,8 @@ def _fill(body: Element, report: Report, title: str) -> None:
     total = report.total
     _section(body, "In all", ("", ""), list(words.summary(total)))
     _timeline(body, report)
-    played = list(words.steps(total)), list(words.waits(total)) if total.played else []
-    _section(body, "Time per step, played rounds", words.STEP_HEAD, played[0], _steps(total))
+    played = list(words.steps(report)), list(words.waits(total)) if total.played else []
+    _section(body, "Time per step, played rounds", words.STEP_HEAD, played[0], _steps(report))
     _section(body, "Waits, played rounds", words.WAIT_HEAD, played[1], _waits(total))
     _section(body, "By gaming day and shift", words.GROUP_HEAD, list(words.shifts(report)))
     _section(body, "By dealer", words.GROUP_HEAD, list(words.dealers(report)))
@@ -158,11 +158,12 @@ def _brief(label: str) -> str:
     return hour or day[5:]
 
 
-def _steps(total: Sums) -> Element:
+def _steps(report: Report) -> Element:
+    total = report.total
     free, held = total.rounds.free, total.rounds.held
     steps = [step for step in ordered(total.rounds) if free[step] or held[step]]
     means = [(step, total.mean(free[step]) or 0.0) for step in steps]
-    bars = [Bar(words.step_name(step), mean, f"{mean:.1f} s") for step, mean in means]
+    bars = [Bar(words.step_title(report, step), mean, f"{mean:.1f} s") for step, mean in means]
     return rows("Seconds per round at each step", bars)
 
 

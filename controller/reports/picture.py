@@ -21,7 +21,7 @@ def picture_of_report(report: Report) -> Group:
         _table(("", ""), words.summary(total)),
     ]
     for title, head, rows in (
-        ("Time per step, played rounds", words.STEP_HEAD, words.steps(total)),
+        ("Time per step, played rounds", words.STEP_HEAD, words.steps(report)),
         ("Waits, played rounds", words.WAIT_HEAD, words.waits(total) if total.played else ()),
         ("By gaming day and shift", words.GROUP_HEAD, words.shifts(report)),
         ("By dealer", words.GROUP_HEAD, words.dealers(report)),

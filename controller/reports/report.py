@@ -48,6 +48,7 @@ class Report:
         by_day: `by_time` goes by days.
         interventions: by name, how often.
         names: of dealers, by badge.
+        titles: of steps, as the dealer saw them; of a step that games call otherwise, the last.
     """
 
     table: str
@@ -67,6 +68,7 @@ class Report:
     interventions: Counter[str] = field(default_factory=Counter)
     wagers: dict[Sort, Held] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, str] = field(default_factory=dict)
 
     def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return a time as the house's clock shows it."""

@@ -35,15 +35,19 @@ def share(value: float | None) -> str:
     return NONE if value is None else f"{100 * value:.1f} %"
 
 
+CLOCK = "h:mm:ss"
+"""What `duration` writes; heads of columns say it."""
+
+
 def duration(nanoseconds: int) -> str:
     """Return a time as 1:02:03, hours first."""
     whole = round(nanoseconds / 1e9)
     return f"{whole // 3600}:{whole // 60 % 60:02d}:{whole % 60:02d}"
 
 
-def step_name(step: str) -> str:
-    """Return a step as people say it."""
-    return step.replace("_", " ").replace(".", ", ")
+def step_title(report: Report, step: str) -> str:
+    """Return a step as the dealer saw it; its name where no game of the report had it."""
+    return report.titles.get(step, step)
 
 
 def money(bounds: Bounds | None) -> str:
@@ -96,18 +100,19 @@ def summary(sums: Sums) -> list[Row]:
     return rows
 
 
-STEP_HEAD = ("Step", "s per round", "Free", "Held")
+STEP_HEAD = ("Step", "A round, s", f"Free, {CLOCK}", f"Held, {CLOCK}")
 
 
-def steps(sums: Sums) -> Iterator[Row]:
+def steps(report: Report) -> Iterator[Row]:
     """Yield the steps of the played rounds with their times."""
-    times = sums.rounds
+    times = report.total.rounds
     for step in ordered(times):
-        mean = figure(sums.mean(times.free[step]))
-        yield step_name(step), mean, duration(times.free[step]), duration(times.held[step])
+        mean = figure(report.total.mean(times.free[step]))
+        title = step_title(report, step)
+        yield title, mean, duration(times.free[step]), duration(times.held[step])
 
 
-WAIT_HEAD = ("Wait", "s per round", "In all")
+WAIT_HEAD = ("Wait", "A round, s", f"In all, {CLOCK}")
 
 
 def waits(sums: Sums) -> Iterator[Row]:
@@ -116,7 +121,16 @@ def waits(sums: Sums) -> Iterator[Row]:
         yield WAITS[name], figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
 
-GROUP_HEAD = ("", "Played", "Void", "Per hour", "Occupancy", "Shuffler, s", "Held", "Presses")
+GROUP_HEAD = (
+    "",
+    "Played",
+    "Void",
+    "Per hour",
+    "Occupancy",
+    "Shuffler, s",
+    f"Held, {CLOCK}",
+    "Presses",
+)
 
 
 def group(name: str, sums: Sums) -> Row:
@@ -157,7 +171,7 @@ def dealer_name(report: Report, badge: str) -> str:
 
 SENTENCE = "In words"
 """The column that is no figure: it is read from its left."""
-HOLD_HEAD = ("Held by", SENTENCE, "Opened", "Stood", "")
+HOLD_HEAD = ("Held by", SENTENCE, "Opened", f"Stood, {CLOCK}", "")
 
 
 def holds(report: Report) -> Iterator[Row]:
@@ -187,8 +201,7 @@ def wagers(report: Report) -> Iterator[Row]:
     """Yield the wagers of played rounds with what they are expected to hold."""
     tables = {(sort.game, sort.pay_table) for sort in report.wagers}
     for sort, held in report.wagers.items():
-        name = sort.wager.replace("_", " ")
-        name = f"{name} ({sort.game}, {sort.pay_table})" if len(tables) > 1 else name
+        name = f"{sort.label} ({sort.game}, {sort.pay_table})" if len(tables) > 1 else sort.label
         expected = held.theoretical(sort.edge)
         yield (
             name,

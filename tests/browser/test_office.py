@@ -71,6 +71,8 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     told = (await screen.page.locator(".office-sheet").inner_text()).split("\n")
     assert told[told.index("Rounds") + 1] == "1"
     assert told[told.index("Presses in a clean round") + 1] == "4.0"
+    steps = told[told.index("Where the time goes in seconds") :]
+    assert float(steps[steps.index("Deal to a seat") + 1]) > 0
 
     await sheet(screen, "game", "TCDPPP-01")
     table = screen.page.locator('[data-pay-table="TCDPPP-01"]')

@@ -77,8 +77,10 @@ def test_the_table_of_a_terminal(journal, capsys) -> None:
         "Rounds played 2 Rounds void 1 Rounds under way 1",
         "Presses per clean round 4.0",
         "Lee (1002) 1 0",
-        "ante 3 15.00 … 300.00 0.3775 % (1352953/358351500) 0.05 … 1.14",
-        "within the edge of ante",
+        "Ante 3 15.00 … 300.00 0.3775 % (1352953/358351500) 0.05 … 1.14",
+        "within the edge of Ante",
+        "Step A round, s Free, h:mm:ss Held, h:mm:ss",
+        "Deal to a seat",
         "cards counted 1",
     ):
         assert words in squeezed
@@ -123,6 +125,8 @@ def test_json_has_units_in_its_keys(journal, capsys) -> None:
     assert (ante["wager"], ante["count"], ante["edge"]) == ("ante", 3, "1352953/358351500")
     assert (ante["handle_least_cents"], ante["handle_most_cents"]) == (1500, 30_000)
     assert told["table_time"]["controller_down_seconds"] == 91.2
+    titles = {each["step"]: each["title"] for each in told["table_time"]["steps"]}
+    assert (titles["dealing.seat"], titles["reconcile"]) == ("Deal to a seat", "Count by hand")
     assert told["times"] == [
         {"begins": "2027-01-15 00:00", "played": 2, "void": 1, "occupancy": 0.2143}
     ]

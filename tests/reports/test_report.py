@@ -145,7 +145,7 @@ def test_handle_is_a_count_with_bounds(made) -> None:
     assert (held.count, held.payouts, held.paid) == (1, 1, 1500)
     assert held.theoretical(pair.edge) == (22, 449)
     play, held = wagers["play"]
-    assert (play.edge, play.why) == (None, "within the edge of ante")
+    assert (play.edge, play.why) == (None, "within the edge of Ante")
     assert held.bounds == (held.count * 500, held.count * 20_000)
     assert held.theoretical(play.edge) is None
 

@@ -54,40 +54,11 @@ const KEY = {
   call_floor: () => t("Call the floor"),
 };
 
-/** Steps by the titles that games give them. @type {Record<string, () => string>} */
-const STEP = {
-  closed: () => t("Table closed"),
-  opening: () => t("Opening"),
-  idle: () => t("Ready"),
-  wagering: () => t("Bets open"),
-  waiting_deck: () => t("Deck on its way"),
-  "dealing.seat": () => t("Deal to a seat"),
-  "dealing.dealer": () => t("Your own hand"),
-  up_card: () => t("Up card"),
-  awaiting_green: () => t("Green button"),
-  remainder: () => t("Remaining cards"),
-  stub_count: () => t("Count the stub"),
-  deciding: () => t("Decisions"),
-  revealing: () => t("Dealer's hand"),
-  settling: () => t("Settle"),
-  reload: () => t("Used deck"),
-  reconcile: () => t("Count by hand"),
-  voiding: () => t("Round void"),
-  deck_change: () => t("Deck change"),
-  dead_table: () => t("Dead table"),
-  closing: () => t("Closing"),
-};
-
 /** @param {string} key Of a panel: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
 export function keyWord(key) {
   const name = key.toLowerCase().replace(":", "_");
   const seat = /^seat_(\d+)$/.exec(name)?.[1];
   return seat === undefined ? (KEY[name]?.() ?? key) : t("Seat {seat}", { seat });
-}
-
-/** @param {string} step Such as `dealing.seat`. @returns {string} Its title. */
-export function stepWord(step) {
-  return STEP[step]?.() ?? step;
 }
 
 /** @param {string} status A seat's. @returns {string} Its word; empty: nobody plays there. */

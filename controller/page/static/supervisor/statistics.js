@@ -1,13 +1,12 @@
 /** Figures of the day: rounds an hour, where the time goes, what stopped the table. */
 
 import { number, say, t } from "../translate.js";
-import { stepWord } from "../parts/wording.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {{step: string, free_seconds: number, held_seconds: number}} StepTime
+ * @typedef {{step: string, title: string, free_seconds: number, held_seconds: number}} StepTime
  * @typedef {{cause: string, opened: number, held_seconds: number, words: string}} HeldTime
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.
@@ -83,7 +82,7 @@ function steps(times) {
   return times
     .filter(({ step }) => !APART.includes(step))
     .map((each) => ({
-      label: stepWord(each.step),
+      label: say(each.title),
       seconds: each.free_seconds + each.held_seconds,
     }));
 }
@@ -116,8 +115,9 @@ function held(holds) {
 function plot(title, bars) {
   const most = Math.max(...bars.map(({ seconds }) => seconds), 0);
   if (most === 0) return nothing;
+  const { words, each, digits } = unit(most);
   return html`<section class="plot">
-    <h2>${title}</h2>
+    <h2>${title} <small>${words}</small></h2>
     <ul>
       ${bars.map(
         ({ label, seconds }) => html`<li>
@@ -125,16 +125,20 @@ function plot(title, bars) {
           <svg viewBox="0 0 ${WIDTH} 14" preserveAspectRatio="none" aria-hidden="true">
             ${svg`<rect width=${Math.max(2, (seconds / most) * WIDTH)} height="14" rx="3"/>`}
           </svg>
-          <b>${duration(seconds)}</b>
+          <b>${number(seconds / each, digits)}</b>
         </li>`,
       )}
     </ul>
   </section>`;
 }
 
-/** @param {number} seconds How long. @returns {string} In words. */
-function duration(seconds) {
-  if (seconds < 120) return t("{n} s", { n: number(seconds, 1) });
-  if (seconds < 7200) return t("{n} min", { n: number(seconds / 60, 0) });
-  return t("{n} h", { n: number(seconds / 3600, 1) });
+/**
+ * @param {number} most The longest time of a plot, seconds.
+ * @returns {{words: string, each: number, digits: number}} In which unit all of it is written: its
+ *   name, its seconds, and how many digits behind the decimal sign.
+ */
+function unit(most) {
+  if (most < 120) return { words: t("in seconds"), each: 1, digits: 1 };
+  if (most < 7200) return { words: t("in minutes"), each: 60, digits: 1 };
+  return { words: t("in hours"), each: 3600, digits: 2 };
 }
