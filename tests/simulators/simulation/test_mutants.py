@@ -23,7 +23,7 @@ DEFINITION = load_table(default_table())[0]
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
 SEEDS = range(40)
 SECONDS = 120.0
-"""For making one small, at most; it takes about three."""
+"""Of the processor, for making one small, at most; it takes a few."""
 
 
 def played(profile: Profile) -> Iterator[Run]:
@@ -48,7 +48,7 @@ def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     mutant.apply(monkeypatch)
     run = caught(mutant)
     assert run.judge.violations[0].rule == mutant.rule, run.judge.violations
-    small = shrink(DEFINITION, run, SECONDS, time.perf_counter)
+    small = shrink(DEFINITION, run, SECONDS, time.process_time)
     strikes = small.settings.only
     assert strikes is not None
     assert len(strikes) <= min(mutant.needs, len(run.faults.struck)), small.as_dict()
