@@ -78,7 +78,9 @@ class Dealer:
             await self.eyes.until(lambda: machine["shuffler"]["input"] == "EMPTY", "empty input")
             at = "box" if colour in machine["shuffler"]["box"] else "rack"
             self.scene.control("shuffler", "load", colour=colour, from_=at)
-            await self.eyes.until(lambda: machine["shuffler"]["input"] != "EMPTY", "deck is in")
+            await self.eyes.until(
+                lambda at=at, colour=colour: colour not in machine["shuffler"][at], "deck is in"
+            )
 
     # A round.
 
