@@ -61,7 +61,7 @@ async def browser() -> AsyncIterator[Browser]:
 async def scene(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
     """A table that serves its page at a port of its own, also after a restart; nothing runs yet."""
     async with set_scene(tmp_path_factory.mktemp("b")) as found:
-        found.configure(page={"listen": f"127.0.0.1:{_free_port()}"})
+        found.configure(page={"listen": f"127.0.0.1:{free_port()}"})
         yield found
 
 
@@ -129,7 +129,8 @@ async def people(scene: Scene) -> Callable[[], object]:
     return playing
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A TCP port that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

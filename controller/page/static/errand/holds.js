@@ -4,7 +4,10 @@ import { mark, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
-/** @typedef {import("../app.js").App} App */
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Snapshot} Snapshot
+ */
 
 /** The dealer counts the cards in question, blind. @param {App} app The page. */
 export function countCards(app) {
@@ -18,7 +21,23 @@ export function countCards(app) {
   });
 }
 
-/** A supervisor clears what holds the table. @param {App} app The page. */
+/** Who clears what only a person ends, by its class; the dealer's own needs no more than a key. */
+const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
+
+/**
+ * Tell who has to be here so that something is cleared: of what only a person ends, and nobody decides.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {Set<string>} Roles.
+ */
+export function clearedBy({ holds, step }) {
+  const found = holds
+    .filter(({ latched, cause }) => latched && !cause.startsWith("irregular:"))
+    .map(({ klass }) => CLEARED_BY[/** @type {keyof typeof CLEARED_BY} */ (klass)]);
+  return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
+}
+
+/** A supervisor, or at the closed table a technician, clears what holds it. @param {App} app The page. */
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
   const counted = reconcile !== null || holds.some((hold) => hold.latched && hold.needs_count);

@@ -6,7 +6,7 @@
  * where nothing is to be pressed its place says what is waited for.
  */
 
-import { countCards } from "../errand/holds.js";
+import { clearedBy, clearHolds, countCards } from "../errand/holds.js";
 import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -89,11 +89,19 @@ function countKey(app) {
   </button>`;
 }
 
-/** The place above: a touched seat's key, or the way back. @param {App} app The page. */
+/** The place above: a touched seat's key, who is needed, or the way back. @param {App} app The page. */
 function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
-  return signsOn(app) ? signOnKey(app) : placed(app, "bets_open");
+  const roles = clearedBy(app.snapshot);
+  if (roles.has(app.session?.person.role ?? "")) {
+    return personKey("clear", t("Clear"), () => clearHolds(app));
+  }
+  if (signsOn(app)) return personKey("sign-on", t("Sign on"), () => signOn(app));
+  if (roles.has("supervisor") && app.session === null && !offered(app, "bets_open")) {
+    return personKey("sign-on", t("Supervisor"), () => signOn(app));
+  }
+  return placed(app, "bets_open");
 }
 
 /** @param {App} app The page. @returns {boolean} Whether a supervisor has to sign on first. */
@@ -101,10 +109,16 @@ function signsOn({ snapshot }) {
   return snapshot.step === "closed" && onward(snapshot) === undefined;
 }
 
-/** The key by which a supervisor signs on. @param {App} app The page. */
-function signOnKey(app) {
-  return html`<button class="table-key" data-act="sign-on" @click=${() => signOn(app)}>
-    <span class="key-words">${t("Sign on")}</span>
+/**
+ * A key for who has a say.
+ *
+ * @param {string} act What it does.
+ * @param {string} words The same, translated.
+ * @param {() => void} go Does it.
+ */
+function personKey(act, words, go) {
+  return html`<button class="table-key" data-act=${act} @click=${go}>
+    <span class="key-words">${words}</span>
   </button>`;
 }
 
@@ -113,8 +127,17 @@ function signOnKey(app) {
  * @param {string} name A key of the table.
  */
 function placed(app, name) {
-  const offer = app.snapshot.offers.find((each) => each.key === name);
+  const offer = offered(app, name);
   return offer === undefined ? nothing : key(app, offer, "");
+}
+
+/**
+ * @param {App} app The page.
+ * @param {string} name A key of the table.
+ * @returns {OfferView | undefined} What pressing it means now.
+ */
+function offered(app, name) {
+  return app.snapshot.offers.find((each) => each.key === name);
 }
 
 /** The key that calls the floor: its list asks why. @param {App} app The page. */

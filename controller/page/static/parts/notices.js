@@ -11,7 +11,7 @@ import { clock } from "./wording.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").View} View
  * @typedef {{look: string, sign: string, words: string, mark?: string, at?: number,
- *   more?: string}} Notice
+ *   more?: string, cause?: string}} Notice
  */
 
 /** Letters from which on a notice is set smaller. */
@@ -33,9 +33,9 @@ export function notices({ snapshot, links }) {
 }
 
 /** @param {Notice} view One notice. */
-function notice({ look, sign, words, mark, at, more }) {
+function notice({ look, sign, words, mark, at, more, cause }) {
   const dense = words.length + (more?.length ?? 0) > LONG ? "dense" : "";
-  return html`<p class="notice notice-${look} ${dense}">
+  return html`<p class="notice notice-${look} ${dense}" data-cause=${cause ?? nothing}>
     <b class="notice-sign" aria-hidden="true">${sign}</b>
     ${mark ? html`<em>${mark}</em>` : nothing}
     <span>${words} ${at ? html`<time>${clock(at)}</time>` : nothing} ${more ? html`<small>${more}</small>` : nothing}</span>
@@ -67,6 +67,7 @@ function found(snapshot) {
       mark: t("No next deal"),
       words: say(hold.words),
       more: say(hold.remedy),
+      cause: hold.cause,
     })),
     ...snapshot.alerts.toReversed().map((alert) => late(snapshot, alert)),
     ...asked.map((words) => ({ look: "do", sign: "→", words: say(words) })),

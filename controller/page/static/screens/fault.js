@@ -1,6 +1,6 @@
 /** What the whole screen shows while something stops the round: what, where, and what to do. */
 
-import { adopt, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
+import { adopt, clearedBy, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/machine.js";
@@ -45,7 +45,7 @@ export function faultScreen(app, keys) {
   const holds = [...snapshot.holds].sort(weight);
   const first = /** @type {HoldView} */ (holds[0]);
   return html`
-    <section class="fault for-${first.klass}" role="alert">
+    <section class="fault for-${first.klass}" role="alert" data-cause=${first.cause}>
       <div class="fault-main">
         <p class="fault-sign">${sign(first.klass)} <strong>${headline(first)}</strong></p>
         <h1 class="fault-words">${say(first.words)}</h1>
@@ -123,7 +123,7 @@ function counted(found) {
 function others(holds) {
   return html`<ul class="fault-others" aria-label=${t("Also")}>
     ${holds.map(
-      (hold) => html`<li>${sign(hold.klass)} ${say(hold.words)}
+      (hold) => html`<li data-cause=${hold.cause}>${sign(hold.klass)} ${say(hold.words)}
       <span>${say(hold.remedy)}</span></li>`,
     )}
   </ul>`;
@@ -137,7 +137,9 @@ function people(app) {
     ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
     ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind(app)))}
     ${app.session === null ? person(t("Supervisor"), "sign-on", () => signOn(app)) : nothing}
-    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}`;
+    ${clears(app) ? person(t("Clear"), "clear", () => clearHolds(app), !blind(app)) : nothing}
+    ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}
+    ${app.session === null ? nothing : signedOn(app)}`;
 }
 
 /** Whether the dealer is to count, who is not to know what is due. @param {App} app The page. */
@@ -146,20 +148,20 @@ function blind(app) {
   return reconcile !== null && reconcile.count < 0;
 }
 
+/** Whether who is signed on here may clear something. @param {App} app The page. */
+function clears(app) {
+  return clearedBy(app.snapshot).has(app.session?.person.role ?? "");
+}
+
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
   const { holds, round, step, void: voided } = app.snapshot;
-  const latched = holds.some(
-    ({ latched, klass, cause }) => latched && klass !== "dealer" && !cause.startsWith("irregular:"),
-  );
   const foreign = holds.some((hold) => /^(foreign|memory)/.test(hold.cause));
   const playing = round > 0 && !BETWEEN.includes(step);
   return html`
-    ${latched ? person(t("Clear"), "clear", () => clearHolds(app), !blind(app)) : nothing}
     ${foreign && step === "closed" ? person(t("Adopt the shuffler"), "adopt", () => adopt(app), true) : nothing}
     ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app)) : nothing}
-    ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}
-    ${signedOn(app)}`;
+    ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
 }
 
 /** Steps at which no round can be voided. */

@@ -1,0 +1,29 @@
+"""The table of these stories is a room: all of it in this process, set in a moment."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from tests.browser.conftest import Visit, free_port
+from tests.browser.faults.seeing import Watch
+from tests.browser.room import Room
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def scene(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Room]:
+    """A table that serves its page; nothing runs yet."""
+    room = Room(tmp_path_factory.mktemp("b"))
+    room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
+    room.eyes.open()
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+@pytest.fixture
+def watch(visit: Visit) -> Watch:
+    """Opens screens for somebody who looks for faults."""
+    return Watch(visit)

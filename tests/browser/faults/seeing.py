@@ -1,0 +1,165 @@
+"""What a person sees of a fault, held against what the table says of it; and how it is cleared."""
+
+import re
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+from playwright.async_api import Locator, expect
+
+from controller.snapshot import HoldView
+from simulators.people.staff import SAM, Staff
+from tests.browser.errands import act, choose, done, enter, sign_on
+from tests.browser.screen import Screen
+from tests.e2e.dealer import Dealer
+
+HEADLINES = {
+    ("service", True): "Stopped. Call the technician.",
+    ("service", False): "Stopped. Call the technician.",
+    ("supervisor", True): "Stopped. A supervisor must clear this.",
+    ("supervisor", False): "Stopped until this is put right.",
+    ("dealer", True): "Stopped. You can clear this.",
+    ("dealer", False): "Stopped until this is put right.",
+    ("notice", False): "Waiting. It goes on by itself.",
+}
+"""By class and whether only a person ends it."""
+Story = Callable[..., Awaitable[None]]
+
+
+def tells(*causes: str) -> Callable[[Story], Story]:
+    """Say which causes a story tells; it fails if the page has named others, or not all."""
+
+    def mark(story: Story) -> Story:
+        @wraps(story)
+        async def told(**fixtures: Any) -> None:
+            await story(**fixtures)
+            assert fixtures["watch"].causes == set(causes)
+
+        told.__dict__["causes"] = frozenset(causes)
+        return told
+
+    return mark
+
+
+class Seen:
+    """One person's eyes at one screen.
+
+    Attributes:
+        causes: kinds of what was named on the page so far.
+    """
+
+    def __init__(self, screen: Screen, dealer: Dealer, causes: set[str]) -> None:
+        self.screen = screen
+        self.dealer = dealer
+        self.causes = causes
+
+    # What is seen.
+
+    async def stops(self, cause: str, part: str) -> Locator:
+        """It fills the screen: words, who ends it, what to do, and where to look."""
+        shown = self._found(".fault", cause)
+        await expect(shown).to_be_visible()
+        hold = await self._hold(cause)
+        headline = HEADLINES[hold.klass, hold.latched]
+        if cause.startswith("irregular"):
+            headline = "Stopped. Somebody must decide this."
+        await expect(shown.locator(".fault-sign strong")).to_have_text(headline)
+        await expect(shown.locator(".fault-words")).to_have_text(hold.words)
+        await expect(shown.locator("figcaption")).to_have_text(part)
+        await expect(shown.locator(".marked")).to_have_count(1)
+        found = self.dealer.eyes.table.reconcile
+        what_to_do = hold.remedy if found is None else self.dealer.eyes.table.words
+        await expect(shown.locator(".fault-actions li")).to_have_text(actions(what_to_do))
+        return shown
+
+    async def also(self, cause: str) -> None:
+        """It stands below what is weightier, with what to do."""
+        line = self._found(".fault-others li", cause)
+        hold = await self._hold(cause)
+        await expect(line).to_contain_text(hold.words)
+        await expect(line).to_contain_text(hold.remedy)
+
+    async def forbids(self, cause: str) -> None:
+        """It stands beside the round that may go on, and says that no other is dealt."""
+        notice = self._found(".notice-hold", cause)
+        await expect(notice).to_have_count(1)
+        hold = await self._hold(cause)
+        assert hold.scope == "next deal"
+        await expect(notice).to_contain_text("No next deal")
+        await expect(notice).to_contain_text(hold.words)
+        await expect(notice.locator("small")).to_have_text(hold.remedy)
+
+    async def gone(self, cause: str) -> None:
+        """Neither the screen nor the table knows of it any more."""
+        await expect(self._found("", cause)).to_have_count(0)
+        assert not self._holds(cause)
+
+    async def goes_on(self) -> None:
+        """Nothing fills the screen but the round."""
+        await expect(self.screen.page.locator(".fault")).to_have_count(0)
+
+    async def _hold(self, cause: str) -> HoldView:
+        self.causes.add(cause.partition(":")[0])
+        wanted = f"{cause} holds the table"
+        return (await self.dealer.eyes.until(lambda: self._holds(cause), wanted))[0]
+
+    def _holds(self, cause: str) -> list[HoldView]:
+        holds = self.dealer.eyes.table.holds
+        return [hold for hold in holds if f"{hold.cause}:".startswith(f"{cause}:")]
+
+    def _found(self, place: str, cause: str) -> Locator:
+        """Where a cause is named, or one of its kind."""
+        which = f'{place}[data-cause="{cause}"], {place}[data-cause^="{cause}:"]'
+        return self.screen.page.locator(which)
+
+    # What is done.
+
+    def hands(self, device: str, verb: str, **args: str | int) -> None:
+        """Do something to a device."""
+        self.dealer.scene.control(device, verb, **args)
+
+    async def supervisor(self, who: Staff = SAM) -> None:
+        """A supervisor signs on at this screen."""
+        await sign_on(self.screen, who)
+
+    async def count(self, cards: int) -> None:
+        """The dealer counts, blind."""
+        await act(self.screen, "count")
+        await enter(self.screen, str(cards))
+        await done(self.screen)
+
+    async def clear(self, count: int | None = None, reason: str = "Put right") -> None:
+        """Whoever is signed on clears, with a count where one is asked for, and a reason."""
+        await act(self.screen, "clear")
+        if count is not None:
+            await enter(self.screen, str(count))
+        await choose(self.screen, reason)
+        await done(self.screen)
+
+    async def void(self, reason: str = "The shuffler failed") -> None:
+        """The supervisor voids the round; every wager becomes what it usually does."""
+        await act(self.screen, "void")
+        await act(self.screen, "next")
+        await choose(self.screen, reason)
+        await done(self.screen)
+
+
+def actions(remedy: str) -> list[str]:
+    """The single things to do."""
+    return re.split(r"(?<=\.)\s+", remedy)
+
+
+class Watch:
+    """Opens screens for somebody who looks for faults.
+
+    Attributes:
+        causes: kinds of what was named on them.
+    """
+
+    def __init__(self, visit: Callable[..., Awaitable[Screen]]) -> None:
+        self.causes: set[str] = set()
+        self._visit = visit
+
+    async def __call__(self, dealer: Dealer, fragment: str = "") -> Seen:
+        """Look at the table of this dealer."""
+        return Seen(await self._visit(fragment), dealer, self.causes)

@@ -1,0 +1,154 @@
+"""Devices that are gone, restarted, strange, stuck: one round goes through all of them."""
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.async_api import expect
+
+from drivers.interface import PanelImage
+from drivers.timings import ActTimings
+from drivers.vocabulary import RejectReason
+from simulators.devices.shuffler import Shuffler
+from tests.browser.faults.seeing import Seen, tells
+from tests.e2e.dealer import Dealer
+from tests.e2e.scene import DEVICES, SERIALS
+
+Deed = tuple[str, str, dict[str, str]]
+STRANGER = "PANEL-0099"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that goes wrong in the middle of a round, and what mends it.
+
+    Attributes:
+        part: what the picture marks.
+        key: the key that the dealer confirms it with; empty: it ends by itself.
+    """
+
+    cause: str
+    part: str
+    breaks: Deed
+    mends: Deed | None
+    key: str = ""
+
+
+FAULTS = (
+    Fault(
+        "door",
+        "The cover",
+        ("shuffler", "door", {"which": "cover", "to": "open"}),
+        ("shuffler", "door", {"which": "cover", "to": "close"}),
+    ),
+    Fault("lost:sensors", "Cables and power", ("sensors", "unplug", {}), ("sensors", "plug", {})),
+    Fault("lost:panel", "Cables and power", ("panel", "unplug", {}), ("panel", "plug", {})),
+    Fault(
+        "lost:shuffler", "Cables and power", ("shuffler", "unplug", {}), ("shuffler", "plug", {})
+    ),
+    Fault("rebooted", "The exit tray", ("shuffler", "reboot", {"seconds": "0"}), None, "continue"),
+)
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """An act may take half a second: nobody waits for ten times as long."""
+    monkeypatch.setattr(ActTimings, "limit", lambda *_: 0.5)
+
+
+@tells(
+    *("door", "lost", "rebooted", "stopped", "unknown_device"),
+    *("refused", "act_overdue", "stuck"),
+)
+async def test_devices_in_a_round(scene, hasty, monkeypatch, watch):
+    """Nobody touches the key pad's keys, and the round is dealt to its end."""
+    scene.configure(devices=pinned(scene))
+    await scene.start(*DEVICES, "daemon")
+    dealer = Dealer(scene)
+    await dealer.open_table()
+    seen = await watch(dealer)
+    await dealer.bets(2, 4)
+    await dealer.call()
+    await dealer.packet_out(2)
+    for fault in FAULTS:
+        await goes_wrong(seen, fault)
+    await is_exchanged(seen)
+    await is_stopped_by_hand(seen)
+    await is_refused(seen, monkeypatch)
+    await does_not_end(seen)
+    await dealer.give(0)
+    await seen.screen.at("awaiting_green")
+    await is_stuck(seen)
+
+
+def pinned(scene) -> dict[str, dict[str, object]]:
+    """The panel that the table's file names, and no other."""
+    url = f"serial://{scene.stage.place('panel')}"
+    return {"panel": {"driver": "panel", "url": url, "serial_number": SERIALS["panel"]}}
+
+
+async def goes_wrong(seen: Seen, fault: Fault) -> None:
+    """It stops the round, the page says what and where; mended, the dealer's screen is back."""
+    device, verb, args = fault.breaks
+    seen.hands(device, verb, **args)
+    await seen.stops(fault.cause, fault.part)
+    if fault.mends is not None:
+        device, verb, args = fault.mends
+        seen.hands(device, verb, **args)
+    if fault.key:
+        await seen.screen.touch(fault.key)
+    await seen.goes_on()
+    await seen.gone(fault.cause)
+
+
+async def is_exchanged(seen: Seen) -> None:
+    """Somebody plugs in another table's key pad."""
+    scene = seen.dealer.scene
+    for serial in (STRANGER, SERIALS["panel"]):
+        await scene.kill("panel")
+        scene.serials["panel"] = serial
+        await scene.start("panel")
+        if serial == STRANGER:
+            shown = await seen.stops("unknown_device:panel", "Cables and power")
+            await expect(shown).to_contain_text(STRANGER)
+    await seen.goes_on()
+    await seen.gone("unknown_device:panel")
+
+
+async def is_stopped_by_hand(seen: Seen) -> None:
+    """The dealer stops the game on the page, and goes on there."""
+    await seen.screen.touch("stop")
+    await seen.stops("stopped", "The dealer's keys")
+    await seen.screen.accessible()
+    await seen.screen.touch("continue")
+    await seen.goes_on()
+
+
+async def does_not_end(seen: Seen) -> None:
+    """The machine stands still over the dealer's packet; then it moves again."""
+    seen.hands("shuffler", "stall")
+    await seen.dealer.give(4)
+    await seen.stops("act_overdue", "Inside the shuffler")
+    seen.hands("shuffler", "go_on")
+    await seen.goes_on()
+    await seen.gone("act_overdue")
+
+
+async def is_refused(seen: Seen, patch) -> None:
+    """The machine has something of its own to do, of which its levels tell nothing."""
+    with patch.context() as busy:
+        busy.setattr(Shuffler, "_objection", lambda *_: RejectReason.BUSY)
+        await seen.dealer.give(2)
+        shown = await seen.stops("refused", "The shuffler's display")
+        await expect(shown).to_contain_text("the packet for seat 4: busy")
+    await seen.screen.touch("continue")
+    await seen.goes_on()
+    await seen.gone("refused")
+
+
+async def is_stuck(seen: Seen) -> None:
+    """A key of a USB key pad stays down: no round begins with it, and this one goes on."""
+    for stuck in ("0", ""):
+        seen.dealer.scene.says(PanelImage("panel", 0, 0, 0, stuck))
+        if stuck:
+            await seen.forbids("stuck:panel")
+    await seen.gone("stuck:panel")

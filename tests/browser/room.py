@@ -1,0 +1,213 @@
+"""A whole table in this process: the real daemon, the real drivers, devices in memory.
+
+What `Scene` does with processes on ptys, a `Room` does on the loop of the test: the same hands,
+eyes, journal and page, and a tenth of the time to set it. Here a test may reach into the program,
+where nothing on a wire can bring a fault about.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from time import monotonic
+
+from controller.configuration import load_table
+from controller.daemon.clock import SystemClock
+from controller.daemon.daemon import Daemon, Fittings
+from controller.daemon.ledger import StartLedger
+from controller.daemon.log import Entry, Level, Log
+from controller.daemon.notify import ServiceManager
+from controller.daemon.sockets import ListeningSocket
+from controller.journal import Journal
+from controller.page.listening import PageSocket
+from controller.succession import Configured
+from controller.table import Table
+from drivers.errors import TransportError
+from drivers.interface import DeviceEvent
+from drivers.port import PortTimings
+from drivers.vocabulary import DeviceKind
+from simulators.demo.stage import DEVICES
+from simulators.devices.control import Answer
+from simulators.hosts.build import DeviceOptions, build
+from simulators.hosts.memory import SimTransport
+from simulators.people.staff import register
+from tests.daemon.house import ListSink
+from tests.e2e.scene import Scene
+
+PACE = PortTimings(first=0.01, longest=0.05)
+"""A port that is lost is tried again at once."""
+
+
+class Bay:
+    """A place at the table where a device stands; another one may be put there."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.device: SimTransport | None = None
+        self._lost: Callable[[str], None] | None = None
+
+    def put(self, device: SimTransport) -> None:
+        """Let a device stand here."""
+        self.device = device
+
+    def empty(self) -> None:
+        """Take the device away, with its cable and its memory of this moment."""
+        device, self.device = self.device, None
+        if device is not None:
+            device.unplug("taken away")
+            device.shut_down()
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the line to whatever stands here."""
+        if self.device is None:
+            raise TransportError(self.url, "no such port", "Plug it in")
+        await self.device.open(receive, lost)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to it."""
+        if self.device is not None:
+            self.device.write(data)
+
+    def close(self) -> None:
+        """Close the line."""
+        if self.device is not None:
+            self.device.close()
+
+
+class Room(Scene):
+    """One table, all of it in this process.
+
+    Attributes:
+        bays: where its devices stand.
+        reads: whether the next shuffler reads cards.
+        approved: the file of the manifest that was approved; None: nobody looks at the software.
+        said: the daemon's log.
+        running: the daemon, while it runs.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.bays = {name: Bay(f"sim://{name}") for name in DEVICES}
+        self.reads = False
+        self.approved: Path | None = None
+        self.said: list[Entry] = []
+        self.running: Daemon | None = None
+        self._serving: asyncio.Task[None] | None = None
+        self._open = ExitStack()
+        self._threads = ThreadPoolExecutor()
+
+    # What runs.
+
+    async def start(self, *names: str) -> None:
+        """Put devices at their places, or start the daemon."""
+        for name in names:
+            if name == "daemon":
+                self._begin()
+            else:
+                self.bays[name].put(self._made(name))
+        if self.running is not None:
+            for name in names:
+                await self.eyes.until(lambda name=name: self._reached(name), f"{name} is reached")
+
+    async def kill(self, name: str) -> float:
+        """Take a device away, or let the daemon end; return when (monotonic seconds)."""
+        at = monotonic()
+        if name == "daemon":
+            await self._end()
+        else:
+            self.bays[name].empty()
+        await self.eyes.until(lambda: not self._reached(name), f"{name} is gone")
+        return at
+
+    def control(self, device: str, verb: str, **args: str | int) -> Answer:
+        """Act on a device as a person, or as a fault, does."""
+        found = self.bays[device].device
+        assert found is not None, f"there is no {device}"
+        return found.running.control(verb, {name.rstrip("_"): each for name, each in args.items()})
+
+    def says(self, event: DeviceEvent) -> None:
+        """Let the table hear what a driver reports of which no simulated device is able."""
+        assert self.running is not None
+        self.running.shell.take(event)
+
+    async def close(self) -> None:
+        """End everything."""
+        try:
+            await self._end()
+            for bay in self.bays.values():
+                bay.empty()
+        finally:
+            await super().close()
+
+    def _reached(self, name: str) -> bool:
+        if name == "daemon":
+            return self.eyes.view is not None
+        return bool(self.eyes.devices[name])
+
+    # How it is put together.
+
+    def _made(self, name: str) -> SimTransport:
+        kind = DeviceKind[name.upper()]
+        folder = self.state if kind is DeviceKind.SHUFFLER else self.folder
+        options = DeviceOptions(
+            kind,
+            name,
+            folder,
+            self.physics,
+            serial=self.serials[name],
+            self_driven=self.self_driven,
+            reads=self.reads,
+        )
+        return SimTransport(f"sim://{name}", build(options), self.stage.control(name))
+
+    def _begin(self) -> None:
+        definition, deployment = load_table(self.stage.config)
+        assert deployment.page is not None
+        clock = SystemClock()
+        journal = self._open.enter_context(
+            Journal.open(self.journal, created=clock.now(), identity=clock.identity())
+        )
+        socket = self._open.enter_context(closing(ListeningSocket(self.stage.socket)))
+        page = self._open.enter_context(closing(PageSocket(deployment.page)))
+        log = self._open.enter_context(closing(Log(lambda: ListSink(self.said), Level.INFO)))
+        ledger = StartLedger(journal, ())
+        played = Configured.of(definition)
+        table = Table(played.definition, played.digest, ledger, journal.restore())
+        fittings = Fittings(
+            clock,
+            log,
+            ServiceManager(lambda _: None, {}),
+            journal.idle,
+            register,
+            lambda url: self.bays[Path(url).stem],
+            PACE,
+            journal=self.journal if self.approved is not None else None,
+            check_after=0.0,
+            configuration=deployment.configuration,
+            approved_manifest=self.approved,
+            define=ledger.define,
+            check=journal.check,
+            page=page,
+            page_after=0.0,
+        )
+        self._threads = ThreadPoolExecutor()
+        asyncio.get_running_loop().set_default_executor(self._threads)
+        self.running = Daemon(table, socket, fittings)
+        self._serving = asyncio.create_task(self.running.serve())
+
+    def _give_back(self) -> None:
+        """Leave the loop as a process would that ends: without its threads and its handlers."""
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(None)
+        self._threads.shutdown()
+
+    async def _end(self) -> None:
+        if self.running is not None and self._serving is not None:
+            self.running.stop("the test wants it")
+            try:
+                await self._serving
+            finally:
+                self.running = self._serving = None
+                self._open.close()
+                self._give_back()
