@@ -23,8 +23,8 @@ hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, data
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-GRACE = 1.0
-"""Seconds in which a thread or process that was told to end may do so."""
+GRACE = 5.0
+"""Seconds in which a thread or process that was told to end does so, whatever else is at work."""
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,7 @@ _REAL = (
     "conformance/test_real_time.py",
     "contract/test_real_time.py",
     "daemon",
+    "drivers/test_blocking.py",
     "drivers/test_modbus_live.py",
     "drivers/test_port.py",
     "drivers/test_serial.py",

@@ -24,8 +24,8 @@ TURN = 0.1
 TURNS = 5
 WITHIN = 2.0
 """Seconds after a re-plug, or the end of another fault, in which a device is asked and shown."""
-SLACK = 0.25
-"""Seconds that a busy machine may take on top."""
+SLACK = 0.5
+"""Seconds that a busy machine may take on top: its own pauses, and the beat that it then grants."""
 
 
 class Bench:

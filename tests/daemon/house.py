@@ -21,7 +21,8 @@ from drivers.port import PortTimings
 from simulators.hosts.memory import open_sim
 from simulators.people.staff import SAM, register
 
-PATIENCE = 5.0
+PATIENCE = 20.0
+"""Seconds in which anything comes, even on a machine with other work."""
 DEVICES = ("shuffler", "sensors", "panel")
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""

@@ -8,7 +8,10 @@ from contextlib import suppress
 from drivers.messages import HostBeat
 from tests.drivers.scripted import ScriptedDevice
 
-PATIENCE = 5.0
+PATIENCE = 20.0
+"""Seconds in which anything that a test waits for comes, even on a machine with other work."""
+SOON = 0.6
+"""Seconds: less than silence takes to be noticed, and more than a busy machine stands still."""
 
 
 class Pty:
@@ -79,7 +82,7 @@ async def turn():
 
 
 async def until(condition):
-    """Wait until a condition holds, a few seconds at most."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await turn()

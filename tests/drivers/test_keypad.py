@@ -25,6 +25,8 @@ from drivers.keypad import KeypadDriver
 from drivers.options import OptionsError
 from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind, Feature, Gesture, Key
+from simulators.devices.keypad import Keypad
+from simulators.devices.nvram import Nvram
 
 KEYS = {
     "kp_1": "no_more_bets",
@@ -163,6 +165,23 @@ def test_bouncing_contacts_make_one_press():
     pad.tap("kp_1", 0.03)
     pad.tap("kp_1", 0.03)
     assert len(pad.presses) == 3
+
+
+def test_the_simulated_pad_bounces_as_one_press_and_doubles_as_two():
+    pad, model = Pad().open(), Keypad(Nvram())
+    model.power(True, pad.now)
+    for verb, presses in (("bounce", 1), ("double", 3)):
+        model.control(verb, {"key": "kp_1"}, pad.now)
+        while True:
+            said = model.take_bytes()
+            for start in range(0, len(said), hid.REPORT):
+                pad.say(hid.Kind.INPUT, said[start : start + hid.REPORT])
+            if (due := model.next_deadline()) is None:
+                break
+            pad.run(due - pad.now)
+            model.on_deadline(due)
+        pad.run(0.05)
+        assert pad.presses == [("NO_MORE_BETS", "PRESS")] * presses
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
-from tests.drivers.ptys import PATIENCE, Pty, PtyDevice, until
+from tests.drivers.ptys import PATIENCE, SOON, Pty, PtyDevice, until
 from tests.drivers.reference import cobs, crc32
 from tests.drivers.scripted import ScriptedDevice
 
@@ -115,7 +115,7 @@ async def test_it_comes_up_over_a_pty_and_says_goodbye(far):
         assert (status.device, status.url, status.state) == ("spots", far.pty.url, PortState.UP)
         assert status.problem == ""
         await far.beaten()
-        assert port.status.statistics.round_trip < 0.1
+        assert 0 < port.status.statistics.round_trip < SOON
     await until(lambda: far.device.heard[-1] == Goodbye())
     assert events[-1] == LinkLost("spots", "the host has said goodbye")
     again = make(far.pty.url, events)
@@ -123,14 +123,14 @@ async def test_it_comes_up_over_a_pty_and_says_goodbye(far):
         await until(lambda: again.status.state is PortState.UP)
 
 
-async def test_an_unplugged_device_is_lost_within_50_ms_and_found_again(far, name):
+async def test_an_unplugged_device_is_lost_at_once_and_found_again(far, name):
     events, loop = [], asyncio.get_running_loop()
     async with running(make(far.pty.url, events)) as port:
         await until(lambda: port.status.state is PortState.UP)
         far.unplug()
         before = loop.time()
         await until(lambda: port.status.state is PortState.LOST)
-        assert loop.time() - before < 0.05
+        assert loop.time() - before < SOON
         assert [type(event) for event in events] == [LinkUp, SpotImage, LinkLost]
         await until(lambda: "Plug the device in" in port.status.problem)
         back = PtyDevice(Pty(name), kind=DeviceKind.SENSORS, boot_id=8)
@@ -173,7 +173,8 @@ async def test_a_silent_device_is_lost_and_its_transport_opened_anew():
         await until(lambda: port.status.state is PortState.UP)
         wire.device.mute = True
         await until(lambda: wire.opened >= 3)
-        assert events[-1] == LinkLost("spots", "silent for 0.9 s")
+        assert isinstance(events[-1], LinkLost)
+        assert events[-1].reason.startswith("silent for ")
         assert "the device does not answer" in port.status.problem
         wire.device.mute = False
         await until(lambda: port.status.state is PortState.UP)
@@ -192,7 +193,8 @@ async def test_a_reboot_is_a_loss_once_and_the_link_comes_up_again():
 async def test_a_wrong_device_is_refused_and_stays_so_until_it_is_changed():
     wire, events = memory(), []
     wire.device.kind = DeviceKind.PANEL
-    async with running(make(wire.url, events, transport=wire)) as port:
+    patient = replace(QUICK, patience=PATIENCE)
+    async with running(make(wire.url, events, transport=wire, timings=patient)) as port:
         await until(lambda: port.status.state is PortState.REFUSED)
         assert "X-1 is a panel, not a sensors" in port.status.problem
         asked = wire.device.count(HelloRequest)
@@ -272,10 +274,10 @@ async def test_what_an_event_raises_reaches_the_owner_and_frees_the_port(far, ki
     def on_event(event):
         if isinstance(event, kind):
             raise LookupError("the table is broken")
+        if kind is LinkLost and isinstance(event, SpotImage):
+            asyncio.get_running_loop().call_soon(far.unplug)
 
     port = make(far.pty.url, on_event)
-    if kind is LinkLost:
-        asyncio.get_running_loop().call_later(0.2, far.unplug)
     with pytest.raises(LookupError, match="the table is broken"):
         async with asyncio.timeout(PATIENCE):
             await port.run()
@@ -320,7 +322,7 @@ async def test_closing_does_not_wait_for_an_opening_that_hangs():
     async with running(make(wire.url, [], transport=wire)):
         await until(lambda: wire.opened)
         before = loop.time()
-    assert loop.time() - before < 1
+    assert loop.time() - before < QUICK.opening
 
 
 async def test_an_opening_that_hangs_is_given_up():
@@ -344,7 +346,7 @@ async def test_a_device_that_takes_no_bytes_does_not_hold_up_the_goodbye(far):
         while not port._transport._waiting:
             port._transport.write(bytes(512))
         before = loop.time()
-    assert 0.19 < loop.time() - before < 1
+    assert 0.19 < loop.time() - before < QUICK.opening
 
 
 async def test_the_last_bytes_on_the_wire_are_kept():

@@ -17,7 +17,7 @@ from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import keyboard_plate
 from simulators.hosts.usb.port import port_of
 from tests.drivers.busses import Ends, Far, on_bus
-from tests.drivers.ptys import PATIENCE, until
+from tests.drivers.ptys import PATIENCE, SOON, until
 
 URL = "usb://1209:0004?backend=test"
 KEYS = {"kp_1": "no_more_bets", "kp_enter": "green", "kp_dot kp_1": "seat:1"}
@@ -113,17 +113,6 @@ async def test_two_keys_and_the_lamp_between_them(bus):
         await until(lambda: table.pad.device.visible()["lamps"] == [])
 
 
-async def test_bounces_and_double_presses(bus):
-    async with playing(bus) as table:
-        table.do("bounce", key="kp_1")
-        await until(lambda: not table.pad.device.timers.next)
-        await until(lambda: table.events[-1] == table.of(PanelImage)[-1])
-        await until(lambda: table.of(PanelImage)[-1].keys_down == 0)
-        assert table.presses == ["NO_MORE_BETS"]
-        table.do("double", key="kp_1")
-        await until(lambda: len(table.presses) == 3)
-
-
 async def test_a_key_held_while_the_cable_is_pulled_counts_once(bus):
     async with playing(bus) as table:
         first = table.usb.gadget.plugged
@@ -133,7 +122,7 @@ async def test_a_key_held_while_the_cable_is_pulled_counts_once(bus):
         before = loop.time()
         table.do("unplug")
         await until(lambda: table.of(LinkLost))
-        assert loop.time() - before < 0.5
+        assert loop.time() - before < SOON
         table.do("plug")
         await until(lambda: len(table.of(LinkUp)) == 2)
         assert table.usb.gadget.plugged == first + 1
@@ -167,14 +156,11 @@ async def test_a_stuck_key_is_reported(bus):
         await until(lambda: table.of(PanelImage)[-1].stuck == "kp_enter")
 
 
-async def test_a_pad_that_answers_nothing_any_more_is_lost_within_a_second(bus):
+async def test_a_pad_that_answers_nothing_any_more_is_lost(bus):
     async with playing(bus) as table:
-        loop = asyncio.get_running_loop()
-        before = loop.time()
         table.usb.gadget.set_fault(deaf=True)
         await until(lambda: table.of(LinkLost))
-        assert loop.time() - before < 1.5
-        assert table.of(LinkLost)[0].reason == "silent for 0.9 s"
+        assert table.of(LinkLost)[0].reason.startswith("silent for ")
         table.usb.gadget.set_fault(deaf=False)
         await until(lambda: len(table.of(LinkUp)) == 2)
 

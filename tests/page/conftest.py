@@ -13,6 +13,13 @@ async def served(tmp_path):
         yield served
 
 
+@pytest.fixture
+def spent_for_good(monkeypatch):
+    """No allowance to ask comes back with time: what is refused does not hang on our own pace."""
+    monkeypatch.setattr("controller.page.asking._ASKS", (60, 0.0))
+    monkeypatch.setattr("controller.page.asking._TRIES", (6, 0.0))
+
+
 @pytest.fixture(scope="session")
 def npm_packages() -> None:
     """Skips, aloud, where the packages are not there; `make` fetches them before the tests."""

@@ -229,9 +229,9 @@ async def test_a_locked_out_badge_does_nothing_with_its_session_either(page):
     assert (answer["ok"], answer["code"]) == (False, "locked_out")
 
 
-async def test_tries_are_held_back_and_keys_are_not(page):
-    tries = [await page.post("/sign-on", {"badge": "9", "pin": str(n)}) for n in range(12)]
-    assert [status for status, _ in tries][-1] == 429
+async def test_tries_are_held_back_and_keys_are_not(spent_for_good, page):
+    tries = [await page.post("/sign-on", {"badge": "9", "pin": str(n)}) for n in range(8)]
+    assert [status for status, _ in tries] == [200] * 6 + [429] * 2
     status, _ = await page.post("/ask", {"request": "tap", "badge": DANA.badge})
     assert status == 429
     assert (await page.press("call_floor"))["ok"]
