@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 import msgspec
+from msgspec.json import schema
 
 from controller import events
 from controller.events import DealerTapped, TableEvent
@@ -91,4 +92,5 @@ def decode_state(data: bytes) -> TableState:
 
 def state_form() -> str:
     """Return how a state is written, as a JSON Schema; the journal keeps it for its readers."""
-    return _encoder.encode(msgspec.json.schema(TableState)).decode()
+    form = {"$comment": "A field that has its default is left out.", **schema(TableState)}
+    return _encoder.encode(form).decode()

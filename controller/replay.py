@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 
@@ -131,6 +132,7 @@ class _Player:
         self._table: Table | None = None
         self._definition: Configured | None = None
         self._played_by: Configured | None = None
+        self._form = state_form()
         self._own_form = True
         self._head = Restored(b"", 0, recording.origin.genesis, 0)
         self._utc_us = 0
@@ -165,7 +167,7 @@ class _Player:
         """Compare the last state where the record has it, and it was written in another form."""
         if not self._otherwise or recorded is None:
             return
-        if not _reproduced(json.loads(recorded), json.loads(self._head.state)):
+        if not _reproduced(whole(recorded, self._form), whole(self._head.state, state_form())):
             self.difference = Difference(
                 self._head.seq, "state", recorded.decode(), self._head.state.decode()
             )
@@ -185,7 +187,8 @@ class _Player:
             if definition.kind == DEFINITION:
                 self._definition = _read(definition)
             elif definition.kind == STATE_FORM:
-                self._own_form = _without_words(definition.text) == _without_words(state_form())
+                self._form = definition.text
+                self._own_form = _without_words(self._form) == _without_words(state_form())
 
     def _table_of(self, by: Configured | None, ledger: _Kept) -> Table:
         """Build the table as it stands, as a start does."""
@@ -242,6 +245,29 @@ def _reproduced(recorded: object, replayed: object) -> bool:
     if isinstance(recorded, list) and isinstance(replayed, list):
         return len(recorded) == len(replayed) and all(map(_reproduced, recorded, replayed))
     return type(recorded) is type(replayed) and bool(recorded == replayed)
+
+
+def whole(state: bytes, form: str) -> object:
+    """Return a state with all that was left out of it because it had the default of its form."""
+    schema = json.loads(form)
+    named = schema.get("$defs", {})
+
+    def complete(value: object, form: dict[str, Any]) -> object:
+        form = named[form["$ref"].rpartition("/")[2]] if "$ref" in form else form
+        if isinstance(value, dict) and "properties" in form:
+            known = {
+                name: complete(value.get(name, each.get("default")), each)
+                for name, each in form["properties"].items()
+            }
+            return value | known
+        if isinstance(value, list) and "items" in form:
+            return [complete(each, form["items"]) for each in value]
+        for option in form.get("anyOf", ()):
+            if "$ref" in option and value is not None:
+                return complete(value, option)
+        return value
+
+    return complete(json.loads(state), schema)
 
 
 def _without_words(form: str) -> object:

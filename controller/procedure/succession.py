@@ -28,7 +28,9 @@ def new_state(table: TableDefinition, digest: str) -> TableState:
         )
     ]
     decks = [Deck(colour) for colour in table.deck_colours]
-    return TableState(table.name, table.game.key, digest, devices=devices, decks=decks)
+    return TableState(
+        table.name, table.game.key, digest, Step.CLOSED.value, devices=devices, decks=decks
+    )
 
 
 def between_rounds(state: TableState) -> bool:

@@ -1,11 +1,10 @@
 """The act under way: one number of the shuffler's, until it has ended."""
 
-from msgspec import Struct
-
+from controller.state.part import Part
 from drivers.vocabulary import ActKind, FaultCode
 
 
-class OpenAct(Struct):
+class OpenAct(Part):
     """The act whose number is drawn and which has not ended yet.
 
     Attributes:

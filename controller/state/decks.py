@@ -2,7 +2,9 @@
 
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import field
+
+from controller.state.part import Part
 
 
 class DeckPlace(StrEnum):
@@ -16,7 +18,7 @@ class DeckPlace(StrEnum):
     PLAY = "play"
 
 
-class Deck(Struct):
+class Deck(Part):
     """One deck by its back colour.
 
     Attributes:
@@ -45,7 +47,7 @@ class Deck(Struct):
     """Its identity was registered, or confirmed, since the table opened or it was changed."""
 
 
-class DeckChange(Struct):
+class DeckChange(Part):
     """A change of decks that is ordered, or under way.
 
     Attributes:

@@ -1,12 +1,11 @@
 """The devices, and the keys that are legal on them now."""
 
-from msgspec import Struct
-
+from controller.state.part import Part
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, Key
 
 
-class Device(Struct):
+class Device(Part):
     """What is known of one device."""
 
     name: str
@@ -29,7 +28,7 @@ class Device(Struct):
     """Its keys that stay down, by name."""
 
 
-class Offer(Struct):
+class Offer(Part):
     """A key that is legal now.
 
     Attributes:

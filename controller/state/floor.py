@@ -1,9 +1,9 @@
 """What waits for the people of the floor."""
 
-from msgspec import Struct
+from controller.state.part import Part
 
 
-class Handover(Struct):
+class Handover(Part):
     """What stood open when a shift began, until a supervisor of that shift has taken it over.
 
     Attributes:
@@ -17,7 +17,7 @@ class Handover(Struct):
     alerts: list[str]
 
 
-class FloorCall(Struct):
+class FloorCall(Part):
     """The floor was called, and nobody has come yet.
 
     Attributes:

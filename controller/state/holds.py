@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from msgspec import Struct
+from controller.state.part import Part
 
 
 class HoldClass(StrEnum):
@@ -21,7 +21,7 @@ class HoldScope(StrEnum):
     THIS_ROUND = "this round"
 
 
-class Hold(Struct):
+class Hold(Part):
     """Something that stops the game until it is gone or cleared.
 
     Attributes:

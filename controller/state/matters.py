@@ -1,12 +1,11 @@
 """What went against the rules in a round, and what was ruled."""
 
-from msgspec import Struct
-
 from controller.effects import Effect
 from controller.irregularities import IrregularityKind, Remedy, Scope
+from controller.state.part import Part
 
 
-class Irregularity(Struct):
+class Irregularity(Part):
     """Something that went against the rules in this round, open until it is decided.
 
     Attributes:
@@ -32,7 +31,7 @@ class Irregularity(Struct):
     reason: str = ""
 
 
-class Ruling(Struct):
+class Ruling(Part):
     """What becomes of one wager, as it was ruled last.
 
     Attributes:
@@ -47,7 +46,7 @@ class Ruling(Struct):
     by: str = ""
 
 
-class Reconcile(Struct):
+class Reconcile(Part):
     """An act in question, while its cards are counted by hand.
 
     Attributes:
@@ -60,7 +59,7 @@ class Reconcile(Struct):
     by: str = ""
 
 
-class Alert(Struct):
+class Alert(Part):
     """A late-bet alert of this round; it stays in the record."""
 
     seat: int

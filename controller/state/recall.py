@@ -1,9 +1,9 @@
 """A round that is over, and whose cards the machine is still to tell. None of them is in here."""
 
-from msgspec import Struct
+from controller.state.part import Part
 
 
-class PendingRecall(Struct):
+class PendingRecall(Part):
     """What is asked of a machine that has read the cards.
 
     Attributes:

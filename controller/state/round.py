@@ -2,10 +2,11 @@
 
 from enum import StrEnum
 
-from msgspec import Struct, field
+from msgspec import field
 
 from controller.modes import DealingMode
 from controller.state.matters import Irregularity, Reconcile, Ruling
+from controller.state.part import Part
 
 
 class PacketPlace(StrEnum):
@@ -16,7 +17,7 @@ class PacketPlace(StrEnum):
     LIFTED = "lifted"
 
 
-class Seat(Struct):
+class Seat(Part):
     """One seat in this round.
 
     Attributes:
@@ -40,7 +41,7 @@ class Seat(Struct):
     """A ruling took it out of the round; its cards were set aside and stay counted."""
 
 
-class StatedPayout(Struct):
+class StatedPayout(Part):
     """What the dealer says that a wager or bonus pays (cents); the last figure counts."""
 
     seat: int
@@ -48,7 +49,7 @@ class StatedPayout(Struct):
     amount: int
 
 
-class Round(Struct):
+class Round(Part):
     """One round, from the first wager to the used deck's way back.
 
     Attributes:

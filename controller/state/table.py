@@ -1,6 +1,6 @@
 """The whole state of a table."""
 
-from msgspec import Struct, field
+from msgspec import field
 
 from controller.choosing import Chosen
 from controller.modes import DealingMode
@@ -11,19 +11,20 @@ from controller.state.devices import Device, Offer
 from controller.state.floor import FloorCall, Handover
 from controller.state.holds import Hold
 from controller.state.matters import Alert
+from controller.state.part import Part
 from controller.state.recall import PendingRecall
 from controller.state.round import Round
 from drivers.interface import ShufflerImage
 
 
-class TableState(Struct):
+class TableState(Part):
     """The whole of it."""
 
     table: str
     game: str
     definition: str
     """SHA-256 of the definition in force, hexadecimal."""
-    step: str = "closed"
+    step: str
     epoch: int = 0
     last_txn: int = 0
     act: OpenAct | None = None

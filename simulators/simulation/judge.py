@@ -37,13 +37,13 @@ class Violation:
 
 class _Act(msgspec.Struct):
     txn: int
-    ended: bool
+    ended: bool = False
 
 
 class _Device(msgspec.Struct):
     name: str
-    boot_id: int
-    counted: int
+    boot_id: int = 0
+    counted: int = 0
 
 
 class _Written(msgspec.Struct):
