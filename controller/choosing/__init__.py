@@ -3,6 +3,7 @@
 from controller.choosing.choices import (
     GameChoice,
     LimitChoice,
+    MadeChoice,
     PayTableChoice,
     SwitchChoice,
 )
@@ -13,6 +14,7 @@ __all__ = [
     "Fallen",
     "GameChoice",
     "LimitChoice",
+    "MadeChoice",
     "PayTableChoice",
     "SwitchChoice",
     "in_words",

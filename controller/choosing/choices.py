@@ -60,6 +60,25 @@ class GameChoice(Struct, frozen=True):
     refused: str = ""
 
 
+class MadeChoice(Struct, frozen=True):
+    """A choice that was made in place of what the table's file says.
+
+    Attributes:
+        place: where it would stand in that file, as in `Chosen`.
+        what: what was chosen: `Ante, highest wager`, a switch by what it says.
+        value: what holds, or will hold after the round; a game by its name.
+        instead: what the file said; empty: nothing.
+        by: who chose it, with his badge; `utc_us`: when.
+    """
+
+    place: str
+    what: str
+    value: str
+    instead: str
+    by: str
+    utc_us: int
+
+
 class SwitchChoice(Struct, frozen=True):
     """A house switch.
 

@@ -97,11 +97,11 @@ def _lines(found: "Choices") -> Iterator[str]:
     for each in found.switches:
         values = " | ".join(each.values) or f"{each.least:.9g} to {each.most:.9g}"
         yield f"{'*' if each.at_the_table else ' '} {each.name}: {each.value}  ({values})"
-    differing = [each for each in found.chosen if each.differs]
-    yield "Chosen at the table:" if differing else "Nothing was chosen: the files hold."
-    for chosen in differing:
+    yield "Chosen at the table:" if found.chosen else "Nothing was chosen: the files hold."
+    for chosen in found.chosen:
         instead = f", in place of {chosen.instead}" if chosen.instead else ""
-        yield f"  {chosen} (by {chosen.by}{instead})"
+        what = chosen.what.removesuffix(".")
+        yield f"  {what}: {chosen.value} (by {chosen.by}{instead})"
     if found.waits:
         yield "What is chosen holds from the end of the round on."
     if found.refused:
@@ -119,11 +119,11 @@ def _game(game: "GameChoice") -> Iterator[str]:
         sample = "  (sample)" if table.sample else ""
         yield f"    {'*' if table.played else ' '} {table.name}{sample}{why}"
     for limit in game.limits:
-        yield f"        {limit.wager} {_amounts(limit)}"
+        yield f"        {limit.label} ({limit.wager}): {_amounts(limit)}"
 
 
 def _amounts(limit: "LimitChoice") -> str:
     if limit.minimum < 0:
-        return "has no limits in the files: choose them with the game"
+        return "no limits in the files: choose them with the game"
     by = f", by the multiples of {limit.follows}" if limit.follows else ""
     return f"{money(limit.minimum)} to {money(limit.maximum)}{by}"

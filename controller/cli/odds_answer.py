@@ -132,13 +132,13 @@ def answer(key: str, pay_table: str | None, *, fresh: bool, keep_in: Path | None
     table = _pay_table(game, pay_table or game.default_pay_table)
     digest = digest_of_rules(game, table)
     odds = None if fresh else find_kept(digest, folders(beside, config_root()))
-    if odds and not all(each.looked for each in declarations(table, odds)):
+    if odds and not all(each.looked for each in declarations(game, table, odds)):
         odds = None  # they were computed beside another declared edge
     cached = odds is not None
     if odds is None:
         odds = _computed(game, table.name)
         _keep(odds, keep_in, beside)
-    return Answer(odds, declarations(table, odds), cached, clock.monotonic() - begun)
+    return Answer(odds, declarations(game, table, odds), cached, clock.monotonic() - begun)
 
 
 def _pay_table(game: GameDefinition, name: str) -> PayTable:

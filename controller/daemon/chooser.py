@@ -10,6 +10,7 @@ from typing import TypeVar
 from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_words
+from controller.choosing.made import made
 from controller.choosing.standing import Standing
 from controller.choosing.switches import switches
 from controller.choosing.wanting import Wanted
@@ -117,14 +118,14 @@ class Chooser:
 
 
 def _choices(standing: Standing, *, waits: bool, refused: str) -> Choices:
-    playing = standing.playing
+    playing, found = standing.playing, tuple(games(standing))
     return Choices(
         playing.game.key,
         playing.pay_table,
-        tuple(games(standing)),
+        found,
         tuple(switches(playing.house)),
         tuple(law(standing.base)),
-        standing.chosen,
+        tuple(made(standing, found)),
         waits,
         refused,
     )

@@ -17,4 +17,4 @@ def checked(game: GameDefinition, pay_table: str, places: Iterable[Path]) -> lis
     """
     table = game.pay_table(pay_table)
     odds = find_kept(digest_of_rules(game, table), places)
-    return None if odds is None else declarations(table, odds)
+    return None if odds is None else declarations(game, table, odds)

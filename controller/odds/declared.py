@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
-from controller.definition import PayTable
+from controller.definition import GameDefinition, PayTable
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
 NO_WAY: Final = "no other whole odds of one entry would make it agree"
@@ -17,6 +17,7 @@ class Declared:
     """A declared edge beside the exact one.
 
     Attributes:
+        game: whose rules both are of.
         wager: the wager.
         declared: per cent, as printed.
         edge: the exact one.
@@ -26,6 +27,7 @@ class Declared:
             that they were computed beside, where the edge depends on a decision.
     """
 
+    game: GameDefinition
     wager: str
     declared: str
     edge: Fraction
@@ -46,7 +48,9 @@ class Declared:
     def __str__(self) -> str:
         """Return both figures and the changes that would reconcile them, in one line."""
         exact = percent(self.edge)
-        text = f"{self.wager} is declared at {self.declared} %, its exact edge is {exact}"
+        text = (
+            f"{self._label(self.wager)} is declared at {self.declared} %, its exact edge is {exact}"
+        )
         if self.agrees:
             return text
         if not self.looked:
@@ -58,21 +62,28 @@ class Declared:
     def ways(self) -> list[str]:
         """The changes in words: `straight at 6 instead of 5 to 1 (2.41 %)`."""
         return [
-            f"{each.entry if each.pays == self.wager else f'{each.entry} of {each.pays}'} "
+            f"{each.entry}{'' if each.pays == self.wager else f' of {self._label(each.pays)}'} "
             f"at {each.instead} instead of {each.odds} to 1 ({percent(each.edge)})"
             for each in self.changes
         ]
 
+    def _label(self, name: str) -> str:
+        """Return what a wager is called, or a list of the pay table, which may be no wager's."""
+        try:
+            return self.game.label(name)
+        except KeyError:
+            return name.replace("_", " ").title()
 
-def declarations(table: PayTable, odds: GameOdds) -> list[Declared]:
-    """Return each declared edge of a pay table beside the exact one."""
+
+def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[Declared]:
+    """Return each declared edge of a game's pay table beside the exact one."""
     found = []
     for wager, declared in table.declared_edges:
         exact = next((each for each in odds.wagers if each.wager == wager), None)
         if exact is not None:
             changes, looked = _reconciling(exact, declared)
             binds = wager in table.binding
-            found.append(Declared(wager, declared, exact.edge, binds, changes, looked))
+            found.append(Declared(game, wager, declared, exact.edge, binds, changes, looked))
     return found
 
 

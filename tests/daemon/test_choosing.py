@@ -74,13 +74,16 @@ async def test_a_choice_comes_into_force_between_rounds(house, client):
     assert definition.house.take_back == "never"
     assert any(each.name == "Table 1" for each in house.store.definitions)
     found = await client.choices()
-    assert {each.place: each.value for each in found.chosen} == {
-        "game": "three-card-draw-poker",
-        "house.overrides.take_back": "never",
-        "limits.ante.maximum": "200.00",
-        "limits.ante.minimum": "10.00",
-        "pay_table": "TCDPPP-03",
-    }
+    assert [(each.what, each.value, each.instead) for each in found.chosen] == [
+        (
+            "Who may take 'no more bets' back before the first packet is lifted.",
+            "never",
+            "dealer",
+        ),
+        ("Ante, highest wager", "200.00", "100.00"),
+        ("Ante, lowest wager", "10.00", "5.00"),
+        ("Pay table", "TCDPPP-03", "TCDPPP-02"),
+    ]
     assert {each.by for each in found.chosen} == {str(SAM.person)}
     again = await client.wish(wish)
     assert again.code == "choice_in_force"
@@ -207,7 +210,7 @@ async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
 
     code, told = await tablectl("choices")
     assert code == 0
-    assert "TCDPPP-01  REFUSED: pair_plus is declared at 2.41 %" in told.out
+    assert "TCDPPP-01  REFUSED: Pair Plus is declared at 2.41 %" in told.out
     assert "* take_back: dealer  (dealer | supervisor | never)" in told.out
     assert "Nothing was chosen" in told.out
     words = ("--limit", "ante=10..150", "--switch", "take_back=never")
@@ -215,7 +218,9 @@ async def test_the_command_shows_and_chooses(house, capsys, monkeypatch):
     code, told = await tablectl("choose", *words, *who)
     assert (code, told.out.split(":")[0]) == (0, "taken")
     code, told = await tablectl("choices")
-    assert f"  take_back never (by {SAM.person}, in place of dealer)" in told.out
+    back = "Who may take 'no more bets' back before the first packet is lifted"
+    assert f"  {back}: never (by {SAM.person}, in place of dealer)" in told.out
+    assert f"  Ante, highest wager: 150.00 (by {SAM.person}, in place of 100.00)" in told.out
     code, told = await tablectl("choices", "--json")
     assert json.loads(told.out)["reply"] == "choices"
     for wrong in ("ante", "ante=5", "ante=5..x", "=5..6"):

@@ -34,7 +34,7 @@ async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: Dealer) -> Non
     await scene.devices_up()
     assert (eyes.step, eyes.table.pay_table) == ("closed", "TCDPPP-03")
     shown = await scene.tablectl("choices")
-    assert "limits.ante.maximum 150.00 (by Sam Floor (2001), in place of 100.00)" in shown.out
+    assert "Ante, highest wager: 150.00 (by Sam Floor (2001), in place of 100.00)" in shown.out
     replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
     assert replayed.code == 0, replayed.err
     day = await scene.tablectl("recall", "--journal", str(scene.journal), about=False)

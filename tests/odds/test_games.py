@@ -146,7 +146,7 @@ def test_another_deck_is_refused_and_not_reckoned_as_52(deck, error):
 
 def found(table):
     definition = load_game(DRAW)
-    both = declarations(definition.pay_table(table), kept(DRAW, table))
+    both = declarations(definition, definition.pay_table(table), kept(DRAW, table))
     return {each.wager: each for each in both}
 
 

@@ -43,16 +43,17 @@ def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead
     meant, table = paying(game, pays, hand, instead)
     edge = compute(meant, table.name).edge(wager)
     definition, table = paying(game, pays, hand, odds, **{wager: printed(edge)})
-    [declared] = declarations(table, compute(definition, table.name))
+    [declared] = declarations(definition, table, compute(definition, table.name))
     assert declared.refutes
     [change] = [each for each in declared.changes if (each.pays, each.entry) == (pays, hand)]
     assert (change.odds, change.instead, change.edge) == (odds, instead, edge)
-    assert f"{hand} of {pays} at {instead} instead of {odds} to 1" in str(declared)
+    said = {"ante_bonus": "Ante Bonus", "bad_beat": "Bad Beat"}[pays]
+    assert f"{hand} of {said} at {instead} instead of {odds} to 1" in str(declared)
 
 
 def test_where_no_entry_reconciles_it_is_said():
     definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="90.00")
-    [declared] = declarations(table, compute(definition, table.name))
+    [declared] = declarations(definition, table, compute(definition, table.name))
     assert declared.refutes
     assert NO_WAY in str(declared)
 
@@ -61,9 +62,9 @@ def test_kept_odds_know_only_the_edge_that_they_were_computed_beside(tmp_path):
     definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="0.75")
     keep(compute(definition, table.name), tmp_path)
     odds = find_kept(digest_of_rules(definition, table), [tmp_path])
-    [same] = declarations(table, odds)
+    [same] = declarations(definition, table, odds)
     assert same.looked
-    [other] = declarations(replace(table, declared_edges=(("ante", "9.99"),)), odds)
+    [other] = declarations(definition, replace(table, declared_edges=(("ante", "9.99"),)), odds)
     assert other.refutes
     assert not other.looked
     assert "`tablectl odds` says which" in str(other)
@@ -72,6 +73,6 @@ def test_kept_odds_know_only_the_edge_that_they_were_computed_beside(tmp_path):
 def test_the_changed_edge_is_exact():
     """Three Card Poker: a straight is 720 of 22,100 hands, and nobody folds one."""
     definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="0.12")
-    [declared] = declarations(table, compute(definition, table.name))
+    [declared] = declarations(definition, table, compute(definition, table.name))
     [change] = [each for each in declared.changes if each.entry == "straight"]
     assert change.edge == declared.edge - Fraction(720, 22100)

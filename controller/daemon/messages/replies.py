@@ -2,7 +2,7 @@
 
 import msgspec
 
-from controller.choosing import Chosen, GameChoice, SwitchChoice
+from controller.choosing import GameChoice, MadeChoice, SwitchChoice
 from controller.snapshot import Snapshot
 from drivers.interface import LinkUp, PanelImage, ShufflerImage, SpotImage
 
@@ -87,7 +87,7 @@ class Choices(Reply, frozen=True, tag="choices"):
     games: tuple[GameChoice, ...]
     switches: tuple[SwitchChoice, ...]
     law: tuple[str, ...]
-    chosen: tuple[Chosen, ...]
+    chosen: tuple[MadeChoice, ...]
     waits: bool
     refused: str = ""
 

@@ -741,7 +741,7 @@ export interface Choices {
   games: Array<GameChoice>;
   switches: Array<SwitchChoice>;
   law: Array<string>;
-  chosen: Array<Chosen>;
+  chosen: Array<MadeChoice>;
   waits: boolean;
   refused: string;
 }
@@ -811,15 +811,14 @@ export interface SwitchChoice {
 }
 
 /**
- * One value that was chosen at the table. Attributes: place: where it would stand in the table's
- * file, dotted: `game`, `pay_table`, `limits.ante.maximum`, `house.overrides.take_back`. value: as
- * it would be written there. instead: what the files said when it was chosen; empty: nothing. Pay
- * table and limits are chosen for a game, so that stands beside them even where it is the file's
- * own. by: who chose it, with his badge; empty in the event that says so, whose own `by` it is.
- * utc_us: when; 0 likewise.
+ * A choice that was made in place of what the table's file says. Attributes: place: where it would
+ * stand in that file, as in `Chosen`. what: what was chosen: `Ante, highest wager`, a switch by
+ * what it says. value: what holds, or will hold after the round; a game by its name. instead: what
+ * the file said; empty: nothing. by: who chose it, with his badge; `utc_us`: when.
  */
-export interface Chosen {
+export interface MadeChoice {
   place: string;
+  what: string;
   value: string;
   instead: string;
   by: string;

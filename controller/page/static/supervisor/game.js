@@ -158,14 +158,26 @@ function chosen(app, { chosen: made }) {
   if (made.length === 0) return nothing;
   return html`<section class="office-list">
     <h2>${t("Chosen at this table")}</h2>
-    <ul>
-      ${made
-        .filter(({ value, instead }) => value !== instead)
-        .map(
-          ({ place, value, instead, by }) =>
-            html`<li>${t("{place}: {value}, not {instead} ({by})", { place, value, instead: instead || "–", by })}</li>`,
+    <table class="ledger" data-chosen>
+      <thead>
+        <tr>
+          <th scope="col">${t("Setting")}</th>
+          <th scope="col">${t("It holds")}</th>
+          <th scope="col">${t("In the files")}</th>
+          <th scope="col">${t("Chosen by")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${made.map(
+          ({ what, value, instead, by }) => html`<tr>
+            <th scope="row">${say(what)}</th>
+            <td>${say(value)}</td>
+            <td>${instead ? say(instead) : "–"}</td>
+            <td>${by}</td>
+          </tr>`,
         )}
-    </ul>
+      </tbody>
+    </table>
     <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app)}>
       ${t("Play as the files say")}
     </button>

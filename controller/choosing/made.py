@@ -1,0 +1,43 @@
+"""What was chosen by now, in words that a supervisor knows."""
+
+from collections.abc import Iterator, Sequence
+
+from controller.choosing.choices import GameChoice, MadeChoice
+from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, Chosen
+from controller.choosing.standing import Standing
+from controller.configuration.models import HouseSwitches
+
+
+def made(standing: Standing, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
+    """Yield what holds, or will hold after the round, where the table's file says otherwise.
+
+    Args:
+        standing: what was chosen.
+        games: those that may be chosen; what they and their wagers are called stands there.
+    """
+    names = {each.key: each.name for each in games}
+    labels = {
+        limit.wager: limit.label
+        for game in games
+        if game.key == standing.game
+        for limit in game.limits
+    }
+    for each in standing.chosen:
+        if each.differs:
+            ends = each.value, each.instead
+            value, instead = (names.get(end, end) if each.place == GAME else end for end in ends)
+            yield MadeChoice(each.place, _what(each, labels), value, instead, each.by, each.utc_us)
+
+
+def _what(chosen: Chosen, labels: dict[str, str]) -> str:
+    """Return what was chosen, its value left out."""
+    if chosen.place == GAME:
+        return "Game"
+    if chosen.place == PAY_TABLE:
+        return "Pay table"
+    if chosen.switch:
+        known = HouseSwitches.model_fields.get(chosen.switch)
+        return known.description if known and known.description else chosen.switch
+    wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
+    label = labels.get(wager, wager)
+    return f"{label}, lowest wager" if end == "minimum" else f"{label}, highest wager"
