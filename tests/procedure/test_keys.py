@@ -1,10 +1,13 @@
 """Keys and offers: a press counts only for what its presser saw, and never twice."""
 
+from collections.abc import Callable
+
 import pytest
 
 from controller.events import Press, SignedOn
+from controller.irregularities import IrregularityKind
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
-from drivers.vocabulary import Gesture, Key, Lamp
+from drivers.vocabulary import ActState, Door, FaultCode, Gesture, Key, Lamp
 from tests.procedure.moments import MOMENTS
 from tests.procedure.story import ANA, HOST_DRIVEN, Story
 
@@ -107,6 +110,82 @@ def test_stop_and_continue() -> None:
     story.press(Key.CONTINUE)
     assert len(story.packets) == 2
     assert story.press(Key.CONTINUE).refused == "nothing_to_continue"
+
+
+def stops(story: Story) -> bool:
+    """Tell whether STOP is offered; its lamp says the same."""
+    offered = any(each.key is Key.STOP for each in story.state.offers)
+    lit = [key for key, lamp in story.sent(ShowLamps)[-1].lamps if lamp is not Lamp.OFF]
+    assert (Key.STOP in lit) == offered
+    return offered
+
+
+def _short(story: Story) -> object:
+    return story.report(counted=3)
+
+
+def _jammed(story: Story) -> object:
+    return story.report(ActState.FAULT, 2)
+
+
+def _restarted(story: Story) -> object:
+    return story.lose("shuffler", reboot=True).link("shuffler")
+
+
+STOPPED = {_short: "packet", _jammed: "act_failed", _restarted: "rebooted"}
+
+
+@pytest.mark.parametrize("happens", STOPPED)
+def test_what_a_person_has_to_end_is_stopped_already(happens: Callable[[Story], object]) -> None:
+    story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
+    assert stops(story)
+    happens(story)
+    assert STOPPED[happens] in story.holds
+    assert not stops(story)
+    assert story.touch(Key.STOP).refused == "already_stopped"
+    assert "stopped" not in story.holds
+    story.clear(void_round=True)
+    assert stops(story)
+
+
+def _door(story: Story) -> object:
+    return story.levels(doors=Door.COVER)
+
+
+def _jam_light(story: Story) -> object:
+    return story.report().levels(fault=FaultCode.JAM)
+
+
+def _gone(story: Story) -> object:
+    return story.lose("sensors")
+
+
+def _mistake(story: Story) -> object:
+    return story.report().declare(IrregularityKind.DEALER_ERROR)
+
+
+@pytest.mark.parametrize("happens", [_door, _jam_light, _gone, _mistake])
+def test_what_may_end_without_being_cleared_is_stopped_by_the_dealer_all_the_same(
+    happens: Callable[[Story], object],
+) -> None:
+    story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
+    happens(story)
+    assert story.holds
+    assert stops(story)
+    story.press(Key.STOP)
+    assert "stopped" in story.holds
+    assert not stops(story)
+
+
+def test_an_act_that_the_machine_may_yet_tell_of_is_stopped_by_the_dealer_all_the_same() -> None:
+    """The right machine is back, and has not dealt: the act would leave again by itself."""
+    story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
+    story.lose("shuffler").link("shuffler", serial="OTHER-1")
+    assert "act_unknown" in story.holds
+    assert stops(story)
+    story.press(Key.STOP).lose("shuffler").link("shuffler")
+    assert (story.holds, len(story.packets)) == (["stopped"], 1)
+    assert len(story.press(Key.CONTINUE).packets) == 2
 
 
 def test_a_supervisor_clears_what_he_did_not_cause_too() -> None:

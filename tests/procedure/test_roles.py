@@ -49,7 +49,7 @@ def test_a_dealer_clears_what_is_a_dealers() -> None:
 
 
 def test_a_dealer_clears_his_own_and_the_rest_stays_with_the_role_that_it_needs() -> None:
-    story = Story().open().bet(1).press(Key.NO_MORE_BETS).report(counted=3).press(Key.STOP)
+    story = Story().open().bet(1).press(Key.NO_MORE_BETS).press(Key.STOP).report(counted=3)
     story.clear(by=LEE)
     assert story.refused == ""
     assert story.holds == ["packet"]

@@ -5,7 +5,7 @@ from controller.events import CardsCounted, Clear
 from controller.people import Role
 from controller.procedure import holds, reconcile, rulings, stub
 from controller.procedure.conditions.machine import MachineConditions
-from controller.state import HoldClass, HoldScope
+from controller.state import Hold, HoldClass, HoldScope
 from drivers.vocabulary import ActKind
 
 
@@ -21,8 +21,15 @@ class HoldConditions(MachineConditions):
         return any(hold.scope is HoldScope.THIS_ROUND for hold in self.state.holds)
 
     def stopped(self, _: object = None) -> bool:
-        """The dealer has stopped the game."""
-        return any(hold.cause == "stopped" for hold in self.state.holds)
+        """The game is stopped, by the dealer or otherwise, and goes on by a person's word alone.
+
+        Not where devices may end it, or may leave the round out of it: there the dealer's own stop
+        still keeps the game from going on by itself.
+        """
+        playing = self.state.round is not None
+        return any(
+            hold.cause == "stopped" or (playing and _by_people(hold)) for hold in self.state.holds
+        )
 
     def latched(self, _: object = None) -> bool:
         """Something holds the table until a person clears it."""
@@ -122,3 +129,10 @@ class HoldConditions(MachineConditions):
 
     def _asks(self, kind: str) -> bool:
         return any(hold.cause.startswith(f"{kind}:") for hold in self.state.holds)
+
+
+def _by_people(hold: Hold) -> bool:
+    """Tell whether a hold stops the round until a person ends it, whatever devices say."""
+    if hold.standing or hold.cause == reconcile.UNKNOWN:
+        return False
+    return hold.latched and hold.scope is HoldScope.THIS_ROUND
