@@ -14,6 +14,7 @@ from controller.daemon.matter import matter_of
 from controller.daemon.messages import (
     Answer,
     AnyRequest,
+    Failure,
     Inspect,
     ListChoices,
     PressKey,
@@ -41,6 +42,7 @@ _ASKS = (60, 30.0)
 _TRIES = (6, 1.0)
 """The same for what is looked up, badges and choices: it costs a thread, or the record a line."""
 _OVER = "The sign-on has ended: sign on again."
+_BENCH = "A technician looks at devices, at the closed table."
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class Asking:
             request = decode_request(body)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise PageRefusal(400, f"Not understood: {error}") from error
+        if isinstance(request, Inspect) and (why := self._too_late(token)):
+            return Failure(why)
         self._refuse(request, token)
         asker = Asker(await self._proof(request, token), NO_USER)
         if matter and isinstance(request, Wish | StatePayout) and not isinstance(request, PressKey):
@@ -129,11 +133,21 @@ class Asking:
             case SignOn():
                 raise PageRefusal(400, "Signing on goes by /sign-on.")
             case Inspect():
-                closed = self._table.snapshot().step == Step.CLOSED
-                if self.person(token).role is not Role.TECHNICIAN or not closed:
-                    raise PageRefusal(403, "A technician looks at devices, at the closed table.")
+                if self.person(token).role is not Role.TECHNICIAN:
+                    raise PageRefusal(403, _BENCH)
             case _:
                 pass
+
+    def _too_late(self, token: str) -> str:
+        """Tell why a technician's look, one of many, was overtaken by the end of looking.
+
+        What was right when it left is heard and shows nothing; it is refused to others.
+        """
+        if self.sessions.is_over(token):
+            return _OVER
+        person = self.sessions.person(token)
+        looks = person is not None and person.role is Role.TECHNICIAN
+        return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else ""
 
     def _look_again(self, matter: str) -> None:
         """See that what a wish is about still stands; a press names its offer, for the same end."""

@@ -33,11 +33,14 @@ class Sessions:
         self._signed_on = signed_on
         self._draw = draw
         self._session: _Session | None = None
+        self._over = ""
+        """The token of the session before."""
 
     def open(self) -> tuple[str, PersonView]:
         """Return the token of the person who has just signed on, and who it is since when."""
         person = self._signed_on()
         assert person is not None, "nobody is signed on"
+        self._end()
         self._session = _Session(self._draw().hex(), person)
         return self._session.token, person
 
@@ -45,9 +48,21 @@ class Sessions:
         """Return whom a token proves; None: nobody, or it does no more."""
         session = self._session
         if session is None or session.since != self._signed_on():
-            self._session = None
+            self._end()
             return None
-        if not hmac.compare_digest(session.token.encode(), token.encode(errors="replace")):
+        if not _same(session.token, token):
             return None
         since = session.since
         return Person(since.badge, since.name, Role(since.role))
+
+    def is_over(self, token: str) -> bool:
+        """Tell whether a token proved somebody until the last session ended, and does no more."""
+        return self.person(token) is None and self._over != "" and _same(self._over, token)
+
+    def _end(self) -> None:
+        if self._session is not None:
+            self._over, self._session = self._session.token, None
+
+
+def _same(known: str, token: str) -> bool:
+    return hmac.compare_digest(known.encode(), token.encode(errors="replace"))

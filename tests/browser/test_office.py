@@ -7,6 +7,7 @@ from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
+from tests.e2e.scene import WHO
 
 PICTURES = {
     "Bets open": ("waiting", "waiting"),
@@ -45,12 +46,15 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     scene.control("sensors", "clear")
     await expect(last).to_have_text("Seat 3, pair plus: empty")
     await screen.accessible()
-    screen.forgive("401")  # it looks at the devices again and again, and may do so once more
     async with scene.client() as client:
         assert (await client.wish(SignOff())).ok
     await screen.shows("This screen is for technicians.")
-    await dealer.press("OPEN")
+    await sign_on(screen, TESS)
+    await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
+    async with scene.client() as client:
+        assert (await client.press("open", who=WHO)).ok, "opened from elsewhere, while he looks"
     await screen.shows("A technician works on a closed table only.")
+    assert eyes.table.signed_on.badge == TESS.badge
     await expect(screen.page.locator('[data-act="sign-on"]')).to_have_count(0)
     await expect(screen.page.locator('.head [href="#/technician"]')).to_have_count(0)
 

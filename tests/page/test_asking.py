@@ -274,7 +274,23 @@ async def test_at_an_open_table_they_are_not(served, page):
         assert (await client.press("open", who=served.house.who)).ok
     view = await page.view()
     assert (view.snapshot.step, view.snapshot.signed_on.badge) == ("opening", TESS.badge)
-    assert (await page.post("/ask", {"request": "inspect"}, token))[0] == 403
+    status, reply = await page.post("/ask", {"request": "inspect"}, token)
+    assert (status, reply["reply"]) == (200, "failure"), "it was right when it left"
+    assert (await page.post("/ask", {"request": "inspect"}, await page.sign_on(SAM)))[0] == 403
+
+
+async def test_a_look_that_the_end_of_the_sign_on_overtook_shows_nothing_and_is_no_error(page):
+    token, look = await page.sign_on(TESS), {"request": "inspect"}
+    assert (await page.ask("sign_off", token))["ok"]
+    for _ in range(2):
+        status, reply = await page.post("/ask", look, token)
+        assert (status, reply["reply"]) == (200, "failure")
+    await expect_over(page, token)
+    for other in ("", "0" * 32):
+        assert (await page.post("/ask", look, other))[0] == 401
+    newer = await page.sign_on(TESS)
+    assert (await page.post("/ask", look, token))[0] == 200
+    assert set((await page.ask("inspect", newer))["devices"]) == {"shuffler", "sensors", "panel"}
 
 
 async def test_a_halted_table_says_so(served, page):

@@ -82,6 +82,22 @@ export class App {
   }
 
   /**
+   * Look at something, as is done again and again: what comes to nothing is not worth a word.
+   *
+   * @param {AnyRequest} request The look.
+   * @returns {Promise<AnyReply | null>} The reply; null: there was none.
+   */
+  async look(request) {
+    if (!this.connected) return null;
+    try {
+      return await post("/ask", request, this.session?.token);
+    } catch (error) {
+      if (error instanceof NoAnswer) return null;
+      throw error;
+    }
+  }
+
+  /**
    * Sign a person on at this page.
    *
    * @param {string} badge The badge.

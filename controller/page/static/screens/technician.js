@@ -32,7 +32,8 @@ let looking = false;
  * @param {App} app From where the page stands.
  */
 export function technicianScreen(app) {
-  if (app.session?.person.role !== "technician") return door(app);
+  const { session } = app;
+  if (session === null || !works(app)) return door(app);
   if (!looking) void look(app);
   return html`<div class="bench">
     <div class="bench-main">
@@ -49,13 +50,18 @@ export function technicianScreen(app) {
       <div class="office-acts">
         <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("Lamp test")}</button>
         <button class="plain" data-act="sign-off" @click=${() => void app.ask({ request: "sign_off" })}>
-          ${t("{name} leaves", { name: app.session.person.name })}
+          ${t("{name} leaves", { name: session.person.name })}
         </button>
         <a class="office-back" href="#/">${t("Back to the table")}</a>
       </div>
       <div class="bench-devices">${told === null ? nothing : devices(app, told)}</div>
     </div>
   </div>`;
+}
+
+/** @param {App} app The page. @returns {boolean} Whether a technician works at a closed table. */
+function works({ session, snapshot }) {
+  return session?.person.role === "technician" && snapshot.step === "closed";
 }
 
 /** Nobody is signed on who may see it, or play goes on. @param {App} app The page. */
@@ -77,8 +83,8 @@ function door(app) {
 /** Look again and again while the screen is there. @param {App} app The page. */
 async function look(app) {
   looking = true;
-  while (location.hash.startsWith("#/technician") && app.session?.person.role === "technician") {
-    const reply = app.connected ? await app.ask({ request: "inspect" }) : null;
+  while (location.hash.startsWith("#/technician") && works(app)) {
+    const reply = await app.look({ request: "inspect" });
     if (reply?.reply === "inspection") {
       changes = [...changed(told, reply), ...changes].slice(0, LAST);
       told = reply;
