@@ -11,10 +11,10 @@ class Alarm:
         due: when it rings, in seconds; None: not at all.
     """
 
-    __slots__ = ("_agenda", "_call", "_ring", "due")
+    __slots__ = ("_at", "_call", "_ring", "due")
 
     def __init__(self, agenda: "Agenda", call: Callable[[], None]) -> None:
-        self._agenda = agenda
+        self._at = agenda.at
         self._call = call
         self._ring = self.ring
         self.due: float | None = None
@@ -25,7 +25,7 @@ class Alarm:
             return
         self.due = due
         if due is not None:
-            self._agenda.at(due, self._ring, due)
+            self._at(due, self._ring, due)
 
     def ring(self, at: float) -> None:
         """Call, unless the deadline was moved meanwhile."""

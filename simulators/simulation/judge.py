@@ -261,8 +261,9 @@ class Judge:
 
     def _judge_latches(self, seconds: float) -> None:
         """Rule 4: a latched hold ends only by being closed, in the record."""
-        latched = {hold.id for hold in self._table.state.holds if hold.latched}
-        closed = {each.id for each in self._table.intents if isinstance(each, HoldClosed)}
+        table = self._table
+        latched = {hold.id for hold in table.state.holds if hold.latched}
+        closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
             self._say(4, seconds, f"the latched hold {gone} is gone, and nobody closed it")
         self._latched = latched
