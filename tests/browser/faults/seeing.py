@@ -23,6 +23,7 @@ HEADLINES = {
     ("notice", False): "Waiting. It goes on by itself.",
 }
 """By class and whether only a person ends it."""
+SERVICE = "A supervisor ends the round and closes the table: there the technician clears it."
 Story = Callable[..., Awaitable[None]]
 
 
@@ -67,9 +68,7 @@ class Seen:
         await expect(shown.locator(".fault-words")).to_have_text(hold.words)
         await expect(shown.locator("figcaption")).to_have_text(part)
         await expect(shown.locator(".marked")).to_have_count(1)
-        found = self.dealer.eyes.table.reconcile
-        what_to_do = hold.remedy if found is None else self.dealer.eyes.table.words
-        await expect(shown.locator(".fault-actions li")).to_have_text(actions(what_to_do))
+        await expect(shown.locator(".fault-actions li")).to_have_text(self._actions(hold))
         return shown
 
     async def also(self, cause: str) -> None:
@@ -97,6 +96,13 @@ class Seen:
     async def goes_on(self) -> None:
         """Nothing fills the screen but the round."""
         await expect(self.screen.page.locator(".fault")).to_have_count(0)
+
+    def _actions(self, hold: HoldView) -> list[str]:
+        """The single things to do."""
+        table = self.dealer.eyes.table
+        found = re.split(r"(?<=\.)\s+", table.words if table.reconcile is not None else hold.remedy)
+        service = hold.klass == "service" and hold.latched and table.step != "closed"
+        return [*found, SERVICE] if service else found
 
     async def _hold(self, cause: str) -> HoldView:
         self.causes.add(cause.partition(":")[0])
@@ -142,11 +148,6 @@ class Seen:
         await act(self.screen, "next")
         await choose(self.screen, reason)
         await done(self.screen)
-
-
-def actions(remedy: str) -> list[str]:
-    """The single things to do."""
-    return re.split(r"(?<=\.)\s+", remedy)
 
 
 class Watch:

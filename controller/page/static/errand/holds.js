@@ -130,6 +130,16 @@ export function orderMode(app) {
   });
 }
 
+/**
+ * Tell whether the closed table waits for a supervisor who takes the shuffler into service.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether it does.
+ */
+export function adoptable({ holds, step }) {
+  return step === "closed" && holds.some(({ cause }) => cause === "foreign" || cause === "memory");
+}
+
 /** A supervisor takes a new, replaced or emptied shuffler into service. @param {App} app The page. */
 export function adopt(app) {
   begin(app, {

@@ -6,7 +6,7 @@
  * where nothing is to be pressed its place says what is waited for.
  */
 
-import { clearedBy, clearHolds, countCards } from "../errand/holds.js";
+import { adopt, adoptable, clearedBy, clearHolds, countCards } from "../errand/holds.js";
 import { signOn } from "../errand/people.js";
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
@@ -41,14 +41,16 @@ export function keys(app) {
 }
 
 /**
- * Draw the keys that stand, where something else fills the screen: closing can wait, meanwhile.
+ * Draw the keys that stand, where something else fills the screen: closing can wait, meanwhile,
+ * unless it is for service.
  *
  * @param {App} app The page.
  */
 export function bareKeys(app) {
   const { snapshot } = app;
   const first = onward(snapshot);
-  const apart = snapshot.step === "closing" ? [] : ["close"];
+  const service = snapshot.holds.some(({ klass, latched }) => klass === "service" && latched);
+  const apart = service || snapshot.step === "closing" ? [] : ["close"];
   const others = snapshot.offers.filter(
     (offer) => offer !== first && !offer.key.startsWith("seat_") && !apart.includes(offer.key),
   );
@@ -94,6 +96,9 @@ function beside(app) {
   const seat = askedOffer(app.snapshot);
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
   const roles = clearedBy(app.snapshot);
+  if (adoptable(app.snapshot) && app.session?.person.role === "supervisor") {
+    return personKey("adopt", t("Adopt the shuffler"), () => adopt(app));
+  }
   if (roles.has(app.session?.person.role ?? "")) {
     return personKey("clear", t("Clear"), () => clearHolds(app));
   }

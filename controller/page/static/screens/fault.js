@@ -1,6 +1,6 @@
 /** What the whole screen shows while something stops the round: what, where, and what to do. */
 
-import { adopt, clearedBy, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
+import { clearedBy, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/machine.js";
@@ -42,7 +42,7 @@ function stopsRound(hold) {
 export function faultScreen(app, keys) {
   const snapshot = app.snapshot;
   if (snapshot.halted) return haltedScreen(snapshot);
-  const holds = [...snapshot.holds].sort(weight);
+  const holds = [...snapshot.holds].sort(weight(snapshot.reconcile !== null));
   const first = /** @type {HoldView} */ (holds[0]);
   return html`
     <section class="fault for-${first.klass}" role="alert" data-cause=${first.cause}>
@@ -65,12 +65,18 @@ export function faultScreen(app, keys) {
 }
 
 /**
- * @param {HoldView} one A hold.
- * @param {HoldView} other Another.
+ * The order of holds, the weightiest first: while cards are counted, what they are counted for.
+ *
+ * @param {boolean} counting Whether they are.
+ * @returns {(one: HoldView, other: HoldView) => number} Compares two.
  */
-function weight(one, other) {
-  const scope = Number(stopsRound(other)) - Number(stopsRound(one));
-  return scope || CLASSES.indexOf(one.klass) - CLASSES.indexOf(other.klass) || one.id - other.id;
+function weight(counting) {
+  const counted = (/** @type {HoldView} */ hold) => Number(counting && hold.needs_count);
+  return (one, other) =>
+    Number(stopsRound(other)) - Number(stopsRound(one)) ||
+    counted(other) - counted(one) ||
+    CLASSES.indexOf(one.klass) - CLASSES.indexOf(other.klass) ||
+    one.id - other.id;
 }
 
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
@@ -100,8 +106,12 @@ function headline(hold) {
  * @returns {string[]} Sentences, translated.
  */
 function actions(snapshot, hold) {
-  const words = snapshot.reconcile === null ? hold.remedy : snapshot.words;
-  return sentences(say(words));
+  if (snapshot.reconcile !== null) return sentences(say(snapshot.words));
+  const service = hold.klass === "service" && hold.latched && snapshot.step !== "closed";
+  const then = service
+    ? [t("A supervisor ends the round and closes the table: there the technician clears it.")]
+    : [];
+  return [...sentences(say(hold.remedy)), ...then];
 }
 
 /** @param {string} words Several sentences. @returns {string[]} Each by itself. */
@@ -136,10 +146,16 @@ function people(app) {
   return html`
     ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
     ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind(app)))}
-    ${app.session === null ? person(t("Supervisor"), "sign-on", () => signOn(app)) : nothing}
+    ${app.session === null ? person(needed(app), "sign-on", () => signOn(app)) : nothing}
     ${clears(app) ? person(t("Clear"), "clear", () => clearHolds(app), !blind(app)) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}
     ${app.session === null ? nothing : signedOn(app)}`;
+}
+
+/** Who is to sign on. @param {App} app The page. @returns {string} The role, translated. */
+function needed({ snapshot }) {
+  const roles = clearedBy(snapshot);
+  return roles.has("technician") && !roles.has("supervisor") ? t("Technician") : t("Supervisor");
 }
 
 /** Whether the dealer is to count, who is not to know what is due. @param {App} app The page. */
@@ -155,11 +171,9 @@ function clears(app) {
 
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
-  const { holds, round, step, void: voided } = app.snapshot;
-  const foreign = holds.some((hold) => /^(foreign|memory)/.test(hold.cause));
+  const { round, step, void: voided } = app.snapshot;
   const playing = round > 0 && !BETWEEN.includes(step);
   return html`
-    ${foreign && step === "closed" ? person(t("Adopt the shuffler"), "adopt", () => adopt(app), true) : nothing}
     ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app)) : nothing}
     ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
 }

@@ -4,6 +4,7 @@ from playwright.async_api import expect
 
 from simulators.people.staff import DANA, LEE, RUTH, SAM
 from tests.browser.errands import act, choose, done, enter, menu, prove, refused, sign_on, write
+from tests.browser.faults.seeing import tells
 from tests.browser.screen import Screen
 from tests.e2e.dealer import Dealer
 
@@ -13,15 +14,16 @@ TRIES = 5
 """`lockout_after` of the house."""
 
 
-async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, visit):
+@tells("packet")
+async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, watch):
     """A packet of three: nobody is told what the machine claims before he has counted."""
-    screen, record = await visit(), opened.scene.record
+    seen = await watch(opened)
+    screen, record = seen.screen, opened.scene.record
     await opened.bets(3, 4)
     await opened.bets(3, spot="pair_plus")
     opened.scene.control("shuffler", "short")
     await opened.call()
-    fault = screen.page.locator(".fault")
-    await expect(fault).to_contain_text("A supervisor must clear this")
+    fault = await seen.stops("packet", "The exit tray")
     await expect(fault).not_to_contain_text("3 cards")
     await expect(fault.locator(".fault-count")).to_have_count(0)
     await act(screen, "count")
@@ -61,19 +63,22 @@ async def ruling(screen: Screen, seat: int, wager: str, effect: str) -> None:
     )
 
 
-async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, visit):
+@tells("act_failed", "irregular")
+async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     """By whom it may be, and by nobody else; the page says why."""
-    screen = await visit()
+    seen = await watch(opened)
+    screen = seen.screen
     await opened.bets(2, 5)
     opened.scene.control("shuffler", "jam")
     await opened.call()
-    await expect(screen.page.locator(".fault")).to_be_visible()
+    await seen.stops("act_failed", "The exit tray")
     opened.scene.control("shuffler", "unjam")
     await opened.eyes.until(lambda: opened.eyes.machine.fault == "none", "the way is free")
     await is_locked_out(screen, opened)
     await clears(screen, opened)
     await opened.give(2)
     await is_declared(screen, opened)
+    await seen.stops("irregular", "The layout")
     await is_decided(screen, opened)
     await opened.give(5)
 

@@ -1,0 +1,67 @@
+"""A shuffler that is exchanged in the middle of a round, and one that has forgotten."""
+
+import shutil
+
+from tests.browser.errands import act, choose, done
+from tests.browser.faults.seeing import Seen, tells
+from tests.e2e.starting_over import close, empty
+
+
+@tells("foreign", "act_unknown", "memory")
+async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
+    """Each time the round is void, the table closed, and the machine taken into service."""
+    seen = await watch(opened)
+    await opened.bets(2)
+    seen.hands("shuffler", "stall")
+    await opened.call()
+    await is_replaced(seen)
+    await forgets(seen)
+
+
+async def is_replaced(seen: Seen) -> None:
+    """Another one answers for what its forerunner was asked for, and for nothing of its own."""
+    scene = seen.dealer.scene
+    await scene.kill("shuffler")
+    scene.state = scene.folder / "another"
+    scene.serials["shuffler"] = "SHUF-0002"
+    await scene.start("shuffler")
+    await seen.stops("act_unknown", "The exit tray")
+    await seen.also("foreign")
+    await seen.supervisor()
+    await begin_anew(seen, "The shuffler was replaced")
+
+
+async def forgets(seen: Seen) -> None:
+    """Its memory is older than the journal: it could deal a packet again."""
+    scene, dealer = seen.dealer.scene, seen.dealer
+    memory = scene.state / "shuffler.nvram.json"
+    kept = memory.with_suffix(".kept")
+    await dealer.bets(5)
+    shutil.copyfile(memory, kept)
+    await dealer.call()
+    await dealer.packet_out(5)
+    await scene.kill("shuffler")
+    shutil.copyfile(kept, memory)
+    await scene.start("shuffler")
+    await seen.stops("memory", "Inside the shuffler")
+    await begin_anew(seen, "It was repaired")
+
+
+async def begin_anew(seen: Seen, reason: str) -> None:
+    """The round is void, the table closed, the machine emptied, adopted, and loaded."""
+    dealer = seen.dealer
+    await seen.void()
+    dealer.scene.control("sensors", "clear")
+    await seen.screen.touch("round_over")
+    await seen.screen.at("reload", "idle")
+    await close(dealer)
+    await empty(dealer)
+    await act(seen.screen, "adopt")
+    await choose(seen.screen, reason)
+    await done(seen.screen)
+    await seen.gone("foreign")
+    await seen.gone("memory")
+    await seen.screen.touch("open")
+    await seen.screen.at("opening")
+    await dealer.load_decks()
+    await dealer.at("idle")

@@ -1,0 +1,88 @@
+"""The machine is out of order: hands shuffle, count and deal, by a supervisor's order."""
+
+from playwright.async_api import expect
+
+from simulators.people.staff import SAM
+from tests.browser.errands import act, choose, done
+from tests.browser.faults.seeing import Seen, tells
+from tests.e2e.dealer import DECK, PACKET, Dealer
+from tests.e2e.scene import DEVICES, HOUSE
+
+HASTY = HOUSE | {"key_guard": 0.0}
+"""Hands are quicker here than a person's, who cannot deal a packet in less."""
+REST = DECK - 2 * PACKET
+
+
+@tells("hand_count", "deck_out")
+async def test_a_round_from_hand_shuffled_cards(scene, watch):
+    """Entered and left by a supervisor; the dealer's word stands for the machine's counts."""
+    scene.configure(house={"overrides": HASTY})
+    await scene.start(*DEVICES, "daemon")
+    opened = Dealer(scene)
+    await opened.open_table()
+    seen = await watch(opened, "#/supervisor")
+    await seen.supervisor()
+    await deals(seen, "hand-shuffle", "The shuffler failed")
+    await seen.screen.shows("Shuffled and dealt by hand")
+    await opened.bets(2)
+    await seen.screen.touch("no_more_bets")
+    await is_shuffled(seen)
+    await is_dealt(seen)
+    await is_counted(seen)
+    await seen.screen.touch("decisions_closed")
+    await seen.screen.at("settling")
+    await opened.clean_up()
+    await seen.screen.touch("round_over")
+    await seen.screen.at("idle")
+    await seen.screen.page.locator('.head [href="#/supervisor"]').tap()
+    await deals(seen, "machine", "The shuffler is repaired")
+    await seen.forbids("deck_out")
+    await opened.load_decks("red")
+    await seen.gone("deck_out")
+    await opened.play(2)
+    ended = [data for _, data in opened.scene.record.led_to("RoundEnded")]
+    assert [(each["packets"], each["remainder"]) for each in ended] == [(2, REST), (2, REST)]
+
+
+async def deals(seen: Seen, mode: str, reason: str) -> None:
+    """The supervisor orders how the table deals, at his own screen."""
+    await act(seen.screen, "mode")
+    await choose(seen.screen, mode)
+    await choose(seen.screen, reason)
+    await done(seen.screen)
+    await seen.screen.page.locator(".office-back").tap()
+    ordered = seen.dealer.scene.record.event("DealingModeOrdered").data
+    assert (ordered["mode"], ordered["by"]["badge"], ordered["reason"]) == (mode, SAM.badge, reason)
+
+
+async def is_shuffled(seen: Seen) -> None:
+    """The page says which deck, and asks for its count."""
+    await seen.screen.at("waiting_deck")
+    await seen.screen.shows("Shuffle the red deck by hand, count it, and enter the count.")
+    seen.hands("shuffler", "shuffle_by_hand", colour="red")
+    await seen.count(DECK)
+
+
+async def is_dealt(seen: Seen) -> None:
+    """Each packet by the dealer's word."""
+    seen.hands("shuffler", "deal", to="seat:2")
+    await goes_on(seen, "Seat 2 is dealt")
+    seen.hands("shuffler", "deal", to="dealer")
+    await goes_on(seen, "The dealer is dealt")
+
+
+async def goes_on(seen: Seen, words: str) -> None:
+    """The key says what the dealer confirms with it."""
+    await expect(seen.screen.key("continue")).to_contain_text(words)
+    await seen.screen.touch("continue")
+
+
+async def is_counted(seen: Seen) -> None:
+    """The stub proves the packets: counted wrong, a supervisor counts it, too."""
+    await seen.screen.at("stub_count")
+    seen.hands("shuffler", "put_down")
+    await seen.count(REST - 1)
+    await seen.stops("hand_count", "The deck")
+    await seen.clear(REST, "Counted, all is right")
+    await seen.goes_on()
+    await seen.screen.at("deciding")

@@ -1,0 +1,37 @@
+"""Rounds that cannot go on: voided, emptied, and begun anew."""
+
+from tests.browser.errands import act, choose, refused
+from tests.browser.faults.seeing import Seen, tells
+
+
+@tells("lifted", "act_failed", "unproved")
+async def test_a_packet_taken_while_the_bets_are_open(opened, watch):
+    """Only a void ends that; and the machine jams when it is emptied."""
+    seen = await watch(opened)
+    await opened.bets(4)
+    await opened.call()
+    await opened.packet_out(4)
+    await seen.screen.touch("bets_open")
+    await seen.screen.at("wagering")
+    opened.lift(4)
+    await seen.stops("lifted", "The exit tray")
+    await seen.supervisor()
+    await act(seen.screen, "clear")
+    await choose(seen.screen, "Put right")
+    await refused(seen.screen, "void")
+    await act(seen.screen, "cancel")
+    seen.hands("shuffler", "jam", after=3)
+    await seen.void()
+    await seen.gone("lifted")
+    await jams(seen)
+
+
+async def jams(seen: Seen) -> None:
+    """Three cards have come; what is left inside is counted by nobody before it comes back."""
+    seen.hands("shuffler", "unjam")
+    await seen.stops("act_failed", "The exit tray")
+    await seen.also("unproved")
+    await seen.clear(3, "Counted, all is right")
+    await seen.dealer.end_void_round()
+    await seen.gone("unproved")
+    await seen.dealer.at("idle")
