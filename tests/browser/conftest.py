@@ -14,7 +14,7 @@ any of them complained of (console, policy, errors, requests elsewhere) unless i
 Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
 What differs from run to run (a time, a process number) stands in a `<time>` or under a
 `data-varies`, so that pictures can be compared. Setting a table costs 1.5 s of CPU: let a story go
-on rather than begin another.
+on rather than begin another; in `faults/` the table is a room, set in this process for a tenth.
 """
 
 import asyncio
