@@ -52,8 +52,6 @@ class Chooser:
         self._read = dict(deployment.files) if deployment is not None else {}
         self._deadline = deadline
         self._turn = asyncio.Lock()
-        # No humble thread, as the prover's is: it holds the interpreter's lock while it works, and
-        # whoever then takes the processor from it takes it from the loop, too.
         self._worker = ThreadPoolExecutor(1, "choices")
 
     def close(self) -> None:

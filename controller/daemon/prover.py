@@ -1,11 +1,8 @@
 """The prover: who somebody is, found out beside the table's loop."""
 
 import asyncio
-import os
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from typing import TypeVar
 
 from controller.configuration import ConfigurationError
@@ -23,8 +20,9 @@ MOST_WAITING = 16
 class Prover:
     """Checks PINs on one thread of its own, one after the other: it costs memory and time.
 
-    The lock on the interpreter is free while a PIN is hashed, and the thread is a humble one: the
-    table goes on.
+    The lock on the interpreter is free while a PIN is hashed: the table goes on. The thread is as
+    good as the loop's: where a humble one, which must let other programs go first, holds that lock,
+    the loop waits with it.
     """
 
     def __init__(
@@ -43,7 +41,7 @@ class Prover:
         self._log = log
         self._deadline = deadline
         self._waiting = 0
-        self._worker = ThreadPoolExecutor(1, "people", initializer=_be_humble)
+        self._worker = ThreadPoolExecutor(1, "people")
 
     def close(self) -> None:
         """End; what still waits is not checked any more."""
@@ -80,9 +78,3 @@ class Prover:
 
     def _complain(self, why: str) -> None:
         self._log.note(self._clock.now().utc_us, Level.ERROR, "people", why=why)
-
-
-def _be_humble() -> None:
-    """Let every other thread of the process go first (Linux sets this for the thread alone)."""
-    with suppress(OSError):  # where the system forbids it, the PIN is checked all the same
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)

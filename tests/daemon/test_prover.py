@@ -1,6 +1,7 @@
 """Who somebody is, is found out beside the table: nothing waits for it."""
 
 import asyncio
+import os
 import threading
 
 import pytest
@@ -54,7 +55,7 @@ async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
         assert house.store.records[answer.seq - 2].kind == "Press"
 
 
-def make(people, **more):
+def make(people, deadline=PATIENCE):
     notes = []
 
     class Heard:
@@ -68,7 +69,7 @@ def make(people, **more):
 
             return Instant
 
-    return Prover(people, Noon(), Heard(), **more), notes
+    return Prover(people, Noon(), Heard(), deadline=deadline), notes
 
 
 async def test_one_pin_is_checked_after_the_other(slow):
@@ -116,13 +117,15 @@ async def test_without_a_badge_nothing_is_looked_up(slow):
     prover.close()
 
 
-async def test_where_the_system_forbids_to_be_humble_pins_are_checked_all_the_same(monkeypatch):
-    """A service's filter of system calls may forbid it."""
+async def test_its_thread_lets_no_other_program_go_first():
+    """It holds the interpreter's lock now and then: who holds it up then holds up the table."""
+    nice = []
 
-    def forbidden(*_):
-        raise PermissionError("not permitted")
+    def looked_up():
+        nice.append(os.getpriority(os.PRIO_PROCESS, threading.get_native_id()))
+        return register()
 
-    monkeypatch.setattr("os.setpriority", forbidden)
-    prover = Prover(register, None, None)
+    prover, _ = make(looked_up)
     assert (await prover.prove(SAM.badge, SAM.pin)).person == SAM.person
+    assert nice == [os.getpriority(os.PRIO_PROCESS, 0)]
     prover.close()
