@@ -30,11 +30,6 @@ class Dealer(Wishes):
         decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
         self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
-    @property
-    def phase(self) -> Phase:
-        """Where he thinks that he is."""
-        return self._phase
-
     def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device or at the screen."""
         sight = self._sight

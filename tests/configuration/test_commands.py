@@ -37,26 +37,28 @@ def test_check_says_in_one_line_that_all_is_in_order() -> None:
     )
 
 
-def test_check_of_a_fault_script(tmp_path: Path) -> None:
-    script = config_root() / "faults" / "jam.yaml"
-    assert runner.invoke(config, ["check", str(script)]).stdout == f"{script}: in order\n"
-    broken = tmp_path / "faults" / "odd.yaml"
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("faults/jam.yaml", "name: odd\nfaults: nothing\n", ":2"),
+        (
+            "languages/fr.yaml",
+            '"Seat {seat} in": "Platz {platz}"\n',
+            ":1:19: Seat {seat} in: found {platz}",
+        ),
+    ],
+)
+def test_check_of_what_lies_beside_a_table(
+    tmp_path: Path, name: str, text: str, problem: str
+) -> None:
+    shipped = config_root() / name
+    assert runner.invoke(config, ["check", str(shipped)]).stdout == f"{shipped}: in order\n"
+    broken = tmp_path / name
     broken.parent.mkdir()
-    broken.write_text("name: odd\nfaults: nothing\n", encoding="utf-8")
+    broken.write_text(text, encoding="utf-8")
     ended = runner.invoke(config, ["check", str(broken)])
     assert ended.exit_code == ExitCode.USAGE
-    assert f"{broken}:2" in ended.stdout
-
-
-def test_check_of_a_language(tmp_path: Path) -> None:
-    french = config_root() / "languages" / "fr.yaml"
-    assert runner.invoke(config, ["check", str(french)]).stdout == f"{french}: in order\n"
-    broken = tmp_path / "languages" / "de.yaml"
-    broken.parent.mkdir()
-    broken.write_text('"Seat {seat} in": "Platz {platz}"\n', encoding="utf-8")
-    ended = runner.invoke(config, ["check", str(broken)])
-    assert ended.exit_code == ExitCode.USAGE
-    assert f"{broken}:1:19: Seat {{seat}} in: found {{platz}}" in ended.stdout
+    assert f"{broken}{problem}" in ended.stdout
 
 
 def with_people(tmp_path: Path) -> tuple[Path, Path]:

@@ -1,5 +1,6 @@
 /** The fields of an errand, each made for a finger. */
 
+import { spotWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { fill } from "./errand.js";
@@ -246,18 +247,10 @@ function ruling(app, row, chosen) {
       ${row.possible.map(
         (effect) => html`
         <button class="effect" role="radio" aria-checked=${effect === now} data-effect=${effect}
-          @click=${take(effect)}>${EFFECTS[effect]?.() ?? effect}</button>`,
+          @click=${take(effect)}>${spotWord(effect)}</button>`,
       )}
     </div>`;
 }
-
-/** @type {Record<string, () => string>} */
-const EFFECTS = {
-  stands: () => t("stands"),
-  returned: () => t("returned"),
-  paid: () => t("paid"),
-  lost: () => t("lost"),
-};
 
 /**
  * @param {EffectRow[]} rows The wagers.
