@@ -14,6 +14,7 @@ _HERE = Path(__file__).parent
 _REAL = (
     "bench",
     "cli/test_commands.py",
+    "cli/test_usage.py",
     "conformance/test_command.py",
     "conformance/test_real_time.py",
     "contract/test_real_time.py",

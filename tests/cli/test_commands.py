@@ -1,56 +1,22 @@
-"""`tablectl`: each command, what it prints, and its exit code."""
+"""`tablectl` beside a daemon: each command, what it prints, and its exit code."""
 
 import asyncio
 import json
 import os
 import re
-import subprocess
-import sys
 from dataclasses import asdict
-from importlib.metadata import EntryPoint
 from io import StringIO
 
 import pytest
 
-from controller import cli
-from controller.cli import application, execute
+from controller.cli import execute
 from controller.daemon.messages import Answer
 from simulators.people.staff import SAM, TESS
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
-from tests.daemon.house import PATIENCE, open_house, shipped_table
-
-COMMANDS = (
-    "run",
-    "status",
-    "press",
-    "count",
-    "clear",
-    "adopt",
-    "handover",
-    "mode",
-    "decks",
-    "irregular",
-    "config",
-    "games",
-    "journal",
-)
-
-
-@pytest.fixture
-async def house(tmp_path, monkeypatch):
-    async with open_house(tmp_path) as house:
-        monkeypatch.setenv("DEALER_TABLE_SOCKET", str(house.socket.path))
-        monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)
-        await house.all_up()
-        yield house
-
-
-async def tablectl(*arguments):
-    """Run a command beside the daemon; return its exit code."""
-    async with asyncio.timeout(PATIENCE):
-        return await asyncio.to_thread(execute, arguments)
+from tests.cli.beside import tablectl
+from tests.daemon.house import PATIENCE, shipped_table
 
 
 async def test_status_draws_the_table(house, capsys):
@@ -263,98 +229,6 @@ async def test_a_halted_table_is_an_exit_code(house, capsys):
     assert "the disk is gone" in capsys.readouterr().out
     with pytest.raises(Exception, match="the disk is gone"):
         await house.serving
-
-
-def test_help_lists_every_command(capsys):
-    assert execute(["--help"]) == 0
-    listed = capsys.readouterr().out
-    assert all(f"\n  {name} " in listed for name in COMMANDS)
-
-
-def test_the_version(capsys):
-    assert execute(["--version"]) == 0
-    assert capsys.readouterr().out.startswith("tablectl ")
-
-
-def test_an_unknown_command_is_a_usage_error(capsys):
-    assert execute(["deal"]) == 2
-    assert "deal" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("name", ["config", "games", "journal"])
-def test_the_commands_of_other_modules_are_loaded(name, capsys):
-    assert execute([name, "--help"]) == 0
-    assert f"tablectl {name}" in capsys.readouterr().out
-
-
-def test_a_wrong_configuration_is_told_in_lines(tmp_path, capsys):
-    (tmp_path / "table.yaml").write_text("name: Table 1\ncolour: red\n")
-    assert execute(["run", "--config", str(tmp_path / "table.yaml")]) == 2
-    lines = capsys.readouterr().err.splitlines()
-    assert len(lines) > 1
-    assert all(line.startswith(f"tablectl: {tmp_path}") for line in lines)
-
-
-class Contributed:
-    """What another package's entry points name, for the tests."""
-
-    @staticmethod
-    def function(cards: int = 52) -> None:
-        """Count cards."""
-        print(f"{cards} cards")
-
-
-def contribute(monkeypatch, name, target):
-    entries = [EntryPoint(name, target, application.GROUP)]
-    monkeypatch.setattr(application, "entry_points", lambda group: entries)
-
-
-def test_a_function_of_another_package_is_a_command(monkeypatch, capsys):
-    contribute(monkeypatch, "recount", "tests.cli.test_commands:Contributed.function")
-    assert execute(["recount", "--cards", "51"]) == 0
-    assert capsys.readouterr().out == "51 cards\n"
-    assert execute(["--help"]) == 0
-    assert "Count cards." in capsys.readouterr().out
-
-
-def test_an_app_of_another_package_is_a_command(monkeypatch, capsys):
-    contribute(monkeypatch, "audit", "controller.cli.journal:app")
-    assert execute(["audit", "tail", "--help"]) == 0
-    assert "audit tail" in capsys.readouterr().out
-
-
-def test_a_command_that_cannot_be_loaded_spoils_no_other(monkeypatch, capsys):
-    contribute(monkeypatch, "broken", "tests.cli.nothing:app")
-    assert execute(["--help"]) == 0
-    captured = capsys.readouterr()
-    assert "status" in captured.out
-    assert "tablectl: the command broken" in captured.err
-    assert execute(["broken"]) == 70
-
-
-def test_a_built_in_name_cannot_be_taken_over(monkeypatch, capsys):
-    contribute(monkeypatch, "status", "tests.cli.nothing:app")
-    assert execute(["status", "--help"]) == 0
-    assert "--watch" in capsys.readouterr().out
-
-
-def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
-    def broken(_):
-        raise ZeroDivisionError("a programming error")
-
-    monkeypatch.setattr(cli, "_dispatch", broken)
-    assert execute(["status"]) == 70
-    assert "Traceback" in capsys.readouterr().err
-
-
-def test_the_daemon_starts_without_the_command_line_library():
-    """A quick start: typer, rich and structlog are not needed for the table to be up."""
-    words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", words], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
-    assert "controller.table" in loaded
 
 
 async def test_the_verbs_of_the_day_reach_the_table(house, capsys):

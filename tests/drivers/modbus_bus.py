@@ -1,5 +1,7 @@
 """A Modbus line in virtual time: the real driver, simulated modules, and what the driver said."""
 
+import pytest
+
 from drivers.interface import LinkLost, LinkUp, SpotImage
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
@@ -12,6 +14,7 @@ from simulators.simulation.line import Line
 
 SPOTS = ("ante", "pair_plus", "play")
 SEATS = (1, 2, 3, 4, 5, 6, 7)
+FRAMINGS = pytest.mark.parametrize("framing", ["rtu", "tcp"])
 
 
 def wiring(*seats, first=0):

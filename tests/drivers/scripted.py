@@ -32,6 +32,7 @@ from drivers.messages import (
     SpotLevels,
     VoidAct,
 )
+from drivers.sensors import SensorsDriver
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -301,3 +302,11 @@ class Story:
             if self.line is byte_by_byte:  # bytes do not overtake one another
                 at = self._wire_free[way] = max(at, self._wire_free[way] + 1 / 11520)
             self.after(at - self.now, lambda part=part: deliver(part))
+
+
+def sensors(line=LINES[0], **changes):
+    """The sensors' driver and a sensor box that is changed like that."""
+    device = ScriptedDevice(DeviceKind.SENSORS)
+    for name, value in changes.items():
+        setattr(device, name, value)
+    return Story(SensorsDriver("spots"), device, line)

@@ -1,129 +1,17 @@
 """Key pads: what a dealer's fingers do, as HID reports, on virtual time."""
 
-import re
-from pathlib import Path
-
 import pytest
-import yaml
-from hypothesis import given
-from hypothesis import strategies as st
 
-from controller.configuration.devices import url as parsed_url
 from drivers import hid
-from drivers.hid_usages import USAGES
 from drivers.interface import (
-    AckButton,
     ButtonPressed,
-    LinkLost,
     LinkUp,
     PanelImage,
-    ReadLevels,
-    SendVoid,
-    ShowLamps,
 )
-from drivers.keypad import KeypadDriver
-from drivers.options import OptionsError
-from drivers.registry import driver_for
-from drivers.vocabulary import DeviceKind, Feature, Gesture, Key
+from drivers.vocabulary import Gesture, Key
 from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import Nvram
-
-KEYS = {
-    "kp_1": "no_more_bets",
-    "kp_2": "stop",
-    "kp_enter": "green",
-    "kp_3": "continue",
-    "hold kp_3": "call_floor",
-    "hold kp_0": "close",
-    "kp_dot kp_1": "seat:1",
-    "kp_dot kp_dot": "seat:7",
-}
-ABOUT = hid.About(0x04D9, 0x1203, 0x0110, "", "USB Keypad")
-BIT = {key: 1 << key for key in Key}
-LIT = (hid.Kind.OUTPUT, b"\1")
-DARK = (hid.Kind.OUTPUT, b"\0")
-
-
-def report(*names):
-    return bytes((0, 0, *(USAGES[name] for name in names))).ljust(8, b"\0")
-
-
-class Pad:
-    """A driver, the clock, and a key pad that answers every POLL."""
-
-    def __init__(self, **options):
-        self.driver = KeypadDriver("panel", {"keys": KEYS} | options)
-        self.now = 100.0
-        self.events = []
-        self.sent = []
-        self.answers = True
-        self._reader = hid.RecordReader()
-
-    def open(self, held=b"", about=ABOUT):
-        self.driver.opened(self.now)
-        if held:
-            self.say(hid.Kind.HELD, held)
-        self.say(hid.Kind.ABOUT, about.to_bytes())
-        return self
-
-    def say(self, kind, payload=b""):
-        self.driver.receive(hid.record(kind, payload), self.now)
-        self.pump()
-
-    def down(self, *names):
-        """Report exactly these keys as down."""
-        self.say(hid.Kind.INPUT, report(*names))
-
-    def tap(self, name, travel=0.06):
-        self.down(name)
-        self.run(travel)
-        self.down()
-        self.run(0.05)
-
-    def unplug(self):
-        self.driver.closed("the device was unplugged", self.now)
-        self.pump()
-
-    def pump(self):
-        for kind, payload in self._reader.receive(self.driver.take_bytes()):
-            self.sent.append((kind, payload))
-            if kind is hid.Kind.POLL and self.answers:
-                self.driver.receive(hid.record(hid.Kind.ALIVE), self.now)
-        self.events += self.driver.take_events()
-
-    def run(self, seconds):
-        end = self.now + seconds
-        while (due := self.driver.next_deadline()) is not None and due <= end:
-            self.now = max(self.now, due)
-            self.driver.on_deadline(self.now)
-            after = self.driver.next_deadline()
-            assert after is None or after > self.now, "a deadline that is not served"
-            self.pump()
-        self.now = end
-
-    def of(self, kind):
-        return [event for event in self.events if isinstance(event, kind)]
-
-    @property
-    def presses(self):
-        return [(each.key.name, each.gesture.name) for each in self.of(ButtonPressed)]
-
-    @property
-    def lamp(self):
-        return [each for each in self.sent if each[0] is hid.Kind.OUTPUT][-1]
-
-
-def test_it_comes_up_as_a_panel_without_lamps():
-    pad = Pad().open()
-    up, image = pad.events
-    assert isinstance(up, LinkUp)
-    assert (up.kind, up.serial, up.model) == (DeviceKind.PANEL, "04d9:1203", "USB Keypad")
-    assert (up.firmware, up.digest, up.presses) == ("1.10", "", 0)
-    assert up.abilities.features == Feature.NONE
-    assert up.abilities.keys == 8
-    assert image == PanelImage("panel", 1, 0, 0)
-    named = Pad().open(about=hid.About(1, 2, 3, "K-17", "")).of(LinkUp)[0]
-    assert (named.serial, named.model) == ("K-17", "key pad 0001:0002")
+from tests.drivers.pads import BIT, DARK, LIT, Pad, report
 
 
 def test_a_press_is_counted_when_the_key_goes_down_and_once():
@@ -286,9 +174,6 @@ def test_a_key_without_a_meaning_can_be_stuck_too():
     assert pad.presses == []
 
 
-# Unplugged.
-
-
 @pytest.mark.parametrize("asked", [report("kp_1"), report(), b""])
 def test_a_key_that_is_held_over_a_re_plug_is_not_counted_twice(asked):
     """Whatever the pad answers when it is asked: some always answer that nothing is down."""
@@ -329,137 +214,3 @@ def test_what_was_begun_when_it_was_unplugged_comes_to_nothing():
     pad.run(1)
     pad.tap("kp_1")
     assert pad.presses == [("NO_MORE_BETS", "PRESS")]
-
-
-def test_the_loss_is_reported_once():
-    pad = Pad().open()
-    pad.unplug()
-    pad.unplug()
-    assert pad.of(LinkLost) == [LinkLost("panel", "the device was unplugged")]
-    assert pad.driver.next_deadline() is None
-    pad.down("kp_1")
-    assert pad.presses == []
-
-
-def test_a_pad_that_does_not_answer_is_lost_within_a_second():
-    pad = Pad().open()
-    pad.run(10)
-    assert pad.of(LinkLost) == []
-    pad.answers = False
-    since = pad.now
-    pad.run(0.95)
-    assert pad.of(LinkLost) == [LinkLost("panel", "silent for 0.9 s")]
-    pad.driver.closed("closed", since + 1)
-    assert len(pad.of(LinkLost)) == 1
-
-
-def test_a_host_that_stood_still_does_not_judge_before_it_has_read():
-    pad = Pad().open()
-    pad.run(1)
-    pad.now += 5
-    pad.driver.on_deadline(pad.now)
-    pad.pump()
-    assert pad.of(LinkLost) == []
-    pad.run(5)
-    assert pad.of(LinkLost) == []
-    pad.answers = False
-    pad.now += 5
-    pad.driver.on_deadline(pad.now)
-    pad.pump()
-    pad.run(0.31)
-    assert len(pad.of(LinkLost)) == 1
-
-
-# Commands and bytes.
-
-
-def test_commands_of_a_panel_are_taken_and_no_others():
-    pad = Pad().open()
-    before = len(pad.sent)
-    pad.driver.command(ShowLamps("panel", 3, ()), pad.now)
-    pad.driver.command(AckButton("panel", 1, 1), pad.now)
-    pad.driver.command(ReadLevels("panel"), pad.now)
-    pad.pump()
-    assert pad.events[-1] == PanelImage("panel", 1, 0, 0)
-    assert len(pad.sent) == before
-    with pytest.raises(TypeError, match="panel cannot"):
-        pad.driver.command(SendVoid("panel", 1, 1), pad.now)
-
-
-def test_a_goodbye_puts_the_lamp_out():
-    pad = Pad().open()
-    pad.tap("kp_dot")
-    pad.driver.goodbye(pad.now)
-    pad.pump()
-    assert pad.lamp == DARK
-
-
-@given(st.lists(st.tuples(st.binary(max_size=40), st.floats(0, 2)), max_size=20))
-def test_arbitrary_bytes_do_no_harm(pieces):
-    pad = Pad()
-    pad.driver.opened(pad.now)
-    for data, seconds in pieces:
-        pad.driver.receive(data, pad.now)
-        pad.pump()
-        pad.run(seconds)
-    ups = [isinstance(each, LinkUp) for each in pad.events if isinstance(each, LinkUp | LinkLost)]
-    assert all(up is (place % 2 == 0) for place, up in enumerate(ups))
-    assert len(pad.driver._records._rest) <= 256
-
-
-@given(st.binary(), st.lists(st.integers(1, 9)))
-def test_records_come_through_in_any_pieces(payload, cuts):
-    stream = hid.record(hid.Kind.INPUT, payload) * 3
-    reader, found = hid.RecordReader(), []
-    for cut in cuts:
-        found += reader.receive(stream[:cut])
-        stream = stream[cut:]
-    found += reader.receive(stream)
-    assert found == [(hid.Kind.INPUT, payload[:255])] * 3
-
-
-# Options.
-
-
-def test_the_registry_makes_it():
-    driver = driver_for("keypad", "panel", {"keys": {"0x59": "green"}})
-    assert isinstance(driver, KeypadDriver)
-
-
-def test_all_that_is_wrong_with_the_options_is_said_at_once():
-    keys = {
-        "kp1": "green",
-        "kp_1": "gren",
-        "kp_2": "stop",
-        "0x5a": "open",
-        "kp_dot kp_1": "seat:1",
-        "kp_dot": "close",
-        "hold": "close",
-        "kp_3 kp_4 kp_5": "close",
-    }
-    with pytest.raises(OptionsError) as caught:
-        KeypadDriver("panel", {"keys": keys, "lamp": "red", "long_pres": 1, "entry_time": 0})
-    said = {problem.path: problem for problem in caught.value.problems}
-    assert set(said) == {
-        ("lamp",),
-        ("long_pres",),
-        ("entry_time",),
-        *[("keys", each) for each in keys if each not in ("kp_2", "kp_dot kp_1")],
-    }
-    assert said["keys", "kp_1"].near == "green"
-    assert "'kp_2' again" in said["keys", "0x5a"].expected
-    assert "begins an entry" in said["keys", "kp_dot"].expected
-
-
-def test_a_pad_without_keys_is_refused():
-    with pytest.raises(OptionsError, match="at least one key"):
-        KeypadDriver("panel", {})
-
-
-def test_the_example_of_the_documentation_is_right():
-    text = (Path(__file__).parents[2] / "docs" / "devices.md").read_text()
-    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    panel = yaml.safe_load(example)["devices"]["panel"]
-    driver = driver_for(panel["driver"], "panel", panel["options"])
-    assert isinstance(driver, KeypadDriver)
-    assert parsed_url(panel["url"]) == panel["url"]

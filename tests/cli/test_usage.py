@@ -1,0 +1,118 @@
+"""`tablectl` itself: help, the version, commands of other packages, and errors of ours."""
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from controller import cli
+from controller.cli import application, execute
+
+COMMANDS = (
+    "run",
+    "status",
+    "press",
+    "count",
+    "clear",
+    "adopt",
+    "handover",
+    "mode",
+    "decks",
+    "irregular",
+    "config",
+    "games",
+    "journal",
+)
+
+
+def test_help_lists_every_command(capsys):
+    assert execute(["--help"]) == 0
+    listed = capsys.readouterr().out
+    assert all(f"\n  {name} " in listed for name in COMMANDS)
+
+
+def test_the_version(capsys):
+    assert execute(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("tablectl ")
+
+
+def test_an_unknown_command_is_a_usage_error(capsys):
+    assert execute(["deal"]) == 2
+    assert "deal" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["config", "games", "journal"])
+def test_the_commands_of_other_modules_are_loaded(name, capsys):
+    assert execute([name, "--help"]) == 0
+    assert f"tablectl {name}" in capsys.readouterr().out
+
+
+def test_a_wrong_configuration_is_told_in_lines(tmp_path, capsys):
+    (tmp_path / "table.yaml").write_text("name: Table 1\ncolour: red\n")
+    assert execute(["run", "--config", str(tmp_path / "table.yaml")]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert all(line.startswith(f"tablectl: {tmp_path}") for line in lines)
+
+
+class Contributed:
+    """What another package's entry points name, for the tests."""
+
+    @staticmethod
+    def function(cards: int = 52) -> None:
+        """Count cards."""
+        print(f"{cards} cards")
+
+
+def contribute(monkeypatch, name, target):
+    entries = [EntryPoint(name, target, application.GROUP)]
+    monkeypatch.setattr(application, "entry_points", lambda group: entries)
+
+
+def test_a_function_of_another_package_is_a_command(monkeypatch, capsys):
+    contribute(monkeypatch, "recount", "tests.cli.test_usage:Contributed.function")
+    assert execute(["recount", "--cards", "51"]) == 0
+    assert capsys.readouterr().out == "51 cards\n"
+    assert execute(["--help"]) == 0
+    assert "Count cards." in capsys.readouterr().out
+
+
+def test_an_app_of_another_package_is_a_command(monkeypatch, capsys):
+    contribute(monkeypatch, "audit", "controller.cli.journal:app")
+    assert execute(["audit", "tail", "--help"]) == 0
+    assert "audit tail" in capsys.readouterr().out
+
+
+def test_a_command_that_cannot_be_loaded_spoils_no_other(monkeypatch, capsys):
+    contribute(monkeypatch, "broken", "tests.cli.nothing:app")
+    assert execute(["--help"]) == 0
+    captured = capsys.readouterr()
+    assert "status" in captured.out
+    assert "tablectl: the command broken" in captured.err
+    assert execute(["broken"]) == 70
+
+
+def test_a_built_in_name_cannot_be_taken_over(monkeypatch, capsys):
+    contribute(monkeypatch, "status", "tests.cli.nothing:app")
+    assert execute(["status", "--help"]) == 0
+    assert "--watch" in capsys.readouterr().out
+
+
+def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
+    def broken(_):
+        raise ZeroDivisionError("a programming error")
+
+    monkeypatch.setattr(cli, "_dispatch", broken)
+    assert execute(["status"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_the_daemon_starts_without_the_command_line_library():
+    """A quick start: typer, rich and structlog are not needed for the table to be up."""
+    words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
+    assert "controller.table" in loaded

@@ -1,0 +1,111 @@
+"""Shaking hands: what is asked before a device is taken, and who is not."""
+
+import pytest
+
+from drivers.frames import encode
+from drivers.interface import LinkUp, SpotImage
+from drivers.messages import (
+    ActDone,
+    CapabilitiesRequest,
+    DeviceBeat,
+    HelloRequest,
+    HostBeat,
+    IdentifyRequest,
+    Identity,
+    LevelsRequest,
+    SpotLevels,
+)
+from drivers.vocabulary import DeviceKind, Feature, Page
+from tests.drivers.scripted import sensors
+
+
+def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_image():
+    story = sensors().open()
+    story.run(0.1)
+    up, image = story.events
+    assert (up.device, up.kind, up.serial, up.boot_id) == ("spots", DeviceKind.SENSORS, "X-1", 7)
+    assert (up.model, up.firmware) == ("model", "firmware")
+    assert up.digest == b"digest".ljust(32, b"\0").hex()
+    assert up.abilities.features is Feature.COUNTS
+    assert image == SpotImage("spots", 3, 0, 0)
+    asked = [type(message) for message in story.device.heard]
+    identify = [IdentifyRequest] * 3
+    assert asked == [HelloRequest, *identify, CapabilitiesRequest, LevelsRequest]
+    requests = [message.request for message in story.device.heard]
+    assert requests == list(range(requests[0], requests[0] + 6))
+
+
+def test_a_device_without_a_digest_has_none():
+    story = sensors()
+    story.device.answers[IdentifyRequest] = lambda m: Identity(m.request, m.page, bytes(32))
+    story.open().run(0.1)
+    assert story.of(LinkUp)[0].digest == ""
+
+
+def test_hello_is_asked_every_150_ms_under_one_id_until_it_is_answered():
+    story = sensors(mute=True).open()
+    story.run(1.51)
+    assert story.device.count(HelloRequest) == len(story.device.heard) == 11
+    assert len({message.request for message in story.device.heard}) == 1
+    assert story.driver.statistics.requests_repeated == 10
+    story.device.mute = False
+    story.run(0.2)
+    assert story.is_up()
+
+
+def test_a_reboot_in_the_middle_of_the_handshake_starts_it_again():
+    story = sensors()
+    story.device.answers[CapabilitiesRequest] = lambda m: None
+    story.open().run(0.1)
+    story.device.boot_id = 8
+    story.device.answers.clear()
+    story.device.send(DeviceBeat(8, 1))
+    story.run(0.1)
+    assert [up.boot_id for up in story.of(LinkUp)] == [8]
+
+
+def test_a_handshake_that_stops_half_way_starts_again():
+    story = sensors()
+    story.device.answers[CapabilitiesRequest] = lambda m: None
+    story.open().run(1.5)
+    assert story.device.count(HelloRequest) == 2
+    story.device.answers.clear()
+    story.run(1)
+    assert story.is_up()
+
+
+def test_what_comes_before_the_handshake_is_complete_is_counted_and_ignored():
+    story = sensors(mute=True).open()
+    early = [SpotLevels(0, 9, 1, 0), SpotLevels(1, 9, 1, 0), DeviceBeat(3, 3), ActDone(1, 1, 1)]
+    for message in [*early, Identity(1, Page.MODEL, bytes(32)), HostBeat()]:
+        story.driver.receive(encode(message), story.now)
+    assert story.driver.take_events() == []
+    assert story.driver.statistics.ignored == 6
+    assert story.driver.statistics.frames_in == 6
+
+
+def test_the_answer_to_an_earlier_process_is_not_taken_for_ours():
+    first, second = sensors(), sensors()
+    second.now += 60
+    for story in (first, second):
+        story.open().run(0.1)
+    assert first.device.heard[0].request != second.device.heard[0].request
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"kind": DeviceKind.PANEL}, "X-1 is a panel, not a sensors"),
+        ({"protocol": 2}, "X-1 speaks protocol version 2, this host speaks 1"),
+    ],
+)
+def test_a_wrong_device_is_refused_in_words_and_the_right_one_taken_later(change, words):
+    story = sensors(**change).open()
+    story.run(1)
+    assert story.events == []
+    assert words in story.driver.refused
+    assert story.device.count(HelloRequest) == 7
+    story.device.kind, story.device.protocol = DeviceKind.SENSORS, 1
+    story.run(0.3)
+    assert story.is_up()
+    assert story.driver.refused == ""

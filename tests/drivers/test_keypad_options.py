@@ -1,0 +1,56 @@
+"""What is configured of a key pad, and what is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from controller.configuration.devices import url as parsed_url
+from drivers.keypad import KeypadDriver
+from drivers.options import OptionsError
+from drivers.registry import driver_for
+
+
+def test_the_registry_makes_it():
+    driver = driver_for("keypad", "panel", {"keys": {"0x59": "green"}})
+    assert isinstance(driver, KeypadDriver)
+
+
+def test_all_that_is_wrong_with_the_options_is_said_at_once():
+    keys = {
+        "kp1": "green",
+        "kp_1": "gren",
+        "kp_2": "stop",
+        "0x5a": "open",
+        "kp_dot kp_1": "seat:1",
+        "kp_dot": "close",
+        "hold": "close",
+        "kp_3 kp_4 kp_5": "close",
+    }
+    with pytest.raises(OptionsError) as caught:
+        KeypadDriver("panel", {"keys": keys, "lamp": "red", "long_pres": 1, "entry_time": 0})
+    said = {problem.path: problem for problem in caught.value.problems}
+    assert set(said) == {
+        ("lamp",),
+        ("long_pres",),
+        ("entry_time",),
+        *[("keys", each) for each in keys if each not in ("kp_2", "kp_dot kp_1")],
+    }
+    assert said["keys", "kp_1"].near == "green"
+    assert "'kp_2' again" in said["keys", "0x5a"].expected
+    assert "begins an entry" in said["keys", "kp_dot"].expected
+
+
+def test_a_pad_without_keys_is_refused():
+    with pytest.raises(OptionsError, match="at least one key"):
+        KeypadDriver("panel", {})
+
+
+def test_the_example_of_the_documentation_is_right():
+    text = (Path(__file__).parents[2] / "docs" / "devices.md").read_text()
+    (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    panel = yaml.safe_load(example)["devices"]["panel"]
+    driver = driver_for(panel["driver"], "panel", panel["options"])
+    assert isinstance(driver, KeypadDriver)
+    assert parsed_url(panel["url"]) == panel["url"]

@@ -1,0 +1,24 @@
+"""What a simulated shuffler has said, by kind."""
+
+from drivers.messages import (
+    ActDone,
+    ActFault,
+    ActRejected,
+    ShufflerLevels,
+)
+
+EPOCH = 0xC0FFEE
+
+
+def levels(said):
+    return [message for message in said if isinstance(message, ShufflerLevels)]
+
+
+def ends(said):
+    return [message for message in said if isinstance(message, ActDone | ActFault)]
+
+
+def reason(said):
+    (refused,) = said
+    assert isinstance(refused, ActRejected)
+    return refused.reason
