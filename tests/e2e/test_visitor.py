@@ -63,11 +63,23 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
         shown = await visitor.looks()
         assert {"jam", "short", "unplug-shuffler"} <= {each["name"] for each in shown["buttons"]}
         await framed(session, visitor)
+        await speaks(session, visitor, shown["languages"])
         assert await visitor.acts(still=True) == ""
         await visitor.acts(status=409, button="explode")
         await visitor.acts(status=409, seat=9, wager="ante")
         await visitor.acts(status=403, origin="http://127.0.0.1:1", button="jam")
         await deals(demo, visitor)
+
+
+async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: list[str]) -> None:
+    """The drawer's modules are there, the panel's that it uses too, and its languages."""
+    assert languages == ["en", "fr"]
+    modules = ("drawer", "language", "translate", "interpreter", "templates")
+    for name in ("languages/fr.json", *(f"static/{module}.js" for module in modules)):
+        async with session.get(f"{visitor._address}{name}") as response:
+            assert response.status == 200, name
+    async with session.get(f"{visitor._address}languages/xx.json") as response:
+        assert response.status == 404
 
 
 async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:

@@ -14,7 +14,13 @@ from tests.page import packages
 
 REPOSITORY = Path(__file__).parents[2]
 STATIC = "controller/page/static"
-FORMATTED = ("--no-error-on-unmatched-pattern", f"{STATIC}/**/*.{{js,css,html}}")
+DRAWER = "simulators/demo/visitor/static"
+"""The visitor's, which is served beside the page's modules that it uses."""
+FORMATTED = (
+    "--no-error-on-unmatched-pattern",
+    f"{STATIC}/**/*.{{js,css,html}}",
+    f"{DRAWER}/*.{{js,css,html}}",
+)
 NOT_OURS = f"!{STATIC}/vendor/**"
 
 

@@ -127,15 +127,15 @@ def in_data() -> dict[str, str]:
     return found
 
 
-def in_page() -> dict[str, str]:
-    """Return the words of every `t("…")` and `mark("…")` of the page, each with its module.
+def in_page(static: Path = STATIC) -> dict[str, str]:
+    """Return the words of every `t("…")` and `mark("…")` of a page, each with its module.
 
     Raises:
         AssertionError: one whose words do not stand there as a literal, nor are kept as marked.
     """
     found: dict[str, str] = {}
-    for path in sorted(STATIC.rglob("*.js")):
-        name = path.relative_to(STATIC).as_posix()
+    for path in sorted(static.rglob("*.js")):
+        name = path.relative_to(static).as_posix()
         if name.startswith("vendor/") or name == "translate.js":
             continue
         for call in _CALL.finditer(path.read_text("utf-8")):

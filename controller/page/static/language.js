@@ -5,7 +5,7 @@ import { setLanguage } from "./translate.js";
 const KEPT = "language";
 
 /**
- * @param {import("./app.js").PageSettings} page What the daemon says of the page.
+ * @param {{language: string, languages: string[]}} page Its own language, and those that there are.
  * @returns {string} The language to begin with: the one chosen here last, else the table's own.
  */
 export function chosenLanguage(page) {

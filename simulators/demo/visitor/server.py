@@ -9,9 +9,10 @@ import msgspec
 from aiohttp import web
 
 from controller.definition import TableDefinition
-from controller.page.assets import STATIC, read_assets
+from controller.page.assets import STATIC, Asset, read_assets
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
+from controller.page.languages import read_language
 from controller.page.listening import PageSocket
 from simulators.demo.hands import Hands
 from simulators.demo.visitor.buttons import buttons
@@ -21,8 +22,10 @@ from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
-_ICON = "icon.svg"
-"""The panel's own."""
+_SHARED = ("icon.svg", "interpreter.js", "language.js", "templates.js", "translate.js")
+"""The panel's own, which the drawer uses, too."""
+CATALOGUES = Path(__file__).with_name("languages")
+"""What the drawer says in other languages: the panel's catalogues do not know it."""
 _LONGEST = 4096
 """Bytes of a request."""
 
@@ -56,7 +59,9 @@ class VisitorPage:
         self._buttons = {each.name: each for each in buttons(verbs_at(table))}
         self._guards = Guards(socket)
         self._assets = read_assets(_STATIC)
-        self._assets[_ICON] = read_assets(STATIC)[_ICON]
+        panels = read_assets(STATIC)
+        self._assets.update({name: panels[name] for name in _SHARED})
+        self._languages = {each.stem: read_language(each) for each in CATALOGUES.glob("*.yaml")}
         self._panel = ""
 
     def found(self, panel: str) -> None:
@@ -71,6 +76,7 @@ class VisitorPage:
             [
                 web.get("/", self._index),
                 web.get("/static/{name:.+}", self._static),
+                web.get("/languages/{name}.json", self._language),
                 web.get("/drawer.json", self._drawer),
                 web.post("/act", self._act),
             ]
@@ -100,16 +106,13 @@ class VisitorPage:
         response.headers["Cache-Control"] = "no-store"
 
     async def _index(self, _: web.Request) -> web.Response:
-        return self._served("index.html")
+        return _served(self._assets.get("index.html"))
 
     async def _static(self, request: web.Request) -> web.Response:
-        return self._served(request.match_info["name"])
+        return _served(self._assets.get(request.match_info["name"]))
 
-    def _served(self, name: str) -> web.Response:
-        found = self._assets.get(name)
-        if found is None:
-            raise PageRefusal(404, "There is no such thing here")
-        return web.Response(body=found.content, headers={"Content-Type": found.kind})
+    async def _language(self, request: web.Request) -> web.Response:
+        return _served(self._languages.get(request.match_info["name"]))
 
     async def _drawer(self, _: web.Request) -> web.Response:
         """Tell what the drawer shows; until the daemon serves the panel, `panel` is empty."""
@@ -135,6 +138,7 @@ class VisitorPage:
                     {"name": each.name, "label": each.label} for each in self._table.game.wagers
                 ],
                 "people": people,
+                "languages": ["en", *sorted(self._languages)],
                 "still": self._hands.people.players.still,
             }
         )
@@ -161,3 +165,9 @@ class VisitorPage:
             verb = "take" if act.take else "bet"
             return (deed("sensors", verb, seat=act.seat, spot=act.wager),)
         raise ControlError(f"the demo knows no {json.dumps(msgspec.to_builtins(act))}")
+
+
+def _served(found: Asset | None) -> web.Response:
+    if found is None:
+        raise PageRefusal(404, "There is no such thing here")
+    return web.Response(body=found.content, headers={"Content-Type": found.kind})
