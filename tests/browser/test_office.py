@@ -10,7 +10,7 @@ from tests.browser.screen import Screen
 from tests.e2e.scene import WHO
 
 PICTURES = {
-    "Bets open": ("waiting", "waiting"),
+    "Bets open": ("in", "in"),
     "Your own hand": ("dealt", "dealt"),
     "Decisions": ("dealt", "stays"),
     "Settle": ("folded", "stays"),

@@ -1,7 +1,7 @@
 /** The fields of an errand, each made for a finger. */
 
 import { spotWord } from "../parts/wording.js";
-import { say, t } from "../translate.js";
+import { money as amount, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { fill } from "./errand.js";
 
@@ -74,8 +74,7 @@ export function money(app, open, asked) {
     if (Number(typed) <= asked.most) open.typed = typed;
   };
   const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
-  const shown = (Number(open.typed || 0) / 100).toFixed(2);
-  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, shown);
+  return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, amount(Number(open.typed)));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** What is played: game, pay table, limits, and the house's switches that may change here. */
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
-import { money, say, t } from "../translate.js";
+import { money, number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -135,17 +135,23 @@ function switches(app, found) {
         (
           each,
         ) => html`<button class="choice" data-switch=${each.name} @click=${() => chooseSwitch(app, each)}>
-          <strong>${say(each.words)}</strong><span>${say(each.value)}</span>
+          <strong>${say(each.words)}</strong><span>${valued(each.value)}</span>
         </button>`,
       )}
     </div>
     <details class="switches-fixed">
       <summary>${t("Set in the house's file")}</summary>
       <dl>
-        ${stays.map((each) => html`<div><dt>${say(each.words)}</dt><dd>${say(each.value)}</dd></div>`)}
+        ${stays.map((each) => html`<div><dt>${say(each.words)}</dt><dd>${valued(each.value)}</dd></div>`)}
       </dl>
     </details>
   </section>`;
+}
+
+/** @param {string} text A value as in a file. @returns {string} It; a number as people write it. */
+function valued(text) {
+  const written = /^\d+(?:\.(\d+))?$/.exec(text);
+  return written === null ? say(text) : number(Number(text), written[1]?.length ?? 0);
 }
 
 /**
@@ -171,8 +177,8 @@ function chosen(app, { chosen: made }) {
         ${made.map(
           ({ what, value, instead, by }) => html`<tr>
             <th scope="row">${say(what)}</th>
-            <td>${say(value)}</td>
-            <td>${instead ? say(instead) : "–"}</td>
+            <td>${valued(value)}</td>
+            <td>${instead ? valued(instead) : "–"}</td>
             <td>${by}</td>
           </tr>`,
         )}

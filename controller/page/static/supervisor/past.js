@@ -120,7 +120,7 @@ function seatThen(seat, round, step, out, before) {
     ...seat,
     by_hand: past?.by_hand ?? false,
     turn: packet !== undefined && !before(packet.lifted),
-    status: statusThen(past, packet, before, PLAYING.includes(step) && plays(seat, past)),
+    status: statusThen(past, packet, before, step, PLAYING.includes(step) && plays(seat, past)),
     spots: seat.spots.map((spot) => ({
       ...spot,
       faulty: false,
@@ -143,13 +143,14 @@ function plays(seat, past) {
  * @param {PastSeat | undefined} past A seat in the record; undefined: it was not in the round.
  * @param {PastAct | undefined} packet Its packet, once it was asked for.
  * @param {(at: Moment | null) => boolean} before Whether something had come by then.
+ * @param {string} step Where the round was.
  * @param {boolean} playing Whether it had put its decision down, and the round was not void.
  * @returns {string} The seat's status, as the snapshot names it.
  */
-function statusThen(past, packet, before, playing) {
+function statusThen(past, packet, before, step, playing) {
   if (past === undefined || !past.dealt_in) return past?.void ? "void" : "empty";
   if (before(past.folded)) return "folded";
-  if (packet === undefined) return "waiting";
+  if (packet === undefined) return step === "wagering" ? "in" : "waiting";
   if (!before(packet.lifted)) return "packet";
   return playing ? "stays" : "dealt";
 }
