@@ -100,7 +100,10 @@ class Seen:
     def _actions(self, hold: HoldView) -> list[str]:
         """The single things to do."""
         table = self.dealer.eyes.table
-        found = re.split(r"(?<=\.)\s+", table.words if table.reconcile is not None else hold.remedy)
+        words = hold.remedy
+        if table.reconcile is not None:
+            words = table.words if table.reconcile.count < 0 else table.remedy
+        found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
         return [*found, SERVICE] if service else found
 

@@ -1,5 +1,7 @@
 """Cards that are too few, too many, or where they should not be: a round and the day after it."""
 
+from playwright.async_api import expect
+
 from tests.browser.errands import act, choose, done, enter, menu, refused
 from tests.browser.faults.seeing import Seen, tells
 from tests.e2e.dealer import DECK, PACKET
@@ -153,6 +155,9 @@ async def test_a_machine_that_is_looked_into_between_rounds(opened, watch):
     await seen.forbids("not_empty")
     seen.hands("shuffler", "take", from_="ready")
     await seen.forbids("alternation")
+    await opened.bets(3)
+    await expect(seen.screen.page.locator("[data-awaited]")).to_have_text("No next deal yet")
+    seen.hands("sensors", "clear")
     await opened.eyes.until(lambda: opened.eyes.machine.ready, "the other deck has moved up")
     seen.hands("shuffler", "take", from_="ready")
     await seen.gone("alternation")

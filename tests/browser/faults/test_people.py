@@ -31,6 +31,8 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await done(screen)
     assert record.event("CardsCounted").data["count"] == 3
     await expect(fault.locator(".fault-count dd")).to_have_text(["3", "3", "4"])
+    to_do = ["The supervisor counts, too.", "Both counts must be the same."]
+    await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
     await sign_on(screen)
     await act(screen, "clear")

@@ -27,8 +27,10 @@ export function awaited(snapshot) {
 function what(snapshot) {
   if (snapshot.button) return { words: t("The button on the shuffler"), picture: "button" };
   switch (snapshot.step) {
-    case "idle":
     case "wagering":
+      if (snapshot.holds.length > 0) return { words: t("No next deal yet"), picture: "machine" };
+      return { words: t("Waiting for a bet"), picture: "bets" };
+    case "idle":
       return { words: t("Waiting for a bet"), picture: "bets" };
     case "dealing.seat":
     case "dealing.dealer":

@@ -106,7 +106,8 @@ function headline(hold) {
  * @returns {string[]} Sentences, translated.
  */
 function actions(snapshot, hold) {
-  if (snapshot.reconcile !== null) return sentences(say(snapshot.words));
+  const { reconcile, words, remedy } = snapshot;
+  if (reconcile !== null) return sentences(say(reconcile.count < 0 ? words : remedy));
   const service = hold.klass === "service" && hold.latched && snapshot.step !== "closed";
   const then = service
     ? [t("A supervisor ends the round and closes the table: there the technician clears it.")]
