@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from controller.choosing.chosen import GAME, Chosen, Fallen
-from controller.choosing.listing import in_words, unserved
+from controller.choosing.listing import in_short, unserved
 from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
@@ -68,7 +68,7 @@ def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, str]
     try:
         return load_chosen(file, chosen), ""
     except ConfigurationError as error:
-        return None, in_words(error.problems, file)
+        return None, in_short(error.problems, file)
     except KeptOddsError as error:
         return None, str(error)
 

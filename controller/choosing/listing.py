@@ -28,7 +28,7 @@ def games(standing: Standing) -> Iterator[GameChoice]:
         try:
             game = load_game(key, standing.file.parent)
         except ConfigurationError as error:
-            why = in_words(error.problems, standing.file)
+            why = in_short(error.problems, standing.file)
             yield GameChoice(key, key, "", key == standing.playing.game.key, "", (), (), why)
         else:
             yield _game(game, standing)
@@ -59,7 +59,7 @@ def _refusal(game: GameDefinition, pay_table: str, standing: Standing) -> str:
         load_chosen(standing.file, chosen_with(standing, Wanted(game.key, pay_table)))
     except ConfigurationError as error:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
-        return in_words(problems, standing.file) if problems else ""
+        return in_short(problems, standing.file) if problems else ""
     except KeptOddsError as error:
         return str(error)
     return ""
@@ -83,7 +83,7 @@ def unserved(game: GameDefinition, standing: Standing) -> str:
     return "The sensors are set up for the spots of the game in the files: a technician does that."
 
 
-def in_words(problems: Sequence[Problem], file: Path) -> str:
+def in_short(problems: Sequence[Problem], file: Path) -> str:
     """Return what is wrong as a person at the table can take it: the first of it, and how much."""
     first = problems[0]
     name = "" if first.file == file else f"{first.file.name}: "

@@ -10,6 +10,8 @@ from pydantic import PlainValidator, WithJsonSchema
 
 from controller.configuration.values import wrong
 
+ENGLISH = "en"
+"""The language in which everything is written; the others have catalogues."""
 LOCALHOST = "localhost"
 """The one name that may stand for an address: it never leaves this computer."""
 _LISTEN = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.]+):(?P<port>[0-9]{1,5})"
@@ -50,7 +52,7 @@ class PageSettings:
     host: str
     port: int
     hand: str = "right"
-    language: str = "en"
+    language: str = ENGLISH
     framed_by: str = ""
     tls: Tls | None = None
     catalogues: tuple[tuple[str, Path], ...] = ()

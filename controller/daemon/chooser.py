@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
-from controller.choosing.listing import games, in_words
+from controller.choosing.listing import games, in_short
 from controller.choosing.made import made
 from controller.choosing.standing import Standing
 from controller.choosing.switches import switches
@@ -110,7 +110,7 @@ class Chooser:
         except TimeoutError:
             return Failure("The configuration could not be read in time: try again.")
         except ConfigurationError as error:
-            return Failure(in_words(error.problems, file))
+            return Failure(in_short(error.problems, file))
         except KeptOddsError as error:
             return Failure(str(error))
 
@@ -143,4 +143,4 @@ def _drafted(standing: Standing, wanted: Wanted, refused: str) -> tuple[Draft, C
         configured = Configured.of(replace(drafted.loaded.definition, **devices))
         return drafted, kept_with(configured, drafted.loaded.deployment)
     except ConfigurationError as error:
-        return Draft(drafted.chosen, None, in_words(error.problems, standing.file)), None
+        return Draft(drafted.chosen, None, in_short(error.problems, standing.file)), None

@@ -9,6 +9,7 @@ import msgspec
 from aiohttp import web
 
 from controller.configuration import ConfigurationError, PageSettings
+from controller.configuration.listening import ENGLISH
 from controller.daemon.log import Level
 from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.page.asking import Asking, TableSide
@@ -146,7 +147,7 @@ class Page:
             self._table.snapshot().table,
             settings.hand,
             settings.language,
-            ("en", *self._languages),
+            (ENGLISH, *self._languages),
             self._version,
         )
         return _served(request, asset("application/json", msgspec.json.encode(info)))

@@ -8,11 +8,15 @@ from pydantic_core import PydanticCustomError
 from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import known_only
 from controller.configuration.document import Document
-from controller.configuration.listening import address_of, is_every_address, is_loopback, listen
+from controller.configuration.listening import (
+    ENGLISH,
+    address_of,
+    is_every_address,
+    is_loopback,
+    listen,
+)
 from controller.configuration.problem import Problem
 
-ENGLISH = "en"
-"""The language in which everything is written; the others have catalogues."""
 _FILES = ("certificate", "key", "clients")
 
 

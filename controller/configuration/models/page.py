@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from controller.configuration.listening import HostName, Listen, Origin
+from controller.configuration.listening import ENGLISH, HostName, Listen, Origin
 from controller.configuration.strict import Strict, Word
 from controller.configuration.values import AbsolutePath, Key
 
@@ -42,7 +42,7 @@ class PageFile(Strict):
         Hand.RIGHT, description="The hand at whose side the keys lie."
     )
     language: Key = Field(
-        "en", description="What the page speaks at first: en, or a file in languages/."
+        ENGLISH, description="What the page speaks at first: en, or a file in languages/."
     )
     framed_by: Origin = Field(
         "", description="The one origin whose pages may show the page in a frame."

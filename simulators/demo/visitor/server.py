@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
+from controller.configuration.listening import ENGLISH
 from controller.definition import TableDefinition
 from controller.page.assets import STATIC, Asset, read_assets
 from controller.page.errors import PageRefusal
@@ -138,7 +139,7 @@ class VisitorPage:
                     {"name": each.name, "label": each.label} for each in self._table.game.wagers
                 ],
                 "people": people,
-                "languages": ["en", *sorted(self._languages)],
+                "languages": [ENGLISH, *sorted(self._languages)],
                 "still": self._hands.people.players.still,
             }
         )

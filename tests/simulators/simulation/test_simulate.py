@@ -117,7 +117,7 @@ def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
 
     app = typer.Typer()
     app.command()(command)
-    words = ["--rounds", "3", "--seed", "2", "--faults", "all", "--json"]
+    words = ["--rounds", "3", "--seed", "5", "--faults", "all", "--json"]
     done = CliRunner().invoke(app, words)
     assert done.exit_code == 0, done.output
     result = json.loads(done.stdout)
@@ -127,7 +127,7 @@ def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
     for nothing in ("double_dispenses", "missing_packets", "lost_events"):
         assert result[nothing] == 0
     assert (result["violations"], result["shrunk"]) == ([], None)
-    assert result["reconciles"] >= 0
+    assert result["reconciles"] > 0
 
 
 @pytest.mark.parametrize("seats", ["0-3", "4-2", "1-8", "three"])
