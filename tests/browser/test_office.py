@@ -66,6 +66,10 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     screen = await visit("#/supervisor")
     await screen.shows("This screen is for supervisors.")
     await sign_on(screen)
+    acts = screen.page.locator(".office-groups [data-act]")
+    offered = {await each.get_attribute("data-act") for each in await acts.all()}
+    assert {"change-decks", "decks", "dead"} <= offered
+    assert not [name for name in offered if name.startswith(("name-", "count-"))], "not now"
 
     await sheet(screen, "rounds", "Round 1")
     pictures = await recalled(screen)

@@ -95,17 +95,30 @@ function roundActs(app) {
   ];
 }
 
+/** Steps at which decks are not changed: nobody plays with them yet, or any more … */
+const SHUT = ["closed", "opening", "closing"];
+/** … and at which one that is out may be counted by hand. */
+const COUNTED = ["deck_change", "dead_table", "closing"];
+
 /** @param {App} app The page. */
 function deckActs(app) {
-  const { decks, step } = app.snapshot;
+  const { decks, step, checks } = app.snapshot;
+  const named = (/** @type {string} */ colour) =>
+    checks.some(({ name }) => name === `identity:${colour}`);
   return [
-    act(t("Change decks"), "change-decks", () => changeDecks(app)),
+    ...(SHUT.includes(step)
+      ? []
+      : [act(t("Change decks"), "change-decks", () => changeDecks(app))]),
     act(t("One deck or two"), "decks", () => orderDecks(app)),
     ...decks.flatMap(({ colour, place }) => [
-      act(t("Name the {colour} deck", { colour: say(colour) }), `name-${colour}`, () =>
-        nameDeck(app, colour),
-      ),
-      ...(place === "out"
+      ...(named(colour)
+        ? [
+            act(t("Name the {colour} deck", { colour: say(colour) }), `name-${colour}`, () =>
+              nameDeck(app, colour),
+            ),
+          ]
+        : []),
+      ...(place === "out" && COUNTED.includes(step)
         ? [
             act(t("Count the {colour} deck", { colour: say(colour) }), `count-${colour}`, () =>
               countDeck(app, colour),
