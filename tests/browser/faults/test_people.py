@@ -26,6 +26,8 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     fault = await seen.stops("packet", "The exit tray")
     await expect(fault).not_to_contain_text("3 cards")
     await expect(fault.locator(".fault-count")).to_have_count(0)
+    comes_next = screen.page.locator(".fault-keys .strong")
+    await expect(comes_next).to_have_text("Enter the count")
     await act(screen, "count")
     await enter(screen, "3")
     await done(screen)
@@ -34,7 +36,9 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     to_do = ["The supervisor counts, too.", "Both counts must be the same."]
     await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
+    await expect(comes_next).to_have_text("Supervisor")
     await sign_on(screen)
+    await expect(comes_next).to_have_text("Clear")
     await act(screen, "clear")
     await enter(screen, "4")
     await choose(screen, "Counted, all is right")

@@ -59,7 +59,7 @@ export function faultScreen(app, keys) {
       </div>
     </section>
     <div class="fault-keys">
-      ${people(app)}
+      ${people(app, first)}
       ${keys}
     </div>`;
 }
@@ -79,9 +79,14 @@ function weight(counting) {
     one.id - other.id;
 }
 
+/** @param {HoldView} hold Which. @returns {boolean} Whether it ends by a decision. */
+function isIrregular(hold) {
+  return hold.cause.startsWith("irregular:");
+}
+
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
 function headline(hold) {
-  if (hold.cause.startsWith("irregular:")) return t("Stopped. Somebody must decide this.");
+  if (isIrregular(hold)) return t("Stopped. Somebody must decide this.");
   switch (hold.klass) {
     case "supervisor":
       return hold.latched
@@ -140,15 +145,23 @@ function others(holds) {
   </ul>`;
 }
 
-/** What people may do who have a say. @param {App} app The page. */
-function people(app) {
+/**
+ * What people may do who have a say; what comes next stands out.
+ *
+ * @param {App} app The page.
+ * @param {HoldView} first The weightiest hold.
+ */
+function people(app, first) {
   const { irregularities } = app.snapshot;
   const open = irregularities.filter((each) => !each.remedy);
+  const decides = isIrregular(first);
+  const clears = first.latched && !decides && !blind(app);
+  const signs = clears && first.klass !== "dealer";
   return html`
     ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
-    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), !blind(app)))}
-    ${app.session === null ? person(needed(app), "sign-on", () => signOn(app)) : nothing}
-    ${clears(app) ? person(t("Clear"), "clear", () => clearHolds(app), !blind(app)) : nothing}
+    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), decides))}
+    ${app.session === null ? person(needed(app), "sign-on", () => signOn(app), signs) : nothing}
+    ${mayClear(app) ? person(t("Clear"), "clear", () => clearHolds(app), clears) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}
     ${app.session === null ? nothing : signedOn(app)}`;
 }
@@ -166,7 +179,7 @@ function blind(app) {
 }
 
 /** Whether who is signed on here may clear something. @param {App} app The page. */
-function clears(app) {
+function mayClear(app) {
   return clearedBy(app.snapshot).has(app.session?.person.role ?? "");
 }
 
