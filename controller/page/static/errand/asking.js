@@ -1,6 +1,7 @@
 /** Fields that several errands ask for. */
 
-import { say, t } from "../translate.js";
+import { spotLabel } from "../parts/wording.js";
+import { t } from "../translate.js";
 
 /**
  * @typedef {import("./errand.js").Field} Field
@@ -27,14 +28,10 @@ export function cards(name, title) {
  * @returns {EffectRow[]} As they are shown.
  */
 export function rows(snapshot, choices) {
-  return choices.map(({ seat, wager, possible }) => {
-    const spots = snapshot.seats.find(({ number }) => number === seat)?.spots ?? [];
-    const label = spots.find((spot) => spot.wager === wager)?.label ?? wager;
-    return { seat, wager, label: say(label), possible };
-  });
-}
-
-/** @param {string} word A name such as `late_bet`. @returns {string} As people say it. */
-export function plain(word) {
-  return word.replaceAll("_", " ");
+  return choices.map(({ seat, wager, possible }) => ({
+    seat,
+    wager,
+    label: spotLabel(snapshot, seat, wager),
+    possible,
+  }));
 }

@@ -1,6 +1,7 @@
 /** What a supervisor orders between the rounds: each an errand. */
 
-import { mark, say, t } from "../translate.js";
+import { colourWord } from "../parts/wording.js";
+import { mark, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -72,7 +73,7 @@ function colour(app, title, more = []) {
     title,
     kind: "choice",
     options: () => [
-      ...app.snapshot.decks.map((deck) => ({ value: deck.colour, label: say(deck.colour) })),
+      ...app.snapshot.decks.map((deck) => ({ value: deck.colour, label: colourWord(deck.colour) })),
       ...more,
     ],
   };

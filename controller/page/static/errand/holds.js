@@ -58,6 +58,19 @@ export function clearHolds(app) {
   });
 }
 
+/** Steps at which no round can be voided. */
+const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
+
+/**
+ * Tell whether a round is under way, which may be voided.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {boolean} Whether one is.
+ */
+export function voidable({ round, step }) {
+  return round > 0 && !BETWEEN.includes(step);
+}
+
 /** A supervisor voids the round, wager by wager. @param {App} app The page. */
 export function voidRound(app) {
   const round = app.snapshot.round;

@@ -1,7 +1,8 @@
 /** What went against the rules: somebody declares it, somebody decides it. */
 
+import { nameWord } from "../parts/wording.js";
 import { mark, say, t } from "../translate.js";
-import { cards, plain, rows } from "./asking.js";
+import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
 /**
@@ -23,7 +24,7 @@ export function decide(app, found) {
   const ruled = (/** @type {string} */ remedy) =>
     now().allowed.find((each) => each.remedy === remedy)?.wagers ?? [];
   begin(app, {
-    title: t("Decide: {what}", { what: say(plain(found.kind)) }),
+    title: t("Decide: {what}", { what: nameWord(found.kind) }),
     who: app.session === null ? "proof" : "session",
     fields: [
       {
@@ -33,7 +34,7 @@ export function decide(app, found) {
         options: () =>
           now().allowed.map(({ remedy, by }) => ({
             value: remedy,
-            label: say(plain(remedy)),
+            label: nameWord(remedy),
             hint: hint(app, remedy, by),
           })),
       },

@@ -5,7 +5,7 @@
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { clock } from "./wording.js";
+import { clock, spotLabel } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
@@ -94,9 +94,7 @@ function doubts(snapshot, links) {
  * @returns {Notice} It.
  */
 function late(snapshot, alert) {
-  const seat = snapshot.seats.find(({ number }) => number === alert.seat);
-  const spot = seat?.spots.find(({ wager }) => wager === alert.spot);
-  const params = { seat: alert.seat, wager: say(spot?.label ?? alert.spot) };
+  const params = { seat: alert.seat, wager: spotLabel(snapshot, alert.seat, alert.spot) };
   return {
     look: "late",
     sign: "!",

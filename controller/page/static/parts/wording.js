@@ -1,6 +1,6 @@
-/** Which words stand for the states that the snapshot names. */
+/** Which words stand for what the snapshot names: states, colours, keys, spots. */
 
-import { t } from "../translate.js";
+import { say, t } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
 const SEAT = {
@@ -74,6 +74,22 @@ export function spotWord(state) {
 /** @param {string} colour Of backs. @returns {string} Its word. */
 export function colourWord(colour) {
   return COLOUR[colour]?.() ?? colour;
+}
+
+/** @param {string} name Such as `late_bet`. @returns {string} It, as people say it. */
+export function nameWord(name) {
+  return say(name.replaceAll("_", " "));
+}
+
+/**
+ * @param {import("../messages").Snapshot} snapshot The table.
+ * @param {number} seat A seat's number.
+ * @param {string} wager A wager's name.
+ * @returns {string} What the layout calls its spot.
+ */
+export function spotLabel({ seats }, seat, wager) {
+  const spots = seats.find(({ number }) => number === seat)?.spots ?? [];
+  return say(spots.find((spot) => spot.wager === wager)?.label ?? wager);
 }
 
 /** @param {number} utcUs Microseconds. @returns {string} The time of day where the table stands. */

@@ -1,6 +1,13 @@
 /** What the whole screen shows while something stops the round: what, where, and what to do. */
 
-import { clearedBy, clearHolds, countCards, orderMode, voidRound } from "../errand/holds.js";
+import {
+  clearedBy,
+  clearHolds,
+  countCards,
+  orderMode,
+  voidable,
+  voidRound,
+} from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/machine.js";
@@ -185,15 +192,12 @@ function mayClear(app) {
 
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
-  const { round, step, void: voided } = app.snapshot;
-  const playing = round > 0 && !BETWEEN.includes(step);
+  const { void: voided } = app.snapshot;
+  const playing = voidable(app.snapshot);
   return html`
     ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app)) : nothing}
     ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
 }
-
-/** Steps at which no round can be voided. */
-const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
 
 /** Who is signed on, and the way to leave. @param {App} app The page. */
 function signedOn(app) {

@@ -2,7 +2,7 @@
 
 import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
-import { keyWord } from "../parts/wording.js";
+import { keyWord, nameWord } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -122,7 +122,7 @@ function inputWord(input) {
   const key = /^key (.+)$/.exec(input)?.[1];
   if (key !== undefined) return t("Key: {key}", { key: keyWord(key) });
   if (seat === undefined || spot === undefined) return say(input);
-  return t("Seat {seat}, {wager}", { seat, wager: say(spot.replaceAll("_", " ")) });
+  return t("Seat {seat}, {wager}", { seat, wager: nameWord(spot) });
 }
 
 /** @param {string} input Which. @param {string} says What it says. @returns {string} As people say it. */

@@ -2,10 +2,11 @@
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
-import { adopt, clearHolds, orderMode, voidRound } from "../errand/holds.js";
+import { adopt, clearHolds, orderMode, voidable, voidRound } from "../errand/holds.js";
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
-import { clock } from "../parts/wording.js";
+import { press } from "../parts/pressing.js";
+import { clock, colourWord, nameWord, spotLabel } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -18,8 +19,6 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /** Keys of the panel that are the supervisor's business here. */
 const KEYS = ["open", "close"];
-/** Steps at which no round can be voided. */
-const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
 
 /**
  * Draw the sheet.
@@ -57,12 +56,10 @@ function now(snapshot) {
 /** @param {App} app The page. */
 function tableActs(app) {
   const { offers, step, handover } = app.snapshot;
-  const press = (/** @type {OfferView} */ offer) =>
-    void app.ask({ request: "press", key: offer.key, offer: offer.id }, offer.id);
   return [
     ...offers
       .filter(({ key }) => KEYS.includes(key))
-      .map((offer) => act(say(offer.meaning), offer.key, () => press(offer))),
+      .map((offer) => act(say(offer.meaning), offer.key, () => press(app, offer))),
     ...(step === "idle" ? [act(t("Nobody plays"), "dead", () => declareDead(app))] : []),
     act(t("How it deals"), "mode", () => orderMode(app)),
     ...(handover.length > 0
@@ -73,20 +70,17 @@ function tableActs(app) {
 
 /** @param {App} app The page. */
 function roundActs(app) {
-  const { holds, irregularities, step, round } = app.snapshot;
-  const playing = round > 0 && !BETWEEN.includes(step);
+  const { holds, irregularities } = app.snapshot;
   const latched = holds.some((hold) => hold.latched);
   const open = irregularities.filter((each) => !each.remedy);
   return [
     ...(latched ? [act(t("Clear"), "clear", () => clearHolds(app))] : []),
     ...open.map((each) =>
-      act(
-        t("Decide: {what}", { what: say(each.kind.replaceAll("_", " ")) }),
-        `decide-${each.id}`,
-        () => decide(app, each),
+      act(t("Decide: {what}", { what: nameWord(each.kind) }), `decide-${each.id}`, () =>
+        decide(app, each),
       ),
     ),
-    ...(playing
+    ...(voidable(app.snapshot)
       ? [
           act(t("Something went wrong"), "declare", () => declare(app)),
           act(t("Void the round"), "void", () => voidRound(app)),
@@ -113,15 +107,17 @@ function deckActs(app) {
     ...decks.flatMap(({ colour, place }) => [
       ...(named(colour)
         ? [
-            act(t("Name the {colour} deck", { colour: say(colour) }), `name-${colour}`, () =>
+            act(t("Name the {colour} deck", { colour: colourWord(colour) }), `name-${colour}`, () =>
               nameDeck(app, colour),
             ),
           ]
         : []),
       ...(place === "out" && COUNTED.includes(step)
         ? [
-            act(t("Count the {colour} deck", { colour: say(colour) }), `count-${colour}`, () =>
-              countDeck(app, colour),
+            act(
+              t("Count the {colour} deck", { colour: colourWord(colour) }),
+              `count-${colour}`,
+              () => countDeck(app, colour),
             ),
           ]
         : []),
@@ -145,9 +141,7 @@ function peopleActs(app) {
  * @param {import("../messages").AlertView} found An alert.
  */
 function alert(snapshot, { seat, spot, placed, utc_us: at }) {
-  const spots = snapshot.seats.find(({ number }) => number === seat)?.spots ?? [];
-  const label = say(spots.find(({ wager }) => wager === spot)?.label ?? spot);
-  const params = { time: clock(at), seat, spot: label };
+  const params = { time: clock(at), seat, spot: spotLabel(snapshot, seat, spot) };
   return placed
     ? t("{time}: chips put down late at seat {seat}, {spot}", params)
     : t("{time}: chips taken up late at seat {seat}, {spot}", params);

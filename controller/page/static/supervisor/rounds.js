@@ -1,7 +1,7 @@
 /** The last rounds, each as a picture of the table, step by step, with who did what. */
 
 import { felt } from "../parts/felt.js";
-import { colourWord, clock, keyWord } from "../parts/wording.js";
+import { clock, colourWord, keyWord, nameWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -141,8 +141,8 @@ function everything(round) {
     ...round.alerts.map(({ at, seat, spot, placed }) => ({
       at,
       words: placed
-        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot: wagerWord(spot) })
-        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot: wagerWord(spot) }),
+        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot: nameWord(spot) })
+        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot: nameWord(spot) }),
       grave: true,
     })),
     ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
@@ -155,7 +155,7 @@ function everything(round) {
     ]),
     ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
       at,
-      words: `${t("Seat {seat}, {wager}: {effect}", { seat, wager: wagerWord(wager), effect: say(effect) })}${by(who)}`,
+      words: `${t("Seat {seat}, {wager}: {effect}", { seat, wager: nameWord(wager), effect: say(effect) })}${by(who)}`,
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
@@ -171,11 +171,6 @@ function everything(round) {
  */
 function refusal(wish, refused) {
   return refused ? t("{title}: {words}", { title: wish, words: say(refused) }) : wish;
-}
-
-/** @param {string} wager Its name, such as `pair_plus`. @returns {string} Its label, if it is known. */
-function wagerWord(wager) {
-  return say(wager.replaceAll("_", " "));
 }
 
 /** @param {import("./past.js").PastAct} act What the shuffler did. @returns {Line[]} Lines. */
