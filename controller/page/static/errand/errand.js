@@ -12,7 +12,6 @@ import { t } from "../translate.js";
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").AnyRequest} AnyRequest
  * @typedef {import("../messages").Snapshot} Snapshot
- * @typedef {import("../messages").WagerEffect} WagerEffect
  * @typedef {import("../messages").Effect} Effect
  *
  * @typedef {Record<string, any>} Values What was filled in, by field.

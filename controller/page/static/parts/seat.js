@@ -13,7 +13,6 @@ import { seatWord, spotWord } from "./wording.js";
  * @typedef {import("../messages").SeatView} SeatView
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").SpotView} SpotView
- * @typedef {import("../messages").OfferView} OfferView
  * @typedef {{left: number, top: number, wide: number, tall: number, row: number}} Place
  */
 

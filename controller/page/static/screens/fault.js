@@ -17,8 +17,6 @@ import { html, nothing } from "../vendor/lit-html.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").HoldView} HoldView
- * @typedef {import("../messages").IrregularityView} IrregularityView
- * @typedef {import("../messages").OfferView} OfferView
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 

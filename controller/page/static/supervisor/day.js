@@ -12,7 +12,6 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../messages").DeckView} DeckView
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
