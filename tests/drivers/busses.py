@@ -1,6 +1,5 @@
 """A USB bus of the test's own, and the transports that find it through pyusb."""
 
-import asyncio
 from importlib.metadata import EntryPoint
 
 from drivers import registry
@@ -8,6 +7,7 @@ from drivers.transports.usb import UsbTransport
 from simulators.hosts.usb.backend import PythonBackend
 from simulators.hosts.usb.gadget import Gadget
 from simulators.hosts.usb.plate import IN, stream_plate
+from tests.drivers.recorded import Recorded
 
 PRODUCT = 1
 SERIAL = "S-1"
@@ -50,17 +50,11 @@ class Far:
         self.address = self.bus.plug(self.gadget)
 
 
-class Ends:
-    """A transport with its two callbacks recorded."""
+class Ends(Recorded):
+    """The host's end of a USB cable."""
 
     def __init__(self, url=URL):
-        self.transport = UsbTransport(url)
-        self.received = bytearray()
-        self.lost = asyncio.Queue()
-
-    async def open(self):
-        await self.transport.open(self.received.extend, self.lost.put_nowait)
-        return self
+        super().__init__(UsbTransport(url))
 
     async def closed(self):
         """Close, and wait until the device is free."""

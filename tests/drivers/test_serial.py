@@ -15,6 +15,7 @@ from drivers.errors import PortInUseError, TransportError
 from drivers.transports.serial import SerialTransport
 from drivers.transports.transport import WRITE_LIMIT, FlushingTransport
 from tests.drivers.ptys import PATIENCE, SOON, Pty, until
+from tests.drivers.recorded import Recorded
 
 
 @pytest.fixture
@@ -24,20 +25,14 @@ def pty(tmp_path):
     pty.unplug()
 
 
-class Ends:
-    """A transport with its two callbacks recorded."""
+class Ends(Recorded):
+    """The host's end of a serial line."""
 
     def __init__(self, url):
-        self.transport = SerialTransport(url)
-        self.received = bytearray()
-        self.lost = asyncio.Queue()
+        super().__init__(SerialTransport(url))
 
     def has(self, size):
         return len(self.received) == size
-
-    async def open(self):
-        await self.transport.open(self.received.extend, self.lost.put_nowait)
-        return self
 
 
 @pytest.fixture

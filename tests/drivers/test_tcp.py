@@ -9,6 +9,7 @@ from drivers.errors import TransportError
 from drivers.transports.tcp import TcpTransport
 from drivers.transports.transport import WRITE_LIMIT
 from tests.drivers.ptys import PATIENCE, until
+from tests.drivers.recorded import Recorded
 
 
 @pytest.fixture
@@ -18,23 +19,22 @@ def listener():
         yield listener
 
 
-class Ends:
+class Ends(Recorded):
+    """Both ends of a connection, once the listener has accepted it."""
+
     def __init__(self, listener, **options):
         host, port = listener.getsockname()
-        self.transport = TcpTransport(f"tcp://{host}:{port}", **options)
-        self.received = bytearray()
-        self.lost = asyncio.Queue()
+        super().__init__(TcpTransport(f"tcp://{host}:{port}", **options))
 
-    async def open(self, listener):
-        await self.transport.open(self.received.extend, self.lost.put_nowait)
+    def accept(self, listener):
         self.far, _ = listener.accept()
         self.far.settimeout(PATIENCE)
-        return self
 
 
 @pytest.fixture
 async def ends(listener):
-    ends = await Ends(listener).open(listener)
+    ends = await Ends(listener).open()
+    ends.accept(listener)
     yield ends
     ends.transport.close()
     ends.far.close()
@@ -91,13 +91,13 @@ async def test_nobody_there_is_an_error_with_a_remedy():
         nobody.bind(("127.0.0.1", 0))  # taken, so that no other listens there
         ends = Ends(nobody)
         with pytest.raises(TransportError, match=r"refused.*Check the device's power"):
-            await ends.transport.open(ends.received.extend, ends.lost.put_nowait)
+            await ends.open()
 
 
 async def test_a_host_that_does_not_answer_is_an_error_in_time(listener):
     ends = Ends(listener, patience=0.0)
     with pytest.raises(TransportError, match="nobody answers"):
-        await ends.transport.open(ends.received.extend, ends.lost.put_nowait)
+        await ends.open()
 
 
 @pytest.mark.parametrize("url", ["tcp://", "tcp://host", "tcp://host:x", "tcp://host:1/path"])
