@@ -118,12 +118,14 @@ def _game(game: "GameChoice") -> Iterator[str]:
         why = f"  REFUSED: {table.refused}" if table.refused and not game.refused else ""
         sample = "  (sample)" if table.sample else ""
         yield f"    {'*' if table.played else ' '} {table.name}{sample}{why}"
+    labels = {limit.wager: limit.label for limit in game.limits}
     for limit in game.limits:
-        yield f"        {limit.label} ({limit.wager}): {_amounts(limit)}"
+        yield f"        {limit.label} ({limit.wager}): {_amounts(limit, labels)}"
 
 
-def _amounts(limit: "LimitChoice") -> str:
+def _amounts(limit: "LimitChoice", labels: dict[str, str]) -> str:
     if limit.minimum < 0:
         return "no limits in the files: choose them with the game"
-    by = f", by the multiples of {limit.follows}" if limit.follows else ""
+    follows = labels.get(limit.follows, limit.follows)
+    by = f", by the multiples of {follows}" if follows else ""
     return f"{money(limit.minimum)} to {money(limit.maximum)}{by}"

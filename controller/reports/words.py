@@ -88,7 +88,7 @@ def summary(sums: Sums) -> list[Row]:
         ("Open for play", duration(sums.open)),
         ("  of it held", duration(sums.open - sums.free)),
         ("Controller not running", duration(sums.table.down)),
-        ("A round, first wager to its end", f"{figure(sums.length)} s"),
+        ("A round, first wager to its end, s", figure(sums.length)),
         ("Seats in, of those at the table", share(sums.occupancy)),
         ("Clean rounds", str(sums.clean)),
         ("Presses per clean round", figure(sums.presses_per_clean)),
