@@ -25,6 +25,14 @@ export function countCards(app) {
 const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
 
 /**
+ * @param {import("../messages").HoldView} hold Which.
+ * @returns {boolean} Whether it ends by a decision, and nobody clears it.
+ */
+export function isIrregular(hold) {
+  return hold.cause.startsWith("irregular:");
+}
+
+/**
  * Tell who has to be here so that something is cleared: of what only a person ends, and nobody decides.
  *
  * @param {Snapshot} snapshot The table.
@@ -32,7 +40,7 @@ const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
  */
 export function clearedBy({ holds, step }) {
   const found = holds
-    .filter(({ latched, cause }) => latched && !cause.startsWith("irregular:"))
+    .filter((hold) => hold.latched && !isIrregular(hold))
     .map(({ klass }) => CLEARED_BY[/** @type {keyof typeof CLEARED_BY} */ (klass)]);
   return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
 }

@@ -4,6 +4,7 @@ import {
   clearedBy,
   clearHolds,
   countCards,
+  isIrregular,
   orderMode,
   voidable,
   voidRound,
@@ -82,11 +83,6 @@ function weight(counting) {
     counted(other) - counted(one) ||
     CLASSES.indexOf(one.klass) - CLASSES.indexOf(other.klass) ||
     one.id - other.id;
-}
-
-/** @param {HoldView} hold Which. @returns {boolean} Whether it ends by a decision. */
-function isIrregular(hold) {
-  return hold.cause.startsWith("irregular:");
 }
 
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */

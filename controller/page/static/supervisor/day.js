@@ -2,7 +2,7 @@
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
-import { adopt, clearHolds, orderMode, voidable, voidRound } from "../errand/holds.js";
+import { adopt, clearHolds, isIrregular, orderMode, voidable, voidRound } from "../errand/holds.js";
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
 import { press } from "../parts/pressing.js";
@@ -69,7 +69,7 @@ function tableActs(app) {
 /** @param {App} app The page. */
 function roundActs(app) {
   const { holds, irregularities } = app.snapshot;
-  const latched = holds.some((hold) => hold.latched);
+  const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
   const open = irregularities.filter((each) => !each.remedy);
   return [
     ...(latched ? [act(t("Clear"), "clear", () => clearHolds(app))] : []),
