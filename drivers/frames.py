@@ -72,13 +72,15 @@ class FrameReader:
 
     Attributes:
         malformed: frames dropped so far.
+        between: the stream is between two frames: nothing of the next one has come yet.
     """
 
-    __slots__ = ("_buffer", "_overrun", "malformed")
+    __slots__ = ("_buffer", "_overrun", "between", "malformed")
 
     def __init__(self) -> None:
         self._buffer = b""
         self._overrun = False
+        self.between = True
         self.malformed = 0
 
     def receive(self, data: bytes) -> list[Message]:
@@ -101,14 +103,11 @@ class FrameReader:
             self._overrun = True
             rest = rest[:_MAX_STUFFED]
         self._buffer = rest
+        self.between = not rest and not self._overrun
         return messages
-
-    @property
-    def between(self) -> bool:
-        """Whether the stream is between two frames: nothing of the next one has come yet."""
-        return not self._buffer and not self._overrun
 
     def reset(self) -> None:
         """Forget a half frame: the line was opened anew."""
         self._buffer = b""
         self._overrun = False
+        self.between = True

@@ -189,7 +189,8 @@ class Link:
             return
         if data == self._quiet and self._state is _State.UP and self._reader.between:
             self.statistics.frames_in += 1
-            self._take_quiet(now)
+            self.statistics.last_heard = now
+            self._take_beat_answer(now)
             return
         for message in self._reader.receive(data):
             self._take(message, now)
@@ -389,11 +390,6 @@ class Link:
         self._quiet = None
         self._hear_answer(now)
         self._user.link_up(peer, levels, now)
-
-    def _take_quiet(self, now: float) -> None:
-        """Take a beat without news, by its bytes: nearly all that a link ever hears."""
-        self.statistics.last_heard = now
-        self._take_beat_answer(now)
 
     def _greet(self, now: float, delay: float = 0.0) -> None:
         self._state = _State.GREETING

@@ -176,8 +176,8 @@ class Line:
         now, free = self._agenda.now, self._free[way]
         self._free[way] = ends = (free if free > now else now) + len(data) * _BYTE
         at = ends + _LATENCY
-        wire = self.device.wire
-        rough = not (self._faults.calm or self._faults.sound_wires)
+        wire, faults = self.device.wire, self._faults
+        rough = not (faults.calm or faults.sound_wires)
         if wire.sound and not rough:
             self._agenda.at(at, arrive, data)
             return
@@ -185,7 +185,7 @@ class Line:
             if not rough:
                 self._agenda.at(at + late, arrive, each)
                 continue
-            for delay, what in self._faults.arrivals(self._names[way], each):
+            for delay, what in faults.arrivals(self._names[way], each):
                 self._agenda.at(at + late + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:

@@ -10,11 +10,12 @@ Lost is what a device let go of, or still has at the end, and the journal has no
 - a level that stands at the end: it must be in the table's state.
 """
 
-import json
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from controller.journal import Record
 from controller.state import TableState
@@ -109,11 +110,11 @@ class Losses:
         """Read along."""
         match record.kind:
             case "ButtonPressed":
-                self._press_written(json.loads(record.data), record.intents)
+                self._press_written(msgspec.json.decode(record.data), record.intents)
             case "ActReport" | "PutOut":
-                self._end_written(json.loads(record.data)["act"])
+                self._end_written(msgspec.json.decode(record.data)["act"])
             case "LinkUp":
-                event = json.loads(record.data)
+                event = msgspec.json.decode(record.data)
                 self._boots[event["device"]] = event["boot_id"]
                 self._end_written(event["last_act"])
 

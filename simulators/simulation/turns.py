@@ -5,7 +5,8 @@ What the judge goes by is the world and what was said on the wire, never what th
 
 from collections.abc import Callable
 
-from controller.encoding import decode_event
+import msgspec
+
 from controller.intents import (
     DealtByHand,
     DeckInPlay,
@@ -16,13 +17,26 @@ from controller.intents import (
 )
 from controller.journal import Record
 from controller.table import Outgoing, Table
-from drivers.interface import LinkUp, SendAct, ShufflerImage
+from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
 from simulators.devices.world import INSIDE, Place, World
 
-_HEARD = ("LinkUp", "ShufflerImage")
 _UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
 RULE = 9
+
+
+class _Link(msgspec.Struct):
+    device: str
+    boot_id: int
+
+
+class _Levels(msgspec.Struct):
+    doors: Door
+    fault: FaultCode
+
+
+_link = msgspec.json.Decoder(_Link)
+_levels = msgspec.json.Decoder(_Levels)
 
 
 class Turns:
@@ -43,8 +57,10 @@ class Turns:
     def after(self, table: Table, out: list[Outgoing], written: Record) -> None:
         """Judge what an event led to."""
         step = table.state.step
-        if written.kind in _HEARD:
-            self._hear(decode_event(written.kind, written.data), step)
+        if written.kind == "LinkUp":
+            self._hear_link(_link.decode(written.data), step)
+        elif written.kind == "ShufflerImage":
+            self._hear_levels(_levels.decode(written.data))
         if any(_closes(intent) for intent in table.intents):
             self._dealt = False
             self._suspect("the table was closed")
@@ -65,20 +81,19 @@ class Turns:
             if asked or (isinstance(each, DeckInPlay) and not by_hand):
                 self._packet(table)
 
-    def _hear(self, event: object, step: str) -> None:
-        match event:
-            case LinkUp(device="shuffler", boot_id=boot):
-                if self._boot not in (0, boot) and step != "closed":
-                    self._suspect("the shuffler was restarted")
-                self._boot = boot
-            case ShufflerImage(doors=doors, fault=fault):
-                self._read = True
-                if Door.COVER in doors:
-                    self._suspect("its cover was opened")
-                elif fault in _UNSURE:
-                    self._suspect(f"it reported {fault.name}")
-            case _:
-                pass
+    def _hear_link(self, link: _Link, step: str) -> None:
+        if link.device != "shuffler":
+            return
+        if self._boot not in (0, link.boot_id) and step != "closed":
+            self._suspect("the shuffler was restarted")
+        self._boot = link.boot_id
+
+    def _hear_levels(self, levels: _Levels) -> None:
+        self._read = True
+        if Door.COVER in levels.doors:
+            self._suspect("its cover was opened")
+        elif levels.fault in _UNSURE:
+            self._suspect(f"it reported {levels.fault.name}")
 
     def _suspect(self, why: str) -> None:
         """From now on the machine has to be empty once, before a round."""
