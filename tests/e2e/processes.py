@@ -13,7 +13,7 @@ from uuid import uuid4
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
 """Seconds in which a command answers and a process ends, even on a machine with other work."""
-GRACE = 3.0
+GRACE = 10.0
 """Seconds in which what is told to end, or has lost who started it, may do so."""
 _MARK = "DEALER_TABLE_E2E"
 

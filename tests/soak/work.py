@@ -14,7 +14,7 @@ DEFINITION = load_table(default_table())[0]
 SWEEP_EVERY = 200
 """Of so many seeds one is for a sweep …"""
 SWEEP_SECONDS = 10.0
-"""… of both kinds of crashes, for so long each."""
+"""… of both kinds of crashes, for so long of the processor each."""
 SHRINK_SECONDS = 30.0
 _OTHERS = [name for name in PROFILES if name not in ("all", "none")]
 
@@ -59,14 +59,14 @@ def swept(seed: int) -> Done:
     failures: list[tuple[str, ...]] = []
     played = 0
     for kind in ("host_crash", "device_crash"):
-        found = sweep(DEFINITION, settings, kind, SWEEP_SECONDS, time.perf_counter)
+        found = sweep(DEFINITION, settings, kind, SWEEP_SECONDS, time.process_time)
         played += found.played
         failures += [(_words(violation), command(struck)) for struck, violation in found.failed]
     return Done("sweep", seed, played, 0, tuple(failures))
 
 
 def _failure(run: Run, violation: Violation) -> tuple[str, ...]:
-    small = shrink(DEFINITION, run, SHRINK_SECONDS, time.perf_counter)
+    small = shrink(DEFINITION, run, SHRINK_SECONDS, time.process_time)
     shown = command(run.settings), f"small: {command(small.settings)}"
     return (_words(violation), *shown, *small.story)
 
