@@ -47,11 +47,15 @@ class Chosen(Struct, frozen=True):
 
     @property
     def what(self) -> str:
-        """What it is of: `limits.ante.maximum`, `take_back`."""
-        return self.place.removeprefix(SWITCHES)
+        """What it is of: `Pair Plus maximum`, `take back`; a wager by its name in the rules."""
+        name = self.place.removeprefix(SWITCHES)
+        if self.place.startswith(LIMITS):
+            wager, _, end = self.place.removeprefix(LIMITS).partition(".")
+            name = f"{wager.replace('_', ' ').title()} {end}"
+        return name.replace("_", " ")
 
     def __str__(self) -> str:
-        """Return it as people say it: `limits.ante.maximum 200.00`, `take_back never`."""
+        """Return it as people say it: `Ante maximum 200.00`, `take back never`."""
         return f"{self.what} {self.value}"
 
 

@@ -28,5 +28,5 @@ def by_ana(chosen: Chosen) -> Chosen:
 
 
 def told(chosen: tuple[Chosen, ...]) -> dict[str, str]:
-    """Return place and value of what differs from the files."""
-    return {each.what: each.value for each in chosen if each.differs}
+    """Return place and value of what differs from the files; of a switch its name."""
+    return {each.switch or each.place: each.value for each in chosen if each.differs}

@@ -81,5 +81,7 @@ def test_limits_of_the_payout_go_with_the_game_that_has_the_prize(file) -> None:
 def test_a_choice_in_words(file) -> None:
     before = choose(file, pay_table="TCDPPP-03", switches=(("take_back", "never"),))
     now = tuple(each for each in choose(file, *before, switches=(("take_back", "dealer"),)))
-    assert in_words(now, before) == "take_back as in the files"
+    assert in_words(now, before) == "take back as in the files"
     assert in_words(now, now) == "nothing else"
+    limits = choose(file, limits=(("pair_plus", 1000, 5000),))
+    assert [*map(str, limits)][1:] == ["Pair Plus maximum 50.00", "Pair Plus minimum 10.00"]
