@@ -77,4 +77,5 @@ def _hand(snapshot: Snapshot) -> Text:
 def _status_style(seat: SeatView) -> str:
     if seat.status == "packet" or seat.turn:
         return "bold bright_white"
-    return "bright_black" if seat.status in ("folded", "absent", "next round") else ""
+    quiet = ("folded", "settled", "absent", "next round")
+    return "bright_black" if seat.status in quiet else ""
