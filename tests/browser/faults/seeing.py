@@ -23,6 +23,13 @@ HEADLINES = {
     ("notice", False): "Waiting. It goes on by itself.",
 }
 """By class and whether only a person ends it."""
+VOIDED = "Stopped. The round must be voided."
+OTHER_HEADLINES = {
+    "irregular": "Stopped. Somebody must decide this.",
+    "lifted": VOIDED,
+    "surplus": VOIDED,
+    "memory": VOIDED,
+}
 SERVICE = "A supervisor ends the round and closes the table: there the technician clears it."
 Story = Callable[..., Awaitable[None]]
 
@@ -62,8 +69,7 @@ class Seen:
         await expect(shown).to_be_visible()
         hold = await self._hold(cause)
         headline = HEADLINES[hold.klass, hold.latched]
-        if cause.startswith("irregular"):
-            headline = "Stopped. Somebody must decide this."
+        headline = OTHER_HEADLINES.get(cause, headline)
         await expect(shown.locator(".fault-sign strong")).to_have_text(headline)
         await expect(shown.locator(".fault-words")).to_have_text(hold.words)
         await expect(shown.locator("figcaption")).to_have_text(part)

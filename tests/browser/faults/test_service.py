@@ -72,6 +72,10 @@ async def test_software_that_nobody_has_approved(scene, watch):
     await dealer.adopt()
     await dealer.press("OPEN")
     await dealer.load_decks()
+    unread = "its files are being read"
+    await dealer.eyes.until(
+        lambda: not any(unread in hold.words for hold in dealer.eyes.table.holds), "it is read"
+    )
     await seen.forbids("software")
     found = await scene.tablectl("manifest", "--config", str(scene.stage.config), about=False)
     scene.approved.write_text(found.out)

@@ -128,7 +128,7 @@ export function begin(app, errand) {
 /** Drop the errand. @param {App} app The page. */
 export function drop(app) {
   open = null;
-  app.redraw();
+  app.tell("", true); // what was refused was about this
 }
 
 /** Drop an errand whose matter is gone. @param {App} app The page. */

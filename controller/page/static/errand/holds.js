@@ -6,6 +6,7 @@ import { begin, reason } from "./errand.js";
 
 /**
  * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").HoldView} HoldView
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
@@ -24,8 +25,19 @@ export function countCards(app) {
 /** Who clears what only a person ends, by its class; the dealer's own needs no more than a key. */
 const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
 
+/** Holds that no clearing ends while their round is played. */
+const ONLY_VOIDED = ["lifted", "surplus", "memory"];
+
 /**
- * @param {import("../messages").HoldView} hold Which.
+ * @param {HoldView} hold Which.
+ * @returns {boolean} Whether only a void round ends it.
+ */
+export function onlyVoided(hold) {
+  return ONLY_VOIDED.includes(hold.cause);
+}
+
+/**
+ * @param {HoldView} hold Which.
  * @returns {boolean} Whether it ends by a decision, and nobody clears it.
  */
 export function isIrregular(hold) {
@@ -40,7 +52,7 @@ export function isIrregular(hold) {
  */
 export function clearedBy({ holds, step }) {
   const found = holds
-    .filter((hold) => hold.latched && !isIrregular(hold))
+    .filter((hold) => hold.latched && !isIrregular(hold) && !onlyVoided(hold))
     .map(({ klass }) => CLEARED_BY[/** @type {keyof typeof CLEARED_BY} */ (klass)]);
   return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
 }
@@ -48,7 +60,9 @@ export function clearedBy({ holds, step }) {
 /** A supervisor, or at the closed table a technician, clears what holds it. @param {App} app The page. */
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
-  const counted = reconcile !== null || holds.some((hold) => hold.latched && hold.needs_count);
+  const asked = (/** @type {HoldView} */ { needs_count, cause }) =>
+    needs_count || cause === "arithmetic"; // which may be accepted, too, but not unseen
+  const counted = reconcile !== null || holds.some((hold) => hold.latched && asked(hold));
   const fields = [
     ...(counted ? [cards("count", t("How many cards did you count yourself?"))] : []),
     reason([mark("Looked at it, all is right"), mark("Counted, all is right"), mark("Put right")]),

@@ -2,7 +2,8 @@
 
 import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
-import { shuffler } from "./machine.js";
+import { drawn, partOf, shuffler } from "./machine.js";
+import { before } from "./notices.js";
 import { colourWord } from "./wording.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
@@ -15,7 +16,7 @@ import { colourWord } from "./wording.js";
 export function awaited(snapshot) {
   const { words, picture } = what(snapshot);
   return html`<div class="awaited awaited-${picture}" data-awaited=${picture}>
-    <div class="awaited-picture">${PICTURES[picture]()}</div>
+    <div class="awaited-picture">${PICTURES[picture](snapshot)}</div>
     <p>${words}</p>
   </div>`;
 }
@@ -28,10 +29,10 @@ function what(snapshot) {
   if (snapshot.button) return { words: t("The button on the shuffler"), picture: "button" };
   switch (snapshot.step) {
     case "wagering":
-      if (snapshot.holds.length > 0) return { words: t("No next deal yet"), picture: "machine" };
-      return { words: t("Waiting for a bet"), picture: "bets" };
     case "idle":
-      return { words: t("Waiting for a bet"), picture: "bets" };
+      return before(snapshot) === undefined
+        ? { words: t("Waiting for a bet"), picture: "bets" }
+        : { words: t("No next deal yet"), picture: "held" };
     case "dealing.seat":
     case "dealing.dealer":
     case "remainder":
@@ -90,8 +91,14 @@ function loaded(snapshot) {
   return { words: t("The machine shuffles"), picture: /** @type {const} */ ("machine") };
 }
 
-/** The machine's part that it is about is marked, as where something is wrong with it. */
+/**
+ * The machine's part that it is about is marked, as where something is wrong with it.
+ *
+ * @type {Record<"button" | "machine" | "lift" | "load" | "held" | "bets" | "turn" | "person",
+ *   (snapshot: Snapshot) => unknown>}
+ */
 const PICTURES = {
+  held: (snapshot) => drawn(partOf(before(snapshot)?.cause ?? "", snapshot.machine?.doors)),
   button: () => shuffler("button"),
   machine: () => shuffler("inside"),
   lift: () => shuffler("tray"),

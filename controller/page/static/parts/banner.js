@@ -2,6 +2,7 @@
 
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { before } from "./notices.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
@@ -16,7 +17,7 @@ const VERY_LONG = 78;
  */
 export function banner(snapshot) {
   const detailed = snapshot.details.length > 0;
-  const words = say(snapshot.button || snapshot.words);
+  const words = say(before(snapshot)?.remedy ?? (snapshot.button || snapshot.words));
   return html`<section class="step ${detailed ? "detailed" : ""}">
     <div class="step-now">
       <div class="step-head">

@@ -57,9 +57,11 @@ const PARTS = {
  * Which part a hold is about.
  *
  * @param {string} cause The hold's cause, such as `deck_count:red`.
+ * @param {string} [doors] Which of the shuffler's are open.
  * @returns {Part} The part.
  */
-export function partOf(cause) {
+export function partOf(cause, doors) {
+  if (cause === "door" && doors === "input") return "input";
   return PARTS[cause.split(":")[0] ?? ""] ?? "computer";
 }
 
@@ -70,9 +72,18 @@ export function partOf(cause) {
  */
 export function picture(part) {
   return html`<figure class="part">
-    ${OTHERS[part]?.() ?? shuffler(part)}
+    ${drawn(part)}
     <figcaption>${NAMES[part]()}</figcaption>
   </figure>`;
+}
+
+/**
+ * Draw where to look, without its name.
+ *
+ * @param {Part} part What is marked.
+ */
+export function drawn(part) {
+  return OTHERS[part]?.() ?? shuffler(part);
 }
 
 /** @type {Record<Part, () => string>} */

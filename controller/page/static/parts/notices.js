@@ -8,6 +8,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { clock, spotLabel } from "./wording.js";
 
 /**
+ * @typedef {import("../messages").HoldView} HoldView
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").View} View
  * @typedef {{look: string, sign: string, words: string, mark?: string, at?: number,
@@ -16,6 +17,16 @@ import { clock, spotLabel } from "./wording.js";
 
 /** Letters from which on a notice is set smaller. */
 const LONG = 115;
+
+/**
+ * What is to be put right before anything is dealt, where no round is dealt yet.
+ *
+ * @param {Snapshot} snapshot The table.
+ * @returns {HoldView | undefined} The first of what stops the next deal.
+ */
+export function before({ step, holds }) {
+  return step === "idle" || step === "wagering" ? holds[0] : undefined;
+}
 
 /**
  * Draw the band.

@@ -5,6 +5,7 @@ import {
   clearHolds,
   countCards,
   isIrregular,
+  onlyVoided,
   orderMode,
   voidable,
   voidRound,
@@ -60,7 +61,7 @@ export function faultScreen(app, keys) {
         ${holds.length > 1 ? others(holds.slice(1)) : nothing}
       </div>
       <div class="fault-side">
-        ${picture(partOf(first.cause))}
+        ${picture(partOf(first.cause, snapshot.machine?.doors))}
         <p class="fault-at">${t("At: {title}", { title: say(snapshot.title) })}</p>
       </div>
     </section>
@@ -88,6 +89,7 @@ function weight(counting) {
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
 function headline(hold) {
   if (isIrregular(hold)) return t("Stopped. Somebody must decide this.");
+  if (onlyVoided(hold)) return t("Stopped. The round must be voided.");
   switch (hold.klass) {
     case "supervisor":
       return hold.latched
@@ -156,8 +158,9 @@ function people(app, first) {
   const { irregularities } = app.snapshot;
   const open = irregularities.filter((each) => !each.remedy);
   const decides = isIrregular(first);
-  const clears = first.latched && !decides && !blind(app);
-  const signs = clears && first.klass !== "dealer";
+  const waits = first.latched && !decides && !blind(app);
+  const clears = waits && !onlyVoided(first);
+  const signs = waits && first.klass !== "dealer";
   return html`
     ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
     ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), decides))}
@@ -186,10 +189,11 @@ function mayClear(app) {
 
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
-  const { void: voided } = app.snapshot;
+  const { holds, void: voided } = app.snapshot;
   const playing = voidable(app.snapshot);
+  const must = holds.some(onlyVoided);
   return html`
-    ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app)) : nothing}
+    ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app), must) : nothing}
     ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
 }
 
