@@ -93,11 +93,20 @@ class Seen:
         await expect(notice).to_contain_text("No next deal")
         await expect(notice).to_contain_text(hold.words)
         await expect(notice.locator("small")).to_have_text(hold.remedy)
+        await self._says_large()
+
+    async def _says_large(self) -> None:
+        """Where no round is dealt yet, what is to be put right first is what is to be done now."""
+        table = self.dealer.eyes.table
+        if table.step in ("idle", "wagering") and table.holds:
+            large = self.screen.page.locator("[data-words]")
+            await expect(large).to_have_text(table.holds[0].remedy)
+            await expect(self.screen.page.locator("[data-awaited=held]")).to_have_count(1)
 
     async def gone(self, cause: str) -> None:
         """Neither the screen nor the table knows of it any more."""
         await expect(self._found("", cause)).to_have_count(0)
-        assert not self._holds(cause)
+        await self.dealer.eyes.until(lambda: not self._holds(cause), f"{cause} is gone")
 
     async def goes_on(self) -> None:
         """Nothing fills the screen but the round."""

@@ -91,6 +91,7 @@ async def comes_back_too_soon(seen: Seen) -> None:
     await seen.forbids("wrong_deck")
     seen.hands("shuffler", "take", from_="input", to="rack")
     seen.hands("shuffler", "door", which="input", to="close")
+    await seen.gone("door")
     await seen.clear()
     await seen.gone("wrong_deck")
 

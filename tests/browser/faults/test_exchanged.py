@@ -7,7 +7,7 @@ from tests.browser.faults.seeing import Seen, tells
 from tests.e2e.starting_over import close, empty
 
 
-@tells("foreign", "act_unknown", "memory")
+@tells("foreign", "act_unknown", "memory", "rebooted", "arithmetic")
 async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
     """Each time the round is void, the table closed, and the machine taken into service."""
     seen = await watch(opened)
@@ -44,6 +44,8 @@ async def forgets(seen: Seen) -> None:
     shutil.copyfile(kept, memory)
     await scene.start("shuffler")
     await seen.stops("memory", "Inside the shuffler")
+    await seen.also("rebooted")
+    await seen.also("arithmetic")
     await begin_anew(seen, "It was repaired")
 
 

@@ -26,9 +26,9 @@ async def test_a_packet_taken_while_the_bets_are_open(opened, watch):
 
 async def jams(seen: Seen) -> None:
     """Three cards have come; what is left inside is counted by nobody before it comes back."""
-    seen.hands("shuffler", "unjam")
     await seen.stops("act_failed", "The exit tray")
     await seen.also("unproved")
+    seen.hands("shuffler", "unjam")
     await seen.clear(3, "Counted, all is right")
     await seen.dealer.end_void_round()
     await seen.gone("unproved")

@@ -62,11 +62,13 @@ function details(snapshot) {
 
 /**
  * What to look at beside it; else what to do if it goes wrong. Where the machine's own button comes
- * first, the words of the step come then.
+ * first, the words of the step come then; where something is to be put right, what it is.
  *
  * @param {Snapshot} snapshot The table.
  */
 function beside(snapshot) {
+  const held = before(snapshot);
+  if (held !== undefined) return html`<p class="step-beside">${say(held.words)}</p>`;
   if (snapshot.button) return html`<p class="step-beside">${say(snapshot.words)}</p>`;
   if (snapshot.advice.length === 0) return html`<p class="step-beside">${say(snapshot.remedy)}</p>`;
   return html`<p class="step-beside advice">${snapshot.advice.map((words) => html`<span>${say(words)}</span>`)}</p>`;
