@@ -31,7 +31,7 @@ from playwright.async_api import Browser
 
 from controller.configuration import load_table
 from simulators.demo.hands import Hands
-from simulators.people import People
+from simulators.people import Deed, People
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
@@ -105,12 +105,12 @@ async def people(scene: Scene) -> Callable[[], object]:
     """`async with people():` has orderly people play; the keys are left to the test."""
 
     @asynccontextmanager
-    async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[People]:
+    async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[Crowd]:
         definition, _ = load_table(scene.stage.config)
         habits = replace(ORDERLY, speed=speed)
         found = People(seed, habits, definition.seats, definition.game)
         found.dealer.hands_only = True
-        hands = Hands(scene.stage, found)
+        hands = Crowd(scene, found)
 
         def saw(name: str) -> None:
             if name == "screen":
@@ -120,13 +120,35 @@ async def people(scene: Scene) -> Callable[[], object]:
         saw("screen")
         task = asyncio.create_task(hands.run())
         try:
-            yield found
+            yield hands
         finally:
             scene.eyes.onlookers.remove(saw)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
     return playing
+
+
+class Crowd(Hands):
+    """Everybody at the table: their hands, and whether these are at rest."""
+
+    def __init__(self, scene: Scene, people: People) -> None:
+        super().__init__(scene.stage, people)
+        self._eyes = scene.eyes
+        self._moving = 0
+
+    async def do(self, deed: Deed) -> None:
+        """Carry a deed out; whoever waits for the hands looks at them, also if they did nothing."""
+        self._moving += 1
+        try:
+            await super().do(deed)
+        finally:
+            self._moving -= 1
+            self._eyes.look_again()
+
+    def ready(self) -> bool:
+        """Tell whether no player is about to move, or moves."""
+        return not self._moving and self.people.players.idle()
 
 
 def free_port() -> int:

@@ -57,6 +57,14 @@ async def refused(screen: Screen, words: str) -> None:
     await expect(screen.page.locator(".dialog-said")).to_contain_text(words)
 
 
+async def declares(screen: Screen, kind: str, seat: int) -> None:
+    """Say what went against the rules, and where; without a remark."""
+    await choose(screen, kind)
+    await choose(screen, str(seat))
+    await act(screen, "next")
+    await done(screen)
+
+
 async def menu(screen: Screen, name: str) -> None:
     """Choose something of the list behind *More*."""
     await screen.page.locator(".key-more").tap()

@@ -55,7 +55,7 @@ async def test_a_round_in_french(opened, visit, people):
             await expect(screen.key(key)).to_be_enabled()
             await is_french(screen)
             await screen.picture(f"french-{key.replace('_', '-')}")
-            await opened.eyes.until(crowd.players.idle, "the players are ready")
+            await opened.eyes.until(crowd.ready, "the players are ready")
             await screen.touch(key)
         await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
     await is_french(screen)

@@ -129,7 +129,7 @@ async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, peopl
     async with people() as crowd:
         for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
             await expect(screen.key(key)).to_be_enabled()
-            await opened.eyes.until(crowd.players.idle, "the players are ready")
+            await opened.eyes.until(crowd.ready, "the players are ready")
             await opened.eyes.until(lambda key=key: opened.eyes.lit(key.upper()), "as on the page")
             await screen.shows(opened.eyes.table.title)
             await screen.touch(key)

@@ -61,6 +61,10 @@ class Eyes:
                     await self._moved.wait()
         raise AssertionError(f"in {patience} seconds never: {what}.\n{self.picture()}")
 
+    def look_again(self) -> None:
+        """Let whoever waits look: what is not seen here may be as he wants it now."""
+        self._moved.set()
+
     # The table.
 
     @property

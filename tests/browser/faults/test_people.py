@@ -3,8 +3,18 @@
 from playwright.async_api import expect
 
 from simulators.people.staff import DANA, LEE, RUTH, SAM
-from tests.browser.errands import act, choose, done, enter, menu, prove, refused, sign_on, write
-from tests.browser.faults.seeing import tells
+from tests.browser.errands import (
+    act,
+    choose,
+    declares,
+    done,
+    enter,
+    menu,
+    prove,
+    refused,
+    write,
+)
+from tests.browser.faults.seeing import Seen, tells
 from tests.browser.screen import Screen
 from tests.e2e.dealer import Dealer
 
@@ -28,16 +38,14 @@ async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(op
     await expect(fault.locator(".fault-count")).to_have_count(0)
     comes_next = screen.page.locator(".fault-keys .strong")
     await expect(comes_next).to_have_text("Enter the count")
-    await act(screen, "count")
-    await enter(screen, "3")
-    await done(screen)
+    await seen.count(3)
     assert record.event("CardsCounted").data["count"] == 3
     await expect(fault.locator(".fault-count dd")).to_have_text(["3", "3", "4"])
     to_do = ["The supervisor counts, too.", "Both counts must be the same."]
     await expect(fault.locator(".fault-actions li")).to_have_text(to_do)
     await expect(screen.page.locator('[data-act="clear"], [data-act="void"]')).to_have_count(0)
     await expect(comes_next).to_have_text("Supervisor")
-    await sign_on(screen)
+    await seen.supervisor()
     await expect(comes_next).to_have_text("Clear")
     await act(screen, "clear")
     await enter(screen, "4")
@@ -81,7 +89,7 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     opened.scene.control("shuffler", "unjam")
     await opened.eyes.until(lambda: opened.eyes.machine.fault == "none", "the way is free")
     await is_locked_out(screen, opened)
-    await clears(screen, opened)
+    await clears(seen)
     await opened.give(2)
     await is_declared(screen, opened)
     await seen.stops("irregular", "The layout")
@@ -111,34 +119,27 @@ async def is_locked_out(screen: Screen, dealer: Dealer) -> None:
     await expect(screen.page.locator('[data-act="clear"]')).to_have_count(0)
 
 
-async def clears(screen: Screen, dealer: Dealer) -> None:
+async def clears(seen: Seen) -> None:
     """Nothing came out: the dealer counts that, a supervisor too, and the round goes on."""
-    await act(screen, "count")
-    await enter(screen, "0")
-    await done(screen)
-    await sign_on(screen)
-    await act(screen, "clear")
-    await enter(screen, "0")
-    await choose(screen, "Put right")
-    await done(screen)
-    await screen.at("dealing.seat")
-    await expect(screen.page.locator(".fault")).to_have_count(0)
-    cleared = dealer.scene.record.event("Clear")
+    await seen.count(0)
+    await seen.supervisor()
+    await seen.clear(0)
+    await seen.goes_on()
+    await seen.screen.at("dealing.seat")
+    cleared = seen.dealer.scene.record.event("Clear")
     assert cleared.data["by"]["badge"] == SAM.badge
     assert (cleared.data["count"], cleared.data["reason"]) == (0, "Put right")
     assert [each["cause"] for each in cleared.led_to("HoldClosed")] == ["act_failed"]
-    await menu(screen, "sign-off")
-    await dealer.eyes.until(lambda: dealer.eyes.table.signed_on is None, "he has gone")
+    await menu(seen.screen, "sign-off")
+    eyes = seen.dealer.eyes
+    await eyes.until(lambda: eyes.table.signed_on is None, "he has gone")
 
 
 async def is_declared(screen: Screen, dealer: Dealer) -> None:
     """A dealer with a PIN declares it; another dealer takes over while the round is held."""
     await menu(screen, "declare")
     await prove(screen, LEE)
-    await choose(screen, "exposed_card")
-    await choose(screen, "2")
-    await act(screen, "next")
-    await done(screen)
+    await declares(screen, "exposed_card", 2)
     await expect(screen.page.locator(".fault")).to_contain_text("exposed card at seat 2")
     declared = dealer.scene.record.event("IrregularityDeclared").data
     assert (declared["by"]["badge"], declared["kind"]) == (LEE.badge, "exposed_card")

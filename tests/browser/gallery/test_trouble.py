@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from controller.daemon.messages import OrderMode
 from simulators.people.staff import SAM
-from tests.browser.errands import act, choose, digits, sign_on, write
+from tests.browser.errands import act, declares, digits, done, sign_on, write
 from tests.browser.gallery.posing import STILL, french, pose
 
 SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
@@ -46,7 +46,7 @@ async def test_a_jam_is_cleared(opened, visit):
     await pose(screen, "pin-pad")
     await digits(screen, SAM.pin[4:])
     await act(screen, "next")
-    await expect(screen.page.locator("dialog")).to_have_count(0)
+    await done(screen)
     opened.scene.control("shuffler", "unjam")
     await opened.eyes.until(
         lambda: opened.eyes.machine.fault == "none", "the cards' path is free again"
@@ -83,10 +83,7 @@ async def test_something_goes_against_the_rules(opened, visit):
     await opened.packet_out(2)
     await act(screen, "declare")
     await pose(screen, "declare")
-    await choose(screen, "exposed_card")
-    await choose(screen, "2")
-    await act(screen, "next")
-    await expect(screen.page.locator("dialog")).to_have_count(0)
+    await declares(screen, "exposed_card", 2)
     await screen.page.goto(f"{screen.page.url.split('#')[0]}#/")
     await expect(screen.page.locator(".fault")).to_be_visible()
     await pose(screen, "irregularity")
