@@ -58,6 +58,7 @@ async def is_set_to_sort(seen: Seen) -> None:
     await choose(seen.screen, "Put right")
     await refused(seen.screen, "Not yet: The shuffler is set to sort")
     await act(seen.screen, "cancel")
+    await expect(seen.screen.page.locator(".said")).to_have_count(0)
     seen.hands("shuffler", "mode", mode="shuffle")
     await seen.clear()
     await seen.goes_on()
