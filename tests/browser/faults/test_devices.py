@@ -40,6 +40,12 @@ FAULTS = (
         ("shuffler", "door", {"which": "cover", "to": "open"}),
         ("shuffler", "door", {"which": "cover", "to": "close"}),
     ),
+    Fault(
+        "door",
+        "The input, where decks go in",
+        ("shuffler", "door", {"which": "input", "to": "open"}),
+        ("shuffler", "door", {"which": "input", "to": "close"}),
+    ),
     Fault("lost:sensors", "Cables and power", ("sensors", "unplug", {}), ("sensors", "plug", {})),
     Fault("lost:panel", "Cables and power", ("panel", "unplug", {}), ("panel", "plug", {})),
     Fault(
