@@ -24,6 +24,7 @@ async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch
     shown = await seen.stops("journal_damaged", "The controller")
     await expect(shown).to_contain_text(f"event {last}")
     with monkeypatch.context() as wrong:
+        scene.blunders = 1
         wrong.setattr(Actions, "call_floor", blunder)
         await seen.screen.touch("call_floor")
         await seen.also("failed")
