@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from functools import partial
 
 from controller.daemon.messages import View, decode_reply
 from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
@@ -57,6 +58,8 @@ async def test_the_journal_while_the_daemon_writes(opened: Dealer) -> None:
     """Its end, and its audit; and both still without a daemon, which the others need."""
     scene = opened.scene
     await opened.play(1, stay=(1,))
+    taken = partial(scene.record.events, "ManifestTaken")
+    await scene.eyes.until(taken, "the software's manifest, and with it the last event")
     config = ["--config", str(scene.stage.config)]
     shown = await scene.tablectl("journal", "tail", "--last", "5", "--json", *config, about=False)
     assert shown.code == 0, shown.err
