@@ -59,6 +59,10 @@ class _State(Enum):
     LEAVING = auto()
 
 
+_UP = _State.UP
+"""Looked up once, for it is asked for all the time, and through its class that takes long."""
+
+
 class Link:
     """One device's link.
 
@@ -119,7 +123,7 @@ class Link:
     @property
     def up(self) -> bool:
         """Whether the device has been shaken hands with and not been lost since."""
-        return self._state is _State.UP
+        return self._state is _UP
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""
@@ -187,7 +191,7 @@ class Link:
         """Take bytes in, as many as there are."""
         if self._state is _State.CLOSED:
             return
-        if data == self._quiet and self._state is _State.UP and self._reader.between:
+        if data == self._quiet and self._state is _UP and self._reader.between:
             self.statistics.frames_in += 1
             self.statistics.last_heard = now
             self._take_beat_answer(now)
@@ -199,7 +203,7 @@ class Link:
     def next_deadline(self) -> float | None:
         """When `on_deadline` is due, in monotonic seconds; None while nothing can become due."""
         due = self._requests.next
-        if self._state is _State.UP:
+        if self._state is _UP:
             living = self._beat_due if self._beat_due < self._silent_at else self._silent_at
             due = living if living < due else due
         return None if due == inf else due
@@ -213,7 +217,7 @@ class Link:
         due = self.next_deadline()
         if due is None or now < due:
             return
-        if self._state is _State.UP:
+        if self._state is _UP:
             self._judge(now, late=now - due > self._timings.late)
         elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
             self._greet(now)
@@ -273,7 +277,7 @@ class Link:
             statistics.ignored += 1  # our own words coming back: an echo is no sign of life
             return
         statistics.last_heard = now
-        if self._state is not _State.UP:
+        if self._state is not _UP:
             self._take_greeting(message, now)
         elif isinstance(message, DeviceBeat):
             self._take_beat(message, now)
@@ -379,7 +383,7 @@ class Link:
         self.ask(*shaken.question(), now)
 
     def _rise(self, peer: Peer, levels: Levels, now: float) -> None:
-        self._state = _State.UP
+        self._state = _UP
         self._up = True
         self._levels = type(levels)
         self._revision = levels.revision

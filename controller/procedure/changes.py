@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 BY_TIME = "it is time"
 _HOUR = 3600.0
+_COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
 
 
 def wanted(m: "Basis") -> list[str]:
@@ -190,7 +191,7 @@ def _named(m: "Basis", colour: str) -> Deck:
 
 def load_next(m: "Basis") -> Deck | None:
     """Return the deck that goes into the machine next; None: none has to."""
-    if m.state.step in (Step.DECK_CHANGE, Step.CLOSING):
+    if m.state.step in _COME_OUT:
         return _next_in(m)
     deck = rotation.next_in(m)
     spread = m.state.step == Step.DEAD_TABLE and deck is not None and _by_hand(m, deck)
@@ -200,7 +201,7 @@ def load_next(m: "Basis") -> Deck | None:
 def take_out(m: "Basis") -> list[Deck]:
     """Return the decks that hands are to take out of the machine now."""
     inside = [deck for deck in m.state.decks if deck.place in decks.INSIDE]
-    if m.state.step in (Step.DECK_CHANGE, Step.CLOSING):
+    if m.state.step in _COME_OUT:
         done = [deck for deck in inside if not decks.being_counted(m, deck)]
         return [deck for deck in done if _old(m, deck) or _by_hand(m, deck)]
     if m.state.step in (Step.OPENING, Step.DEAD_TABLE) and m.state.unempty:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
 """Steps at which the next round's deck may not be in play yet."""
 _TO_BE_DEALT = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
+_OUTSIDE = (DeckPlace.OUT, DeckPlace.PLAY)
+_APART = (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
+"""Steps at which the decks come out anyway, or one goes in to be counted."""
 
 
 def by_turns(m: "Basis") -> bool:
@@ -35,7 +38,7 @@ def repeats(m: "Basis", deck: Deck) -> bool:
 
 def next_in(m: "Basis") -> Deck | None:
     """Return the deck that has to go into the machine next; None: none has to."""
-    outside = [d for d in m.state.decks if d.place in (DeckPlace.OUT, DeckPlace.PLAY)]
+    outside = [d for d in m.state.decks if d.place in _OUTSIDE]
     if m.state.one_deck and len(outside) < len(m.state.decks):
         return None
     first = next((d for d in outside if d.colour == m.state.reload), None)
@@ -47,13 +50,13 @@ def next_in(m: "Basis") -> Deck | None:
 
 def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
-    if m.state.step in (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING):
-        return  # the decks come out anyway, or one goes in to be counted
+    if m.state.step in _APART:
+        return
     if m.state.one_deck:
         for deck in m.state.decks:
             if deck.out_of_play and deck.place in _TO_BE_DEALT:
                 yield "out_of_play", deck.colour
-    coming = m.deck_at(DeckPlace.HAND) or m.deck_at(DeckPlace.READY) or m.deck_at(DeckPlace.INPUT)
+    coming = next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
     if coming is not None and repeats(m, coming):
         yield "alternation", coming.colour
         return
