@@ -23,6 +23,7 @@ class Cause:
         latched: only a person ends it, not the end of its cause.
         counts: clearing it needs a count of cards.
         shut_ends: in a closed or opening table it ends with its cause all the same.
+        only_void: no clearing ends it while its round is played.
     """
 
     klass: HoldClass
@@ -31,6 +32,7 @@ class Cause:
     latched: bool = True
     counts: bool = False
     shut_ends: bool = False
+    only_void: bool = False
 
 
 _CARDS = "Count them, check the deck, and have a supervisor clear with the count or void the round."
@@ -65,6 +67,7 @@ CAUSES: dict[str, Cause] = {
         HoldClass.SUPERVISOR,
         "The shuffler's memory does not fit the journal: {what}.",
         "Void the round, close the table, empty the machine, then a supervisor adopts it.",
+        only_void=True,
     ),
     "unsupported": Cause(
         HoldClass.SERVICE,
@@ -180,6 +183,7 @@ CAUSES: dict[str, Cause] = {
         HoldClass.SUPERVISOR,
         "The shuffler put out {what} that belong to nobody.",
         "Put the cards aside unseen; a supervisor voids the round.",
+        only_void=True,
     ),
     "no_packet": Cause(
         HoldClass.SUPERVISOR,
@@ -203,6 +207,7 @@ CAUSES: dict[str, Cause] = {
         HoldClass.SUPERVISOR,
         "A packet was lifted while the bets were open.",
         "Put the cards aside unseen; a supervisor voids the round.",
+        only_void=True,
     ),
     "wrong_deck": Cause(
         HoldClass.SUPERVISOR,

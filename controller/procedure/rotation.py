@@ -11,6 +11,7 @@ from controller.definition import Step
 from controller.events import DecksOrdered
 from controller.intents import Noted
 from controller.procedure.holds import close_hold, open_hold
+from controller.procedure.rows import APART
 from controller.state import Deck, DeckPlace, HoldScope
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ if TYPE_CHECKING:
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
 """Steps at which the next round's deck may not be in play yet."""
 _TO_BE_DEALT = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
+"""Places of decks that come to be dealt, the next one first."""
 _OUTSIDE = (DeckPlace.OUT, DeckPlace.PLAY)
-_APART = (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
+_NO_TURNS = (*APART, Step.CLOSING)
 """Steps at which the decks come out anyway, or one goes in to be counted."""
 
 
@@ -50,7 +52,7 @@ def next_in(m: "Basis") -> Deck | None:
 
 def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
     """Yield (cause, what) of all that is not as the turns of the decks want it."""
-    if m.state.step in _APART:
+    if m.state.step in _NO_TURNS:
         return
     if m.state.one_deck:
         for deck in m.state.decks:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from controller.effects import Effect
 from controller.irregularities import RemedyRule
 from controller.procedure import acts, irregular, reconcile, rulings
-from controller.state import Irregularity, Seat
+from controller.procedure.causes import CAUSES
+from controller.state import Hold, Irregularity, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel
@@ -14,7 +15,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class HoldView:
-    """Something that holds the table."""
+    """Something that holds the table.
+
+    Attributes:
+        only_void: no clearing ends it while its round is played.
+    """
 
     id: int
     cause: str
@@ -25,6 +30,7 @@ class HoldView:
     latched: bool
     needs_count: bool
     since_utc_us: int
+    only_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +113,22 @@ class IrregularityView:
 
 def hold_views(m: "TableModel") -> tuple[HoldView, ...]:
     """Return the views of the open holds."""
-    return tuple(
-        HoldView(
-            h.id, h.cause, h.klass, h.scope, h.words, h.remedy, h.latched, h.counts, h.since_utc_us
-        )
-        for h in m.state.holds
+    return tuple(map(_hold_view, m.state.holds))
+
+
+def _hold_view(hold: Hold) -> HoldView:
+    cause = CAUSES[hold.cause.partition(":")[0]]
+    return HoldView(
+        hold.id,
+        hold.cause,
+        hold.klass,
+        hold.scope,
+        hold.words,
+        hold.remedy,
+        hold.latched,
+        hold.counts,
+        hold.since_utc_us,
+        cause.only_void,
     )
 
 

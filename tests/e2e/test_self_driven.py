@@ -9,7 +9,7 @@ from simulators.devices.world import World
 from tests.e2e.dealer import PACKET, Dealer
 from tests.e2e.scene import DEVICES, WHO, Scene
 
-CONFIG = default_table().parent / "table-self-driven.yaml"
+_CONFIG = default_table().parent / "table-self-driven.yaml"
 
 
 class Follower(Dealer):
@@ -37,17 +37,22 @@ class Follower(Dealer):
         await self.to_rack()
 
 
-@pytest.fixture
-async def follower(scene: Scene) -> Follower:
-    """A dealer at an open table whose shuffler takes no orders."""
+async def following(scene: Scene) -> Follower:
+    """Return a dealer at an open table whose shuffler takes no orders."""
     scene.self_driven = True
-    driver = yaml.safe_load(CONFIG.read_text())["devices"]["shuffler"]["driver"]
+    driver = yaml.safe_load(_CONFIG.read_text())["devices"]["shuffler"]["driver"]
     url = f"serial://{scene.stage.place('shuffler')}"
     scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
     await scene.start(*DEVICES, "daemon")
     dealer = Follower(scene)
     await dealer.open_table()
     return dealer
+
+
+@pytest.fixture
+async def follower(scene: Scene) -> Follower:
+    """The same, for every story here."""
+    return await following(scene)
 
 
 async def end(scene: Scene) -> World:

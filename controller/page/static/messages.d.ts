@@ -424,7 +424,10 @@ export interface OfferView {
   meaning: string;
 }
 
-/** Something that holds the table. */
+/**
+ * Something that holds the table. Attributes: only_void: no clearing ends it while its round is
+ * played.
+ */
 export interface HoldView {
   id: number;
   cause: string;
@@ -435,6 +438,7 @@ export interface HoldView {
   latched: boolean;
   needs_count: boolean;
   since_utc_us: number;
+  only_void: boolean;
 }
 
 /** A late-bet alert of this round. */

@@ -2,13 +2,11 @@
 
 import pytest
 import pytest_asyncio
-import yaml
 
 from controller.procedure import guidance
 from tests.browser.faults.seeing import Seen, tells
 from tests.e2e.dealer import PACKET
-from tests.e2e.scene import DEVICES
-from tests.e2e.test_self_driven import CONFIG, Follower
+from tests.e2e.test_self_driven import following
 
 SEATS = (1, 2, 3, 5, 6, 7)
 
@@ -22,14 +20,7 @@ def hasty(monkeypatch):
 @pytest_asyncio.fixture(loop_scope="session")
 async def follower(scene):
     """A dealer at an open table whose shuffler takes no orders."""
-    scene.self_driven = True
-    driver = yaml.safe_load(CONFIG.read_text())["devices"]["shuffler"]["driver"]
-    url = f"serial://{scene.stage.place('shuffler')}"
-    scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
-    await scene.start(*DEVICES, "daemon")
-    dealer = Follower(scene)
-    await dealer.open_table()
-    return dealer
+    return await following(scene)
 
 
 @tells("stopped", "put_out", "no_packet", "unshown", "packet", "surplus")

@@ -3,25 +3,17 @@
 import signal
 
 import aiohttp
-import yaml
 from playwright.async_api import expect
 
 from tests.browser.gallery.posing import pose
 from tests.browser.screen import keep_picture
-from tests.e2e.scene import DEVICES
 from tests.e2e.test_demo import show
-from tests.e2e.test_self_driven import CONFIG, Follower
+from tests.e2e.test_self_driven import following
 from tests.e2e.test_visitor import Visitor
 
 
 async def test_the_machines_own_button(scene, visit):
-    scene.self_driven = True
-    driver = yaml.safe_load(CONFIG.read_text())["devices"]["shuffler"]["driver"]
-    url = f"serial://{scene.stage.place('shuffler')}"
-    scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
-    await scene.start(*DEVICES, "daemon")
-    follower = Follower(scene)
-    await follower.open_table()
+    follower = await following(scene)
     screen = await visit()
     await follower.bets(2, 5)
     await follower.call()

@@ -25,17 +25,6 @@ export function countCards(app) {
 /** Who clears what only a person ends, by its class; the dealer's own needs no more than a key. */
 const CLEARED_BY = { supervisor: "supervisor", service: "technician" };
 
-/** Holds that no clearing ends while their round is played. */
-const ONLY_VOIDED = ["lifted", "surplus", "memory"];
-
-/**
- * @param {HoldView} hold Which.
- * @returns {boolean} Whether only a void round ends it.
- */
-export function onlyVoided(hold) {
-  return ONLY_VOIDED.includes(hold.cause);
-}
-
 /**
  * @param {HoldView} hold Which.
  * @returns {boolean} Whether it ends by a decision, and nobody clears it.
@@ -52,7 +41,7 @@ export function isIrregular(hold) {
  */
 export function clearedBy({ holds, step }) {
   const found = holds
-    .filter((hold) => hold.latched && !isIrregular(hold) && !onlyVoided(hold))
+    .filter((hold) => hold.latched && !isIrregular(hold) && !hold.only_void)
     .map(({ klass }) => CLEARED_BY[/** @type {keyof typeof CLEARED_BY} */ (klass)]);
   return new Set(found.filter((role) => role === "supervisor" || (role && step === "closed")));
 }

@@ -5,7 +5,6 @@ import {
   clearHolds,
   countCards,
   isIrregular,
-  onlyVoided,
   orderMode,
   voidable,
   voidRound,
@@ -89,7 +88,7 @@ function weight(counting) {
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
 function headline(hold) {
   if (isIrregular(hold)) return t("Stopped. Somebody must decide this.");
-  if (onlyVoided(hold)) return t("Stopped. The round must be voided.");
+  if (hold.only_void) return t("Stopped. The round must be voided.");
   switch (hold.klass) {
     case "supervisor":
       return hold.latched
@@ -159,7 +158,7 @@ function people(app, first) {
   const open = irregularities.filter((each) => !each.remedy);
   const decides = isIrregular(first);
   const waits = first.latched && !decides && !blind(app);
-  const clears = waits && !onlyVoided(first);
+  const clears = waits && !first.only_void;
   const signs = waits && first.klass !== "dealer";
   return html`
     ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
@@ -191,7 +190,7 @@ function mayClear(app) {
 function supervisor(app) {
   const { holds, void: voided } = app.snapshot;
   const playing = voidable(app.snapshot);
-  const must = holds.some(onlyVoided);
+  const must = holds.some((hold) => hold.only_void);
   return html`
     ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app), must) : nothing}
     ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
