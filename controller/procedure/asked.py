@@ -20,12 +20,12 @@ class Asked:
 
     Attributes:
         tests: what is asked, each with the answer that the row wants.
-        refuses: it refuses.
+        refuse: with which reason it refuses; empty: it does not.
         moves: it goes to a step, or does anything.
     """
 
     tests: tuple[tuple[Test, bool], ...]
-    refuses: bool
+    refuse: str
     moves: bool
 
 
@@ -43,7 +43,7 @@ def asked(model: type["Basis"], row: Row, destination: Step | None) -> Asked:
             for names, wanted in ((row.when, True), (row.unless, False))
             for name in names
         ),
-        bool(row.refuse),
+        row.refuse,
         destination is not None or bool(row.do or row.refuse),
     )
 

@@ -22,6 +22,7 @@ class Cause:
         words: may hold {what}.
         latched: only a person ends it, not the end of its cause.
         counts: clearing it needs a count of cards.
+        takes_count: a count of cards may come with its clearing, which does not need it.
         shut_ends: in a closed or opening table it ends with its cause all the same.
         only_void: no clearing ends it while its round is played.
     """
@@ -31,6 +32,7 @@ class Cause:
     remedy: str
     latched: bool = True
     counts: bool = False
+    takes_count: bool = False
     shut_ends: bool = False
     only_void: bool = False
 
@@ -151,7 +153,10 @@ CAUSES: dict[str, Cause] = {
         shut_ends=True,
     ),
     "arithmetic": Cause(
-        HoldClass.SUPERVISOR, "The shuffler's count does not add up: {what}.", _CARDS
+        HoldClass.SUPERVISOR,
+        "The shuffler's count does not add up: {what}.",
+        _CARDS,
+        takes_count=True,
     ),
     "irregular": Cause(
         HoldClass.SUPERVISOR,

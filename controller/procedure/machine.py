@@ -105,6 +105,10 @@ class Program:
         """Return the keys that this step does not refuse in any case."""
         return self._offerable[step]
 
+    def asked(self, step: str, trigger: str) -> Rows:
+        """Return the rows of one pair as they are asked for what they would do."""
+        return self._asked[step, trigger]
+
     def fire(self, model: Basis, trigger: str) -> None:
         """Fire a trigger at the model; where nothing would come of it the machine is not asked."""
         pair = (model.state.step, trigger)

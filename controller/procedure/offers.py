@@ -65,7 +65,7 @@ def refresh(m: "TableModel") -> None:
     since = state.lamps + 1
     for key, seat, rows in m.program.offerable(state.step):
         m.seat = seat
-        if applying(m, rows).refuses:
+        if applying(m, rows).refuse:
             continue
         meaning = _meaning(m, key)
         offer = before.get(key)

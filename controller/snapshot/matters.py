@@ -18,6 +18,8 @@ class HoldView:
     """Something that holds the table.
 
     Attributes:
+        needs_count: clearing it needs a count of cards.
+        takes_count: a count of cards may come with its clearing, which does not need it.
         only_void: no clearing ends it while its round is played.
     """
 
@@ -31,6 +33,7 @@ class HoldView:
     needs_count: bool
     since_utc_us: int
     only_void: bool = False
+    takes_count: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,7 @@ def _hold_view(hold: Hold) -> HoldView:
         hold.counts,
         hold.since_utc_us,
         cause.only_void,
+        cause.takes_count,
     )
 
 

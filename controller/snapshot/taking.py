@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.definition import Step
 from controller.events import Instant
-from controller.procedure import acts, changes, checks, guidance, unmoved
+from controller.procedure import acts, changes, checks, guidance, unmoved, wishes
 from controller.snapshot.cards import counts, deck_views, machine_view
 from controller.snapshot.matters import (
     alert_views,
@@ -80,6 +80,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
         void_choices=void_choices(m),
+        voidable=wishes.voidable(m),
     )
 
 

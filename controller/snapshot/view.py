@@ -113,3 +113,5 @@ class Snapshot:
     """What the shift before left open, until a supervisor has taken it over."""
     void_choices: tuple[WagerChoiceView, ...] = ()
     """What voiding this round would do to each wager; told while the table is held, or void."""
+    voidable: bool = False
+    """A round is played that a supervisor may void now."""

@@ -351,6 +351,8 @@ export interface Snapshot {
   handover: Array<string>;
   /** What voiding this round would do to each wager; told while the table is held, or void. */
   void_choices: Array<WagerChoiceView>;
+  /** A round is played that a supervisor may void now. */
+  voidable: boolean;
 }
 
 /** One seat. */
@@ -425,8 +427,9 @@ export interface OfferView {
 }
 
 /**
- * Something that holds the table. Attributes: only_void: no clearing ends it while its round is
- * played.
+ * Something that holds the table. Attributes: needs_count: clearing it needs a count of cards.
+ * takes_count: a count of cards may come with its clearing, which does not need it. only_void: no
+ * clearing ends it while its round is played.
  */
 export interface HoldView {
   id: number;
@@ -439,6 +442,7 @@ export interface HoldView {
   needs_count: boolean;
   since_utc_us: number;
   only_void: boolean;
+  takes_count: boolean;
 }
 
 /** A late-bet alert of this round. */
