@@ -143,6 +143,8 @@ def next_word(m: "Basis") -> str:
 def words(m: "Basis") -> str:
     """Return what the dealer does now, where dealing by hand makes it another thing."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
+    if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
+        return "You shuffle the decks by hand. Invite the first bets."
     if round_ is None or not m.mode.by_hand:
         return ""
     match m.step:
@@ -155,3 +157,10 @@ def words(m: "Basis") -> str:
             return f"Shuffle the {deck} deck by hand, count it, and enter the count."
         case _:
             return ""
+
+
+def remedy(m: "Basis") -> str:
+    """Return what to do when it goes wrong, where dealing by hand makes it another thing."""
+    if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
+        return "Is the shuffler repaired? A supervisor orders that it deals again."
+    return ""

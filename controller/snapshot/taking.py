@@ -17,7 +17,7 @@ from controller.snapshot.matters import (
 from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import load, next_title, prompts, words
+from controller.snapshot.words import load, next_title, prompts, remedy, words
 from controller.state import Device, PacketPlace
 from controller.wagering import advice
 
@@ -41,7 +41,7 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         title=step.title,
         mode=m.mode,
         words=words(m, step),
-        remedy=step.remedy,
+        remedy=remedy(m, step),
         details=step.details,
         next_title=next_title(m),
         round=round_.number if round_ is not None else state.rounds,

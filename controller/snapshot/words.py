@@ -17,6 +17,11 @@ def words(m: "TableModel", step: StepDefinition) -> str:
     return hands.words(m) or " ".join(step.words.format(**_fillings(m)).split())
 
 
+def remedy(m: "TableModel", step: StepDefinition) -> str:
+    """Return what to do when it goes wrong at this step."""
+    return hands.remedy(m) or step.remedy
+
+
 def _fillings(m: "TableModel") -> dict[str, object]:
     """Return what the words of a step may name."""
     round_ = m.state.round

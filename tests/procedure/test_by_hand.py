@@ -107,6 +107,14 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
     assert story.sent(SendAct) == []
 
 
+def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None:
+    shown = by_hand(HAND_SHUFFLE).snapshot
+    assert shown.words == "You shuffle the decks by hand. Invite the first bets."
+    assert "Setting" not in shown.remedy
+    for story in (Story().open(), by_hand(HAND_DEAL)):
+        assert story.snapshot.words.startswith("Shuffler ready"), "it shuffles there"
+
+
 def test_who_shuffles_by_hand_counts_the_deck_and_does_not_confirm_a_number() -> None:
     story = by_hand(HAND_SHUFFLE).bet(2).press(Key.NO_MORE_BETS)
     assert story.said().refused == "deck_uncounted"
