@@ -6,6 +6,9 @@ from enum import StrEnum
 class DealingMode(StrEnum):
     """What the machine is used for. In no mode is an act sent for what hands do."""
 
+    by_hand: bool
+    """Packets are dealt by hand."""
+
     MACHINE = "machine"
     """It shuffles, counts and puts out the packets."""
     HAND_DEAL = "hand-deal"
@@ -13,7 +16,5 @@ class DealingMode(StrEnum):
     HAND_SHUFFLE = "hand-shuffle"
     """Nothing: the deck is counted, shuffled and dealt by hand."""
 
-    @property
-    def by_hand(self) -> bool:
-        """Tell whether packets are dealt by hand."""
-        return self is not DealingMode.MACHINE
+    def __init__(self, name: str) -> None:
+        self.by_hand = name != "machine"

@@ -36,11 +36,14 @@ Offerable = tuple[Key, int, Rows]
 
 
 def asked(model: type["Basis"], row: Row, destination: Step | None) -> Asked:
-    """Return a row as it is asked; `model` has its conditions."""
+    """Return a row as it is asked; `model` has its conditions.
+
+    What must not hold is asked first: mostly that is how far the round has come, and soon said.
+    """
     return Asked(
         tuple(
             (getattr(model, name), wanted)
-            for names, wanted in ((row.when, True), (row.unless, False))
+            for names, wanted in ((row.unless, False), (row.when, True))
             for name in names
         ),
         row.refuse,

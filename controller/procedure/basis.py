@@ -15,6 +15,7 @@ from controller.events import (
 from controller.intents import CancelTimer, Intent, Refused, StartTimer
 from controller.modes import DealingMode
 from controller.procedure import checks, choice, holds, payouts, rulings
+from controller.procedure.causes import lack
 from controller.procedure.refusals import REFUSALS
 from controller.state import (
     Deck,
@@ -48,6 +49,11 @@ class Basis:
     """One table: its state, and what is being done to it in this event.
 
     Attributes:
+        state: all that is known; `bind` takes up another one.
+        shuffler: the shuffler, as far as it is known; likewise `panel`, the dealer's.
+        self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
+        lack: what the procedure needs of the shuffler and does not find; empty: nothing.
+        reads: the shuffler can read card faces.
         event: the event in hand; `now` is when it was stamped.
         intents: what it has led to so far.
         seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
@@ -63,12 +69,17 @@ class Basis:
     report: LastAct
     put_out: PutOut
     refusal: ActRefused
+    state: TableState
+    shuffler: Device
+    panel: Device
+    self_driven: bool
+    lack: str
+    reads: bool
 
     def __init__(self, table: TableDefinition, state: TableState, program: "Program") -> None:
         self.table = table
         self.game = table.game
         self.house = table.house
-        self.state = state
         self.program = program
         self.now = _BLANK
         self.event: object = None
@@ -76,11 +87,10 @@ class Basis:
         self.seat = 0
         self.spot = 0
         self._wagers = {wager.name: wager for wager in self.game.wagers}
-        self._serials = {each.name: each.serial for each in table.devices}
-        self._kinds = {
-            table.shuffler.name: DeviceKind.SHUFFLER,
-            table.sensors.name: DeviceKind.SENSORS,
-            table.panel.name: DeviceKind.PANEL,
+        self._configured = {
+            table.shuffler.name: (DeviceKind.SHUFFLER, table.shuffler.serial),
+            table.sensors.name: (DeviceKind.SENSORS, table.sensors.serial),
+            table.panel.name: (DeviceKind.PANEL, table.panel.serial),
         }
         self.dealer_waits = self.game.dealer_waits
         self.decision = self._wagers[self.game.decision] if self.game.decision else None
@@ -90,6 +100,21 @@ class Basis:
         self.entering = sum(
             spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
         )
+        self.bind(state)
+
+    def bind(self, state: TableState) -> None:
+        """Take up a state, and the devices that are in it."""
+        self.state = state
+        self.shuffler = state.device(self.table.shuffler.name)
+        self.panel = state.device(self.table.panel.name)
+        self.read_abilities()
+
+    def read_abilities(self) -> None:
+        """Take in what the shuffler has declared of itself."""
+        abilities = self.shuffler.abilities
+        self.self_driven = abilities is not None and abilities.self_driven
+        self.lack = lack(self.shuffler, self.game.packets)
+        self.reads = self.able(Feature.READS) or self.able(Feature.RECALLS)
 
     @property
     def step(self) -> str:
@@ -102,20 +127,10 @@ class Basis:
 
     # Devices.
 
-    @property
-    def shuffler(self) -> Device:
-        """The shuffler, as far as it is known."""
-        return self.state.device(self.table.shuffler.name)
-
-    @property
-    def panel(self) -> Device:
-        """The dealer's panel, as far as it is known."""
-        return self.state.device(self.table.panel.name)
-
     def is_ours(self, device: Device) -> bool:
         """Tell whether a device is the configured one (any of its kind, if no serial is pinned)."""
-        serial = self._serials[device.name]
-        return device.kind is self._kinds[device.name] and serial in ("", device.serial)
+        kind, serial = self._configured[device.name]
+        return device.kind is kind and (not serial or device.serial == serial)
 
     @property
     def in_service(self) -> bool:
@@ -134,12 +149,6 @@ class Basis:
         """Tell whether the shuffler declared a feature."""
         abilities = self.shuffler.abilities
         return abilities is not None and feature in abilities.features
-
-    @property
-    def self_driven(self) -> bool:
-        """The shuffler takes no orders: it deals by itself and tells what it has put out."""
-        abilities = self.shuffler.abilities
-        return abilities is not None and abilities.self_driven
 
     @property
     def settled(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from controller.definition import ManifestRule, Step
 from controller.modes import DealingMode
 from controller.procedure import decks, irregular, proof, rotation
-from controller.procedure.causes import CAUSES, lack, words_of
+from controller.procedure.causes import CAUSES, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
 from controller.state import Device, HoldScope, Round
@@ -79,10 +79,9 @@ def _software(m: "Basis") -> Iterator[Condition]:
 
 def _abilities(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     """What the machine cannot do and should, or can do and should not."""
-    missing = lack(m.shuffler, m.game.packets)
-    if missing:
-        yield "unsupported", missing, scope
-    if not m.table.card_reading and (m.able(Feature.READS) or m.able(Feature.RECALLS)):
+    if m.lack:
+        yield "unsupported", m.lack, scope
+    if m.reads and not m.table.card_reading:
         yield "reads_cards", f"the profile “{m.table.jurisdiction}”", scope
 
 

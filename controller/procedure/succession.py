@@ -89,5 +89,6 @@ def taken(m: "TableModel", event: DefinitionTaken) -> None:
     m.begin_closing()
     m.close_table()
     take_over(m.state, m.table, event.digest, event.rules)
+    m.bind(m.state)
     m.note(Noted("definition", "A new configuration is in force: open the table."))
     m.entered()

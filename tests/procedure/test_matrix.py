@@ -61,7 +61,7 @@ def procedure() -> Procedure:
 def fire(data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
     """Take one event in, in a state; return what follows, the state after, whether it was news."""
     machine = procedure()
-    machine.model.state = decode_state(data)
+    machine.model.bind(decode_state(data))
     if machine.echo(event) is not None:
         return [], machine.state, False
     return machine.handle(event, instant(1000.0)), machine.state, True
@@ -77,7 +77,7 @@ def moment(name: str, hold: str) -> bytes:
         data = encode_state(state)
     elif hold == "next deal":
         machine = procedure()
-        machine.model.state = decode_state(data)
+        machine.model.bind(decode_state(data))
         open_hold(machine.model, "deck_count:blue", "blue deck", scope=HoldScope.NEXT_DEAL)
         machine.handle(Stopped("nothing"), instant(999.0))
         data = encode_state(machine.state)
