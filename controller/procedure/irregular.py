@@ -155,10 +155,11 @@ def void_seat(m: "Basis", seat: Seat) -> None:
 
 
 def affected(m: "Basis", irregularity: Irregularity, remedy: Remedy) -> Iterator[tuple[Seat, str]]:
-    """Yield the wagers that a remedy may rule on."""
+    """Yield the wagers that a remedy may rule on; a bet that no seat or wager names is none."""
     round_ = m.require_round()
     if remedy in (Remedy.RETRACT_BET, Remedy.ACCEPT_BET):
-        yield _seat(m, irregularity), irregularity.wager
+        if irregularity.seat and irregularity.wager:
+            yield _seat(m, irregularity), irregularity.wager
         return
     whole = remedy is Remedy.VOID_ROUND or not irregularity.seat
     for seat in round_.seats if whole else [_seat(m, irregularity)]:

@@ -187,6 +187,17 @@ def test_every_remedy_that_may_be_allowed_can_be_carried_out() -> None:
 # What the machine finds.
 
 
+def test_a_decision_of_no_seat_is_shown_and_its_bet_cannot_be_ruled_on() -> None:
+    """Only a house in which it stops the round lets it be declared so."""
+    kind = Kind.EARLY_DECISION
+    story = allowing(RemedyRule(Remedy.RETRACT_BET), kind=kind, scope=Scope.ROUND)
+    story.open().deal(2, 5).green().declare(kind)
+    (found,) = story.snapshot.irregularities
+    assert (found.seat, found.allowed[0].wagers) == (0, ())
+    assert story.decide(Remedy.RETRACT_BET).refused == "not_in_round"
+    assert story.holds == ["irregular:1"], "and the controller met no error in itself"
+
+
 def test_a_packet_of_three_is_an_irregularity_and_holds_once() -> None:
     story = dealing().lift().report(counted=3)
     assert story.holds == ["packet"]
