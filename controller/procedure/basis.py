@@ -247,8 +247,14 @@ class Basis:
 
     def refuse(self, what: str, code: str) -> None:
         """Refuse with a reason; nothing changes but the words on the screen."""
+        words = self.reason(code)
+        self.state.refusal = words
+        self.note(Refused(what, code, words))
+
+    def reason(self, code: str) -> str:
+        """Return why the event in hand is refused, in words."""
         needed, hold_for = holds.needed(self)
-        words = REFUSALS[code].format(
+        return REFUSALS[code].format(
             title=self.game.step(Step(self.state.step)).title,
             hold=self._weightiest_hold(),
             cause=holds.remaining(self),
@@ -263,8 +269,6 @@ class Basis:
             needed=needed,
             hold_for=hold_for,
         )
-        self.state.refusal = words
-        self.note(Refused(what, code, words))
 
     @property
     def count(self) -> int:

@@ -35,7 +35,7 @@ def _irregularity(found: IrregularityView) -> Text:
     """Return an open irregularity with what may be done about it."""
     seat = f" at seat {found.seat}" if found.seat else ""
     wager = f", {plain(found.wager)}" if found.wager else ""
-    allowed = ", ".join(plain(each.remedy) for each in found.allowed)
+    allowed = ", ".join(plain(each.remedy) for each in found.allowed if not each.refused)
     words = f"? {found.id} {plain(found.kind)}{seat}{wager}"
     return Text.assemble((words, "bold magenta"), f"   allowed: {allowed}")
 

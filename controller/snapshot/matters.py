@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from controller.effects import Effect
 from controller.irregularities import RemedyRule
-from controller.procedure import acts, irregular, reconcile, rulings
+from controller.procedure import acts, irregular, reconcile, rulings, wishes
 from controller.procedure.causes import CAUSES
 from controller.state import Hold, Irregularity, Seat
 
@@ -84,11 +84,18 @@ class WagerChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class RemedyView:
-    """A remedy that the rules allow, whom they leave it to, and the wagers that it rules on."""
+    """A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
+
+    Attributes:
+        refused: why it cannot be chosen now; empty: it can.
+        needs_count: whoever chooses it gives a count of cards.
+    """
 
     remedy: str
     by: str
     wagers: tuple[WagerChoiceView, ...]
+    refused: str = ""
+    needs_count: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +192,13 @@ def irregularity_views(m: "TableModel") -> tuple[IrregularityView, ...]:
 def _allowed(m: "TableModel", found: Irregularity) -> tuple[RemedyView, ...]:
     if found.remedy is not None:
         return ()
-    return tuple(
-        RemedyView(rule.remedy, rule.by, _choices(m, found, rule))
-        for rule in irregular.rules(m, found.kind).remedies
-    )
+    return tuple(_remedy(m, found, rule) for rule in irregular.rules(m, found.kind).remedies)
+
+
+def _remedy(m: "TableModel", found: Irregularity, rule: RemedyRule) -> RemedyView:
+    would = wishes.prospect(m, found, rule.remedy)
+    wagers = _choices(m, found, rule)
+    return RemedyView(rule.remedy, rule.by, wagers, would.refused, would.needs_count)
 
 
 def _choices(m: "TableModel", found: Irregularity, rule: RemedyRule) -> tuple[WagerChoiceView, ...]:

@@ -192,9 +192,10 @@ def test_the_keys_say_what_they_mean_and_which_key_of_the_keyboard_they_are():
     assert "n  NO MORE BETS" in text(pictures.WAGERING, keyboard={"no_more_bets": "n"})
 
 
-def test_what_is_to_be_decided_stands_there_with_what_may_be_done():
+def test_what_is_to_be_decided_stands_there_with_what_may_be_done_now():
     allowed = (
         RemedyView("play_on", "dealer", ()),
+        RemedyView("accept_bet", "supervisor", (), "No such bet lies there."),
         RemedyView("retract_bet", "dealer", ()),
         RemedyView("void_seat", "supervisor", ()),
     )

@@ -1,9 +1,20 @@
 """What the snapshot says may be wished is what the machine takes, at every moment."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from controller.encoding import decode_state, encode_state
+from controller.events import IrregularityDecided, IrregularityDeclared
+from controller.intents import Refused
+from controller.irregularities import IrregularityKind as Kind
+from controller.irregularities import Remedy
+from controller.procedure import Procedure, new_state
+from controller.procedure.rows import ROUND
+from controller.snapshot import IrregularityView, RemedyView, take_snapshot
+from tests.procedure.irregularities import dealing, deciding
 from tests.procedure.moments import MOMENTS
-from tests.procedure.story import Story
+from tests.procedure.story import ANA, BEN, Story, instant, shipped_table
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -24,3 +35,83 @@ def test_sums_that_do_not_add_up_are_cleared_with_a_count_or_without() -> None:
 def _miscounting() -> Story:
     """The first packet is out, and the machine says that one card less is inside."""
     return MOMENTS["dealing, first packet in the tray"]().levels(ready=47)
+
+
+# Remedies.
+
+
+class Asked:
+    """One procedure, whose state is exchanged: what it says of remedies, and what comes of them."""
+
+    def __init__(self) -> None:
+        self.machine = Procedure(shipped_table(), new_state(shipped_table(), ""))
+
+    def refusal(self, data: bytes, event: IrregularityDecided | IrregularityDeclared) -> str:
+        """Return in which words an event is refused in a state; empty: it is taken."""
+        self.machine.model.state = decode_state(data)
+        intents = self.machine.handle(event, instant(1000.0))
+        return next((each.words for each in intents if isinstance(each, Refused)), "")
+
+    def open(self, data: bytes) -> tuple[IrregularityView, ...]:
+        """Return the irregularities of a state that nobody has decided."""
+        self.machine.model.state = decode_state(data)
+        shown = take_snapshot(self.machine.model, 1, instant(1000.0), "").irregularities
+        assert encode_state(self.machine.model.state) == data, "a look changes nothing"
+        return tuple(each for each in shown if not each.remedy)
+
+    def words(self, data: bytes, number: int, view: RemedyView) -> set[str]:
+        """Return in which words a remedy is refused, with any count where it needs one."""
+        counts = range(53) if view.needs_count else (-1,)
+        remedy = Remedy(view.remedy)
+        return {
+            self.refusal(data, IrregularityDecided(ANA, number, remedy, "so", count=count))
+            for count in counts
+        }
+
+    def declared(self, data: bytes) -> Iterator[bytes]:
+        """Yield the state, and those in which something went against the rules, here or there."""
+        yield data
+        for kind in Kind:
+            for seat in (0, 2, 7):
+                if not self.refusal(data, IrregularityDeclared(BEN, kind, seat)):
+                    yield encode_state(self.machine.model.state)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_remedy_is_refused_as_the_snapshot_says(moment: str) -> None:
+    asked, judged = Asked(), 0
+    story = MOMENTS[moment]()
+    for data in asked.declared(encode_state(story.state)):
+        for found in asked.open(data):
+            for each in found.allowed:
+                words = asked.words(data, found.id, each)
+                assert each.refused in words
+                assert ("" in words) is not bool(each.refused)
+                judged += 1
+    assert bool(judged) == (story.step in ROUND)
+
+
+def test_a_remedy_that_would_be_refused_says_why() -> None:
+    assert told(dealing().declare(Kind.MISPLACED_PACKET, 2).lift()) == {
+        "move_packet": "It cannot be moved any more: a later packet was dealt.",
+        "void_seat": "",
+        "void_round": "",
+    }
+    assert told(deciding().declare(Kind.LATE_BET, 3, "pair_plus")) == {
+        "play_on": "",
+        "retract_bet": "No bet was put down late there: no spot has told of one.",
+        "accept_bet": "No bet was put down late there: no spot has told of one.",
+        "void_seat": "",
+    }
+
+
+def test_a_remedy_says_whether_it_needs_a_count() -> None:
+    story = MOMENTS["dealing, the shuffler fails"]()
+    (found,) = story.snapshot.irregularities
+    assert {each.remedy for each in found.allowed if each.needs_count} == {"hand_deal", "void_seat"}
+
+
+def told(story: Story) -> dict[str, str]:
+    """What the snapshot says of each remedy against the only irregularity."""
+    (found,) = story.snapshot.irregularities
+    return {each.remedy: each.refused for each in found.allowed}

@@ -495,11 +495,17 @@ export interface IrregularityView {
   decided_by: string;
 }
 
-/** A remedy that the rules allow, whom they leave it to, and the wagers that it rules on. */
+/**
+ * A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
+ * Attributes: refused: why it cannot be chosen now; empty: it can. needs_count: whoever chooses it
+ * gives a count of cards.
+ */
 export interface RemedyView {
   remedy: string;
   by: string;
   wagers: Array<WagerChoiceView>;
+  refused: string;
+  needs_count: boolean;
 }
 
 /** A wager on which a person may rule, and what he may rule: the usual effect first. */
