@@ -253,8 +253,11 @@ class Basis:
 
     def reason(self, code: str) -> str:
         """Return why the event in hand is refused, in words."""
+        words = REFUSALS[code]
+        if "{" not in words:
+            return words
         needed, hold_for = holds.needed(self)
-        return REFUSALS[code].format(
+        return words.format(
             title=self.game.step(Step(self.state.step)).title,
             hold=self._weightiest_hold(),
             cause=holds.remaining(self),

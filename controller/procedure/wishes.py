@@ -1,5 +1,7 @@
 """What would become of a person's wish, found by asking the machine's own rows, and not done."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -34,25 +36,32 @@ class Prospect:
 
 def voidable(m: "TableModel") -> bool:
     """Tell whether a round is under way that a supervisor may void now."""
-    return not _refusal(m, "clear", Clear(_SUPERVISOR, "", void_round=True))[0]
+    with _wished(m, Clear(_SUPERVISOR, "", void_round=True)):
+        return not _refusal(m, "clear")
 
 
 def prospect(m: "TableModel", found: "Irregularity", remedy: Remedy) -> Prospect:
     """Return what would become of a remedy that the rules allow against an open irregularity."""
     wish = IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
-    code, words = _refusal(m, "decide", wish)
-    counts = code == "count_needed"
-    if counts:
-        counted = replace(wish, count=max(m.dealer_count, 0))
-        code, words = _refusal(m, "decide", counted)
-    return Prospect("" if code in _OF_COUNT else words, counts)
+    with _wished(m, wish):
+        code = _refusal(m, "decide")
+        if code != "count_needed":
+            return Prospect(m.reason(code) if code else "")
+    with _wished(m, replace(wish, count=max(m.dealer_count, 0))):
+        code = _refusal(m, "decide")
+        return Prospect(m.reason(code) if code and code not in _OF_COUNT else "", needs_count=True)
 
 
-def _refusal(m: "TableModel", trigger: str, wish: "TableEvent") -> tuple[str, str]:
-    """Return with which code and words a wish would be refused; empty: it would be taken."""
+@contextmanager
+def _wished(m: "TableModel", wish: "TableEvent") -> Iterator[None]:
+    """Let a wish be the event in hand for the time of the block."""
     before, m.event = m.event, wish
     try:
-        code = applying(m, m.program.asked(m.state.step, trigger)).refuse
-        return code, m.reason(code) if code else ""
+        yield
     finally:
         m.event = before
+
+
+def _refusal(m: "TableModel", trigger: str) -> str:
+    """Return with which code the wish in hand would be refused; empty: it would be taken."""
+    return applying(m, m.program.asked(m.state.step, trigger)).refuse
