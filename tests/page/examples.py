@@ -58,7 +58,12 @@ WHAT = {
         "3 files are not as approved: controller/table.py, …",
         "/etc/manifest is no text",
     ),
-    "journal_damaged": ("event 7: its hash is not that of its content",),
+    "journal_damaged": (
+        "event 7: the event does not agree with its hash",
+        "event 7: the event is missing: 9 stands next",
+        "event 0: the schema of 'event' was changed",
+        "event 8: cannot be read: database disk image is malformed",
+    ),
     "failed": ("KeyError: 3",),
     **dict.fromkeys(
         ("unproved", "sorted", "alternation", "out_of_play", "deck_out"), ("red", "purple")

@@ -34,7 +34,7 @@ from drivers.vocabulary import (
 from tests.page.examples import GIVEN, NEEDED, WHAT, typical
 from tests.page.hearing import heard
 from tests.page.speaking import FRENCH, speak
-from tests.page.written import PLACEHOLDER, elsewhere, in_data, in_page, in_python, pieces
+from tests.page.written import PLACEHOLDER, damage, elsewhere, in_data, in_page, in_python, pieces
 
 CATALOGUE = read_catalogue(FRENCH)
 WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
@@ -90,7 +90,7 @@ def sources() -> dict[str, str]:
 def test_each_text_of_the_sources_is_translated(sources: dict[str, str]) -> None:
     missing = [
         f"{where}: {piece!r} is in no template: {TODO}"
-        for piece, where in sources.items()
+        for piece, where in (sources | damage()).items()
         if WORDS.search(piece) and not any(piece.strip() in key for key in CATALOGUE)
     ]
     assert not missing, "\n".join(missing)
@@ -220,6 +220,16 @@ def _made_of(text: str, known: list[str]) -> bool:
             if not sign.isalnum():
                 reached.add(place + 1)
     return len(text) in reached
+
+
+def test_what_is_wrong_with_a_journal_is_said_in_french_as_far_as_it_is_ours() -> None:
+    ours = "The journal is damaged: event 7: the event does not agree with its hash."
+    quoted = "database disk image is malformed."
+    sqlite = f"The journal is damaged: event 8: cannot be read: {quoted}"
+    told, half = speak([ours, sqlite], CATALOGUE).texts
+    damaged = "Le journal est endommagé\u202f: événement"
+    assert told == f"{damaged} 7\u202f: l’événement ne correspond pas à son empreinte."
+    assert half == f"{damaged} 8\u202f: lecture impossible\u202f: {quoted}"
 
 
 def test_a_wager_that_is_called_play_invites_nobody():
