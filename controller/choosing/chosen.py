@@ -47,16 +47,20 @@ class Chosen(Struct, frozen=True):
 
     @property
     def what(self) -> str:
-        """What it is of: `Pair Plus maximum`, `take back`; a wager by its name in the rules."""
-        name = self.place.removeprefix(SWITCHES)
+        """What it is of: `Ante, highest wager`, `take back`; a wager by its name in the rules."""
         if self.place.startswith(LIMITS):
             wager, _, end = self.place.removeprefix(LIMITS).partition(".")
-            name = f"{wager.replace('_', ' ').title()} {end}"
-        return name.replace("_", " ")
+            return limit_words(wager.replace("_", " ").title(), end)
+        return self.place.removeprefix(SWITCHES).replace("_", " ")
 
     def __str__(self) -> str:
-        """Return it as people say it: `Ante maximum 200.00`, `take back never`."""
+        """Return it as people say it: `Ante, highest wager 200.00`, `take back never`."""
         return f"{self.what} {self.value}"
+
+
+def limit_words(label: str, end: str) -> str:
+    """Return what people call one end, `minimum` or `maximum`, of the limits of a wager."""
+    return f"{label}, lowest wager" if end == "minimum" else f"{label}, highest wager"
 
 
 def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> str:
@@ -64,7 +68,7 @@ def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> str:
     places = {each.place for each in chosen}
     new = [str(each) for each in chosen if not each.by and each.differs]
     gone = [f"{each.what} as in the files" for each in before if each.place not in places]
-    return ", ".join(new + gone) or "nothing else"
+    return "; ".join(new + gone) or "nothing else"
 
 
 class Fallen(Struct, frozen=True):

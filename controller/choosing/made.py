@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import GameChoice, MadeChoice
-from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, Chosen
+from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.choosing.standing import Standing
 from controller.configuration.models import HouseSwitches
 
@@ -39,5 +39,4 @@ def _what(chosen: Chosen, labels: dict[str, str]) -> str:
         known = HouseSwitches.model_fields.get(chosen.switch)
         return known.description if known and known.description else chosen.switch
     wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
-    label = labels.get(wager, wager)
-    return f"{label}, lowest wager" if end == "minimum" else f"{label}, highest wager"
+    return limit_words(labels.get(wager, wager), end)

@@ -49,6 +49,6 @@ def fall(m: "Basis", event: Started) -> None:
     if fallen is None:
         return
     m.state.chosen = [each for each in m.state.chosen if each not in fallen.chosen]
-    what = ", ".join(map(str, fallen.chosen))
+    what = "; ".join(map(str, fallen.chosen))
     why = fallen.why or "the files were changed there since"
     m.note(Noted("choice_fallen", f"What was chosen holds no more ({what}): {why}."))

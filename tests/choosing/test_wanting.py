@@ -83,5 +83,7 @@ def test_a_choice_in_words(file) -> None:
     now = tuple(each for each in choose(file, *before, switches=(("take_back", "dealer"),)))
     assert in_words(now, before) == "take back as in the files"
     assert in_words(now, now) == "nothing else"
-    limits = choose(file, limits=(("pair_plus", 1000, 5000),))
-    assert [*map(str, limits)][1:] == ["Pair Plus maximum 50.00", "Pair Plus minimum 10.00"]
+    limits = choose(file, limits=(("pair_plus", 1500, 4000),))
+    ends = ["Pair Plus, highest wager 40.00", "Pair Plus, lowest wager 15.00"]
+    assert [*map(str, limits)][1:] == ends, "as the page and `tablectl choices` call them"
+    assert in_words(limits[1:]) == "; ".join(ends)

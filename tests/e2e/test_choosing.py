@@ -38,5 +38,5 @@ async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: Dealer) -> Non
     replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
     assert replayed.code == 0, replayed.err
     day = await scene.tablectl("recall", "--journal", str(scene.journal), about=False)
-    assert "chooses Ante maximum 150.00" in day.out
+    assert "chooses Ante, highest wager 150.00" in day.out
     assert (await scene.audit()).whole_rounds() == [1]

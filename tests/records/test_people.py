@@ -107,7 +107,7 @@ def test_who_chose_what_a_round_is_played_by(story, tmp_path) -> None:
     fixed = "The house does not let that change at the table: time_zone."
     said = ("Ana (2001)", f"chooses time zone UTC: in a hurry – refused: {fixed}")
     assert said in lines(record)
-    taken = "Ana (2001) chooses reveal time 9, take back as in the files: a new dealer"
+    taken = "Ana (2001) chooses reveal time 9; take back as in the files: a new dealer"
     assert ("", taken) in lines(record)
 
 
