@@ -1,10 +1,11 @@
 """Rows as they are asked for what they would do, without doing it: for keys that may be lit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.definition import Step
+from controller.procedure.conditions.seat import SeatConditions
 from controller.procedure.rows import Row
 from drivers.vocabulary import Key
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from controller.procedure.basis import Basis
 
 Test = Callable[["Basis"], bool]
+Tests = tuple[tuple[Test, bool], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +22,23 @@ class Asked:
 
     Attributes:
         tests: what is asked, each with the answer that the row wants.
+        common: those of them that are the same for every seat.
+        own: those that hang on the seat in hand.
         refuse: with which reason it refuses; empty: it does not.
         moves: it goes to a step, or does anything.
     """
 
-    tests: tuple[tuple[Test, bool], ...]
+    tests: Tests
+    common: Tests
+    own: Tests
     refuse: str
     moves: bool
 
 
 Rows = tuple[Asked, ...]
 """The rows of one step and trigger, in the order in which they apply."""
-Offerable = tuple[Key, int, Rows]
-"""A key, the seat that it is of (0: none), and what decides whether it is taken."""
+Offerable = tuple[Key, Rows]
+"""A key, and what decides whether it is taken."""
 
 
 def asked(model: type["Basis"], row: Row, destination: Step | None) -> Asked:
@@ -40,12 +46,12 @@ def asked(model: type["Basis"], row: Row, destination: Step | None) -> Asked:
 
     What must not hold is asked first: mostly that is how far the round has come, and soon said.
     """
+    wanted = {**dict.fromkeys(row.unless, False), **dict.fromkeys(row.when, True)}
+    tests = {name: (getattr(model, name), answer) for name, answer in wanted.items()}
     return Asked(
-        tuple(
-            (getattr(model, name), wanted)
-            for names, wanted in ((row.unless, False), (row.when, True))
-            for name in names
-        ),
+        tuple(tests.values()),
+        tuple(tests[name] for name in tests if name not in vars(SeatConditions)),
+        tuple(tests[name] for name in tests if name in vars(SeatConditions)),
         row.refuse,
         destination is not None or bool(row.do or row.refuse),
     )
@@ -60,3 +66,39 @@ def applying(model: "Basis", rows: Rows) -> Asked:
         else:
             return row
     raise AssertionError("the last row has conditions")
+
+
+def taking(model: "Basis", rows: Rows) -> list[int]:
+    """Return the seats of this table at which the rows do not refuse, in their order.
+
+    It is what `applying` says of each of them; what they have in common is asked once.
+    """
+    taken: list[int] = []
+    waiting: Sequence[int] = model.table.seats
+    model.seat = waiting[0]
+    for row in rows:
+        if not _fits(model, row.common):
+            continue
+        fitting = _fitting(model, row.own, waiting) if row.own else waiting
+        if not row.refuse:
+            taken += fitting
+        if len(fitting) == len(waiting):
+            break
+        waiting = [seat for seat in waiting if seat not in fitting]
+    return sorted(taken)
+
+
+def _fitting(model: "Basis", tests: Tests, seats: Sequence[int]) -> list[int]:
+    fitting = []
+    for seat in seats:
+        model.seat = seat
+        if _fits(model, tests):
+            fitting.append(seat)
+    return fitting
+
+
+def _fits(model: "Basis", tests: Tests) -> bool:
+    for test, wanted in tests:  # noqa: SIM110 - asked 600 times a round: a generator costs more
+        if test(model) is not wanted:
+            return False
+    return True

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
 """Where a deck is inside the machine and not in play."""
+TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
+"""Of the deck in the input: its count is still to come."""
+_BACKS = {colour.name.lower(): colour for colour in BackColour}
+"""The back colours as configured."""
 
 
 def colour_name(colour: BackColour) -> str:
@@ -61,7 +65,7 @@ def dealing(m: "Basis") -> bool:
         return False
     if round_.mode.by_hand or round_.drained:
         return False
-    return not image.ready or _looks(round_.deck, image.ready_colour)
+    return not image.ready or looks(round_.deck, image.ready_colour)
 
 
 def whole_ready(m: "Basis") -> bool:
@@ -76,28 +80,30 @@ def whole_ready(m: "Basis") -> bool:
 def exit_gone(m: "Basis") -> bool:
     """Tell whether the ready deck is there no longer, though none of it was dealt."""
     deck, image = m.deck_at(DeckPlace.READY), m.image
-    return deck is not None and (not image.ready or not _looks(deck.colour, image.ready_colour))
+    return deck is not None and (not image.ready or not looks(deck.colour, image.ready_colour))
 
 
 def exit_new(m: "Basis") -> bool:
     """Tell whether the machine holds a deck ready that is not known yet."""
-    return bool(m.image.ready) and m.deck_at(DeckPlace.READY) is None and not dealing(m)
+    return m.deck_at(DeckPlace.READY) is None and bool(m.image.ready) and not dealing(m)
 
 
 def input_gone(m: "Basis") -> bool:
     """Tell whether the deck in the input is there no longer."""
     deck, image = m.deck_at(DeckPlace.INPUT), m.image
-    empty = image.input is InputState.EMPTY
-    return deck is not None and (empty or not _looks(deck.colour, image.input_colour))
+    if deck is None:
+        return False
+    return image.input is InputState.EMPTY or not looks(deck.colour, image.input_colour)
 
 
 def input_new(m: "Basis") -> bool:
     """Tell whether the input holds a deck that is not known yet."""
-    return m.image.input is not InputState.EMPTY and m.deck_at(DeckPlace.INPUT) is None
+    return m.deck_at(DeckPlace.INPUT) is None and m.image.input is not InputState.EMPTY
 
 
-def _looks(backs: str, colour: BackColour) -> bool:
-    return colour in (BackColour.UNKNOWN, BackColour[backs.upper()])
+def looks(backs: str, colour: BackColour) -> bool:
+    """Tell whether what the machine sees may be these backs."""
+    return colour is _BACKS[backs] or colour is BackColour.UNKNOWN
 
 
 def taken(m: "Basis") -> None:
@@ -143,7 +149,7 @@ def ready(m: "Basis") -> None:
     """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
     colour = m.image.ready_colour
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and _looks(deck.colour, colour):
+    if deck is not None and looks(deck.colour, colour):
         deck.place = DeckPlace.READY
     else:
         deck = _loaded(m, colour)
@@ -271,11 +277,10 @@ def may_begin(m: "Basis", round_: Round) -> bool:
 
 def doubtful(m: "Basis") -> Deck | None:
     """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
-    to_be_counted = m.image.input in (InputState.LOADED, InputState.SHUFFLING)
     for deck in m.state.decks:
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
         if (deck.unproved or missed) and deck.place in INSIDE:
-            counting = deck.place is DeckPlace.INPUT and to_be_counted
+            counting = deck.place is DeckPlace.INPUT and m.image.input in TO_BE_COUNTED
             if not counting:
                 return deck
     return None
@@ -283,9 +288,9 @@ def doubtful(m: "Basis") -> Deck | None:
 
 def sorted_one(m: "Basis") -> Deck | None:
     """Return a deck in the machine that was sorted and not shuffled since."""
-    done = m.image.input is InputState.SHUFFLED
     for deck in m.state.decks:
         if deck.unshuffled:
+            done = m.image.input is InputState.SHUFFLED
             inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
             if inside:
                 return deck
@@ -330,7 +335,7 @@ def being_counted(m: "Basis", deck: Deck) -> bool:
     image = m.state.machine
     if image is None or deck.place is not DeckPlace.INPUT or booked(deck):
         return False
-    return m.able(Feature.COUNTS) and image.input in (InputState.LOADED, InputState.SHUFFLING)
+    return m.able(Feature.COUNTS) and image.input in TO_BE_COUNTED
 
 
 def all_out(m: "Basis") -> None:

@@ -16,7 +16,7 @@ from controller.procedure.standing import check_arithmetic
 from controller.procedure.tray import due_seats, forget_lift
 from controller.state import HoldScope, OpenAct, PacketPlace, Round
 from drivers.interface import AckAct, LastAct, PutOut
-from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, BackColour, FaultCode, Feed, Tray
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode, Feed, Tray
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -81,8 +81,7 @@ def watch_levels(m: "Basis") -> None:
 def _all_out(m: "Basis", round_: Round) -> bool:
     """Tell whether its sensor finds no card of the round's deck at the exit any more."""
     image = m.image
-    other = image.ready_colour not in (BackColour[round_.deck.upper()], BackColour.UNKNOWN)
-    return not image.ready or other
+    return not image.ready or not decks.looks(round_.deck, image.ready_colour)
 
 
 def _taken(m: "Basis") -> None:

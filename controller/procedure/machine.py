@@ -33,6 +33,7 @@ class Program:
         self._resting: set[tuple[str, str]] = set()
         """Pairs at which a trigger may come to nothing."""
         self._offerable: dict[str, Sequence[Offerable]] = {}
+        self._offerable_seats: dict[str, Rows] = {}
         self.machine = Machine(
             model=None,
             states=[str(step) for step in Step if any(step == each.step for each in game.steps)],
@@ -54,10 +55,12 @@ class Program:
                 self._resting.add(pair)
         for name in self.steps:
             self._offerable[name] = [
-                (key, SEATS.get(key, 0), self._asked[name, trigger])
+                (key, self._asked[name, trigger])
                 for key, trigger in KEYS.items()
-                if self._ever_taken(name, trigger)
+                if key not in SEATS and self._ever_taken(name, trigger)
             ]
+            if self._ever_taken(name, "key_seat"):
+                self._offerable_seats[name] = self._asked[name, "key_seat"]
 
     def _add(self, row: Row, step: Step, destination: Step | None) -> None:
         self._rows[step, row.trigger].append((row, destination))
@@ -102,8 +105,12 @@ class Program:
         return any(not row.refuse for row, _ in self._rows[step, trigger])
 
     def offerable(self, step: str) -> Sequence[Offerable]:
-        """Return the keys that this step does not refuse in any case."""
+        """Return the keys that this step may take, but for those of the seats."""
         return self._offerable[step]
+
+    def offerable_seats(self, step: str) -> Rows:
+        """Return what decides on the keys of the seats; empty: this step refuses them all."""
+        return self._offerable_seats.get(step, ())
 
     def asked(self, step: str, trigger: str) -> Rows:
         """Return the rows of one pair as they are asked for what they would do."""

@@ -1,12 +1,13 @@
 """Offers: the keys that are legal now, found by asking the machine's own rows."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from controller.procedure import hands
-from controller.procedure.asked import applying
+from controller.procedure.asked import applying, taking
 from controller.procedure.lamps import show_lamps
 from controller.procedure.spots import seat_in
-from controller.state import Offer
+from controller.state import Offer, Round, Seat
 from drivers.vocabulary import Key
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
 SEATS: dict[Key, int] = {key: key - Key.SEAT_1 + 1 for key in Key if key.name.startswith("SEAT_")}
 """The seat of each seat key."""
+_SEAT_KEYS = {seat: key for key, seat in SEATS.items()}
 
 TRIGGERS: dict[Key, str] = {
     key: "key_seat" if key in SEATS else f"key_{key.name.lower()}" for key in Key
@@ -35,45 +37,68 @@ MEANINGS: dict[Key, str] = {
 """What each key means, unless the moment gives it another meaning."""
 
 
+Meant = tuple[Key, str]
+"""A key that is legal, and what it means now."""
+
+
+def _continue_meaning(m: "TableModel") -> str:
+    return "" if m.dealer_hold() else hands.next_word(m)
+
+
+def _close_meaning(m: "TableModel") -> str:
+    return "Close after this round" if m.state.round is not None else ""
+
+
+_MOMENTS: dict[Key, Callable[["TableModel"], str]] = {
+    Key.CONTINUE: _continue_meaning,
+    Key.CLOSE: _close_meaning,
+}
+"""What the moment makes of a key; empty: nothing but what it always means."""
+
+
 def _meaning(m: "TableModel", key: Key) -> str:
-    number = SEATS.get(key)
-    if number is not None:
-        return _seat_meaning(m, number)
-    if key is Key.CONTINUE and not m.dealer_hold():
-        return hands.next_word(m) or MEANINGS[key]
-    if key is Key.CLOSE and m.state.round is not None:
-        return "Close after this round"
-    return MEANINGS[key]
+    moment = _MOMENTS.get(key)
+    return (moment(m) if moment is not None else "") or MEANINGS[key]
 
 
-def _seat_meaning(m: "TableModel", number: int) -> str:
+def _of_seats(m: "TableModel") -> list[Meant]:
+    """Return the seats' keys that are legal now."""
+    rows = m.program.offerable_seats(m.state.step)
+    seats = taking(m, rows) if rows else []
     round_ = m.state.round
     if round_ is None:
-        return f"Seat {number} in"
-    seat = round_.seat(number)
+        return [(_SEAT_KEYS[seat], f"Seat {seat} in") for seat in seats]
+    return [
+        (_SEAT_KEYS[seat.number], _seat_meaning(m, round_, seat))
+        for seat in round_.seats
+        if seat.number in seats
+    ]
+
+
+def _seat_meaning(m: "TableModel", round_: Round, seat: Seat) -> str:
     if round_.first_lifted:
-        return f"Seat {number} {'back' if seat.absent else 'absent'}"
-    return f"Seat {number} {'out' if seat_in(m, seat) else 'in'}"
+        return f"Seat {seat.number} {'back' if seat.absent else 'absent'}"
+    return f"Seat {seat.number} {'out' if seat_in(m, seat) else 'in'}"
 
 
 def refresh(m: "TableModel") -> None:
     """Make the offers anew; what is offered with the same meaning as before keeps its id."""
     state = m.state
     m.event = None  # what is offered is there for whoever stands at the keys
-    before = {offer.key: offer for offer in state.offers}
-    offers = []
-    since = state.lamps + 1
-    for key, seat, rows in m.program.offerable(state.step):
-        m.seat = seat
-        if applying(m, rows).refuse:
-            continue
-        meaning = _meaning(m, key)
-        offer = before.get(key)
-        if offer is None or offer.meaning != meaning:
-            offer_id = f"{key.name.lower()}-{since}"
-            offer = Offer(offer_id, key, meaning, since, m.now.monotonic_ns)
-        offers.append(offer)
-    if offers != state.offers:
-        state.lamps = since
-        state.offers = offers
-        show_lamps(m)
+    meant = [
+        (key, _meaning(m, key))
+        for key, rows in m.program.offerable(state.step)
+        if not applying(m, rows).refuse
+    ]
+    meant += _of_seats(m)
+    if meant == [(offer.key, offer.meaning) for offer in state.offers]:
+        return
+    before = {(offer.key, offer.meaning): offer for offer in state.offers}
+    state.lamps += 1
+    state.offers = [before.get(each) or _offer(m, *each) for each in meant]
+    show_lamps(m)
+
+
+def _offer(m: "TableModel", key: Key, meaning: str) -> Offer:
+    since = m.state.lamps
+    return Offer(f"{key.name.lower()}-{since}", key, meaning, since, m.now.monotonic_ns)

@@ -12,7 +12,7 @@ from controller.procedure import decks
 from controller.procedure.causes import words_of
 from controller.state import DeckPlace
 from drivers.interface import ReadLevels, ShufflerImage
-from drivers.vocabulary import Door, FaultCode, Feature, InputState, Mode
+from drivers.vocabulary import Door, FaultCode, Feature, Mode
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
@@ -65,7 +65,7 @@ def watch(m: "Basis") -> None:
     """Take from the levels what forbids the next round, and what proves the machine empty."""
     image = m.image
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and image.input in (InputState.LOADED, InputState.SHUFFLING):
+    if deck is not None and image.input in decks.TO_BE_COUNTED:
         deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if Door.COVER in image.doors:
         must_be_emptied(m, "its cover was opened")

@@ -58,14 +58,16 @@ def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
         for deck in m.state.decks:
             if deck.out_of_play and deck.place in _TO_BE_DEALT:
                 yield "out_of_play", deck.colour
+    if not by_turns(m):
+        return
     coming = next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
     if coming is not None and repeats(m, coming):
         yield "alternation", coming.colour
         return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
-    missing = m.deck_at(DeckPlace.OUT)
-    if by_turns(m) and before and missing is not None:
+    missing = m.deck_at(DeckPlace.OUT) if before else None
+    if missing is not None:
         yield "deck_out", missing.colour
 
 

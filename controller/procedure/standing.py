@@ -112,8 +112,8 @@ def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
 
 def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
-    image, round_ = m.image, m.state.round
-    if not m.state.unread and m.settled:
+    image, act, settled = m.image, m.state.act, m.settled
+    if settled and not m.state.unread:
         yield from _exit(m)
     if decks.input_new(m):
         what = f"{words_of(image.input_colour)} backs in the input"
@@ -129,9 +129,8 @@ def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
         yield "not_empty", why, HoldScope.NEXT_DEAL
     for cause, colour in rotation.conditions(m):
         yield cause, colour, HoldScope.NEXT_DEAL
-    act = m.state.act
-    idle = image.tray is not Tray.EMPTY and (act is None or not act.sent) and m.settled
-    if idle and not _belongs(round_):
+    idle = settled and image.tray is not Tray.EMPTY and (act is None or not act.sent)
+    if idle and not _belongs(m.state.round):
         lies = "is not known to be empty" if image.tray is Tray.UNKNOWN else "is not empty"
         yield "stray", lies, scope
 
@@ -146,8 +145,9 @@ def _belongs(round_: Round | None) -> bool:
 def _exit(m: "Basis") -> Iterator[Condition]:
     """What is ready to come out is no whole deck, or none that may be there."""
     image = m.image
-    part = image.ready not in (0, m.game.deck_cards, UNKNOWN_COUNT)
-    if part and not decks.dealing(m):
+    if not image.ready or decks.dealing(m):
+        return
+    if image.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
         yield "left_inside", str(image.ready), HoldScope.NEXT_DEAL
     elif decks.exit_new(m):
         yield "wrong_deck", f"{words_of(image.ready_colour)} backs", HoldScope.NEXT_DEAL

@@ -115,8 +115,8 @@ class Round(Part):
     """Of prizes with a payout limit: at most one for each at each seat."""
 
     def seat(self, number: int) -> Seat:
-        """Return the seat of that number."""
-        for seat in self.seats:
+        """Return the seat of that number: where all are in use, the one at that place."""
+        for seat in self.seats[number - 1 :: -1]:
             if seat.number == number:
                 return seat
         raise KeyError(number)

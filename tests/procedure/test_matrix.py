@@ -36,6 +36,7 @@ from controller.events import (
 from controller.intents import Entered, Intent, Refused
 from controller.people import Doubt
 from controller.procedure import Procedure, new_state
+from controller.procedure.asked import applying, taking
 from controller.procedure.basis import Basis
 from controller.procedure.holds import open_hold
 from controller.procedure.machine import Program
@@ -87,6 +88,23 @@ def moment(name: str, hold: str) -> bytes:
 def test_the_moments_show_every_step_and_every_hold() -> None:
     seen = {(decode_state(moment(name, hold)).step, hold) for name in MOMENTS for hold in HOLDS}
     assert seen == {(step, hold) for step in procedure().program.steps for hold in HOLDS}
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> None:
+    machine = procedure()
+    model = machine.model
+    model.bind(decode_state(moment(name, hold)))
+    model.event = None
+    rows = machine.program.asked(model.step, "key_seat")
+    together = taking(model, rows)
+    one_by_one = []
+    for seat in model.table.seats:
+        model.seat = seat
+        if not applying(model, rows).refuse:
+            one_by_one.append(seat)
+    assert together == one_by_one
 
 
 # What must hold.

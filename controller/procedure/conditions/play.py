@@ -1,14 +1,15 @@
-"""How the round stands, and the seat in hand."""
+"""How the round stands."""
 
 from controller.definition import Step, TakeBack
 from controller.procedure import spots, stub
 from controller.procedure.conditions.people import PeopleConditions
 from controller.procedure.conditions.remedies import Remedies
-from controller.state import PacketPlace, Seat
+from controller.procedure.conditions.seat import SeatConditions
+from controller.state import PacketPlace
 from drivers.vocabulary import Feature
 
 
-class RoundConditions(Remedies, PeopleConditions):
+class RoundConditions(Remedies, PeopleConditions, SeatConditions):
     """What holds now. The machine passes its event data, which no condition needs."""
 
     def table_closed(self, _: object = None) -> bool:
@@ -123,24 +124,6 @@ class RoundConditions(Remedies, PeopleConditions):
         """The time for turning the dealer's hand runs."""
         return "reveal" in self.state.timers
 
-    # The seat in hand.
-
-    def _round_seat(self) -> Seat | None:
-        round_ = self.state.round
-        if round_ is None or not self.seat_known():
-            return None
-        return round_.seat(self.seat)
-
     def seat_known(self, _: object = None) -> bool:
         """This table has the seat in hand."""
         return self.seat in self.table.seats
-
-    def seat_due(self, _: object = None) -> bool:
-        """The seat in hand is in this round."""
-        seat = self._round_seat()
-        return seat is not None and seat.due
-
-    def only_seat_in(self, _: object = None) -> bool:
-        """Without the seat in hand nobody would take part."""
-        seats = self.require_round().seats
-        return all(spots.seat_in(self, seat) is (seat.number == self.seat) for seat in seats)
