@@ -1,6 +1,7 @@
 """What somebody wants is laid over what was chosen before."""
 
 import pytest
+from msgspec.structs import replace
 
 from controller.choosing import in_words
 from controller.configuration import load_chosen
@@ -86,4 +87,4 @@ def test_a_choice_in_words(file) -> None:
     limits = choose(file, limits=(("pair_plus", 1500, 4000),))
     ends = ["Pair Plus, highest wager 40.00", "Pair Plus, lowest wager 15.00"]
     assert [*map(str, limits)][1:] == ends, "as the page and `tablectl choices` call them"
-    assert in_words(limits[1:]) == "; ".join(ends)
+    assert in_words([replace(each, by="") for each in limits[1:]]) == "; ".join(ends)
