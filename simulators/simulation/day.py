@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from controller.definition import Step
 from controller.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
-from controller.intents import DeckChanged, Entered, Intent
+from controller.intents import DeckChanged, Entered, Intent, Noted
 from controller.state import TableState
 from drivers.vocabulary import Key
 from simulators.devices.world import Place, World, colour_of
@@ -41,21 +41,20 @@ class DayJudge:
         """Watch; `say` takes a rule's number and how it was broken."""
         self._world = world
         self._say = say
-        self._unchecked = False
 
     def after(self, intents: list[Intent]) -> None:
         """Judge what an event led to."""
-        self._unchecked = any(getattr(each, "what", "") == "closed_unchecked" for each in intents)
         for each in intents:
             if isinstance(each, Entered) and each.step == Step.CLOSED:
-                self._judge_closed()
+                self._judge_closed(intents)
             elif isinstance(each, DeckChanged):
                 self._judge_changed(each)
 
-    def _judge_closed(self) -> None:
+    def _judge_closed(self, intents: list[Intent]) -> None:
         """A table that closes leaves no card in its machine, or a person has answered for it."""
         cards = sum(map(self._world.count, _INSIDE))
-        if cards and not self._unchecked:
+        noted = (each.what for each in intents if isinstance(each, Noted))
+        if cards and "closed_unchecked" not in noted:
             self._say(2, f"the table closes with {cards} cards in the machine")
 
     def _judge_changed(self, changed: DeckChanged) -> None:

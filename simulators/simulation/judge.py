@@ -9,7 +9,14 @@ from dataclasses import dataclass
 import msgspec
 
 from controller.definition import DealerFrom
-from controller.intents import AlertRaised, DealtByHand, DeckCounted, HoldClosed, RoundEnded
+from controller.intents import (
+    AlertRaised,
+    DealtByHand,
+    DeckCounted,
+    HoldClosed,
+    Intent,
+    RoundEnded,
+)
 from controller.journal import Definition, Journal, Record
 from controller.state import Round, TableState
 from controller.table import Outgoing, Table
@@ -55,6 +62,8 @@ class _Written(msgspec.Struct):
 
 
 _ON_DISK = msgspec.json.Decoder(_Written)
+_HEARD = frozenset({RoundEnded, DealtByHand, DeckCounted, AlertRaised})
+"""The intents that the judge of judges hears himself."""
 
 
 class ReadLedger:
@@ -161,6 +170,7 @@ class Judge:
     def after(self, out: list[Outgoing], written: Record | None, seconds: float) -> None:
         """Judge what an event led to; `written` is the last record that the journal took."""
         table = self._table
+        state, intents = table.state, table.intents
         if written is None or written.seq != table.seq:
             self._say(3, seconds, f"the table is at {table.seq}, the journal at {written}")
             return
@@ -169,28 +179,37 @@ class Judge:
                 self.double_dispenses += 1
                 self._say(1, seconds, words)
             self._known = len(self._world.violations)
-        for each in out:
-            if isinstance(each, SendAct):
-                self._judge_act(each, seconds)
+        kinds = set(map(type, (*out, *intents)))
+        if SendAct in kinds:
+            self._judge_acts(state, out, seconds)
         if self._following is not None:
             self._following.after(table, out, written)
-        if self._following is None or self._following.told(table.state):
-            self._judge_counts(seconds)
-        self._judge_latches(seconds)
-        self.silence.shown(lambda: table.snapshot)
-        self._verdicts.after(table.state, table.intents)
-        self._day.after(table.intents)
-        self._turns.after(table, out, written)
-        self._undecided.after(table, out, written)
-        for intent in table.intents:
-            if isinstance(intent, RoundEnded):
+        if self._following is None or self._following.told(state):
+            self._judge_counts(state, seconds)
+        if state.holds or self._latched:
+            self._judge_latches(table, seconds)
+        self.silence.shown(table)
+        self._verdicts.after(state, intents)
+        self._day.after(intents)
+        self._turns.after(table, out, written, kinds)
+        self._undecided.after(table, out, written, kinds)
+        if not _HEARD.isdisjoint(kinds):
+            for intent in intents:
+                self._hear(intent, state, seconds)
+
+    def _hear(self, intent: Intent, state: TableState, seconds: float) -> None:
+        """Judge what the table says that has happened."""
+        match intent:
+            case RoundEnded():
                 self._judge_round(intent, seconds)
-            elif isinstance(intent, DealtByHand):
+            case DealtByHand():
                 self._judge_dealt(intent, seconds)
-            elif isinstance(intent, DeckCounted):
+            case DeckCounted():
                 self._judge_booking(intent, seconds)
-            elif isinstance(intent, AlertRaised) and table.state.round is None:
+            case AlertRaised() if state.round is None:
                 self._say(5, seconds, f"an alert without a round: {intent}")
+            case _:
+                pass
 
     def sending(self, command: Command, written: bytes, seconds: float) -> None:
         """Rule 3, at the moment when a command leaves: `written` is the state on disk."""
@@ -217,9 +236,13 @@ class Judge:
         if not right:
             self._say(3, seconds, f"{command} leaves, and what it says is not on disk")
 
-    def _judge_act(self, act: SendAct, seconds: float) -> None:
+    def _judge_acts(self, state: TableState, out: list[Outgoing], seconds: float) -> None:
+        for each in out:
+            if isinstance(each, SendAct):
+                self._judge_act(each, state, seconds)
+
+    def _judge_act(self, act: SendAct, state: TableState, seconds: float) -> None:
         """Rules 1, 3 and 4 at the moment when an act leaves."""
-        state = self._table.state
         if act.epoch != self._epoch:
             self._epoch = act.epoch
             self._sent.clear()
@@ -259,18 +282,16 @@ class Judge:
                 words = f"{cards} cards at {place}, not {wanted}"
                 self._say(1, seconds, f"round {round_.number}: {words}")
 
-    def _judge_latches(self, seconds: float) -> None:
+    def _judge_latches(self, table: Table, seconds: float) -> None:
         """Rule 4: a latched hold ends only by being closed, in the record."""
-        table = self._table
         latched = {hold.id for hold in table.state.holds if hold.latched}
         closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
             self._say(4, seconds, f"the latched hold {gone} is gone, and nobody closed it")
         self._latched = latched
 
-    def _judge_counts(self, seconds: float) -> None:
+    def _judge_counts(self, state: TableState, seconds: float) -> None:
         """Rule 2: between acts the table's arithmetic is the world's."""
-        state = self._table.state
         round_ = state.round
         if round_ is None or state.act is not None or not round_.deck or round_.void:
             return

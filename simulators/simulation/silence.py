@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from controller.journal import CARDS, Definition, Record
-from controller.snapshot import Snapshot
+from controller.table import Table
 from drivers.interface import SendAct, SendRecall
 from simulators.devices.moves import ActName
 from simulators.devices.world import World
@@ -63,8 +63,7 @@ class Silence:
 
     def written(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
         """The journal has taken a record, the state after it, and what it keeps beside."""
-        for data in (record.data, record.intents, state):
-            self.read(data)
+        self.read(b"\n".join((record.data, record.intents, state)))
         if not self._reads:
             if any(each.kind == CARDS for each in kept):
                 self._say("cards are kept at a table that only counts")
@@ -86,10 +85,10 @@ class Silence:
         if not self._over(epoch, txn):
             self._say(f"the machine names the cards of act {txn}, whose round is not over")
 
-    def shown(self, snapshot: Callable[[], Snapshot]) -> None:
+    def shown(self, table: Table) -> None:
         """What everybody sees; without a machine that reads there is nothing to be seen."""
         if self._reads:
-            self.read(msgspec.json.encode(snapshot()))
+            self.read(msgspec.json.encode(table.snapshot))
 
     def read(self, data: bytes) -> None:
         """No card is named in anything that is written in clear, or shown."""

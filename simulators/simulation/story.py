@@ -50,11 +50,8 @@ _STRIKES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Taken:
-    seq: int
-    event: Event
-    intents: Sequence[Intent]
+_Taken = tuple[int, Event, Sequence[Intent]]
+"""The number of an event, the event, and what followed from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,7 @@ class Story:
 
     def taken(self, seq: int, event: Event, intents: Sequence[Intent]) -> None:
         """The table has taken an event in."""
-        self._kept.append((self._now(), _Taken(seq, event, intents)))
+        self._kept.append((self._now(), (seq, event, intents)))
 
     def tell(self, last: int) -> list[str]:
         """Return the last lines, the oldest first."""
@@ -93,8 +90,9 @@ def _told(what: _Struck | _Taken) -> str:
         where = " ".join(filter(None, (frames, what.where)))
         said = f" ({where})" if where else ""
         return f"FAULT {what.strike}: {_STRIKES[what.strike.kind]}{said}"
-    after = "; ".join(filter(None, map(_intent, what.intents)))
-    return f"event {what.seq}: {_event(what.event)}{' → ' if after else ''}{after}"
+    seq, event, intents = what
+    after = "; ".join(filter(None, map(_intent, intents)))
+    return f"event {seq}: {_event(event)}{' → ' if after else ''}{after}"
 
 
 def _event(event: Event) -> str:

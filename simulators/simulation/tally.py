@@ -19,6 +19,9 @@ from drivers.interface import ActReport, ButtonPressed, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Key
 from simulators.simulation.judge import Violation
 
+_COUNTED = frozenset(
+    {Entered, Refused, AlertRaised, HoldOpened, IrregularityClosed, ActSettled, RoundEnded}
+)
 _DAY = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
 
 
@@ -74,17 +77,21 @@ class Result:
     def add(self, event: object, intents: Sequence[Intent]) -> bool:
         """Count one event; True when a round has ended with it."""
         self.events += 1
-        refused = any(isinstance(intent, Refused) for intent in intents)
-        if isinstance(event, ButtonPressed):
-            self.presses += 1
-            self.take_backs += event.key is Key.BETS_OPEN and not refused
-        if isinstance(event, ActReport | PutOut) and event.act.state is ActState.DONE:
-            self.packets += event.act.kind is ActKind.PACKET
-            if event.act.counted != UNKNOWN_COUNT:
-                self.cards_dispensed += event.act.counted
-        return [self._add_intent(intent) for intent in intents].count(True) > 0
+        rounds, refusals = self.rounds, self.refusals
+        for intent in intents:
+            if type(intent) in _COUNTED:
+                self._add_intent(intent)
+        match event:
+            case ButtonPressed():
+                self.presses += 1
+                self.take_backs += event.key is Key.BETS_OPEN and self.refusals == refusals
+            case ActReport() | PutOut() if event.act.state is ActState.DONE:
+                self.packets += event.act.kind is ActKind.PACKET
+                if event.act.counted != UNKNOWN_COUNT:
+                    self.cards_dispensed += event.act.counted
+        return self.rounds > rounds
 
-    def _add_intent(self, intent: Intent) -> bool:
+    def _add_intent(self, intent: Intent) -> None:
         match intent:
             case Entered():
                 for number in intent.sheet:
@@ -107,10 +114,6 @@ class Result:
                 _one_more(self.modes, intent.mode)
                 if not intent.void:
                     _one_more(self.remainders, str(intent.remainder))
-                return True
-            case _:
-                pass
-        return False
 
     def sort(self) -> None:
         """Put the counts into an order that people read."""

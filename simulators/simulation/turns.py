@@ -21,6 +21,9 @@ from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
 from simulators.devices.world import INSIDE, Place, World
 
+_COVER = int(Door.COVER)
+_COURSE = frozenset({RoundBegan, RoundEnded, DealtByHand})
+_DEALS = frozenset({SendAct, DeckInPlay})
 _UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
 RULE = 9
 
@@ -31,7 +34,7 @@ class _Link(msgspec.Struct):
 
 
 class _Levels(msgspec.Struct):
-    doors: Door
+    doors: int
     fault: FaultCode
 
 
@@ -54,19 +57,29 @@ class Turns:
         self._backs: tuple[BackColour, ...] = ()
         self._dealt = False
 
-    def after(self, table: Table, out: list[Outgoing], written: Record) -> None:
-        """Judge what an event led to."""
-        step = table.state.step
+    def after(self, table: Table, out: list[Outgoing], written: Record, kinds: set[type]) -> None:
+        """Judge what an event led to; `kinds` are the types of all that it led to."""
         if written.kind == "LinkUp":
-            self._hear_link(_link.decode(written.data), step)
+            self._hear_link(_link.decode(written.data), table.state.step)
         elif written.kind == "ShufflerImage":
             self._hear_levels(_levels.decode(written.data))
-        if any(_closes(intent) for intent in table.intents):
+        if Entered in kinds and any(map(_closes, table.intents)):
             self._dealt = False
             self._suspect("the table was closed")
-        empty = not any(map(self._world.count, INSIDE))
-        if empty or self._world.emptied > self._emptied:
+        if self._doubt and self._seen_empty():
             self._doubt = ""
+        if not _COURSE.isdisjoint(kinds):
+            self._follow(table)
+        if not _DEALS.isdisjoint(kinds):
+            self._judge_deals(table, out)
+
+    def _seen_empty(self) -> bool:
+        """Tell whether the machine is empty, or was since the doubt arose."""
+        world = self._world
+        return world.emptied > self._emptied or not any(map(world.count, INSIDE))
+
+    def _follow(self, table: Table) -> None:
+        """Follow the course of the rounds."""
         for intent in table.intents:
             if isinstance(intent, RoundBegan):
                 self._read = False
@@ -74,6 +87,9 @@ class Turns:
                 self._dealt = intent.packets > 0
             elif isinstance(intent, DealtByHand) and intent.round != self._round:
                 self._turn(table, intent.round, self._world.colours(Place.HAND))
+
+    def _judge_deals(self, table: Table, out: list[Outgoing]) -> None:
+        """Judge a round when its deck is in play, or its first packet is asked for."""
         round_ = table.state.round
         by_hand = round_ is not None and round_.mode.by_hand
         for each in (*out, *table.intents):
@@ -90,7 +106,7 @@ class Turns:
 
     def _hear_levels(self, levels: _Levels) -> None:
         self._read = True
-        if Door.COVER in levels.doors:
+        if levels.doors & _COVER:
             self._suspect("its cover was opened")
         elif levels.fault in _UNSURE:
             self._suspect(f"it reported {levels.fault.name}")

@@ -24,6 +24,7 @@ from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 
 _WHO = b'"by":{'
+_FOLLOWED = frozenset({IrregularityOpened, IrregularityClosed, HoldOpened, HoldClosed, RoundEnded})
 _SAID = (PayoutStated.__name__, SignOnFailed.__name__)
 _PAYOUT = "payout:"
 
@@ -40,22 +41,34 @@ class Undecided:
         self._locked: tuple[str, ...] = ()
         self._failures: dict[str, int] = {}
 
-    def after(self, table: Table, out: Sequence[Outgoing], written: Record) -> None:
-        """Judge what an event led to; an event that brought nothing new was judged before."""
+    def after(
+        self, table: Table, out: Sequence[Outgoing], written: Record, kinds: set[type]
+    ) -> None:
+        """Judge what an event led to; an event that brought nothing new was judged before.
+
+        Args:
+            table: the table as it stands.
+            out: what leaves.
+            written: the event's record.
+            kinds: the types of all that it led to.
+        """
         if written.seq == self._seq:
             return
         self._seq = written.seq
-        for intent in table.intents:
-            self._follow(intent)
-        if any(isinstance(each, SendAct) for each in out):
+        if not _FOLLOWED.isdisjoint(kinds):
+            for intent in table.intents:
+                self._follow(intent)
+        if self._open and any(isinstance(each, SendAct) for each in out):
             for found in self._open.values():
                 if found.by and found.scope.stops_round:
                     self._say(4, f"an act leaves, and irregularity {found.id} is not decided")
         if written.kind in _SAID or _WHO in written.data:
             refused = any(isinstance(each, Refused) for each in table.intents)
             self._hear(table, decode_event(written.kind, written.data), refused=refused)
-        self._judge_timers(table.state)
-        self._locked = tuple(table.state.locked_out)
+        state = table.state
+        if state.locked_out or state.signed_on is not None:
+            self._judge_timers(state)
+        self._locked = tuple(state.locked_out)
 
     def _follow(self, intent: Intent) -> None:
         match intent:
