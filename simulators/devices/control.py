@@ -1,6 +1,6 @@
 """The back door: verbs by which people and test scripts act on a device, with their help."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import Enum
@@ -26,18 +26,16 @@ class Verb:
     """Takes the device, the arguments and the time."""
     undo: str = ""
     """The verb that ends a fault, with its arguments; a bare name stands for the fault's own."""
-
-    @property
-    def names(self) -> list[str]:
-        """The arguments' names, in order."""
-        return [word.strip("[]").split("=", 1)[0] for word in self.usage.split()]
+    names: tuple[str, ...] = ()
+    """The arguments' names, in order."""
 
 
 def verb(name: str, usage: str, text: str, undo: str = "") -> Callable[[_F], _F]:
     """Make a method the verb `name`."""
+    names = tuple(word.strip("[]").split("=", 1)[0] for word in usage.split())
 
     def mark(method: _F) -> _F:
-        method.__dict__["verb"] = Verb(name, usage, text, method, undo)
+        method.__dict__["verb"] = Verb(name, usage, text, method, undo, names)
         return method
 
     return mark
@@ -62,17 +60,16 @@ def verbs_help(verbs: Mapping[str, Verb]) -> Answer:
     }
 
 
-def known(what: str, word: str, words: Iterable[str]) -> str:
+def known(what: str, word: str, words: Collection[str]) -> str:
     """Return `word` if it is one of `words`.
 
     Raises:
         UsageError: it is not; the text names the nearest, or all.
     """
-    choices = list(words)
-    if word in choices:
+    if word in words:
         return word
-    near = get_close_matches(word, choices, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"one of: {', '.join(choices)}"
+    near = get_close_matches(word, words, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"one of: {', '.join(words)}"
     raise UsageError(f"{what} {word!r} is not known; {hint}")
 
 
@@ -102,7 +99,7 @@ class Arguments:
             raise UsageError(f"{name}=… is missing")
         return str(value)
 
-    def choice(self, name: str, choices: Iterable[str], default: str | None = None) -> str:
+    def choice(self, name: str, choices: Collection[str], default: str | None = None) -> str:
         """Return one of `choices`."""
         return known(name, self.word(name, default), choices)
 

@@ -86,7 +86,7 @@ class ModbusSensors(Sensors):
         if unit not in self._line.illnesses:
             units = ", ".join(str(each) for each in self._line.illnesses)
             raise ControlError(f"there is no unit {unit}; one of: {units}")
-        to = args.choice("to", (trouble.value for trouble in Trouble))
+        to = args.choice("to", [trouble.value for trouble in Trouble])
         answers = args.whole("answers", 0, 1_000_000, 0)
         self._line.illnesses[unit] = Illness(Trouble(to), answers, args.seconds("seconds", 0.2))
         self._changed()

@@ -98,25 +98,27 @@ class Mouth:
         self._end(ActState.FAULT, code)
 
     def _beat(self, at: float) -> None:
+        source = self._source()
         if self._jams():
             self._jam()
-        elif self._complete():
+        elif self._complete(source):
             self._end(ActState.DONE)
-        elif (source := self._source()) is None:
+        elif source is None:
             self.fail(FaultCode.TOO_FEW_CARDS)
         else:
             self._carry(source, at)
-            if self._complete() and not self._jams():
+            if self._complete(self._source()) and not self._jams():
                 self._end(ActState.DONE)
 
     def _jams(self) -> bool:
         jam = self._works.faults.jam_after
         return jam is not None and self._moved >= jam
 
-    def _complete(self) -> bool:
+    def _complete(self, source: Place | None) -> bool:
+        """Tell whether all has come that is to come; the next card would come from `source`."""
         if self.kind is not ActKind.PACKET:
-            return self._source() is None
-        return self._moved >= self._limit or (self._moved >= self._size and self._source() is None)
+            return source is None
+        return self._moved >= self._limit or (self._moved >= self._size and source is None)
 
     def _source(self) -> Place | None:
         if self._works.world.count(Place.READY) > self._kept:

@@ -26,7 +26,6 @@ TRAVEL = 0.06
 """Seconds that a key is down in an ordinary press."""
 DOUBLE = 0.08
 """Seconds from one press to the next of a double press."""
-_LAMPS = 24
 _AGAIN = HANDS + 100
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
 _NAMES = [(int(key), key.name) for key in Key]
@@ -37,7 +36,7 @@ class Panel(Device):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
 
-    __slots__ = ("_down", "_greeting", "_keys", "_lamps", "_revision", "_stuck")
+    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_revision", "_stuck")
 
     def __init__(
         self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "PANEL-0001"
@@ -73,17 +72,21 @@ class Panel(Device):
         """Return the lamps that are not off, and the keys that are down."""
         return {
             "power": self._powered,
-            "lamps": {
-                name: _LIT.get(self._lamps[key], "ON")
-                for key, name in _NAMES
-                if self._lamps[key] and key in self._keys
-            },
+            "lamps": self._lit,
             "lamp_revision": self._revision,
-            "down": [name for key, name in _NAMES if self._down >> key & 1],
+            "down": [name for key, name in _NAMES if self._down >> key & 1] if self._down else [],
+        }
+
+    def _light(self, lamps: bytes) -> None:
+        """Show these lamps; of keys that it has not it has no lamps."""
+        self._lit: dict[str, str] = {
+            name: _LIT.get(lamps[key], "ON")
+            for key, name in _NAMES
+            if lamps[key] and key in self._keys
         }
 
     def _darkened(self) -> None:
-        self._lamps = bytes(_LAMPS)
+        self._lit = {}
         self._revision = 0
         self._greeting = -1
 
@@ -98,7 +101,7 @@ class Panel(Device):
             self._greeting = self.link.greetings
             if message.revision < self._revision:
                 self._changed()  # a host that begins anew, or a late copy: the image tells which
-            self._lamps = message.lamps
+            self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1
         self.link.send(LampsSet(message.request, self._revision), now)

@@ -32,7 +32,16 @@ class Sensors(Device):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
 
-    __slots__ = ("_bouncing", "_chips", "_faulty", "_seats", "_spots", "_stuck_off", "_stuck_on")
+    __slots__ = (
+        "_bouncing",
+        "_chips",
+        "_faulty",
+        "_named",
+        "_seats",
+        "_spots",
+        "_stuck_off",
+        "_stuck_on",
+    )
 
     def __init__(
         self,
@@ -55,6 +64,10 @@ class Sensors(Device):
         if not (1 <= len(spots) <= _WIDTH and 1 <= seats <= _WIDTH):
             raise ValueError(f"{seats} seats of {len(spots)} spots do not fit the wire")
         self._spots = tuple(spots)
+        self._named = [
+            [name for spot, name in enumerate(spots) if lies >> spot & 1]
+            for lies in range(1 << len(spots))
+        ]
         self._seats = seats
         self._chips = Chips() if chips is None else chips
         self._stuck_on = self._stuck_off = self._faulty = 0
@@ -78,13 +91,8 @@ class Sensors(Device):
 
     def visible(self) -> dict[str, object]:
         """Return the chips on the layout: spots by seat, as eyes see them."""
-        chips = {}
-        for seat in range(1, self._seats + 1):
-            lies = self._chips.bits >> _WIDTH * (seat - 1) & _SEAT
-            if lies:
-                chips[str(seat)] = [
-                    name for spot, name in enumerate(self._spots) if lies >> spot & 1
-                ]
+        seats = enumerate(self._chips.bits.to_bytes(_WIDTH, "little"), start=1)
+        chips = {str(seat): self._named[lies] for seat, lies in seats if lies}
         return {"power": self._powered, "chips": chips}
 
     def _image(self, request: int, revision: int) -> SpotLevels:

@@ -13,6 +13,8 @@ from simulators.devices.works import Lie, Works
 from simulators.devices.world import LAYOUT, Place, colour_of
 
 _TARGETS = (*LAYOUT, Place.RACK)
+_INPUTS = {each: each.name for each in InputState}
+_COLOURS = {each: each.name.lower() for each in BackColour}
 _HANDS = "by hand"
 
 
@@ -31,23 +33,23 @@ class ShufflerVerbs(Device, ABC):
 
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""
-        world, machine = self.works.world, self.works.machine
-        lit, lies = self._powered, world.census()
+        world, machine, doors = self.works.world, self.works.machine, self.works.doors
+        lit, backs = self._powered, world.backs
         return {
             "power": lit,
             "display": self._display() if lit else "",
             "moving": self.moving,
-            "tray": lies.get(Place.TRAY, 0),
-            "input": machine.input.name if lit else "",
-            "input_colour": _backs(world.colours(Place.INPUT)),
-            "ready_colour": machine.ready_colour.name.lower() if lit else "",
-            "cover": "open" if Door.COVER in self.works.doors else "closed",
-            "lid": "open" if Door.INPUT in self.works.doors else "closed",
-            "layout": {str(place): lies[place] for place in LAYOUT if place in lies},
-            "hand": self._by_colour(Place.HAND),
-            "rack": self._by_colour(Place.RACK),
-            "box": self._by_colour(Place.BOX),
-            "floor": lies.get(Place.FLOOR, 0),
+            "tray": world.count(Place.TRAY),
+            "input": _INPUTS[machine.input] if lit else "",
+            "input_colour": "+".join(backs(Place.INPUT)),
+            "ready_colour": _COLOURS[machine.ready_colour] if lit else "",
+            "cover": "open" if doors and Door.COVER in doors else "closed",
+            "lid": "open" if doors and Door.INPUT in doors else "closed",
+            "layout": world.layout(),
+            "hand": backs(Place.HAND),
+            "rack": backs(Place.RACK),
+            "box": backs(Place.BOX),
+            "floor": world.count(Place.FLOOR),
         }
 
     def _display(self) -> str:
@@ -61,12 +63,8 @@ class ShufflerVerbs(Device, ABC):
         if self.moving:
             return "DEALING"
         if machine.ready:
-            return f"READY {machine.ready_colour.name}"
+            return f"READY {_COLOURS[machine.ready_colour].upper()}"
         return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
-
-    def _by_colour(self, place: Place) -> dict[str, int]:
-        backs = self.works.world.backs(place)
-        return {colour.name.lower(): count for colour, count in backs.items()}
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:
@@ -201,8 +199,8 @@ class ShufflerVerbs(Device, ABC):
     )
     def _slip(self, args: Arguments, now: float) -> Answer:
         colour = args.member("colour", BackColour)
-        source = Place(args.choice("from", Place, Place.BOX))
-        target = Place(args.choice("to", Place, Place.RACK))
+        source = Place(args.choice("from", tuple(Place), Place.BOX))
+        target = Place(args.choice("to", tuple(Place), Place.RACK))
         cards = [card for card in self.works.world.cards(source) if colour_of(card) is colour]
         return self._carry(tuple(cards[:1]), source, target, now)
 
@@ -314,7 +312,3 @@ class ShufflerVerbs(Device, ABC):
     def _miscount(self, args: Arguments, now: float) -> Answer:
         self.works.faults.miscount = args.whole("by", -1, 1, 1)
         return {"by": self.works.faults.miscount}
-
-
-def _backs(colours: tuple[BackColour, ...]) -> str:
-    return "+".join(colour.name.lower() for colour in colours)

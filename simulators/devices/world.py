@@ -58,6 +58,7 @@ INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
 """The places in the machine, its exit tray among them."""
 LAYOUT = (*(place for place in Place if place.startswith("seat:")), Place.DEALER)
 """The places on the table in front of people."""
+_ON_LAYOUT = frozenset(LAYOUT)
 
 
 @dataclass(slots=True)
@@ -90,6 +91,7 @@ class World:
         "_dispenses",
         "_faces",
         "_latest",
+        "_layout",
         "_log",
         "_number",
         "_places",
@@ -115,8 +117,10 @@ class World:
         self._log = log
         self._number = 0
         self._places: dict[str, list[str]] = {place: [] for place in Place}
-        self._backs: dict[str, dict[BackColour, int]] = {}
+        self._backs: dict[str, dict[str, int]] = {}
         """Of the places that were looked at since their cards last changed."""
+        self._layout: dict[str, int] | None = None
+        """Likewise."""
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
@@ -175,15 +179,23 @@ class World:
         """Return how many cards are at each place that has any."""
         return {place: len(cards) for place, cards in self._places.items() if cards}
 
+    def layout(self) -> Mapping[str, int]:
+        """Return how many cards are at each place on the layout that has any."""
+        if self._layout is None:
+            self._layout = {
+                place: len(self._places[place]) for place in LAYOUT if self._places[place]
+            }
+        return self._layout
+
     def colours(self, place: Place) -> tuple[BackColour, ...]:
         """Return the colours of the backs at a place, each once, in order of the cards."""
-        return tuple(self.backs(place))
+        return tuple(BackColour[colour.upper()] for colour in self.backs(place))
 
-    def backs(self, place: Place) -> Mapping[BackColour, int]:
-        """Return how many cards of each colour are at a place, in order of the cards."""
+    def backs(self, place: Place) -> Mapping[str, int]:
+        """Return how many cards of each colour (`red`) are at a place, in order of the cards."""
         found = self._backs.get(place)
         if found is None:
-            found = self._backs[place] = Counter(map(colour_of, self._places[place]))
+            found = self._backs[place] = dict(Counter(map(_back, self._places[place])))
         return found
 
     def face(self, card: str) -> str:
@@ -205,8 +217,7 @@ class World:
             WorldError: one of them is not at `source`.
         """
         moving = tuple(cards)
-        here = self._places[source]
-        if any(card not in here for card in moving):
+        if not set(self._places[source]).issuperset(moving):
             raise WorldError(f"{moving} are not all at {source}")
         self._record(Moved(at, moving, source, target, cause, act))
 
@@ -306,20 +317,28 @@ class World:
             self.violations.append(f"the motor started twice for act {record.act}")
 
     def _apply_move(self, record: Moved) -> None:
-        source, target = self._places[record.source], self._places[record.target]
-        self._backs.pop(record.source, None)
-        self._backs.pop(record.target, None)
-        if record.target == Place.TRAY and record.act is not None:
+        cards, places = record.cards, (record.source, record.target)
+        source, target = map(self._places.__getitem__, places)
+        for place in places:
+            self._backs.pop(place, None)
+        if not _ON_LAYOUT.isdisjoint(places):
+            self._layout = None
+        if record.act is not None and record.target == Place.TRAY:
             self._judge(record, record.act)
-        if source[: len(record.cards)] == list(record.cards):
-            del source[: len(record.cards)]
+        if tuple(source[: len(cards)]) == cards:
+            del source[: len(cards)]
         else:
-            for card in record.cards:
+            for card in cards:
                 source.remove(card)
-        target.extend(record.cards)
-        if record.source in INSIDE and not any(self._places[place] for place in INSIDE):
+        target.extend(cards)
+        if not source and record.source in INSIDE:
+            self._emptied(record.source)
+
+    def _emptied(self, place: str) -> None:
+        """The last card has left a place in the machine."""
+        if not any(self._places[place] for place in INSIDE):
             self.emptied += 1
-        if not self._places[Place.TRAY]:
+        if place == Place.TRAY:
             self._tray = None
 
     def _judge(self, record: Moved, act: ActName) -> None:
@@ -340,4 +359,9 @@ class World:
 @cache
 def colour_of(card: str) -> BackColour:
     """Return the colour of a card's back."""
-    return BackColour[card.split("-", 1)[0].upper()]
+    return BackColour[_back(card).upper()]
+
+
+@cache
+def _back(card: str) -> str:
+    return card.partition("-")[0]
