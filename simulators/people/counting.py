@@ -89,8 +89,9 @@ def hands_count(state: TableState) -> bool:
 def _shuffling(state: TableState) -> bool:
     round_ = state.round
     by_hand = round_ is not None and round_.mode is DealingMode.HAND_SHUFFLE
-    held = any(deck.place is DeckPlace.HAND for deck in state.decks)
-    return by_hand and state.step == Step.WAITING_DECK and not held and not state.holds
+    if not by_hand or state.step != Step.WAITING_DECK or state.holds:
+        return False
+    return not any(deck.place is DeckPlace.HAND for deck in state.decks)
 
 
 def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:

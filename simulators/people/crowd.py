@@ -36,12 +36,10 @@ class People:
 
     def next_deadline(self) -> float | None:
         """When somebody moves next, in seconds."""
-        times = [
-            at
-            for at in (self.players.next_deadline(), self.dealer.next_deadline())
-            if at is not None
-        ]
-        return min(times) if times else None
+        players, dealer = self.players.next_deadline(), self.dealer.next_deadline()
+        if players is None or dealer is None:
+            return dealer if players is None else players
+        return min(players, dealer)
 
     def due(self, now: float) -> list[Deed]:
         """Return what is done now; show them what came of it before asking again."""

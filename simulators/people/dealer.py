@@ -36,7 +36,7 @@ class Dealer(Wishes):
         if thing == "panel":
             sight.lamps = view["lamps"]
         elif thing == "sensors":
-            chips = {int(seat): list(on) for seat, on in view["chips"].items()}
+            chips = {int(seat): on for seat, on in view["chips"].items()}
             if chips != sight.chips:
                 sight.chips, sight.chips_since = chips, now
         elif thing == "shuffler":
@@ -58,15 +58,18 @@ class Dealer(Wishes):
 
     def next_deadline(self) -> float | None:
         """When he moves next."""
-        times = [at for at, _ in self._slips]
-        if self._planned is not None:
-            times.append(self._planned[0])
-        return min(times) if times else None
+        planned = self._planned[0] if self._planned is not None else None
+        if not self._slips:
+            return planned
+        slip = min(at for at, _ in self._slips)
+        return slip if planned is None else min(planned, slip)
 
     def due(self, now: float) -> list[Deed]:
         """Return what he does now; what he sees next decides what follows."""
-        deeds = [each for at, each in self._slips if at <= now]
-        self._slips = [slip for slip in self._slips if slip[0] > now]
+        deeds = []
+        if self._slips:
+            deeds = [each for at, each in self._slips if at <= now]
+            self._slips = [slip for slip in self._slips if slip[0] > now]
         if self._planned is not None and self._planned[0] <= now:
             what = self._planned[1]
             self._planned = None

@@ -1,5 +1,7 @@
 """What people do: a verb at a device."""
 
+from functools import cache
+
 from msgspec import Struct
 
 
@@ -12,6 +14,7 @@ class Deed(Struct, frozen=True):
     args: tuple[tuple[str, str | int], ...] = ()
 
 
+@cache
 def deed(device: str, verb: str, **args: str | int) -> Deed:
-    """Make a deed; `from_` stands for the argument `from`."""
+    """Return a deed; `from_` stands for the argument `from`. There are few, so each is kept."""
     return Deed(device, verb, tuple((name.rstrip("_"), value) for name, value in args.items()))

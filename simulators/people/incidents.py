@@ -112,7 +112,8 @@ def undecided(state: TableState) -> list[Irregularity]:
 
 def locked_out(state: TableState) -> list[Staff]:
     """Return who is needed at the table and is locked out."""
-    return [who for who in (SAM, TESS) if who.badge in state.locked_out]
+    locked = state.locked_out
+    return [who for who in (SAM, TESS) if who.badge in locked] if locked else []
 
 
 def let_in(state: TableState) -> Iterator[TableEvent]:

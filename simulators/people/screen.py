@@ -5,6 +5,8 @@ from typing import Any
 
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the machine."""
+_SHUT = ("closed", "opening")
+"""Steps at which whatever is open holds the table."""
 
 
 def screen(  # noqa: PLR0913 - one for each thing that it shows
@@ -30,16 +32,15 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         button: the shuffler's own green button is to be pressed.
         by_hand: where it is dealt by hand, what the dealer's hands are asked for; empty: nothing.
     """
-    causes, found = set(), set()
+    held = empty = False
     for cause, scope in holds:
-        causes.add(cause)
-        found.add(scope)
-    shut = step in ("closed", "opening")
+        held |= scope == "this round" or step in _SHUT
+        empty |= cause in _EMPTY
     return {
         "step": step,
-        "held": "this round" in found or (shut and bool(found)),
+        "held": held,
         "void": void,
-        "empty": bool(causes & _EMPTY),
+        "empty": empty,
         "load": load,
         "take_out": tuple(take_out),
         "by_hand": by_hand is not None,

@@ -35,9 +35,19 @@ class Wishes:
         self.settles = True
         self._called = False
         """He has called the floor since the table is held; he does not call again."""
+        self._at: dict[Phase, Callable[[float], Wish | None]] = {
+            Phase.OPENING: self._at_opening,
+            Phase.BETS: self._at_bets,
+            Phase.DEALING: self._at_dealing,
+            Phase.GREEN: self._at_green,
+            Phase.REMAINDER: self._at_remainder,
+            Phase.DECIDING: self._at_deciding,
+            Phase.SETTLING: self._at_settling,
+            Phase.RELOAD: self._at_reload,
+        }
 
     def _lit(self, key: str) -> bool:
-        return self._sight.lamps.get(key, "OFF") != "OFF"
+        return key in self._sight.lamps
 
     def _wish(self, now: float) -> Wish | None:
         habits, sight = self._habits, self._sight
@@ -61,23 +71,18 @@ class Wishes:
 
     def _next(self, now: float) -> Wish | None:
         """What the course of the day asks for, where nothing is wrong with this round."""
-        if (wish := self._take_decks_out(now)) is not None:
+        sight = self._sight
+        if (sight.empty or sight.take_out) and (wish := self._take_decks_out(now)) is not None:
             return wish
-        closing = self._sight.step == "closing"
-        if closing and self._lit("CLOSE"):
-            return deed("panel", "press", key="CLOSE"), self._habits.look, now
-        if closing:
+        if sight.step == "closing":
+            if self._lit("CLOSE"):
+                return deed("panel", "press", key="CLOSE"), self._habits.look, now
             return self._load(now)
-        if self._sight.task or (self._sight.shuffler["hand"] and not self._sight.by_hand):
+        if sight.task or (sight.shuffler["hand"] and not sight.by_hand):
             return self._by_hand(now)
-        if (
-            self._sight.by_hand
-            and not self._sight.load
-            and (wish := self._put_away(now)) is not None
-        ):
+        if sight.by_hand and not sight.load and (wish := self._put_away(now)) is not None:
             return wish
-        here: Callable[[float], Wish | None] = getattr(self, f"_at_{self._phase}")
-        return here(now)
+        return self._at[self._phase](now)
 
     def _put_away(self, now: float) -> Wish | None:
         """No machine wants the used deck: it makes room in the rack."""
@@ -107,11 +112,12 @@ class Wishes:
 
     def _wrong_packet(self) -> bool:
         """Tell whether something other than a packet lies in the tray where one is due."""
-        machine = self._sight.shuffler
-        dealing = self._phase is Phase.DEALING and not self._sight.void
-        if not dealing or machine["moving"] or not machine["tray"]:
+        machine, sight = self._sight.shuffler, self._sight
+        if self._phase is not Phase.DEALING or not machine["tray"]:
             return False
-        receiver = self._sight.receiver
+        if machine["moving"] or sight.void:
+            return False
+        receiver = sight.receiver
         return machine["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
 
     def _size(self, receiver: str) -> int:
@@ -141,9 +147,7 @@ class Wishes:
 
     def _take_decks_out(self, now: float) -> Wish | None:
         """The machine has to be seen empty, or decks are changed: they go to their boxes."""
-        machine, sight = self._sight.shuffler, self._sight
-        if not (sight.empty or sight.take_out):
-            return None
+        machine = self._sight.shuffler
         inside = {
             "tray": machine["tray"],
             "ready": self._comes_out(machine["ready_colour"]),
@@ -235,6 +239,8 @@ class Wishes:
     def _collect(self, now: float) -> Wish | None:
         """Chips and hands come off the layout, seat by seat; the dealer's hand is the last."""
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]
+        if not layout:
+            return None
         for seat in range(7, 0, -1):
             if f"seat:{seat}" in layout:
                 if chips.get(seat):

@@ -13,6 +13,7 @@ from controller.modes import DealingMode
 from controller.procedure import changes, guidance
 from controller.procedure.rows import SHUT
 from controller.sealing import without_cards
+from controller.state import TableState
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
@@ -236,12 +237,18 @@ class Run:
 
     def _play_round(self) -> None:
         """Go on until a round ends, a rule is broken, or nothing moves."""
-        agenda, result, violations = self.agenda, self._result, self.judge.violations
-        step, done = agenda.step, result.rounds
+        result, violations = self._result, self.judge.violations
+        step, done = self.agenda.step, result.rounds
         while result.rounds == done and not violations:
             step()
-            if agenda.now - self._last_end > _STALL:
-                self._stuck()
+
+    def _watch(self) -> None:
+        """Look whether rounds end, and again when the next one should have ended."""
+        late = self._last_end + _STALL
+        if self.agenda.now < late:
+            self.agenda.at(late, self._watch)
+        else:
+            self._stuck()
 
     @property
     def calm(self) -> bool:
@@ -261,6 +268,7 @@ class Run:
         if self._scripted is not None:
             self._scripted.begin()
         self.host.start()
+        self._watch()
 
     def _settle(self) -> None:
         """Hands off, and wait until all must have been told; then compare."""
@@ -303,12 +311,13 @@ class Run:
     # What the table takes in.
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
-        self.story.taken(self.table.seq, without_cards(event), self.table.intents)
+        table = self.table
+        self.story.taken(table.seq, without_cards(event), table.intents)
         self.judge.after(out, self._ledger.written, self.agenda.now)
-        if self._result.add(event, self.table.intents):
+        if self._result.add(event, table.intents):
             self._last_end = self.agenda.now
         if self._scripted is not None:
-            state = self.table.state
+            state = table.state
             number = state.round.number if state.round is not None else state.rounds
             self._scripted.saw(state.step, number)
         self._look_around()
@@ -316,24 +325,26 @@ class Run:
     # What people see, and what they do.
 
     def _look_around(self) -> None:
-        self._show_screen()
-        self._see_to_the_day()
-        self._let_happen()
-        if not self._walking and self._supervisor.wanted(self.table.state):
+        table = self.table
+        self._show_screen(table)
+        if not self._hands_off:
+            self._see_to_the_day(table.state)
+            self._let_happen(table.state)
+        if not self._walking and self._supervisor.wanted(table.state):
             self._walking = True
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
 
-    def _see_to_the_day(self) -> None:
+    def _see_to_the_day(self, state: TableState) -> None:
         """Somebody orders what the day brings, after the event that is being taken in."""
-        if self._day is not None and not self._hands_off:
-            order = self._day.due(self.rounds, self.table.state)
+        if self._day is not None:
+            order = self._day.due(self.rounds, state)
             if order is not None:
                 self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
 
-    def _let_happen(self) -> None:
+    def _let_happen(self, state: TableState) -> None:
         """What goes wrong among people, as long as rounds are asked for."""
-        if not self._hands_off and self.rounds < self.settings.rounds:
-            for event in self._incidents.due(self.table.state):
+        if self.rounds < self.settings.rounds:
+            for event in self._incidents.due(state):
                 self.agenda.at(self.agenda.now, partial(self.host.happen, event))
 
     def _show_device(self, kind: str, line: Line) -> None:
@@ -342,22 +353,22 @@ class Run:
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
-    def _show_screen(self) -> None:
-        state = self.table.state
+    def _show_screen(self, table: Table) -> None:
+        state = table.state
         round_ = state.round
-        model = self.table.procedure.model
+        model = table.procedure.model
         loads = model.mode is not DealingMode.HAND_SHUFFLE
         turn = changes.load_next(model) if loads else None
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
-            ((hold.cause, hold.scope) for hold in state.holds),
+            [(hold.cause, hold.scope) for hold in state.holds],
             void=round_ is not None and round_.void,
             receiver=round_.tray_seat if round_ is not None and lies else None,
             load=turn.colour if turn is not None else "",
-            take_out=(deck.colour for deck in changes.take_out(model)),
+            take_out=[deck.colour for deck in changes.take_out(model)],
             by_hand=task(model) if model.mode.by_hand else None,
-            button=bool(guidance.button(model)),
+            button=self.settings.self_driven and bool(guidance.button(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up
