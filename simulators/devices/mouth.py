@@ -13,6 +13,9 @@ from simulators.devices.moves import ActName
 from simulators.devices.works import MOST_COUNTED, Lie, Works
 from simulators.devices.world import Place
 
+_CAUSES = {kind: kind.name.lower() for kind in ActKind}
+"""What the world's records say of a card that was moved."""
+
 
 class Mouth:
     """Carries out PACKET, REMAINDER and EJECT.
@@ -138,9 +141,10 @@ class Mouth:
     def _carry(self, source: Place, at: float) -> None:
         """Move one card, then count it: the counter is at the mouth, so never before."""
         works, last = self._works, self._ledger.last
-        over = self.kind is ActKind.PACKET and self._moved >= self._size
+        packet = self.kind is ActKind.PACKET
+        over = packet and self._moved >= self._size
         works.point("card:before")
-        works.world.feed(source, "over" if over else self.kind.name.lower(), at, self._name)
+        works.world.feed(source, "over" if over else _CAUSES[self.kind], at, self._name)
         if works.reader is not None:
             works.reader.reads(works.world.face(works.world.cards(Place.TRAY)[-1]))
         works.point("card:after")
@@ -149,7 +153,7 @@ class Mouth:
         if source is Place.READY and machine.ready != UNKNOWN_COUNT:
             machine = replace(machine, ready=max(0, machine.ready - seen))
         counted = max(0, min(MOST_COUNTED, last.counted + seen))
-        if not works.counts and self.kind is not ActKind.PACKET:
+        if not (packet or works.counts):
             counted = UNKNOWN_COUNT
         works.nvram.write(act=replace(last, counted=counted), machine=works.sensed(machine))
         self._moved += 1

@@ -28,7 +28,6 @@ DOUBLE = 0.08
 """Seconds from one press to the next of a double press."""
 _AGAIN = HANDS + 100
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
-_NAMES = [(int(key), key.name) for key in Key]
 
 
 class Panel(Device):
@@ -36,7 +35,7 @@ class Panel(Device):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
 
-    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_revision", "_stuck")
+    __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_stuck")
 
     def __init__(
         self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "PANEL-0001"
@@ -49,6 +48,7 @@ class Panel(Device):
             serial: printed on the plate, at most 16 characters.
         """
         self._keys = frozenset(keys)
+        self._names = [(int(key), key.name) for key in Key if key in keys]
         self._down = self._stuck = 0
         self._darkened()
         capabilities = Capabilities(
@@ -74,15 +74,15 @@ class Panel(Device):
             "power": self._powered,
             "lamps": self._lit,
             "lamp_revision": self._revision,
-            "down": [name for key, name in _NAMES if self._down >> key & 1] if self._down else [],
+            "down": [name for key, name in self._names if self._down >> key & 1]
+            if self._down
+            else [],
         }
 
     def _light(self, lamps: bytes) -> None:
-        """Show these lamps; of keys that it has not it has no lamps."""
+        """Show these lamps; what it has no key for it has no lamp for."""
         self._lit: dict[str, str] = {
-            name: _LIT.get(lamps[key], "ON")
-            for key, name in _NAMES
-            if lamps[key] and key in self._keys
+            name: _LIT.get(lamps[key], "ON") for key, name in self._names if lamps[key]
         }
 
     def _darkened(self) -> None:

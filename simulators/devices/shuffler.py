@@ -23,7 +23,6 @@ from drivers.vocabulary import (
     ActState,
     DeviceKind,
     DispenseSemantics,
-    Door,
     FaultCode,
     Feature,
     InputState,
@@ -361,4 +360,4 @@ class Shuffler(ShufflerVerbs):
             if not works.world.count(Place.INPUT):
                 return FaultCode.TOO_FEW_CARDS
             return FaultCode.DOOR_OPEN if works.doors else FaultCode.NONE
-        return FaultCode.DOOR_OPEN if Door.COVER in works.doors else FaultCode.NONE
+        return FaultCode.DOOR_OPEN if works.cover_open else FaultCode.NONE

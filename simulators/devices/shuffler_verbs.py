@@ -33,7 +33,8 @@ class ShufflerVerbs(Device, ABC):
 
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""
-        world, machine, doors = self.works.world, self.works.machine, self.works.doors
+        works, machine = self.works, self.works.machine
+        world = works.world
         lit, backs = self._powered, world.backs
         return {
             "power": lit,
@@ -43,8 +44,8 @@ class ShufflerVerbs(Device, ABC):
             "input": _INPUTS[machine.input] if lit else "",
             "input_colour": "+".join(backs(Place.INPUT)),
             "ready_colour": _COLOURS[machine.ready_colour] if lit else "",
-            "cover": "open" if doors and Door.COVER in doors else "closed",
-            "lid": "open" if doors and Door.INPUT in doors else "closed",
+            "cover": "open" if works.cover_open else "closed",
+            "lid": "open" if works.lid_open else "closed",
             "layout": world.layout(),
             "hand": backs(Place.HAND),
             "rack": backs(Place.RACK),
@@ -55,7 +56,7 @@ class ShufflerVerbs(Device, ABC):
     def _display(self) -> str:
         machine = self.works.machine
         if self.works.doors:
-            return "CLOSE THE COVER" if Door.COVER in self.works.doors else "CLOSE THE LID"
+            return "CLOSE THE COVER" if self.works.cover_open else "CLOSE THE LID"
         if machine.fault is not FaultCode.NONE:
             return machine.fault.name.replace("_", " ")
         if machine.mode is not Mode.SHUFFLE:
@@ -140,7 +141,7 @@ class ShufflerVerbs(Device, ABC):
         source = Place(args.choice("from", (Place.RACK, Place.BOX), Place.RACK))
         if self.works.world.count(Place.INPUT):
             raise ControlError("the input is not empty")
-        if self.works.doors & Door.COVER:
+        if self.works.cover_open:
             raise ControlError("the cover is open: close it first")
         cards = tuple(card for card in self.works.world.cards(source) if colour_of(card) is colour)
         return self._carry(cards, source, Place.INPUT, now)

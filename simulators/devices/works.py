@@ -98,22 +98,28 @@ class Works:
     @property
     def locked(self) -> bool:
         """Whether the interlock holds every motor: the cover is open, or the path is jammed."""
-        return Door.COVER in self.doors or self.machine.fault is FaultCode.JAM
+        return self.cover_open or self.nvram.machine.fault is FaultCode.JAM
+
+    @property
+    def cover_open(self) -> bool:
+        """Whether the cover is open."""
+        return bool(self.doors) and Door.COVER in self.doors
+
+    @property
+    def lid_open(self) -> bool:
+        """Whether the input's lid is open."""
+        return bool(self.doors) and Door.INPUT in self.doors
 
     @property
     def shuffles(self) -> bool:
         """Whether a deck in the input may be worked on."""
-        return (
-            not self.locked
-            and Door.INPUT not in self.doors
-            and self.machine.mode is not Mode.SERVICE
-        )
+        service = self.nvram.machine.mode is Mode.SERVICE
+        return not (service or self.locked or self.lid_open)
 
     @property
     def empty(self) -> bool:
         """Whether no sensor sees a card."""
-        count = self.world.count
-        return not (count(Place.READY) or count(Place.INPUT) or count(Place.TRAY))
+        return not any(self.world.inside())
 
     def point(self, name: str) -> None:
         """Power may fail here."""
@@ -122,18 +128,18 @@ class Works:
 
     def sensed(self, machine: MachineRecord) -> MachineRecord:
         """Return `machine` as the tray's, the input's and the output's sensors correct it."""
-        count = self.world.count
-        tray = Tray.OCCUPIED if count(Place.TRAY) else Tray.EMPTY
+        ready, loaded, lies = self.world.inside()
+        tray = Tray.OCCUPIED if lies else Tray.EMPTY
         if tray is not machine.tray:
             lifts = (machine.lifts + (tray is Tray.EMPTY)) % _LIFTS
             machine = replace(machine, tray=tray, lifts=lifts)
-        if not count(Place.READY):
-            if machine.ready or machine.ready_colour is not BackColour.NONE:
+        if not ready:
+            if machine.ready or machine.ready_colour:
                 machine = replace(machine, ready=0, ready_colour=BackColour.NONE)
         elif not machine.ready:
             colour = machine.ready_colour or BackColour.UNKNOWN
             machine = replace(machine, ready=UNKNOWN_COUNT, ready_colour=colour)
-        if bool(count(Place.INPUT)) is (machine.input is InputState.EMPTY):
+        if bool(loaded) is (machine.input is InputState.EMPTY):
             machine = self._input_changed(machine)
         return machine
 

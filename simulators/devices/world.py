@@ -90,6 +90,7 @@ class World:
         "_backs",
         "_dispenses",
         "_faces",
+        "_inside",
         "_latest",
         "_layout",
         "_log",
@@ -117,6 +118,7 @@ class World:
         self._log = log
         self._number = 0
         self._places: dict[str, list[str]] = {place: [] for place in Place}
+        self._inside = tuple(self._places[place] for place in INSIDE)
         self._backs: dict[str, dict[str, int]] = {}
         """Of the places that were looked at since their cards last changed."""
         self._layout: dict[str, int] | None = None
@@ -174,6 +176,11 @@ class World:
     def count(self, place: Place) -> int:
         """Return how many cards are at a place."""
         return len(self._places[place])
+
+    def inside(self) -> tuple[int, int, int]:
+        """Return how many cards are in the machine: at its output, in its input and its tray."""
+        ready, loaded, tray = self._inside
+        return len(ready), len(loaded), len(tray)
 
     def census(self) -> dict[str, int]:
         """Return how many cards are at each place that has any."""
@@ -289,7 +296,7 @@ class World:
             case Moved():
                 self._apply_move(record)
             case Shuffled():
-                self._places[record.place] = list(record.order)
+                self._places[record.place][:] = record.order
                 self._backs.pop(record.place, None)
             case Began():
                 self._apply_beginning(record)
@@ -317,11 +324,14 @@ class World:
             self.violations.append(f"the motor started twice for act {record.act}")
 
     def _apply_move(self, record: Moved) -> None:
-        cards, places = record.cards, (record.source, record.target)
-        source, target = map(self._places.__getitem__, places)
-        for place in places:
-            self._backs.pop(place, None)
-        if not _ON_LAYOUT.isdisjoint(places):
+        cards, source, target = (
+            record.cards,
+            self._places[record.source],
+            self._places[record.target],
+        )
+        self._backs.pop(record.source, None)
+        self._backs.pop(record.target, None)
+        if record.source in _ON_LAYOUT or record.target in _ON_LAYOUT:
             self._layout = None
         if record.act is not None and record.target == Place.TRAY:
             self._judge(record, record.act)
@@ -336,7 +346,7 @@ class World:
 
     def _emptied(self, place: str) -> None:
         """The last card has left a place in the machine."""
-        if not any(self._places[place] for place in INSIDE):
+        if not any(self._inside):
             self.emptied += 1
         if place == Place.TRAY:
             self._tray = None

@@ -19,7 +19,7 @@ from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
-from simulators.devices.world import INSIDE, Place, World
+from simulators.devices.world import Place, World
 
 _COVER = int(Door.COVER)
 _COURSE = frozenset({RoundBegan, RoundEnded, DealtByHand})
@@ -76,7 +76,7 @@ class Turns:
     def _seen_empty(self) -> bool:
         """Tell whether the machine is empty, or was since the doubt arose."""
         world = self._world
-        return world.emptied > self._emptied or not any(map(world.count, INSIDE))
+        return world.emptied > self._emptied or not any(world.inside())
 
     def _follow(self, table: Table) -> None:
         """Follow the course of the rounds."""
