@@ -52,7 +52,7 @@ class Onlookers:
 
 
 class Host:
-    """What the daemon is, on the heap of timed events.
+    """What the daemon is, on the list of timed events.
 
     Attributes:
         table: the real one; another object after each restart.
