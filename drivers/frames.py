@@ -16,6 +16,8 @@ MAX_FRAME = 64
 _MAX_STUFFED = MAX_FRAME + 1
 _VERSION = bytes((PROTOCOL_VERSION,))
 _CODES = tuple(bytes((code,)) for code in range(256))
+_CRC_OF_WHOLE = 0x2144DF1C
+"""CRC-32 of anything followed by its own CRC-32, little-endian."""
 
 
 def stuff(data: bytes) -> bytes:
@@ -60,7 +62,7 @@ def decode(stuffed: bytes) -> Message:
     frame = unstuff(stuffed)
     if not 6 <= len(frame) <= MAX_FRAME:
         raise MalformedMessageError(f"a frame of {len(frame)} bytes: {stuffed.hex()}")
-    if zlib.crc32(frame[:-4]) != int.from_bytes(frame[-4:], "little"):
+    if zlib.crc32(frame) != _CRC_OF_WHOLE:
         raise MalformedMessageError(f"checksum: {stuffed.hex()}")
     if frame[0] != PROTOCOL_VERSION:
         raise MalformedMessageError(f"protocol version {frame[0]}: {stuffed.hex()}")

@@ -2,7 +2,7 @@
 
 import enum
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar, get_type_hints
 
 from msgspec import Struct
@@ -18,7 +18,10 @@ class Message(Struct, frozen=True):
     """What all messages share; subclasses list their fields in wire order."""
 
     TYPE: ClassVar[int]
+    HEAD: ClassVar[bytes]
+    """The type as the byte that a body begins with."""
     LAYOUT: ClassVar[struct.Struct]
+    """Of what follows the type."""
     READERS: ClassVar[tuple[tuple[int, Callable[..., object]], ...]]
     """Of each field that is more than a number: which it is, and what reads it."""
     TEXTS: ClassVar[tuple[tuple[int, int], ...]]
@@ -30,11 +33,13 @@ class Message(Struct, frozen=True):
         Raises:
             MalformedMessageError: a value does not fit its field.
         """
-        values = list(astuple(self))
+        values: Sequence[Any] = astuple(self)
         try:
-            for index, size in self.TEXTS:
-                values[index] = self._encoded(values[index], size)
-            return bytes((self.TYPE,)) + self.LAYOUT.pack(*values)
+            if self.TEXTS:
+                values = list(values)
+                for index, size in self.TEXTS:
+                    values[index] = self._encoded(values[index], size)
+            return self.HEAD + self.LAYOUT.pack(*values)
         except (struct.error, UnicodeEncodeError) as error:
             raise MalformedMessageError(f"{self!r} does not fit the wire: {error}") from error
 
@@ -112,6 +117,7 @@ def wire(code: int, layout: str) -> Callable[[_M], _M]:
     def register(cls: _M) -> _M:
         hints = get_type_hints(cls)
         cls.TYPE = code
+        cls.HEAD = bytes((code,))
         cls.LAYOUT = struct.Struct("<" + layout)
         names = cls.__struct_fields__
         blank = cls.LAYOUT.unpack(bytes(cls.LAYOUT.size))
