@@ -136,6 +136,8 @@ def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 
 def _tune(connection: sqlite3.Connection) -> None:
+    # Nothing in a state is secret: what its next one replaces need not be wiped.
+    connection.execute("PRAGMA secure_delete = OFF").fetchall()
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
     connection.execute(f"PRAGMA journal_size_limit = {_LOG_BYTES_KEPT}").fetchall()
