@@ -5,9 +5,8 @@ cannot show one. The cards are a definition of their own, which the event names 
 chain covers them, and only `controller.records.cards` opens them (docs/decisions/0019).
 """
 
-from dataclasses import replace
-
 import msgspec
+from msgspec import structs
 
 from controller.events import TableEvent
 from controller.journal.record import CARDS, Definition
@@ -18,7 +17,7 @@ _acts = msgspec.json.Decoder(list[ReadCards])
 
 def without_cards(event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
     """Return an event as everybody may see it."""
-    return replace(event, acts=()) if isinstance(event, CardsRecalled) else event
+    return structs.replace(event, acts=()) if isinstance(event, CardsRecalled) else event
 
 
 def sealed(event: TableEvent | DeviceEvent) -> tuple[Definition, ...]:

@@ -5,9 +5,11 @@ no game. It never repeats an act of its own accord: only the procedure does, as 
 decision. `now` is monotonic time in seconds, always given, never read.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Flag, auto
 from typing import Protocol
+
+from msgspec import Struct
 
 from drivers.vocabulary import (
     ActKind,
@@ -33,8 +35,7 @@ from drivers.vocabulary import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceAbilities:
+class DeviceAbilities(Struct, frozen=True):
     """What a device declared of itself."""
 
     features: Feature
@@ -52,8 +53,7 @@ class DeviceAbilities:
         return self_driven(self.features, self.next_packet_on)
 
 
-@dataclass(frozen=True, slots=True)
-class LastAct:
+class LastAct(Struct, frozen=True):
     """The last act in a device's memory."""
 
     epoch: int
@@ -68,15 +68,13 @@ class LastAct:
 # Events, from a driver to the table.
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceEvent:
+class DeviceEvent(Struct, frozen=True):
     """Something that a device said; `device` is its name in the configuration."""
 
     device: str
 
 
-@dataclass(frozen=True, slots=True)
-class LinkUp(DeviceEvent):
+class LinkUp(DeviceEvent, frozen=True):
     """The device has been shaken hands with, identified and read; its levels follow at once."""
 
     kind: DeviceKind
@@ -93,15 +91,13 @@ class LinkUp(DeviceEvent):
     """Counted by the device since its power came on; -1: it does not say."""
 
 
-@dataclass(frozen=True, slots=True)
-class LinkLost(DeviceEvent):
+class LinkLost(DeviceEvent, frozen=True):
     """The device is gone or silent: sent exactly once for each `LinkUp`."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class ActReport(DeviceEvent):
+class ActReport(DeviceEvent, frozen=True):
     """How an act stands: a terminal answer, or the answer to having been asked.
 
     Repeated by the device until the table has sent `AckAct`.
@@ -110,8 +106,7 @@ class ActReport(DeviceEvent):
     act: LastAct
 
 
-@dataclass(frozen=True, slots=True)
-class PutOut(DeviceEvent):
+class PutOut(DeviceEvent, frozen=True):
     """A self-driven shuffler has put out cards by itself: its own count, under its own number.
 
     Repeated by the device until the table has sent `AckAct`.
@@ -129,8 +124,7 @@ class PutOut(DeviceEvent):
     acknowledged: int
 
 
-@dataclass(frozen=True, slots=True)
-class ActRefused(DeviceEvent):
+class ActRefused(DeviceEvent, frozen=True):
     """The device did not take an act: nothing moved."""
 
     txn: int
@@ -140,8 +134,7 @@ class ActRefused(DeviceEvent):
     device_state: ActState
 
 
-@dataclass(frozen=True, slots=True)
-class ActOverdue(DeviceEvent):
+class ActOverdue(DeviceEvent, frozen=True):
     """The device is alive but its act has not ended in the time that it may take."""
 
     txn: int
@@ -149,15 +142,13 @@ class ActOverdue(DeviceEvent):
     """Seconds since the act was accepted."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdoptTaken(DeviceEvent):
+class AdoptTaken(DeviceEvent, frozen=True):
     """The device has taken the table's epoch."""
 
     epoch: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReadCards:
+class ReadCards(Struct, frozen=True):
     """What one act put out, as the machine read it.
 
     Attributes:
@@ -167,11 +158,13 @@ class ReadCards:
     """
 
     act: int
-    cards: tuple[str, ...] = field(repr=False)
+    cards: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return f"ReadCards(act={self.act})"
 
 
-@dataclass(frozen=True, slots=True)
-class CardsRecalled(DeviceEvent):
+class CardsRecalled(DeviceEvent, frozen=True):
     """The cards of a round that is over, because the table has asked for them (`SendRecall`).
 
     Attributes:
@@ -181,11 +174,13 @@ class CardsRecalled(DeviceEvent):
 
     epoch: int
     txn: int
-    acts: tuple[ReadCards, ...] = field(default=(), repr=False)
+    acts: tuple[ReadCards, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"CardsRecalled(device={self.device!r}, epoch={self.epoch}, txn={self.txn})"
 
 
-@dataclass(frozen=True, slots=True)
-class RecallFailed(DeviceEvent):
+class RecallFailed(DeviceEvent, frozen=True):
     """The device answers, and cannot tell the cards of that round: asking again is of no use."""
 
     epoch: int
@@ -193,8 +188,7 @@ class RecallFailed(DeviceEvent):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonPressed(DeviceEvent):
+class ButtonPressed(DeviceEvent, frozen=True):
     """One counted press, repeated until the table has sent `AckButton`."""
 
     boot_id: int
@@ -205,8 +199,7 @@ class ButtonPressed(DeviceEvent):
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShufflerImage(DeviceEvent):
+class ShufflerImage(DeviceEvent, frozen=True):
     """The full image of a shuffler's levels; the fields are those of `ShufflerLevels`."""
 
     revision: int
@@ -231,8 +224,7 @@ class ShufflerImage(DeviceEvent):
     """Where a self-driven machine is with the deck that it deals from."""
 
 
-@dataclass(frozen=True, slots=True)
-class SpotImage(DeviceEvent):
+class SpotImage(DeviceEvent, frozen=True):
     """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
     revision: int
@@ -240,8 +232,7 @@ class SpotImage(DeviceEvent):
     faulty: int
 
 
-@dataclass(frozen=True, slots=True)
-class PanelImage(DeviceEvent):
+class PanelImage(DeviceEvent, frozen=True):
     """The lamps that a panel shows and the keys that are down (bit k: key k)."""
 
     revision: int

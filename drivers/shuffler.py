@@ -5,9 +5,10 @@ memory says and reports that; what follows is the procedure's decision.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import inf
 from typing import ClassVar
+
+from msgspec import structs
 
 from drivers import messages
 from drivers.acts import ActNumbers, ActWatch
@@ -336,7 +337,7 @@ class ShufflerDriver(WiredDriver):
         assert isinstance(levels, ShufflerLevels)
         image = _image_of(self.device, levels)
         if isinstance(levels, SelfDrivenLevels):
-            return replace(image, number=levels.number, feed=levels.feed)
+            return structs.replace(image, number=levels.number, feed=levels.feed)
         return image
 
 

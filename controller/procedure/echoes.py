@@ -28,7 +28,7 @@ from drivers.interface import (
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
 
-_levels = attrgetter(*(name for name in ShufflerImage.__slots__ if name != "revision"))
+_levels = attrgetter(*(name for name in ShufflerImage.__struct_fields__ if name != "revision"))
 """A shuffler's image but for its revision."""
 
 

@@ -166,7 +166,7 @@ def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list
     if machine is None or shuffler.works.doors != machine.doors:
         found.append("the shuffler's doors are not known")
     else:
-        for name in machine.__slots__:
+        for name in machine.__struct_fields__:
             if name not in _NOT_LEVELS:
                 level, known = _level(shuffler, name), getattr(machine, name)
                 if level != known:

@@ -154,7 +154,7 @@ def _act(act: LastAct) -> str:
 
 
 def _plainly(event: Event) -> str:
-    fields = [name for name in type(event).__dataclass_fields__ if name not in _QUIET]
+    fields = [name for name in type(event).__match_args__ if name not in _QUIET]
     return " ".join([type(event).__name__, *(f"{name}={getattr(event, name)}" for name in fields)])
 
 

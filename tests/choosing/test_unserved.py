@@ -1,6 +1,6 @@
 """A game that the devices of the table cannot serve is refused, where it is listed and chosen."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from controller.choosing.drafting import draft
 from controller.choosing.listing import games
@@ -11,7 +11,7 @@ from tests.choosing.test_wanting import BONUS
 from tests.configuration.files import copy
 from tests.procedure.stage import HOST_DRIVEN
 
-BY_ITSELF = replace(
+BY_ITSELF = structs.replace(
     HOST_DRIVEN,
     features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
     next_packet_on=NextPacketOn.LIFTED,

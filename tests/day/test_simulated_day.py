@@ -1,8 +1,7 @@
 """A whole day in virtual time, and its judge, who must see what is wrong."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from controller.configuration import default_table, load_table
 from controller.intents import DeckChanged, Entered, Noted
@@ -30,7 +29,7 @@ def test_hands_count_an_old_deck_of_which_cards_may_be_out() -> None:
     """A machine that cannot count was emptied in doubt: nothing else tells how many there are."""
     story = Story().open()
     state = story.change().state
-    state.device("shuffler").abilities = replace(HOST_DRIVEN, features=Feature(0))
+    state.device("shuffler").abilities = structs.replace(HOST_DRIVEN, features=Feature(0))
     for deck in state.decks:
         deck.unproved = True
     assert story.unpack().step == "deck_change"

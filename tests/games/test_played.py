@@ -1,8 +1,7 @@
 """Every shipped game is played on the simulators, in calm and in storms, by the same rules."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from controller.configuration import load_table
 from controller.configuration.shipped import config_root
@@ -51,7 +50,7 @@ def test_a_machine_that_deals_by_itself_is_followed(game: str) -> None:
 def test_a_machine_that_deals_by_itself_cannot_know_the_dealers_packet() -> None:
     """It puts out packets of one size: at a game that has two it is no machine to open with."""
     story = Story(definition=table("four-card-poker"))
-    able = replace(
+    able = structs.replace(
         HOST_DRIVEN,
         features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
         next_packet_on=NextPacketOn.LIFTED,

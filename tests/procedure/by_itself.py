@@ -1,9 +1,10 @@
 """A story with a machine that deals by itself: it takes no orders, and tells what it does."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Any, Self
+
+from msgspec import structs
 
 from controller.encoding import decode_state, encode_state
 from controller.events import TimerExpired
@@ -26,7 +27,7 @@ from drivers.vocabulary import (
 from tests.procedure.happenings import Event
 from tests.procedure.story import EPOCH, HOST_DRIVEN, Story
 
-SELF_DRIVEN = replace(
+SELF_DRIVEN = structs.replace(
     HOST_DRIVEN,
     features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
     next_packet_on=NextPacketOn.LIFTED,
@@ -45,7 +46,7 @@ class FollowStory(Story):
     def link(self, device: str, **changes: Any) -> Self:
         """A device comes up; the shuffler deals by itself."""
         if DeviceKind[device.upper()] is DeviceKind.SHUFFLER:
-            last = replace(self.last, txn=self.number)
+            last = structs.replace(self.last, txn=self.number)
             changes = {"abilities": SELF_DRIVEN, "last_act": last} | changes
         super().link(device, **changes)
         return self
@@ -150,7 +151,7 @@ def following(state: TableState) -> Iterator[Event]:
     for kind, onto in product((ActKind.PACKET, ActKind.REMAINDER), (Tray.EMPTY, Tray.OCCUPIED)):
         act = LastAct(state.epoch, number, kind, 4, ActState.DONE, 4, FaultCode.NONE)
         yield PutOut("shuffler", act, onto, 20, state.last_txn)
-    later = replace(image, revision=image.revision + 1)
-    yield replace(later, tray=Tray.EMPTY, number=number)
-    gone = replace(later, ready=0, ready_colour=BackColour.NONE, number=state.last_txn)
-    yield replace(gone, tray=Tray.OCCUPIED)
+    later = structs.replace(image, revision=image.revision + 1)
+    yield structs.replace(later, tray=Tray.EMPTY, number=number)
+    gone = structs.replace(later, ready=0, ready_colour=BackColour.NONE, number=state.last_txn)
+    yield structs.replace(gone, tray=Tray.OCCUPIED)

@@ -1,7 +1,8 @@
 """The devices in a dealer's story: they speak by events, hands move cards and chips."""
 
-from dataclasses import replace
 from typing import Any, Self
+
+from msgspec import structs
 
 from controller.definition import OpenedBy
 from controller.events import SignedOn
@@ -35,7 +36,9 @@ class Devices(Stage):
     def link(self, device: str, **changes: Any) -> Self:
         """A device comes up."""
         kind = DeviceKind[device.upper()]
-        last = self.last if kind is DeviceKind.SHUFFLER else replace(self.last, epoch=0, txn=0)
+        last = (
+            self.last if kind is DeviceKind.SHUFFLER else structs.replace(self.last, epoch=0, txn=0)
+        )
         up = LinkUp(
             device,
             kind,
@@ -47,7 +50,7 @@ class Devices(Stage):
             LIT if kind is DeviceKind.PANEL else HOST_DRIVEN,
             last,
         )
-        self.happen(replace(up, **changes))
+        self.happen(structs.replace(up, **changes))
         return self.levels() if kind is DeviceKind.SHUFFLER else self
 
     def lose(self, device: str, *, reboot: bool = False) -> Self:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from msgspec import structs
+
 from controller.choosing import Chosen
 from controller.effects import Effect, WagerEffect
 from controller.events import (
@@ -205,14 +207,16 @@ def _links(state: TableState) -> Iterator[Event]:
         )  # fmt: skip
         if device.kind is not DeviceKind.SHUFFLER:
             changes: list[dict[str, object]] = [{}, {"boot_id": 7}, {"serial": "Y-2"}]
-            yield from (replace(up, **change) for change in changes)
+            yield from (structs.replace(up, **change) for change in changes)
             continue
         for last in _lasts(state):
-            yield replace(up, last_act=last)
-            yield replace(up, last_act=last, boot_id=7)
-            yield replace(up, last_act=last, serial="Y-2")
-        yield replace(up, kind=DeviceKind.PANEL)
-        yield replace(up, abilities=replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~32))
+            yield structs.replace(up, last_act=last)
+            yield structs.replace(up, last_act=last, boot_id=7)
+            yield structs.replace(up, last_act=last, serial="Y-2")
+        yield structs.replace(up, kind=DeviceKind.PANEL)
+        yield structs.replace(
+            up, abilities=structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~32)
+        )
 
 
 def _lasts(state: TableState) -> Iterator[LastAct]:
@@ -276,4 +280,4 @@ def _images(state: TableState) -> Iterator[Event]:
          "shuffled_mode": Mode.SORT},
     ]  # fmt: skip
     for change in changes:
-        yield replace(image, revision=image.revision + 1, **change)
+        yield structs.replace(image, revision=image.revision + 1, **change)

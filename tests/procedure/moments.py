@@ -1,7 +1,8 @@
 """One real state for each moment of a table's day that the matrix visits."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec import structs
 
 from controller.irregularities import IrregularityKind as Kind
 from controller.modes import DealingMode
@@ -59,7 +60,7 @@ def _uncounted() -> Story:
     """A machine that does not count, at the round in which the stub is counted by hand."""
     story = Story()
     features = HOST_DRIVEN.features & ~Feature.COUNTS
-    story.link("shuffler", abilities=replace(HOST_DRIVEN, features=features))
+    story.link("shuffler", abilities=structs.replace(HOST_DRIVEN, features=features))
     story.link("sensors").link("panel").press(Key.OPEN).clear(52).clear(52)
     story.load(BackColour.RED).load(BackColour.BLUE)
     story.state.hand_counts = story.definition.house.hand_count_every - 1
@@ -69,7 +70,7 @@ def _uncounted() -> Story:
 def _last_deck_away(story: Story) -> None:
     """One deck is played, and the machine is empty while bets are open."""
     story.order(1)
-    story.image = replace(story.image, input=InputState.EMPTY, input_colour=BackColour.NONE)
+    story.image = structs.replace(story.image, input=InputState.EMPTY, input_colour=BackColour.NONE)
     story.levels(ready=0, ready_colour=BackColour.NONE)
 
 

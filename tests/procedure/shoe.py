@@ -6,7 +6,9 @@ ordered from outside: power cuts, jams, wrong packets, lost commands.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec import structs
 
 from drivers.interface import (
     AckAct,
@@ -185,7 +187,7 @@ class Shoe:
             if not empty or self.moving:
                 self._refuse(0, RejectReason.NOT_READY)
                 return
-            self.last, self.acked = replace(NEW, epoch=epoch), True
+            self.last, self.acked = structs.replace(NEW, epoch=epoch), True
         self.say(AdoptTaken(NAME, epoch))
 
     # What happens in it.
@@ -205,7 +207,7 @@ class Shoe:
             if source is None:
                 break
             _carry(source, self.tray, 1)
-            self.last = replace(self.last, counted=self.last.counted + 1)
+            self.last = structs.replace(self.last, counted=self.last.counted + 1)
         if not self.input.total():
             self.input_state = InputState.EMPTY
 
@@ -225,7 +227,7 @@ class Shoe:
             self._end(ActState.FAULT, FaultCode.JAM)
 
     def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
-        self.last = replace(self.last, state=state, code=code)
+        self.last = structs.replace(self.last, state=state, code=code)
         self.tell()
         self.say(self.remember())
 
@@ -243,7 +245,7 @@ class Shoe:
         """Power fails and comes back; the link is lost by that."""
         if self.moving:
             self.move(moved)
-            self.last = replace(self.last, state=ActState.INTERRUPTED)
+            self.last = structs.replace(self.last, state=ActState.INTERRUPTED)
         if self.input_state is InputState.SHUFFLING:
             self.input_state = InputState.LOADED
         self.up = False

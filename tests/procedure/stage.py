@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Self
 
+from msgspec import structs
+
 from controller.configuration import default_table, load_table
 from controller.definition import TableDefinition
 from controller.encoding import decode_event
@@ -118,7 +120,7 @@ HOST_DRIVEN = DeviceAbilities(
     seats=0,
     spots=0,
 )
-LIT = replace(HOST_DRIVEN, features=Feature.LAMPS, keys=16)
+LIT = structs.replace(HOST_DRIVEN, features=Feature.LAMPS, keys=16)
 
 
 class Stage:
@@ -256,5 +258,5 @@ class Stage:
 
     def levels(self, **changes: Any) -> Self:
         """The shuffler's levels change."""
-        self.image = replace(self.image, revision=self.image.revision + 1, **changes)
+        self.image = structs.replace(self.image, revision=self.image.revision + 1, **changes)
         return self.happen(self.image)

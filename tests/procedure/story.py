@@ -1,7 +1,8 @@
 """A dealer's story at the table: events by hand, on a clock that only the story moves."""
 
-from dataclasses import replace
 from typing import Self
+
+from msgspec import structs
 
 from controller.effects import Effect, WagerEffect
 from controller.events import (
@@ -146,7 +147,7 @@ class Story(Devices):
         """A supervisor adopts the shuffler, which takes the epoch."""
         self.happen(AdoptShuffler(ANA, "new machine", epoch))
         if self.sent(SendAdopt):
-            self.last = replace(self.last, epoch=epoch, txn=0, state=ActState.NONE)
+            self.last = structs.replace(self.last, epoch=epoch, txn=0, state=ActState.NONE)
             self.happen(AdoptTaken("shuffler", epoch))
         return self
 

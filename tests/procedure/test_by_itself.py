@@ -1,8 +1,7 @@
 """A machine that deals by itself: the table follows, verifies, and never asks it for a card."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from controller.irregularities import Remedy
 from controller.state import PacketPlace
@@ -111,7 +110,7 @@ def test_a_packet_in_the_tray_outlives_a_restart() -> None:
 def test_a_lost_level_is_made_good_by_the_next_packet() -> None:
     story = opened().call(2, 5).put_out()
     story.number += 1
-    story.image = replace(story.image, lifts=1, ready=44, number=2, feed=Feed.DEALING)
+    story.image = structs.replace(story.image, lifts=1, ready=44, number=2, feed=Feed.DEALING)
     story.happen(story.report(ActKind.PACKET, 4))
     assert (story.seat(2).packet, story.seat(5).packet) == (PacketPlace.LIFTED, PacketPlace.TRAY)
     assert story.holds == []
@@ -149,7 +148,7 @@ def test_a_packet_put_out_while_the_table_is_held_waits_for_a_supervisor() -> No
 def test_what_came_out_while_nobody_listened_is_held() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler")
     story.number += 1
-    story.image = replace(
+    story.image = structs.replace(
         story.image, lifts=1, tray=Tray.OCCUPIED, ready=44, number=2, feed=Feed.DEALING
     )
     story.link("shuffler").happen(story.report(ActKind.PACKET, 4))
@@ -258,7 +257,7 @@ def test_a_packet_that_does_not_come_is_noticed_and_its_coming_ends_it() -> None
 
 def test_a_restart_of_the_machine_holds_and_it_goes_on_at_its_button() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler", reboot=True)
-    story.image = replace(story.image, feed=Feed.HALTED, tray=Tray.EMPTY, lifts=1)
+    story.image = structs.replace(story.image, feed=Feed.HALTED, tray=Tray.EMPTY, lifts=1)
     story.link("shuffler")
     assert (story.holds, story.prompts) == (["rebooted"], (BLOCKED,))
     story.press(Key.CONTINUE)
@@ -292,7 +291,7 @@ def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
     story = opened().call(2)
     strange = story.starts().report(ActKind.PACKET, 4)
     before = len(story.ledger.records)
-    story.happen(replace(strange, act=replace(strange.act, epoch=7)))
+    story.happen(structs.replace(strange, act=structs.replace(strange.act, epoch=7)))
     assert (len(story.ledger.records), story.sent(AckAct)) == (before, [])
 
 
@@ -308,7 +307,7 @@ def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
 )
 def test_another_machine_that_deals_by_itself_cannot_serve(change: dict, words: str) -> None:
     story = FollowStory()
-    story.link("shuffler", abilities=replace(SELF_DRIVEN, **change))
+    story.link("shuffler", abilities=structs.replace(SELF_DRIVEN, **change))
     story.link("sensors").link("panel").press(Key.OPEN)
     story.load(story.back("red")).load(story.back("blue"))
     assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from drivers.vocabulary import BackColour, Feature, Key
 from tests.procedure.stage import HOST_DRIVEN
@@ -14,7 +15,7 @@ READERS = [Feature.READS, Feature.READS | Feature.RECALLS]
 
 def opened(story: Story, features: Feature) -> Story:
     """Open a table with a machine that can do this, too."""
-    able = replace(HOST_DRIVEN, features=HOST_DRIVEN.features | features)
+    able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | features)
     story.link("shuffler", abilities=able).link("sensors").link("panel").press(Key.OPEN)
     return story.load(BackColour.RED).load(BackColour.BLUE)
 
@@ -39,7 +40,7 @@ def test_where_it_is_allowed_it_deals_by_its_counts_like_any_other(features: Fea
 
 def test_a_machine_that_is_exchanged_for_a_reader_in_a_round_holds_it() -> None:
     story = Story().open().bet(2).press(Key.NO_MORE_BETS).lose("shuffler")
-    able = replace(HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS)
+    able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS)
     story.link("shuffler", abilities=able)
     assert "reads_cards" in story.holds
     sent = len(story.packets)

@@ -1,8 +1,7 @@
 """Decks and settings: what may go into the machine, what it counted, how it is set."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from drivers.vocabulary import (
     ActKind,
@@ -70,7 +69,7 @@ def test_in_play_a_wrong_setting_is_latched() -> None:
 
 def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_power_up() -> None:
     features = HOST_DRIVEN.features & ~Feature.MODE_READABLE
-    able = replace(HOST_DRIVEN, features=features)
+    able = structs.replace(HOST_DRIVEN, features=features)
     story = Story().link("shuffler", abilities=able).levels(mode=Mode.UNREADABLE, game="")
     story.link("sensors").link("panel").press(Key.OPEN)
     story.load(BackColour.RED).load(BackColour.BLUE)
@@ -97,7 +96,7 @@ def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_po
 def test_a_machine_that_cannot_serve_the_game_keeps_the_table_shut(
     change: dict[str, object], words: str
 ) -> None:
-    story = Story().link("shuffler", abilities=replace(HOST_DRIVEN, **change))
+    story = Story().link("shuffler", abilities=structs.replace(HOST_DRIVEN, **change))
     story.link("sensors").link("panel").press(Key.OPEN)
     story.load(BackColour.RED).load(BackColour.BLUE)
     assert story.step == "opening"
@@ -223,7 +222,7 @@ def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
     eject = story.act
     story.lose("shuffler", reboot=True).press(Key.ROUND_OVER)
     assert story.step == "reload", "out of the table's hands, the round may end"
-    story.last = replace(
+    story.last = structs.replace(
         story.last, txn=eject.txn, kind=eject.kind, size=0, state=ActState.INTERRUPTED, counted=0
     )
     story.link("shuffler").press(Key.CONTINUE).clear(count=2)

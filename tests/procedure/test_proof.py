@@ -1,8 +1,7 @@
 """What is proved before a round: the setting is read, the machine was seen empty."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec import structs
 
 from drivers.interface import ReadLevels
 from drivers.vocabulary import (
@@ -99,7 +98,7 @@ def test_a_deck_that_was_sorted_unseen_is_not_dealt() -> None:
     assert story.bet(1).press(Key.NO_MORE_BETS).refused == "held"
     assert story.clear().refused == "cause_remains"
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
-    story.image = replace(story.image, shuffled_mode=Mode.SHUFFLE)
+    story.image = structs.replace(story.image, shuffled_mode=Mode.SHUFFLE)
     assert story.load(RED).clear().holds == []
 
 

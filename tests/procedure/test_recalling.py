@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.events import CardsLookedAt, Started
 from controller.intents import CardsSealed, Noted
@@ -15,7 +16,9 @@ from tests.procedure.stage import ANA, BEN, HOST_DRIVEN, TED
 from tests.procedure.story import Story, shipped_table
 
 ALLOWED = replace(shipped_table(), card_reading=True)
-READER = replace(HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS | Feature.RECALLS)
+READER = structs.replace(
+    HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS | Feature.RECALLS
+)
 
 
 class Reading(Story):
@@ -23,7 +26,7 @@ class Reading(Story):
 
     def __init__(self, features: Feature = READER.features) -> None:
         super().__init__(ALLOWED)
-        self.able = replace(READER, features=features)
+        self.able = structs.replace(READER, features=features)
         self.link("shuffler", abilities=self.able).link("sensors").link("panel").press(Key.OPEN)
         self.load(BackColour.RED).load(BackColour.BLUE)
 
@@ -151,7 +154,7 @@ def test_a_machine_that_has_forgotten_is_not_asked_again() -> None:
 
 def test_another_machine_is_not_asked_for_what_it_cannot_know() -> None:
     story = Reading().over().lose("shuffler")
-    other = replace(story.last, epoch=0, txn=0)
+    other = structs.replace(story.last, epoch=0, txn=0)
     story.link("shuffler", serial="SHUFFLER-2", last_act=other, abilities=story.able)
     assert len(story.asked) == 1
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.definition import Step
 from controller.events import CardsCounted, DealerTapped
@@ -292,12 +293,14 @@ def test_a_remainder_counted_by_hand_lets_the_round_end_without_its_machine() ->
 def test_the_right_machine_may_tell_after_all(state: ActState, counted: int) -> None:
     story = forgotten("dealing.seat").count(3)
     seq, act = story.table.seq, story.act
-    story.say(replace(story.done(), state=ActState.STARTED, counted=1))
+    story.say(structs.replace(story.done(), state=ActState.STARTED, counted=1))
     assert story.table.seq == seq, "from a memory that does not fit it is no proof"
     story.lose("shuffler")
     cards = 4 if state is ActState.DONE else 0
-    story.image = replace(story.image, ready=story.image.ready - cards, tray=Tray(cards and 1))
-    story.last = replace(story.done(), state=state, counted=counted)
+    story.image = structs.replace(
+        story.image, ready=story.image.ready - cards, tray=Tray(cards and 1)
+    )
+    story.last = structs.replace(story.done(), state=state, counted=counted)
     story.link("shuffler")
     assert story.step == "dealing.seat"
     assert story.act is act
@@ -321,8 +324,8 @@ def test_the_right_machine_may_prove_that_it_never_had_the_act() -> None:
 def test_the_right_machine_may_say_that_it_failed_and_all_count_again() -> None:
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").count(0)
     story.lose("shuffler")
-    story.image = replace(story.image, ready=46, tray=Tray.OCCUPIED)
-    story.last = replace(story.done(), state=ActState.FAULT, counted=2)
+    story.image = structs.replace(story.image, ready=46, tray=Tray.OCCUPIED)
+    story.last = structs.replace(story.done(), state=ActState.FAULT, counted=2)
     story.link("shuffler")
     assert (story.step, story.holds) == ("reconcile", ["act_failed"])
     assert story.snapshot.reconcile is not None
@@ -340,7 +343,7 @@ def test_a_machine_that_told_a_person_otherwise_is_found_out_by_its_cards() -> N
     """None was counted while the machine was away; then it comes back and has dealt four."""
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").clear(0)
     story.lose("shuffler")
-    story.image = replace(story.image, ready=44, tray=Tray.OCCUPIED)
+    story.image = structs.replace(story.image, ready=44, tray=Tray.OCCUPIED)
     story.last = story.done()
     story.link("shuffler").lift()
     assert "arithmetic" in story.holds
@@ -369,7 +372,7 @@ def test_a_void_leaves_an_act_open_that_only_its_machine_can_end() -> None:
     assert story.state.act is not None
     story.lose("shuffler")
     story.last = story.done()
-    story.image = replace(story.image, ready=44, tray=Tray.OCCUPIED)
+    story.image = structs.replace(story.image, ready=44, tray=Tray.OCCUPIED)
     story.link("shuffler").clear()
     assert (story.state.act, story.step) == (None, "voiding")
     assert story.lift().act.kind is ActKind.EJECT

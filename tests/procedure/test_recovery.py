@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.events import AdoptShuffler
 from controller.intents import StartTimer
@@ -81,8 +82,8 @@ def test_a_reboot_between_acts_waits_for_the_dealers_confirmation() -> None:
 
 def test_a_reboot_in_an_act_is_the_supervisors() -> None:
     story = called(2, 3).lose("shuffler", reboot=True)
-    story.last = replace(story.done(), state=ActState.INTERRUPTED, counted=4)
-    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.last = structs.replace(story.done(), state=ActState.INTERRUPTED, counted=4)
+    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler")
     assert story.holds == ["rebooted", "act_failed"]
     story.press(Key.CONTINUE)
@@ -127,7 +128,7 @@ def test_an_end_that_is_repeated_is_acknowledged_again_and_changes_nothing() -> 
 
 def test_a_late_copy_of_an_older_end_means_nothing() -> None:
     story = called(2, 3, 4).dispense().dispense()
-    older = replace(story.done(), txn=1)
+    older = structs.replace(story.done(), txn=1)
     story.happen(ActReport("shuffler", older))
     assert (story.holds, len(story.packets)) == ([], 3)
 
@@ -143,7 +144,7 @@ def test_an_act_that_is_under_way_after_all_is_not_sent_again() -> None:
     """What seemed to prove that it never arrived was a late copy of the answer before it."""
     story = called(2, 3).dispense().lose("panel").say()
     assert story.packets == [(1, 4), (2, 4)], "held: the panel is away"
-    story.say(replace(story.done(), state=ActState.STARTED, counted=0))
+    story.say(structs.replace(story.done(), state=ActState.STARTED, counted=0))
     story.link("panel")
     assert story.packets == [(1, 4), (2, 4)]
 
@@ -189,7 +190,7 @@ def test_a_memory_that_does_not_fit_the_journal_holds_until_the_machine_is_adopt
     txn: int,
 ) -> None:
     story = called(2, 3).dispense().report().lose("shuffler")
-    story.last = replace(story.last, txn=txn)
+    story.last = structs.replace(story.last, txn=txn)
     story.link("shuffler").lift()
     assert story.holds == ["memory"]
     assert story.clear().refused == "cause_remains"
@@ -218,7 +219,7 @@ def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
 def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
     story = called(2, 3).restart()
     story.last = story.done()
-    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler").link("sensors").link("panel")
     assert (story.step, story.seat(2).packet, story.holds) == ("dealing.seat", "tray", [])
     assert len(story.packets) == 1
@@ -227,7 +228,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
 
 def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
     story = called(2, 3).restart()
-    story.last = replace(story.done(), state=ActState.STARTED, counted=1)
+    story.last = structs.replace(story.done(), state=ActState.STARTED, counted=1)
     story.link("shuffler").link("sensors").link("panel").wait(3)
     assert (len(story.packets), story.holds) == (1, [])
     story.report()
@@ -244,7 +245,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_never_had_it() -> None:
 
 def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
     story = called(2, 3).restart()
-    story.last = replace(story.done(), state=ActState.INTERRUPTED, counted=2)
+    story.last = structs.replace(story.done(), state=ActState.INTERRUPTED, counted=2)
     story.boots["shuffler"] += 1
     story.link("shuffler").link("sensors").link("panel")
     assert story.holds == ["rebooted", "act_failed"]
@@ -253,7 +254,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
 
 def test_a_packet_lifted_while_the_daemon_was_away_is_noticed() -> None:
     story = called(2, 3).report().restart()
-    story.image = replace(story.image, tray=Tray.EMPTY, lifts=story.image.lifts + 1)
+    story.image = structs.replace(story.image, tray=Tray.EMPTY, lifts=story.image.lifts + 1)
     story.link("shuffler").link("sensors").link("panel")
     assert story.seat(2).packet == "lifted"
     assert len(story.packets) == 2
@@ -270,7 +271,7 @@ def test_latched_holds_outlive_a_restart() -> None:
 
 def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:
     story = Story()
-    story.last = replace(story.last, epoch=0)
+    story.last = structs.replace(story.last, epoch=0)
     story.link("shuffler").link("sensors").link("panel").press(Key.OPEN)
     assert story.holds == ["foreign"]
     story.adopt()
@@ -293,7 +294,7 @@ def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
 
 def test_a_machine_that_does_not_let_itself_be_adopted_says_so() -> None:
     story = Story()
-    story.last = replace(story.last, epoch=0)
+    story.last = structs.replace(story.last, epoch=0)
     story.link("shuffler").happen(AdoptShuffler(ANA, "new", 77))
     story.happen(ActRefused("shuffler", 0, RejectReason.NOT_READY, 0, 0, ActState.NONE))
     assert story.words == "The shuffler does not let itself be adopted: it is not empty."
@@ -311,7 +312,7 @@ def test_a_machine_with_our_epoch_but_another_number_plate_is_a_stranger() -> No
 def test_with_the_right_machine_back_the_round_goes_on() -> None:
     story = called(2, 3).report().lose("shuffler").link("shuffler", serial="OTHER-1")
     story.lose("shuffler")
-    story.image = replace(story.image, tray=Tray.EMPTY)
+    story.image = structs.replace(story.image, tray=Tray.EMPTY)
     story.link("shuffler")
     assert story.seat(2).packet == "lifted", "the tray is empty: it was lifted meanwhile"
     assert (story.holds, len(story.packets)) == ([], 2)
@@ -321,8 +322,8 @@ def test_a_round_whose_machine_is_gone_for_good_can_be_ended() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER).press(Key.CLOSE)
     assert story.step == "closing"
-    story.last = replace(story.last, epoch=0)
-    story.image = replace(story.image, ready=0, tray=Tray.EMPTY)
+    story.last = structs.replace(story.last, epoch=0)
+    story.image = structs.replace(story.image, ready=0, tray=Tray.EMPTY)
     story.link("shuffler", serial="NEW-1").unpack()
     assert story.adopt().holds == []
     assert story.state.act is None
@@ -332,7 +333,7 @@ def test_cards_that_an_act_of_a_past_round_puts_out_are_nobodys() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER)
     story.last = story.done()
-    story.image = replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler")
     assert sorted(story.holds) == ["left_inside", "stray"]
 
@@ -363,7 +364,7 @@ def test_faults_of_the_machine_are_latched_and_doors_are_not() -> None:
 def test_an_end_that_overtakes_the_machines_levels_is_no_contradiction() -> None:
     """The levels that the machine sent before its answer were lost; the next beat brings them."""
     story = Story().open().deal(2).press(Key.GREEN, "shuffler")
-    remainder = replace(story.done(), counted=44)
+    remainder = structs.replace(story.done(), counted=44)
     story.say(remainder)
     assert (story.step, story.holds) == ("deciding", [])
     story.levels(tray=Tray.OCCUPIED, ready=0)
@@ -377,7 +378,7 @@ def test_a_boot_number_that_comes_again_after_a_lost_memory() -> None:
     story = Story().open().deal(2).green().finish()
     assert story.state.device("shuffler").counted == 1
     story.press(Key.CLOSE).lose("shuffler")
-    story.last = replace(story.last, epoch=0, txn=0, state=ActState.NONE)
+    story.last = structs.replace(story.last, epoch=0, txn=0, state=ActState.NONE)
     story.link("shuffler", presses=0).unpack().adopt(99)
     assert story.state.device("shuffler").counted == 0
     story.press(Key.OPEN).load(story.back("red")).load(story.back("blue"))

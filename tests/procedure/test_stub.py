@@ -1,13 +1,13 @@
 """A shuffler that cannot count its decks: hands do, at opening and every so many rounds."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from controller.intents import DeckCounted, RoundsMarked
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
 from tests.procedure.story import HOST_DRIVEN, Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
-BLIND = replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.COUNTS)
+BLIND = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.COUNTS)
 
 
 def connected(every: int = 2) -> Story:
@@ -50,7 +50,7 @@ def green(story: Story, *seats: int) -> Story:
 def done(story: Story, counted: int, **changes: object) -> Story:
     """The act under way has ended, its cards lie in the tray."""
     story.levels(tray=Tray.OCCUPIED, **changes)
-    return story.say(replace(story.done(), counted=counted))
+    return story.say(structs.replace(story.done(), counted=counted))
 
 
 def over(story: Story) -> Story:

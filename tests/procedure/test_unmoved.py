@@ -1,7 +1,8 @@
 """Sensors that never change where they should are named: a hint, which holds nothing."""
 
-from dataclasses import replace
 from typing import Self
+
+from msgspec import structs
 
 from controller.events import TableEvent
 from drivers.interface import DeviceEvent, SpotImage
@@ -28,7 +29,9 @@ class Evening(Story):
     def _told(self, event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
         if not isinstance(event, SpotImage):
             return event
-        return replace(event, occupied=(event.occupied | self.on) & ~self.off, faulty=self.bad)
+        return structs.replace(
+            event, occupied=(event.occupied | self.on) & ~self.off, faulty=self.bad
+        )
 
     def play(self, *seats: int, touched: bool = False, times: int = 1) -> Self:
         """Rounds of these seats; `touched`: the dealer puts seat 4 in or out by hand."""

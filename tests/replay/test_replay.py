@@ -2,9 +2,9 @@
 
 import json
 from contextlib import closing
-from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from controller.events import Started
 from controller.journal import JournalDamagedError, export_lines, open_recording, verify
@@ -259,7 +259,7 @@ def test_a_definition_that_was_taken_over_between_two_rounds(tmp_path):
         table.start(1, now)
         last = events[middle - 1][0].act
         for up in [each for each, _ in events if isinstance(each, LinkUp)][:3]:
-            table.handle(replace(up, last_act=last), now)
+            table.handle(structs.replace(up, last_act=last), now)
         for event, now in events[middle:]:
             table.handle(event, now)
             if (due := table.due) is not None:

@@ -1,6 +1,6 @@
 """Items about numbers: closing one, being refused one, being adopted, and machines without any."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
@@ -28,7 +28,9 @@ async def void(bench: Bench) -> str:
         where=lambda each: (each.act.txn, each.act.state) == (found.txn, ActState.VOIDED),
         what="the number was not reported as voided",
     )
-    await found.acknowledge(replace(bench.last_up.last_act, epoch=found.epoch, txn=found.txn))
+    await found.acknowledge(
+        structs.replace(bench.last_up.last_act, epoch=found.epoch, txn=found.txn)
+    )
     found.again()
     await bench.rest(1.0)
     await found.moved(before, 0, "the number was voided")

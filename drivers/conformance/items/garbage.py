@@ -1,7 +1,8 @@
 """Items about bad lines: what is lost, repeated, late, torn, garbled, or was never sent."""
 
 import tracemalloc
-from dataclasses import replace
+
+from msgspec import structs
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Image
 from drivers.conformance.item import item
@@ -24,7 +25,7 @@ _ASKING = 0.1
 
 def content(image: Image) -> Image:
     """Return an image without its revision: what it says of the device."""
-    return replace(image, revision=0)
+    return structs.replace(image, revision=0)
 
 
 async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:

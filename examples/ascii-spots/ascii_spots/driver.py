@@ -1,8 +1,9 @@
 """The driver of the bet-spot sensor board: its lines, its image, its options."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
+
+from msgspec import structs
 
 from ascii_spots.link import LineDriver
 from drivers.interface import DeviceAbilities, SpotImage
@@ -55,7 +56,7 @@ class AsciiSpotsDriver(LineDriver):
         shown = self._shown
         if isinstance(shown, SpotImage) and seq == shown.revision + 1:
             occupied = shown.occupied | bit if there else shown.occupied & ~bit
-            self._take_image(boot, replace(shown, revision=seq, occupied=occupied), now)
+            self._take_image(boot, structs.replace(shown, revision=seq, occupied=occupied), now)
         else:  # one was missed: only the full image is sure
             self._read(now)
 

@@ -1,6 +1,6 @@
 """Drivers of shufflers that do an act twice, not at all, or say what is not so of it."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import AckAct, ActOverdue, ActReport, LastAct, SendAct
 from drivers.messages import Act
@@ -65,7 +65,7 @@ class SaysDoneTooSoon(Told, ShufflerDriver):
 class KnowsNoFaults(Told, ShufflerDriver):
     def tell(self, event):
         if isinstance(event, ActReport) and event.act.state is ActState.FAULT:
-            return [replace(event, act=replace(event.act, state=ActState.DONE))]
+            return [structs.replace(event, act=structs.replace(event.act, state=ActState.DONE))]
         return [event]
 
 
@@ -118,7 +118,7 @@ class SaysThatItCounts(Told, ShufflerDriver):
 
     def tell(self, event):
         if isinstance(event, ActReport) and event.act.kind is ActKind.REMAINDER:
-            return [replace(event, act=replace(event.act, counted=52))]
+            return [structs.replace(event, act=structs.replace(event.act, counted=52))]
         return [event]
 
 

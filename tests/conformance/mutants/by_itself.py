@@ -1,6 +1,6 @@
 """Drivers of machines that deal by themselves, and what they make of the reports."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import AckAct, ActRefused, LinkUp, PutOut
 from drivers.self_driven import SelfDrivenDriver
@@ -25,7 +25,7 @@ class NumbersReportsItself(Told, SelfDrivenDriver):
     def tell(self, event):
         if isinstance(event, PutOut):
             self.count += 1
-            return [replace(event, act=replace(event.act, txn=self.count))]
+            return [structs.replace(event, act=structs.replace(event.act, txn=self.count))]
         return [event]
 
 
@@ -53,7 +53,11 @@ class TellsAnother(Told, SelfDrivenDriver):
         if isinstance(event, PutOut):
             again, self.last = event.act.txn == self.last, event.act.txn
             if again:
-                return [replace(event, act=replace(event.act, counted=event.act.counted - 1))]
+                return [
+                    structs.replace(
+                        event, act=structs.replace(event.act, counted=event.act.counted - 1)
+                    )
+                ]
         return [event]
 
 

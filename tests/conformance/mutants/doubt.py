@@ -1,6 +1,6 @@
 """Drivers of shufflers that hide what the machine says of its numbers."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import ActRefused, ActReport, AdoptTaken, LastAct, SendVoid
 from drivers.shuffler import ShufflerDriver
@@ -18,7 +18,7 @@ class SwallowsRefusals(Told, ShufflerDriver):
 class TakesVoidForDone(Told, ShufflerDriver):
     def tell(self, event):
         if isinstance(event, ActReport) and event.act.state is ActState.VOIDED:
-            return [replace(event, act=replace(event.act, state=ActState.DONE))]
+            return [structs.replace(event, act=structs.replace(event.act, state=ActState.DONE))]
         return [event]
 
 
@@ -28,7 +28,7 @@ class VoidsAtHome(ShufflerDriver):
 
     def command(self, command, now):
         if isinstance(command, SendVoid):
-            act = replace(self.known(command), state=ActState.VOIDED)
+            act = structs.replace(self.known(command), state=ActState.VOIDED)
             self._events.append(ActReport(self.device, act))
             return
         super().command(command, now)
@@ -51,5 +51,9 @@ class BelievesInEnds(Told, ShufflerDriver):
     def tell(self, event):
         act = getattr(event, "last_act", None)
         if act and act.state is ActState.INTERRUPTED:
-            return [replace(event, last_act=replace(act, txn=act.txn - 1, state=ActState.DONE))]
+            return [
+                structs.replace(
+                    event, last_act=structs.replace(act, txn=act.txn - 1, state=ActState.DONE)
+                )
+            ]
         return [event]

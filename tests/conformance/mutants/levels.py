@@ -1,6 +1,6 @@
 """Drivers that show other levels than there are."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import LinkUp, SpotImage
 from drivers.sensors import SensorsDriver
@@ -13,9 +13,9 @@ class HasTooFewSpots(Told, SensorsDriver):
 
     def tell(self, event):
         if isinstance(event, LinkUp):
-            return [replace(event, abilities=replace(event.abilities, spots=1))]
+            return [structs.replace(event, abilities=structs.replace(event.abilities, spots=1))]
         if isinstance(event, SpotImage):
-            return [replace(event, occupied=event.occupied | 0x04)]
+            return [structs.replace(event, occupied=event.occupied | 0x04)]
         return [event]
 
 
@@ -41,7 +41,7 @@ class RemembersLevels(Told, SensorsDriver):
     def tell(self, event):
         if isinstance(event, SpotImage):
             if self.fresh and self.old is not None:
-                event = replace(event, occupied=self.old)
+                event = structs.replace(event, occupied=self.old)
             self.fresh = False
             self.old = event.occupied
         self.fresh = self.fresh or isinstance(event, LinkUp)
@@ -52,5 +52,5 @@ class RemembersLevels(Told, SensorsDriver):
 class MixesSpotsUp(Told, SensorsDriver):
     def tell(self, event):
         if isinstance(event, SpotImage) and event.occupied & 1:
-            return [replace(event, occupied=event.occupied | 2)]
+            return [structs.replace(event, occupied=event.occupied | 2)]
         return [event]

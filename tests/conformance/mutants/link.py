@@ -1,6 +1,6 @@
 """Drivers that break the link: who is there, since when, and until when."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import LinkLost, LinkUp
 from drivers.sensors import SensorsDriver
@@ -29,7 +29,7 @@ class IsPatient(SensorsDriver):
 @mutant("identity")
 class NamesAnother(Told, SensorsDriver):
     def tell(self, event):
-        return [replace(event, device="spots")]
+        return [structs.replace(event, device="spots")]
 
 
 @mutant("identity", "host_restart")
@@ -45,7 +45,7 @@ class CountsItself(Told, SensorsDriver):
 
     def tell(self, event):
         if isinstance(event, LinkUp):
-            return [replace(event, boot_id=self.number, serial=f"S{self.number}")]
+            return [structs.replace(event, boot_id=self.number, serial=f"S{self.number}")]
         return [event]
 
 
@@ -53,7 +53,7 @@ class CountsItself(Told, SensorsDriver):
 class HasNoSeats(Told, SensorsDriver):
     def tell(self, event):
         if isinstance(event, LinkUp):
-            return [replace(event, abilities=replace(event.abilities, seats=0))]
+            return [structs.replace(event, abilities=structs.replace(event.abilities, seats=0))]
         return [event]
 
 
@@ -90,7 +90,7 @@ class Floods(SensorsDriver):
 @mutant("reboot")
 class IgnoresBoots(Told, SensorsDriver):
     def tell(self, event):
-        return [replace(event, boot_id=1)] if isinstance(event, LinkUp) else [event]
+        return [structs.replace(event, boot_id=1)] if isinstance(event, LinkUp) else [event]
 
 
 @mutant("cut_anywhere", "unplug")

@@ -1,6 +1,6 @@
 """Drivers of panels that lose presses or lamps, or make some of their own."""
 
-from dataclasses import replace
+from msgspec import structs
 
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.panel import PanelDriver
@@ -25,7 +25,7 @@ class CountsRepetitions(Told, PanelDriver):
     def tell(self, event):
         if isinstance(event, ButtonPressed):
             self.count += 1
-            return [replace(event, counter=self.count)]
+            return [structs.replace(event, counter=self.count)]
         return [event]
 
 
@@ -53,7 +53,10 @@ class CountsDouble(Told, PanelDriver):
     def tell(self, event):
         if isinstance(event, ButtonPressed):
             number = 2 * event.counter
-            return [replace(event, counter=number - 1), replace(event, counter=number)]
+            return [
+                structs.replace(event, counter=number - 1),
+                structs.replace(event, counter=number),
+            ]
         return [event]
 
 

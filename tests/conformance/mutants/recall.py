@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from drivers.interface import ActReport, CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState
@@ -26,7 +28,7 @@ class Bends(Told):
 
     def tell(self, event):
         if isinstance(event, CardsRecalled):
-            return [replace(event, acts=tuple(self.bend(event.acts)))]
+            return [structs.replace(event, acts=tuple(self.bend(event.acts)))]
         return [event]
 
 

@@ -4,7 +4,7 @@ A simulation that finds nothing is worth as much as what it would find.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -128,7 +128,7 @@ def skips_the_remainder_count(patch: Patch) -> None:
     def act_done(m: Any) -> None:
         act = m.require_act()
         if act.kind.name == "REMAINDER":
-            m.report = replace(m.report, counted=m.remainder_expected)
+            m.report = structs.replace(m.report, counted=m.remainder_expected)
         sound(m)
 
     patch.setattr(answers, "act_done", act_done)

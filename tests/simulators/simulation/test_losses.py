@@ -1,7 +1,6 @@
 """What is lost: each kind of loss is shown to the one who must see it, one at a time."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -140,7 +139,7 @@ class TestTheEndOfARun:
 
         def close(differing: Any, boots: dict[str, int]) -> None:
             assert differing == []
-            run.table.state.machine = replace(run.table.state.machine, **{what: value})
+            run.table.state.machine = structs.replace(run.table.state.machine, **{what: value})
             found.extend(run._differences())
             sound(found, boots)
 
