@@ -42,12 +42,8 @@ Offerable = tuple[Key, Rows]
 
 
 def asked(model: type["Basis"], row: Row, destination: Step | None) -> Asked:
-    """Return a row as it is asked; `model` has its conditions.
-
-    What must not hold is asked first: mostly that is how far the round has come, and soon said.
-    """
-    wanted = {**dict.fromkeys(row.unless, False), **dict.fromkeys(row.when, True)}
-    tests = {name: (getattr(model, name), answer) for name, answer in wanted.items()}
+    """Return a row as it is asked; `model` has its conditions."""
+    tests = {name: (getattr(model, name), wanted) for name, wanted in row.tests}
     return Asked(
         tuple(tests.values()),
         tuple(tests[name] for name in tests if name not in vars(SeatConditions)),

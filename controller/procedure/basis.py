@@ -107,10 +107,11 @@ class Basis:
         self.state = state
         self.shuffler = state.device(self.table.shuffler.name)
         self.panel = state.device(self.table.panel.name)
-        self.read_abilities()
+        self.know_devices()
 
-    def read_abilities(self) -> None:
-        """Take in what the shuffler has declared of itself."""
+    def know_devices(self) -> None:
+        """Take in which devices they are, and what the shuffler has declared of itself."""
+        self._ours = {name for name in self._configured if self._as_configured(name)}
         abilities = self.shuffler.abilities
         self.self_driven = abilities is not None and abilities.self_driven
         self.lack = lack(self.shuffler, self.game.packets)
@@ -129,8 +130,12 @@ class Basis:
 
     def is_ours(self, device: Device) -> bool:
         """Tell whether a device is the configured one (any of its kind, if no serial is pinned)."""
-        kind, serial = self._configured[device.name]
-        return device.kind is kind and (not serial or device.serial == serial)
+        return device.name in self._ours
+
+    def _as_configured(self, name: str) -> bool:
+        device = self.state.device(name)
+        kind, serial = self._configured[name]
+        return device.kind is kind and serial in ("", device.serial)
 
     @property
     def in_service(self) -> bool:

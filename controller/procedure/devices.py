@@ -44,7 +44,7 @@ def device_up(m: "Basis") -> None:
     device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
     device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
     device.abilities, device.epoch = event.abilities, event.last_act.epoch
-    m.read_abilities()
+    m.know_devices()
     if device is m.shuffler and m.is_ours(device):
         _shuffler_up(m, event.last_act, same=same, rebooted=rebooted)
 

@@ -1,7 +1,8 @@
 """What brings nothing new: answered at once, never journalled."""
 
+from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
 from controller.procedure import proof, recalls
@@ -38,56 +39,49 @@ def echo(m: "Basis", event: TableEvent | DeviceEvent) -> list[Command] | None:
     Returns:
         None for news; else the commands that answer it (perhaps none), and it is not journalled.
     """
-    match event:
-        case ButtonPressed():
-            device = m.state.device(event.device)
-            if event.boot_id == device.boot_id and event.counter <= device.counted:
-                return [AckButton(event.device, event.boot_id, device.counted)]
-            return None
-        case ActReport():
-            return _report(m, event)
-        case PutOut():
-            return _put_out(m, event)
-        case _:
-            return [] if _known(m, event) else None
+    known = _KNOWN.get(type(event))
+    if known is not None:
+        return [] if known(m, event) else None
+    answer = _ANSWERS.get(type(event))
+    return answer(m, event) if answer is not None else None
 
 
-def _known(m: "Basis", event: TableEvent | DeviceEvent) -> bool:
-    state, act = m.state, m.state.act
-    match event:
-        case ActRefused() if not event.txn:
-            known = not state.adopting
-        case ActRefused() | ActOverdue():
-            known = act is None or act.txn != event.txn or act.ended
-        case ShufflerImage():
-            awaited = state.unread or proof.awaits(m, event)
-            read = state.machine is not None and not awaited
-            known = read and _levels(state.machine) == _levels(event)
-        case SpotImage():
-            changed = (event.occupied ^ state.occupied) & ~event.faulty
-            known = not changed and event.faulty == state.faulty
-        case TimerExpired():
-            known = event.timer not in state.timers
-        case LinkLost():
-            known = not state.device(event.device).up
-        case CardsRecalled() | RecallFailed():
-            known = not recalls.awaited(m, event)
-        case AdoptTaken():
-            known = not state.adopting or event.epoch != state.adopting
-        case GamingDayBegan():
-            known = event.utc_us <= state.gaming_day_utc_us
-        case ShiftBegan():
-            known = event.utc_us <= state.shift_utc_us
-        case PanelImage():
-            known = event.stuck == state.device(event.device).stuck
-        case _:
-            known = False
-    return known
+def _refused(m: "Basis", event: ActRefused) -> bool:
+    return _act_known(m, event) if event.txn else not m.state.adopting
+
+
+def _act_known(m: "Basis", event: ActRefused | ActOverdue) -> bool:
+    act = m.state.act
+    return act is None or act.txn != event.txn or act.ended
+
+
+def _levels_known(m: "Basis", event: ShufflerImage) -> bool:
+    image = m.state.machine
+    if image is None or m.state.unread or proof.awaits(m, event):
+        return False
+    return bool(_levels(image) == _levels(event))
+
+
+def _spots_known(m: "Basis", event: SpotImage) -> bool:
+    state = m.state
+    changed = (event.occupied ^ state.occupied) & ~event.faulty
+    return not changed and event.faulty == state.faulty
+
+
+def _adopted(m: "Basis", event: AdoptTaken) -> bool:
+    return not m.state.adopting or event.epoch != m.state.adopting
 
 
 def _believed(m: "Basis", act: OpenAct) -> bool:
     """Tell whether it is news that the machine has an act which nobody could tell of."""
     return act.unknown and not m.shuffler.trouble
+
+
+def _button(m: "Basis", event: ButtonPressed) -> list[Command] | None:
+    device = m.state.device(event.device)
+    if event.boot_id == device.boot_id and event.counter <= device.counted:
+        return [AckButton(event.device, event.boot_id, device.counted)]
+    return None
 
 
 def _put_out(m: "Basis", event: PutOut) -> list[Command] | None:
@@ -116,3 +110,26 @@ def _report(m: "Basis", event: ActReport) -> list[Command] | None:
     if not known:
         return None
     return [AckAct(event.device, last.epoch, last.txn)] if last.state.terminal else []
+
+
+_KNOWN: dict[type[TableEvent | DeviceEvent], Callable[["Basis", Any], bool]] = {
+    ActRefused: _refused,
+    ActOverdue: _act_known,
+    ShufflerImage: _levels_known,
+    SpotImage: _spots_known,
+    TimerExpired: lambda m, event: event.timer not in m.state.timers,
+    LinkLost: lambda m, event: not m.state.device(event.device).up,
+    CardsRecalled: lambda m, event: not recalls.awaited(m, event),
+    RecallFailed: lambda m, event: not recalls.awaited(m, event),
+    AdoptTaken: _adopted,
+    GamingDayBegan: lambda m, event: event.utc_us <= m.state.gaming_day_utc_us,
+    ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
+    PanelImage: lambda m, event: event.stuck == m.state.device(event.device).stuck,
+}
+"""What may come twice, and how it is known again; nothing answers it."""
+_ANSWERS: dict[type[TableEvent | DeviceEvent], Callable[["Basis", Any], list[Command] | None]] = {
+    ButtonPressed: _button,
+    ActReport: _report,
+    PutOut: _put_out,
+}
+"""What devices repeat until it is acknowledged."""

@@ -1,6 +1,7 @@
 """From what came in to the triggers that it means: differences of images, presses, reports."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from controller.events import (
     AdoptShuffler,
@@ -105,6 +106,9 @@ TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
     PayoutStated: "payout",
     GamingDayBegan: "fact_day_began",
     ShiftBegan: "fact_shift_began",
+    LinkLost: "fact_device_lost",
+    ActOverdue: "fact_act_overdue",
+    AdoptTaken: "fact_adopted",
 }
 """The events that mean one trigger and nothing else."""
 _LIFTS = 0x10000
@@ -127,27 +131,12 @@ def take(m: "TableModel", event: TableEvent | DeviceEvent) -> None:
     if not _believed(m, event):
         m.refuse("sign_on", "locked_out")
         return
-    match event:
-        case Started():
-            _started(m, event)
-        case Stopped():
-            pass
-        case DefinitionTaken():
-            succession.taken(m, event)
-        case Press():
-            press(m, event, offer=event.offer)
-        case TimerExpired():
-            _timer(m, event.timer)
-        case ProcedureFailed():
-            holds.open_hold(m, "failed", event.error, scope=HoldScope.THIS_ROUND)
-        case JournalDamaged():
-            what = f"event {event.where}: {event.what}"
-            holds.open_hold(m, "journal_damaged", what, scope=HoldScope.THIS_ROUND)
-        case DeviceEvent():
-            _device(m, event)
-        case _:
-            m.seat = getattr(event, "seat", 0)
-            m.program.fire(m, TRIGGERS[type(event)])
+    taken = _TAKEN.get(type(event))
+    if taken is not None:
+        taken(m, event)
+    else:
+        m.seat = getattr(event, "seat", 0)
+        m.program.fire(m, TRIGGERS[type(event)])
 
 
 def _believed(m: "TableModel", event: TableEvent | DeviceEvent) -> bool:
@@ -180,9 +169,9 @@ def _started(m: "TableModel", event: Started) -> None:
         m.start_timer(timer, changes.time_left(m) if timer == "deck_change" else seconds)
 
 
-def _timer(m: "TableModel", timer: str) -> None:
-    del m.state.timers[timer]
-    kind, *where = timer.split(":")
+def _timer(m: "TableModel", event: TimerExpired) -> None:
+    del m.state.timers[event.timer]
+    kind, *where = event.timer.split(":")
     if kind == "spot":
         m.seat, m.spot = int(where[0]), int(where[1])
         m.program.fire(m, "fact_spot_stable")
@@ -221,41 +210,31 @@ def press(
     m.program.fire(m, trigger)
 
 
-def _device(m: "TableModel", event: DeviceEvent) -> None:
-    match event:
-        case LinkUp():
-            m.program.fire(m, "fact_device_up")
-            if event.device == m.panel.name:
-                lamps.show_lamps(m)
-        case LinkLost():
-            m.program.fire(m, "fact_device_lost")
-        case ButtonPressed():
-            _button(m, event)
-        case ActReport() | PutOut() | CardsRecalled() | RecallFailed():
-            _told(m, event)
-        case ActRefused():
-            _refused(m, event)
-        case ActOverdue():
-            m.program.fire(m, "fact_act_overdue")
-        case AdoptTaken():
-            m.program.fire(m, "fact_adopted")
-        case ShufflerImage():
-            _shuffler(m, event)
-        case SpotImage():
-            _spots(m, event)
-        case PanelImage():
-            m.state.device(event.device).stuck = event.stuck
-        case _:
-            raise AssertionError(f"no one knows {event!r}")
+def _pressed(m: "TableModel", event: Press) -> None:
+    press(m, event, offer=event.offer)
 
 
-def _told(m: "TableModel", event: ActReport | PutOut | recalls.Told) -> None:
-    if isinstance(event, ActReport):
-        answers.take_report(m, event.act)
-    elif isinstance(event, PutOut):
-        following.reported(m, event)
-    else:
-        recalls.take(m, event)
+def _failed(m: "TableModel", event: ProcedureFailed) -> None:
+    holds.open_hold(m, "failed", event.error, scope=HoldScope.THIS_ROUND)
+
+
+def _damaged(m: "TableModel", event: JournalDamaged) -> None:
+    what = f"event {event.where}: {event.what}"
+    holds.open_hold(m, "journal_damaged", what, scope=HoldScope.THIS_ROUND)
+
+
+def _linked(m: "TableModel", event: LinkUp) -> None:
+    m.program.fire(m, "fact_device_up")
+    if event.device == m.panel.name:
+        lamps.show_lamps(m)
+
+
+def _reported(m: "TableModel", event: ActReport) -> None:
+    answers.take_report(m, event.act)
+
+
+def _stuck(m: "TableModel", event: PanelImage) -> None:
+    m.state.device(event.device).stuck = event.stuck
 
 
 def _refused(m: "TableModel", event: ActRefused) -> None:
@@ -340,3 +319,25 @@ def _spots(m: "TableModel", image: SpotImage) -> None:
         m.program.fire(m, "fact_wager_placed" if placed else "fact_wager_removed")
     if faulty != state.faulty:
         m.program.fire(m, "fact_sensors_changed")
+
+
+_TAKEN: dict[type[TableEvent | DeviceEvent], Callable[["TableModel", Any], None]] = {
+    Started: _started,
+    Stopped: lambda m, event: None,
+    DefinitionTaken: succession.taken,
+    Press: _pressed,
+    TimerExpired: _timer,
+    ProcedureFailed: _failed,
+    JournalDamaged: _damaged,
+    LinkUp: _linked,
+    ButtonPressed: _button,
+    ActReport: _reported,
+    ActRefused: _refused,
+    PutOut: following.reported,
+    CardsRecalled: recalls.take,
+    RecallFailed: recalls.take,
+    ShufflerImage: _shuffler,
+    SpotImage: _spots,
+    PanelImage: _stuck,
+}
+"""What is done with the events that mean more than one trigger."""

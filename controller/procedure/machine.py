@@ -79,7 +79,7 @@ class Program:
         """Check every name and every pair now: the machine itself would find out when it fires."""
         for (at, trigger), rows in self._rows.items():
             last, _ = rows[-1]
-            if last.when or last.unless:
+            if last.tests:
                 raise ProgramError(f"{trigger} at {at} has no last word")
             for row, _ in rows:
                 for name in (*row.when, *row.unless, *row.do):

@@ -43,15 +43,28 @@ APART = (Step.DECK_CHANGE, Step.DEAD_TABLE)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One rule; `to`, `do` and `refuse` exclude each other only as far as they make sense."""
+    """One rule; `to`, `do` and `refuse` exclude each other only as far as they make sense.
+
+    Attributes:
+        tests: the conditions in the order in which they are asked, each with the answer it wants.
+    """
 
     trigger: str
     steps: tuple[Step, ...]
-    when: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
+    tests: tuple[tuple[str, bool], ...] = ()
     to: Step | str | None = None
     do: tuple[str, ...] = ()
     refuse: str = ""
+
+    @property
+    def when(self) -> tuple[str, ...]:
+        """The conditions that must hold."""
+        return tuple(name for name, wanted in self.tests if wanted)
+
+    @property
+    def unless(self) -> tuple[str, ...]:
+        """The conditions that must not hold."""
+        return tuple(name for name, wanted in self.tests if not wanted)
 
 
 def _row(
@@ -68,8 +81,7 @@ def _row(
     return Row(
         trigger,
         (steps,) if isinstance(steps, Step) else steps,
-        tuple(name for name in names if not name.startswith("!")),
-        tuple(name[1:] for name in names if name.startswith("!")),
+        tuple((name.removeprefix("!"), not name.startswith("!")) for name in names),
         to,
         tuple(do.split()),
         refuse,

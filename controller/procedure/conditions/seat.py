@@ -8,9 +8,9 @@ class SeatConditions(Basis):
     """What holds of a seat now. The machine passes its event data, which no condition needs."""
 
     def seat_due(self, _: object = None) -> bool:
-        """The seat in hand is in this round."""
+        """The seat in hand is in this round; that the table has it was asked before."""
         round_ = self.state.round
-        return round_ is not None and self.seat in self.table.seats and round_.seat(self.seat).due
+        return round_ is not None and round_.seat(self.seat).due
 
     def only_seat_in(self, _: object = None) -> bool:
         """Without the seat in hand nobody would take part."""
