@@ -30,9 +30,9 @@ def played(tmp_path_factory):
     shown = []
     sound = Silence.shown
 
-    def shows(self, snapshot):
-        shown.append(encode(View(snapshot(), {}, 1, "0")))
-        sound(self, snapshot)
+    def shows(self, table):
+        shown.append(encode(View(table.snapshot, {}, 1, "0")))
+        sound(self, table)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Silence, "shown", shows)
