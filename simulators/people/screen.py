@@ -6,7 +6,7 @@ from typing import Any
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the machine."""
 _SHUT = ("closed", "opening")
-"""Steps at which whatever is open holds the table."""
+"""Steps at which whatever else is open holds the table."""
 
 
 def screen(  # noqa: PLR0913 - one for each thing that it shows
@@ -34,8 +34,9 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
     """
     held = empty = False
     for cause, scope in holds:
-        held |= scope == "this round" or step in _SHUT
-        empty |= cause in _EMPTY
+        empties = cause in _EMPTY
+        held |= scope == "this round" or (step in _SHUT and not empties)
+        empty |= empties
     return {
         "step": step,
         "held": held,

@@ -75,6 +75,7 @@ class Supervisor:
         world: World,
         epoch: Callable[[], int],
         incidents: Incidents,
+        setting: str,
         by_hand: float = 0.0,
         rng: Random | None = None,
     ) -> None:
@@ -84,10 +85,12 @@ class Supervisor:
             world: the cards; he counts those that he can see.
             epoch: 32 random bits for an adoption.
             incidents: what goes wrong among people; he decides it.
+            setting: the game that the machine has to be set to.
             by_hand: how often (per round) he orders another mode of dealing.
             rng: decides when, and which.
         """
         self._incidents = incidents
+        self._setting = setting
         self._by_hand, self._rng = by_hand, rng or Random(0)
         self._ordered = -1
         self._world = world
@@ -193,6 +196,9 @@ class Supervisor:
         if "door" in causes:
             yield deed("shuffler", "door", which="cover", to="close")
             yield deed("shuffler", "door", which="input", to="close")
+        if "setting" in causes:
+            yield deed("shuffler", "mode", mode="shuffle")
+            yield deed("shuffler", "game", name=self._setting)
         if self._world.count(Place.FLOOR):
             yield deed("shuffler", "pick_up")
 

@@ -50,11 +50,16 @@ class Rates:
     amnesia: float = 0.0
     """Per write to the shuffler's memory and per card that it moves: it loses power there, and
     with it the memory of what it has done."""
+    cover: float = 0.0
+    """Per second: somebody opens the shuffler's cover and leaves it open."""
+    setting: float = 0.0
+    """Per second: somebody sets the shuffler to sort, to service or for another game, and leaves it
+    so."""
 
 
 ON_WIRES = tuple(kind for kind in KINDS if kind in Rates.__slots__)
 """Kinds that strike a write on a wire, in the order in which they happen to it."""
-TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill"})
+TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill", "cover", "setting"})
 """Kinds that go by the clock."""
 
 
@@ -70,6 +75,8 @@ _DEVICES = Rates(
     spill=0.1,
     bounce=0.05,
     amnesia=0.002,
+    cover=0.002,
+    setting=0.003,
 )
 _CRASHES = Rates(device_crash=0.02, host_crash=0.02, clock=0.02, standstill=0.004)
 _WILD = Habits(

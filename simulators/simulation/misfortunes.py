@@ -5,6 +5,7 @@ from functools import partial
 
 from simulators.devices.errors import CrashHook, PowerCutError
 from simulators.devices.nvram import ActRecord, Nvram
+from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
 from simulators.people import Deed
 from simulators.simulation.agenda import Agenda
@@ -18,6 +19,8 @@ _STANDSTILL = (0.2, 20.0)
 """Seconds that the computer stands still."""
 _CLOCK_STEPS = (0.128, 2.0, 3600.0, 86_400.0, 3.0e7)
 """Seconds by which UTC is set at most: by a time server, by hand, to another zone, day, year."""
+_SETTINGS = (("mode", {"mode": "sort"}), ("mode", {"mode": "service"}), ("game", {"name": "Whist"}))
+"""What a shuffler is set to by somebody who has no business there."""
 
 
 class Misfortunes:
@@ -65,6 +68,9 @@ class Misfortunes:
             self._from_time_to_time("power", name, partial(self._cut_power, line))
             self._from_time_to_time("unplug", name, partial(self._unplug, line))
             self._from_time_to_time("silent", name, partial(self._silence, line))
+            if isinstance(line.device, Shuffler):
+                self._from_time_to_time("cover", name, partial(self._open_cover, line))
+                self._from_time_to_time("setting", name, partial(self._set_machine, line))
         self._from_time_to_time("clock", "host", partial(self._set_clock, host))
         self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
 
@@ -126,8 +132,19 @@ class Misfortunes:
     def _silence(self, line: Line) -> None:
         self._do(line, "silent", self._faults.span(0.1, 3.0))
 
+    def _open_cover(self, line: Line) -> None:
+        self._control(line, "door", which="cover", to="open")
+
+    def _set_machine(self, line: Line) -> None:
+        if line.device.powered:
+            verb, args = _SETTINGS[self._faults.pick(len(_SETTINGS))]
+            self._control(line, verb, **args)
+
     def _do(self, line: Line, verb: str, seconds: float) -> None:
-        line.device.control(verb, {"seconds": f"{seconds:.3f}"}, self._agenda.now)
+        self._control(line, verb, seconds=f"{seconds:.3f}")
+
+    def _control(self, line: Line, verb: str, **args: str) -> None:
+        line.device.control(verb, args, self._agenda.now)
         line.device_moved()
 
     def _set_clock(self, host: Host) -> None:

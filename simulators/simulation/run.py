@@ -171,7 +171,12 @@ class Run:
             settings.habits, definition.house, Random(f"{settings.seed}:incidents")
         )
         self._supervisor = Supervisor(
-            self.world, self.host.epoch, self._incidents, settings.habits.by_hand, whims
+            self.world,
+            self.host.epoch,
+            self._incidents,
+            definition.game.shuffler_setting,
+            settings.habits.by_hand,
+            whims,
         )
         day = settings.day or (settings.profile.day and settings.seed % _DAYS == 0)
         self._day = Day(settings.rounds) if day else None

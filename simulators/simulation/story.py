@@ -47,6 +47,8 @@ _STRIKES = {
     "host_crash": "the controller is killed",
     "clock": "the computer's clock is set",
     "standstill": "the computer stands still for a while",
+    "cover": "somebody leaves the shuffler's cover open",
+    "setting": "somebody sets the shuffler to something else",
 }
 
 

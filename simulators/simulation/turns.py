@@ -18,7 +18,7 @@ from controller.intents import (
 from controller.journal import Record
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
-from drivers.vocabulary import ActKind, BackColour, Door, FaultCode
+from drivers.vocabulary import ActKind, BackColour, Door, FaultCode, Mode
 from simulators.devices.world import Place, World
 
 _COVER = int(Door.COVER)
@@ -36,6 +36,8 @@ class _Link(msgspec.Struct):
 class _Levels(msgspec.Struct):
     doors: int
     fault: FaultCode
+    mode: Mode
+    game: str
 
 
 _link = msgspec.json.Decoder(_Link)
@@ -53,6 +55,8 @@ class Turns:
         self._emptied = 0
         """How often the machine had been emptied when the doubt arose."""
         self._read = False
+        self._set = (Mode.UNREADABLE, "")
+        """What the machine was last heard to be set to."""
         self._round = 0
         self._backs: tuple[BackColour, ...] = ()
         self._dealt = False
@@ -94,6 +98,8 @@ class Turns:
         by_hand = round_ is not None and round_.mode.by_hand
         for each in (*out, *table.intents):
             asked = isinstance(each, SendAct) and each.kind is ActKind.PACKET
+            if asked:
+                self._machine(table)
             if asked or (isinstance(each, DeckInPlay) and not by_hand):
                 self._packet(table)
 
@@ -106,10 +112,20 @@ class Turns:
 
     def _hear_levels(self, levels: _Levels) -> None:
         self._read = True
+        self._set = levels.mode, levels.game
         if levels.doors & _COVER:
             self._suspect("its cover was opened")
+        elif levels.mode is Mode.SERVICE:
+            self._suspect("it was in service")
         elif levels.fault in _UNSURE:
             self._suspect(f"it reported {levels.fault.name}")
+
+    def _machine(self, table: Table) -> None:
+        """Judge what the machine was heard to be set to when a packet is asked for."""
+        wanted = (Mode.SHUFFLE, table.definition.game.shuffler_setting)
+        if self._set != wanted:
+            said = f"{self._set[0].name}, “{self._set[1]}”"
+            self._say(RULE, f"a packet is asked for, and the machine is set to {said}")
 
     def _suspect(self, why: str) -> None:
         """From now on the machine has to be empty once, before a round."""

@@ -114,7 +114,12 @@ class Company:
         self._scene = scene
         self._cards = LookedAt()
         incidents = Incidents(habits, definition.house, rng)
-        self._supervisor = Supervisor(self._cards, lambda: rng.randrange(1, 2**32), incidents)
+        self._supervisor = Supervisor(
+            self._cards,
+            lambda: rng.randrange(1, 2**32),
+            incidents,
+            definition.game.shuffler_setting,
+        )
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:

@@ -28,8 +28,9 @@ def test_he_looks_at_the_seats_before_a_count_clears_everything(place: Place, vo
             world.feed(Place.BOX, "dispense", 0.0, act)
         if act is first:
             world.move(world.cards(Place.TRAY), Place.TRAY, place, "lift", 0.0)
-    incidents = Incidents(Habits(), story.table.definition.house, Random(0))
-    supervisor = Supervisor(world, lambda: 7, incidents)
+    table = story.table.definition
+    incidents = Incidents(Habits(), table.house, Random(0))
+    supervisor = Supervisor(world, lambda: 7, incidents, table.game.shuffler_setting)
     if not voids:
         assert CardsCounted in {type(each) for each in supervisor.look(state)}
         story.count(4)

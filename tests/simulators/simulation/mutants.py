@@ -12,7 +12,7 @@ from msgspec import structs
 
 from controller.events import Instant
 from controller.intents import CancelTimer, StartTimer
-from controller.procedure import answers
+from controller.procedure import answers, proof, standing
 from controller.procedure import facts as procedure_facts
 from controller.table import Table
 from drivers.interface import AckButton, Command, SendAct
@@ -29,6 +29,7 @@ from simulators.simulation.faults import PROFILES, Profile, Rates
 Patch = pytest.MonkeyPatch
 STALE = Profile("stale", Rates(stale=0.5), Habits())
 SPILL = Profile("spill", Rates(spill=1.0), Habits())
+MEDDLED = Profile("meddled", Rates(cover=0.02, setting=0.02), Habits())
 
 
 def any_new_number(patch: Patch) -> None:
@@ -204,6 +205,27 @@ def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
     patch.setattr(ComputerClock, "read", read)
 
 
+def looks_at_the_setting_between_rounds(patch: Patch) -> None:
+    """A controller for which a machine that was set right stays so for the round."""
+    sound = standing._setting
+
+    def setting(m: Any, scope: Any) -> Any:
+        return sound(m, scope) if m.state.round is None else iter(())
+
+    patch.setattr(standing, "_setting", setting)
+
+
+def overlooks_an_open_cover(patch: Patch) -> None:
+    """A controller that deals on as soon as the cover is closed."""
+    sound = proof.must_be_emptied
+
+    def must_be_emptied(m: Any, why: str) -> None:
+        if "cover" not in why:
+            sound(m, why)
+
+    patch.setattr(proof, "must_be_emptied", must_be_emptied)
+
+
 @dataclass(frozen=True)
 class Mutant:
     """One of them.
@@ -233,10 +255,12 @@ MUTANTS = (
     Mutant(acknowledges_before_the_commit, 3, NONE, 0),
     Mutant(clears_the_latch_on_restart, 4, CRASHES, 4),
     Mutant(skips_the_remainder_count, 2, SPILL, 2),
-    # Beyond the eight of the design: what may get lost, and clocks.
+    # Beyond the eight of the design: what may get lost, clocks, and hands at the machine.
     Mutant(driver_acknowledges_a_press, 3, CRASHES, 4),
     Mutant(driver_drops_a_press, 3, NONE, 0),
     Mutant(driver_acknowledges_an_end, 3, CRASHES, 4),
     Mutant(driver_hides_an_empty_layout, 3, NONE, 0),
     Mutant(takes_utc_for_the_monotonic_clock, 8, CRASHES, 6),
+    Mutant(looks_at_the_setting_between_rounds, 9, MEDDLED, 2),
+    Mutant(overlooks_an_open_cover, 9, MEDDLED, 2),
 )

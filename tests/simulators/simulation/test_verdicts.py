@@ -19,6 +19,8 @@ from simulators.simulation.verdicts import Verdicts
 
 DEFINITION = load_table(default_table())[0]
 EPOCH = 7
+STORMS = (*range(10), 22, 35)
+"""Seeds; the last two because an act is seldom found not to have begun, and issued again."""
 
 
 class Bench:
@@ -97,7 +99,7 @@ class Watched(Run):
 def test_in_storms_acts_are_settled_in_every_way_and_wagers_ruled_on() -> None:
     """A dealer who miscounts is refused; what lies there decides; nobody is dealt twice."""
     noted: list[Intent] = []
-    for seed in range(12):
+    for seed in STORMS:
         run = Watched(seed)
         assert run.play().violations == []
         noted += run.noted
