@@ -1,6 +1,7 @@
 """Offers: the keys that are legal now, found by asking the machine's own rows."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from controller.procedure import hands
@@ -39,6 +40,8 @@ MEANINGS: dict[Key, str] = {
 
 Meant = tuple[Key, str]
 """A key that is legal, and what it means now."""
+_said = attrgetter("key", "meaning")
+"""What an offer says."""
 
 
 def _continue_meaning(m: "TableModel") -> str:
@@ -91,9 +94,9 @@ def refresh(m: "TableModel") -> None:
         if not applying(m, rows).refuse
     ]
     meant += _of_seats(m)
-    if meant == [(offer.key, offer.meaning) for offer in state.offers]:
+    if meant == [*map(_said, state.offers)]:
         return
-    before = {(offer.key, offer.meaning): offer for offer in state.offers}
+    before = dict(zip(map(_said, state.offers), state.offers, strict=True))
     state.lamps += 1
     state.offers = [before.get(each) or _offer(m, *each) for each in meant]
     show_lamps(m)

@@ -60,15 +60,20 @@ def conditions(m: "Basis") -> Iterator[tuple[str, str]]:
                 yield "out_of_play", deck.colour
     if not by_turns(m):
         return
-    coming = next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
-    if coming is not None and repeats(m, coming):
-        yield "alternation", coming.colour
-        return
+    for deck in m.state.decks:
+        if deck.place in _TO_BE_DEALT and repeats(m, deck) and deck is _coming(m):
+            yield "alternation", deck.colour
+            return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
     missing = m.deck_at(DeckPlace.OUT) if before else None
     if missing is not None:
         yield "deck_out", missing.colour
+
+
+def _coming(m: "Basis") -> Deck | None:
+    """Return the deck that comes to be dealt next."""
+    return next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
 
 
 def order(m: "Basis") -> None:

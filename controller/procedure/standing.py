@@ -53,20 +53,28 @@ def conditions(m: "Basis") -> Iterator[Condition]:
             yield f"unknown_device:{device.name}", what, _device_scope(m, device)
         elif device.stuck:
             yield f"stuck:{device.name}", f"{device.name}: {device.stuck}", HoldScope.NEXT_DEAL
-    shuffler = m.shuffler
-    if unused or not shuffler.up:
-        return
-    scope = round_scope(m)
+    if m.shuffler.up and not unused:
+        yield from _shuffler(m, m.shuffler)
+
+
+def _shuffler(m: "Basis", shuffler: Device) -> Iterator[Condition]:
+    """What the shuffler that answers says, and what it cannot do and should, or can and should not.
+
+    While another one stands there than the one in service, nothing that it says counts.
+    """
     if not m.in_service:
-        yield "foreign", shuffler.serial, scope
+        yield "foreign", shuffler.serial, round_scope(m)
         return
     if shuffler.trouble:
-        yield "memory", shuffler.trouble, scope
-    yield from _abilities(m, scope)
+        yield "memory", shuffler.trouble, round_scope(m)
+    if m.lack:
+        yield "unsupported", m.lack, round_scope(m)
+    if m.reads and not m.table.card_reading:
+        yield "reads_cards", f"the profile “{m.table.jurisdiction}”", round_scope(m)
     if m.state.machine is not None:
-        yield from _setting(m, scope)
-        yield from _cards(m, scope)
-        yield from _machine(m, scope)
+        yield from _setting(m)
+        yield from _cards(m)
+        yield from _machine(m)
 
 
 def _software(m: "Basis") -> Iterator[Condition]:
@@ -77,15 +85,7 @@ def _software(m: "Basis") -> Iterator[Condition]:
         yield "software", m.state.unapproved or unknown, HoldScope.NEXT_DEAL
 
 
-def _abilities(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
-    """What the machine cannot do and should, or can do and should not."""
-    if m.lack:
-        yield "unsupported", m.lack, scope
-    if m.reads and not m.table.card_reading:
-        yield "reads_cards", f"the profile “{m.table.jurisdiction}”", scope
-
-
-def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+def _setting(m: "Basis") -> Iterator[Condition]:
     image = m.image
     if not m.able(Feature.MODE_READABLE):
         return
@@ -95,22 +95,23 @@ def _setting(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     if image.game != m.game.shuffler_setting:
         wrong.append(f"“{image.game}”, not “{m.game.shuffler_setting}”")
     if wrong:
-        yield "setting", " and ".join(wrong), scope
+        yield "setting", " and ".join(wrong), round_scope(m)
 
 
-def _machine(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+def _machine(m: "Basis") -> Iterator[Condition]:
     image, act = m.image, m.state.act
     if image.doors is not Door.CLOSED:
-        yield "door", " and ".join(words_of(door) for door in image.doors), scope
+        yield "door", " and ".join(words_of(door) for door in image.doors), round_scope(m)
     if image.fault is not FaultCode.NONE and act is None:
-        yield "machine_fault", words_of(image.fault), scope
+        yield "machine_fault", words_of(image.fault), round_scope(m)
     if m.state.packet_late:
         yield "no_packet", "", HoldScope.THIS_ROUND
     if act is not None and act.overdue and not act.ended:
-        yield "act_overdue", words_of(act.kind), scope if m.mode.by_hand else HoldScope.THIS_ROUND
+        scope = round_scope(m) if m.mode.by_hand else HoldScope.THIS_ROUND
+        yield "act_overdue", words_of(act.kind), scope
 
 
-def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
+def _cards(m: "Basis") -> Iterator[Condition]:
     """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
     image, act, settled = m.image, m.state.act, m.settled
     if settled and not m.state.unread:
@@ -132,7 +133,7 @@ def _cards(m: "Basis", scope: HoldScope) -> Iterator[Condition]:
     idle = settled and image.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and not _belongs(m.state.round):
         lies = "is not known to be empty" if image.tray is Tray.UNKNOWN else "is not empty"
-        yield "stray", lies, scope
+        yield "stray", lies, round_scope(m)
 
 
 def _belongs(round_: Round | None) -> bool:
