@@ -9,10 +9,11 @@ import pytest
 from controller.encoding import decode_event, decode_state, encode_state
 from controller.events import Started
 from controller.journal import MEMORY, Journal, JournalError
+from controller.procedure import facts
 from controller.procedure.actions import Actions
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
-from drivers.interface import AckAct, ActReport, ButtonPressed, SendAct
+from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key
 from tests.journal.making import open_journal
 from tests.procedure.story import EPOCH, TED, ListLedger, Story, instant, shipped_table
@@ -114,7 +115,9 @@ def _break_devices(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise ZeroDivisionError(f"at try {next(tries)}")
 
-    monkeypatch.setattr("controller.procedure.facts._device", fail)
+    for kind in facts._TAKEN:
+        if issubclass(kind, DeviceEvent):
+            monkeypatch.setitem(facts._TAKEN, kind, fail)
 
 
 def test_errors_that_take_turns_are_journalled_once_each(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -209,8 +209,8 @@ def looks_at_the_setting_between_rounds(patch: Patch) -> None:
     """A controller for which a machine that was set right stays so for the round."""
     sound = standing._setting
 
-    def setting(m: Any, scope: Any) -> Any:
-        return sound(m, scope) if m.state.round is None else iter(())
+    def setting(m: Any) -> Any:
+        return sound(m) if m.state.round is None else iter(())
 
     patch.setattr(standing, "_setting", setting)
 

@@ -12,6 +12,7 @@ from controller.configuration import default_table, load_table
 from controller.procedure import echoes, following
 from controller.procedure import facts as procedure_facts
 from controller.state import PacketPlace
+from drivers import interface
 from drivers.messages import ActAck, PutOut
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
@@ -88,8 +89,8 @@ def counts_a_repeated_report_twice(patch: Patch) -> None:
         m.state.last_txn -= told.act.txn == m.state.last_txn
         reported(m, told)
 
-    patch.setattr(echoes, "_put_out", put_out)
-    patch.setattr(following, "reported", take)
+    patch.setitem(echoes._ANSWERS, interface.PutOut, put_out)
+    patch.setitem(procedure_facts._TAKEN, interface.PutOut, take)
 
 
 def forgets_the_tray_at_a_restart(patch: Patch) -> None:

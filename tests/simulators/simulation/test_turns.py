@@ -75,5 +75,5 @@ def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPat
 
 def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks, "sorted_one", lambda m: None)
-    monkeypatch.setattr(standing, "_setting", lambda m, scope: iter(()))
+    monkeypatch.setattr(standing, "_setting", lambda m: iter(()))
     assert "is dealt from a sorted deck" in played(prepare=sorting)
