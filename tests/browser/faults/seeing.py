@@ -152,8 +152,8 @@ class Seen:
         await enter(self.screen, str(cards))
         await done(self.screen)
 
-    async def clear(self, count: int | None = None, reason: str = "Put right") -> None:
-        """Whoever is signed on clears, with a count where one is asked for, and a reason."""
+    async def clear(self, count: int | str | None = None, reason: str = "Put right") -> None:
+        """Whoever is signed on clears: a count where one is asked for (empty: none), a reason."""
         await act(self.screen, "clear")
         if count is not None:
             await enter(self.screen, str(count))

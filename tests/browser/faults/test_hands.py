@@ -24,6 +24,7 @@ async def test_a_round_from_hand_shuffled_cards(scene, watch):
     await seen.supervisor()
     await deals(seen, "hand-shuffle", "The shuffler failed")
     await seen.screen.shows("Shuffled and dealt by hand")
+    await seen.screen.shows("You shuffle the decks by hand. Invite the first bets.")
     await opened.bets(2)
     await seen.screen.touch("no_more_bets")
     await is_shuffled(seen)

@@ -16,7 +16,7 @@ const DECK = 99;
 /**
  * @param {string} name The field's name.
  * @param {string} title What is asked, translated.
- * @returns {Field} A count of cards.
+ * @returns {import("./errand.js").NumberField} A count of cards.
  */
 export function cards(name, title) {
   return { name, title, kind: "number", unit: t("cards"), most: DECK };

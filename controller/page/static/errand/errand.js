@@ -30,7 +30,8 @@ import { t } from "../translate.js";
  *
  * @typedef {{name: string, title: string, kind: "choice",
  *   options: (values: Values) => Option[]}} ChoiceField
- * @typedef {{name: string, title: string, kind: "number", unit: string, most: number}} NumberField
+ * @typedef {{name: string, title: string, kind: "number", unit: string, most: number,
+ *   optional?: boolean}} NumberField
  * @typedef {{name: string, title: string, kind: "money", most: number}} MoneyField In cents.
  * @typedef {{name: string, title: string, kind: "text", suggestions: string[],
  *   optional?: boolean}} TextField

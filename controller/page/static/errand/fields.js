@@ -56,7 +56,8 @@ export function number(app, open, asked) {
     const typed = (open.typed + digit).replace(/^0+(?=\d)/, "");
     if (Number(typed) <= asked.most) open.typed = typed;
   };
-  const done = open.typed === "" ? undefined : () => void fill(app, Number(open.typed));
+  const given = open.typed === "" ? undefined : Number(open.typed);
+  const done = given !== undefined || asked.optional ? () => void fill(app, given) : undefined;
   const shown = `${open.typed || "–"} ${asked.unit}`;
   return pad(app, open, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0], put, done, shown);
 }

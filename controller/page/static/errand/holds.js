@@ -49,11 +49,14 @@ export function clearedBy({ holds, step }) {
 /** A supervisor, or at the closed table a technician, clears what holds it. @param {App} app The page. */
 export function clearHolds(app) {
   const { holds, reconcile } = app.snapshot;
-  const asked = (/** @type {HoldView} */ { needs_count, cause }) =>
-    needs_count || cause === "arithmetic"; // which may be accepted, too, but not unseen
-  const counted = reconcile !== null || holds.some((hold) => hold.latched && asked(hold));
+  const latched = holds.filter((hold) => hold.latched);
+  const needed = reconcile !== null || latched.some((hold) => hold.needs_count);
+  const asked = needed || latched.some((hold) => hold.takes_count);
+  const title = needed
+    ? t("How many cards did you count yourself?")
+    : t("How many cards did you count yourself? Leave it empty if you counted none.");
   const fields = [
-    ...(counted ? [cards("count", t("How many cards did you count yourself?"))] : []),
+    ...(asked ? [{ ...cards("count", title), optional: !needed }] : []),
     reason([mark("Looked at it, all is right"), mark("Counted, all is right"), mark("Put right")]),
   ];
   begin(app, {
@@ -69,17 +72,14 @@ export function clearHolds(app) {
   });
 }
 
-/** Steps at which no round can be voided. */
-const BETWEEN = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
-
 /**
- * Tell whether a round is under way, which may be voided.
+ * Tell whether wagers of a void round may still be ruled on otherwise.
  *
  * @param {Snapshot} snapshot The table.
- * @returns {boolean} Whether one is.
+ * @returns {boolean} Whether they may.
  */
-export function voidable({ round, step }) {
-  return round > 0 && !BETWEEN.includes(step);
+export function ruledOn({ void: voided, void_choices: wagers }) {
+  return voided && wagers.length > 0;
 }
 
 /** A supervisor voids the round, wager by wager. @param {App} app The page. */

@@ -21,8 +21,6 @@ import { press } from "./pressing.js";
 
 /** Milliseconds for which a list stays open. */
 const SHOWN = 15_000;
-/** Steps between rounds: nothing can go against the rules of one. */
-const APART = ["closed", "opening", "idle", "reload", "deck_change", "dead_table", "closing"];
 /** Why the floor is called most often, as it is journalled. */
 const REASONS = [
   mark("Dispute"),
@@ -83,7 +81,7 @@ function reasons(app) {
 
 /** @param {App} app The page. @returns {Item[]} What can be wanted now. */
 function others(app) {
-  const { step, offers } = app.snapshot;
+  const { step, offers, voidable } = app.snapshot;
   const left = app.page.hand === "left";
   const close = offers.find((offer) => offer.key === "close");
   /** @type {Item[]} */
@@ -94,7 +92,7 @@ function others(app) {
     /** @type {() => void} */ go,
   ) => found.push({ name, words, go });
   if (step === "settling") add("payout", t("A large payout"), () => statePayout(app));
-  if (!APART.includes(step)) add("declare", t("Something went wrong"), () => declare(app));
+  if (voidable) add("declare", t("Something went wrong"), () => declare(app));
   if (step === "idle") add("dead", t("Nobody plays"), () => declareDead(app));
   add("tap", t("A dealer takes over"), () => tapIn(app));
   if (app.session === null) add("sign-on", t("Sign on"), () => signOn(app));

@@ -6,7 +6,7 @@ import {
   countCards,
   isIrregular,
   orderMode,
-  voidable,
+  ruledOn,
   voidRound,
 } from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
@@ -188,12 +188,12 @@ function mayClear(app) {
 
 /** What a supervisor may do about it. @param {App} app The page. */
 function supervisor(app) {
-  const { holds, void: voided } = app.snapshot;
-  const playing = voidable(app.snapshot);
+  const { holds, voidable } = app.snapshot;
+  const wagers = ruledOn(app.snapshot);
   const must = holds.some((hold) => hold.only_void);
   return html`
-    ${playing ? person(voided ? t("Wagers") : t("Void the round"), "void", () => voidRound(app), must) : nothing}
-    ${playing ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
+    ${voidable || wagers ? person(wagers ? t("Wagers") : t("Void the round"), "void", () => voidRound(app), must) : nothing}
+    ${voidable || wagers ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
 }
 
 /** Who is signed on, and the way to leave. @param {App} app The page. */

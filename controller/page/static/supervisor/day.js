@@ -2,7 +2,7 @@
 
 import { changeDecks, orderDecks, unlock } from "../errand/day.js";
 import { countDeck, declareDead, nameDeck } from "../errand/decks.js";
-import { adopt, clearHolds, isIrregular, orderMode, voidable, voidRound } from "../errand/holds.js";
+import { adopt, clearHolds, isIrregular, orderMode, ruledOn, voidRound } from "../errand/holds.js";
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
 import { press } from "../parts/pressing.js";
@@ -68,7 +68,7 @@ function tableActs(app) {
 
 /** @param {App} app The page. */
 function roundActs(app) {
-  const { holds, irregularities } = app.snapshot;
+  const { holds, irregularities, voidable } = app.snapshot;
   const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
   const open = irregularities.filter((each) => !each.remedy);
   return [
@@ -78,12 +78,13 @@ function roundActs(app) {
         decide(app, each),
       ),
     ),
-    ...(voidable(app.snapshot)
+    ...(voidable
       ? [
           act(t("Something went wrong"), "declare", () => declare(app)),
           act(t("Void the round"), "void", () => voidRound(app)),
         ]
       : []),
+    ...(ruledOn(app.snapshot) ? [act(t("Wagers"), "void", () => voidRound(app))] : []),
   ];
 }
 
