@@ -123,6 +123,11 @@ async def clears(seen: Seen) -> None:
     """Nothing came out: the dealer counts that, a supervisor too, and the round goes on."""
     await seen.count(0)
     await seen.supervisor()
+    await act(seen.screen, "decide-1")
+    shut = seen.screen.page.locator('dialog [data-value="play_on"]')
+    await expect(shut).to_be_disabled()
+    await expect(shut).to_contain_text("Only the cards' count lets the round be played on")
+    await act(seen.screen, "cancel")
     await seen.clear(0)
     await seen.goes_on()
     await seen.screen.at("dealing.seat")

@@ -8,9 +8,8 @@ import { begin, reason } from "./errand.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("./errand.js").Field} Field
- * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").IrregularityView} IrregularityView
- * @typedef {import("../messages").WagerChoiceView} WagerChoiceView
+ * @typedef {import("../messages").RemedyView} RemedyView
  */
 
 /**
@@ -21,8 +20,8 @@ import { begin, reason } from "./errand.js";
  */
 export function decide(app, found) {
   const now = () => app.snapshot.irregularities.find((each) => each.id === found.id) ?? found;
-  const ruled = (/** @type {string} */ remedy) =>
-    now().allowed.find((each) => each.remedy === remedy)?.wagers ?? [];
+  const chosen = (/** @type {string} */ remedy) =>
+    now().allowed.find((each) => each.remedy === remedy);
   begin(app, {
     title: t("Decide: {what}", { what: nameWord(found.kind) }),
     who: app.session === null ? "proof" : "session",
@@ -32,10 +31,11 @@ export function decide(app, found) {
         title: t("What is done about it?"),
         kind: "choice",
         options: () =>
-          now().allowed.map(({ remedy, by }) => ({
+          now().allowed.map(({ remedy, by, refused }) => ({
             value: remedy,
             label: nameWord(remedy),
             hint: hint(app, remedy, by),
+            ...(refused ? { refused: say(refused) } : {}),
           })),
       },
       cards("count", t("How many cards were counted?")),
@@ -43,11 +43,11 @@ export function decide(app, found) {
         name: "effects",
         title: t("What becomes of each wager?"),
         kind: "effects",
-        rows: (values) => rows(app.snapshot, ruled(values["remedy"])),
+        rows: (values) => rows(app.snapshot, chosen(values["remedy"])?.wagers ?? []),
       },
       reason([mark("Seen by all"), mark("The player's word"), mark("Cameras were asked")]),
     ],
-    skip: (field, values) => needless(app.snapshot, field, values, ruled),
+    skip: (field, values) => needless(field, chosen(values["remedy"])),
     build: ({ remedy, count, effects, reason: why }) => ({
       request: "decide",
       id: found.id,
@@ -88,18 +88,14 @@ const DONE = {
 };
 
 /**
- * @param {Snapshot} snapshot The table.
  * @param {Field} field A field of a decision.
- * @param {import("./errand.js").Values} values What was filled in.
- * @param {(remedy: string) => readonly WagerChoiceView[]} ruled The wagers that a remedy rules on.
+ * @param {RemedyView | undefined} chosen The remedy that was chosen.
  */
-function needless(snapshot, field, values, ruled) {
+function needless(field, chosen) {
   if (field.name === "effects") {
-    return ruled(values["remedy"]).every(({ possible }) => possible.length < 2);
+    return chosen?.wagers.every(({ possible }) => possible.length < 2) ?? true;
   }
-  if (field.name !== "count") return false;
-  const asked = values["remedy"] === "void_seat" && snapshot.holds.some((hold) => hold.needs_count);
-  return values["remedy"] !== "hand_deal" && !asked;
+  return field.name === "count" && !chosen?.needs_count;
 }
 
 /** A dealer or a supervisor declares that something went against the rules. @param {App} app The page. */
