@@ -14,7 +14,7 @@ from tests.e2e.scene import WHO
 PICTURES = {
     "Bets open": ("in", "in"),
     "Your own hand": ("dealt", "dealt"),
-    "Decisions": ("dealt", "stays"),
+    "Decisions": ("deciding", "stays"),
     "Settle": ("folded", "stays"),
 }
 """Seats 1 and 3 at the end of steps of the round that was played."""

@@ -10,7 +10,7 @@
  *   folded: Moment | null, absent: boolean, void: boolean}} PastSeat
  * @typedef {{at: Moment, step: string, title: string, sheet: number[], seconds: number | null}} PastStep
  * @typedef {{kind: string, seat: number, counted: number, size: number, asked: Moment,
- *   lifted: Moment | null, end: string}} PastAct
+ *   ended: Moment | null, lifted: Moment | null, end: string}} PastAct
  * @typedef {{at: Moment, key: string, device: string, by: string, refused: string}} PastPress
  * @typedef {{at: Moment, words: string, by: string}} PastRefusal
  * @typedef {{at: Moment, seat: number, spot: string, placed: boolean}} PastAlert
@@ -59,7 +59,7 @@ export function endOf(round, index) {
 }
 
 /**
- * Return the table as it stood at the end of a step.
+ * Return the table as it stood at the end of a step; at the one under way, as it stands.
  *
  * @param {App} app The page: the seats and spots of the layout are today's.
  * @param {PastRound} round The round.
@@ -68,10 +68,11 @@ export function endOf(round, index) {
  */
 export function asItWas(app, round, index) {
   const step = round.steps[index];
+  if (underWay(app.snapshot, round, index)) return shown(app, { ...app.snapshot, offers: [] });
   const until = endOf(round, index);
   const before = (/** @type {Moment | null} */ at) => at !== null && at.seq < until;
-  const out = round.acts.filter((act) => act.kind === "packet" && before(act.asked));
-  const dealer = out.find((act) => act.seat === 0);
+  const out = round.acts.filter((act) => act.kind === "packet" && before(act.ended ?? act.lifted));
+  const dealer = out.findLast((act) => act.seat === 0);
   const remainder = round.acts.find((act) => act.kind === "remainder" && before(act.lifted));
   /** @type {Snapshot} */
   const snapshot = {
@@ -99,6 +100,26 @@ export function asItWas(app, round, index) {
     },
     seats: app.snapshot.seats.map((seat) => seatThen(seat, round, step?.step ?? "", out, before)),
   };
+  return shown(app, snapshot);
+}
+
+/**
+ * @param {Snapshot} snapshot The table as it stands.
+ * @param {PastRound} round A round.
+ * @param {number} index One of its steps.
+ * @returns {boolean} Whether the table is at that step of that round: the record ends in its midst.
+ */
+function underWay({ round: now, step }, round, index) {
+  const last = index === round.steps.length - 1 && round.ended === null;
+  return last && round.number === now && round.steps[index]?.step === step;
+}
+
+/**
+ * @param {App} app The page.
+ * @param {Snapshot} snapshot A table.
+ * @returns {App} A page that shows it.
+ */
+function shown(app, snapshot) {
   return /** @type {App} */ (/** @type {unknown} */ ({ ...app, snapshot }));
 }
 
@@ -106,13 +127,13 @@ export function asItWas(app, round, index) {
  * @param {SeatView} seat A seat of the layout.
  * @param {PastRound} round The round.
  * @param {string} step Where it was.
- * @param {PastAct[]} out Packets that were asked for by then.
+ * @param {PastAct[]} out Packets that were out by then.
  * @param {(at: Moment | null) => boolean} before Whether something had come by then.
  * @returns {SeatView} The seat as it was.
  */
 function seatThen(seat, round, step, out, before) {
   const past = round.seats.find(({ number }) => number === seat.number);
-  const packet = out.find((act) => act.seat === seat.number);
+  const packet = out.findLast((act) => act.seat === seat.number);
   const decided = DECIDED.includes(step);
   const stands = (/** @type {{wager: string, opens: string}} */ spot) =>
     (past?.wagers.includes(spot.wager) ?? false) && (decided || spot.opens !== "deciding");
@@ -141,7 +162,7 @@ function plays(seat, past) {
 
 /**
  * @param {PastSeat | undefined} past A seat in the record; undefined: it was not in the round.
- * @param {PastAct | undefined} packet Its packet, once it was asked for.
+ * @param {PastAct | undefined} packet Its packet, once it was out.
  * @param {(at: Moment | null) => boolean} before Whether something had come by then.
  * @param {string} step Where the round was.
  * @param {boolean} playing Whether it had put its decision down, and the round was not void.
@@ -152,5 +173,6 @@ function statusThen(past, packet, before, step, playing) {
   if (before(past.folded)) return "folded";
   if (packet === undefined) return step === "wagering" ? "in" : "waiting";
   if (!before(packet.lifted)) return "packet";
-  return playing ? "stays" : "dealt";
+  if (playing) return "stays";
+  return step === "deciding" && past.folded !== null ? "deciding" : "dealt";
 }
