@@ -233,6 +233,10 @@ def _reported(m: "TableModel", event: ActReport) -> None:
     answers.take_report(m, event.act)
 
 
+def _told(m: "TableModel", event: recalls.Told) -> None:
+    recalls.take(m, event)
+
+
 def _stuck(m: "TableModel", event: PanelImage) -> None:
     m.state.device(event.device).stuck = event.stuck
 
@@ -334,8 +338,8 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[["TableModel", Any], None]
     ActReport: _reported,
     ActRefused: _refused,
     PutOut: following.reported,
-    CardsRecalled: recalls.take,
-    RecallFailed: recalls.take,
+    CardsRecalled: _told,
+    RecallFailed: _told,
     ShufflerImage: _shuffler,
     SpotImage: _spots,
     PanelImage: _stuck,

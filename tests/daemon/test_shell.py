@@ -11,7 +11,6 @@ from controller.daemon.shell import Shell
 from controller.events import Press
 from controller.journal import Definition
 from controller.people import Person, Role
-from controller.procedure import facts
 from controller.table import HaltedError, Table
 from drivers.interface import (
     CardsRecalled,
@@ -171,7 +170,7 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
 async def test_no_witness_is_shown_a_card(shell, monkeypatch):
     """The log and all who look on are given the event as the journal tells it: without cards."""
     monkeypatch.setattr("controller.procedure.recalls.awaited", lambda m, told: True)
-    monkeypatch.setitem(facts._TAKEN, CardsRecalled, lambda m, told: None)
+    monkeypatch.setattr("controller.procedure.recalls.take", lambda m, told: None)
     seen = []
     shell.witnesses.append(seen.append)
     shell.start()
