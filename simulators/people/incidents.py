@@ -106,8 +106,10 @@ class Incidents:
 
 def undecided(state: TableState) -> list[Irregularity]:
     """Return what people have declared and nobody has decided."""
-    found = state.round.irregularities if state.round is not None else []
-    return [each for each in found if each.remedy is None and not each.hold]
+    round_ = state.round
+    if round_ is None or not round_.irregularities:
+        return []
+    return [each for each in round_.irregularities if each.remedy is None and not each.hold]
 
 
 def locked_out(state: TableState) -> list[Staff]:

@@ -47,6 +47,9 @@ _DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
 """What the dealer puts right: a shuffle may have to end before, so he is given more looks."""
 _SHUFFLES = 40
 
+_ATTENDED = (Step.CLOSED, Step.CLOSING)
+_BY_TURNS = (DANA.person, LEE.person)
+
 _START_OVER = {
     "foreign",
     "memory",
@@ -116,7 +119,8 @@ class Supervisor:
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
-        return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
+        holds = state.holds
+        return bool(holds) and any(hold.klass is not HoldClass.NOTICE for hold in holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield what he does now, in order."""
@@ -180,8 +184,9 @@ class Supervisor:
 
     def _considers(self, state: TableState) -> bool:
         """Once between two rounds he may order another mode."""
-        between = state.step in (Step.IDLE, Step.WAGERING) and self._ordered != state.rounds
-        return between and self._by_hand > 0
+        if self._by_hand <= 0 or self._ordered == state.rounds:
+            return False
+        return state.step in (Step.IDLE, Step.WAGERING)
 
     def _order(self, state: TableState) -> Iterator[TableEvent]:
         self._ordered = state.rounds
@@ -275,10 +280,9 @@ class Supervisor:
 
 def _called(state: TableState) -> bool:
     """The floor is called; or the table opens or closes, for which somebody has to stand at it."""
-    shut = state.step in (Step.CLOSED, Step.CLOSING)
-    return state.floor is not None or (shut and state.signed_on is None)
+    return state.floor is not None or (state.signed_on is None and state.step in _ATTENDED)
 
 
 def _dealing(state: TableState) -> Person:
     """Return whose turn it is to deal: they change every other round, in the middle of it, too."""
-    return (DANA, LEE)[state.rounds // 2 % 2].person
+    return _BY_TURNS[state.rounds // 2 % 2]

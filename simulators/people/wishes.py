@@ -50,24 +50,26 @@ class Wishes:
         return key in self._sight.lamps
 
     def _wish(self, now: float) -> Wish | None:
-        habits, sight = self._habits, self._sight
+        habits, sight, lamps = self._habits, self._sight, self._sight.lamps
         if not sight.shuffler:
             return None
-        if self._wrong_packet():
-            if sight.held or not self._lit("STOP"):
+        if self._phase is Phase.DEALING and self._wrong_packet():
+            if sight.held or "STOP" not in lamps:
                 return None
             return deed("panel", "press", key="STOP"), habits.confirm, now
-        confirms = not sight.task or sight.lamps.get("CONTINUE") == "BLINK"
-        if confirms and self._lit("CONTINUE"):
+        if "CONTINUE" in lamps and (not sight.task or lamps["CONTINUE"] == "BLINK"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
-        if self._lit("OPEN") and sight.step != "closing":
+        if "OPEN" in lamps and sight.step != "closing":
             return deed("panel", "press", key="OPEN"), habits.look, now
-        if sight.void and not sight.held and not self._cleared():
+        if sight.held:
+            calls = "CALL_FLOOR" in lamps and not self._called
+            return (
+                (deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now) if calls else None
+            )
+        if sight.void and not self._cleared():
             return self._clear_table(now)
-        self._called = self._called and sight.held
-        if sight.held and self._lit("CALL_FLOOR") and not self._called:
-            return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
-        return None if sight.held else self._next(now)
+        self._called = False
+        return self._next(now)
 
     def _next(self, now: float) -> Wish | None:
         """What the course of the day asks for, where nothing is wrong with this round."""
@@ -113,9 +115,7 @@ class Wishes:
     def _wrong_packet(self) -> bool:
         """Tell whether something other than a packet lies in the tray where one is due."""
         machine, sight = self._sight.shuffler, self._sight
-        if self._phase is not Phase.DEALING or not machine["tray"]:
-            return False
-        if machine["moving"] or sight.void:
+        if not machine["tray"] or machine["moving"] or sight.void:
             return False
         receiver = sight.receiver
         return machine["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))

@@ -190,7 +190,8 @@ class Judge:
             self._judge_latches(table, seconds)
         self.silence.shown(table)
         self._verdicts.after(state, intents)
-        self._day.after(intents)
+        if intents:
+            self._day.after(intents)
         self._turns.after(table, out, written, kinds)
         self._undecided.after(table, out, written, kinds)
         if not _HEARD.isdisjoint(kinds):
