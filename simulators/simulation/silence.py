@@ -65,7 +65,7 @@ class Silence:
         """The journal has taken a record, the state after it, and what it keeps beside."""
         self.read(b"\n".join((record.data, record.intents, state)))
         if not self._reads:
-            if any(each.kind == CARDS for each in kept):
+            if kept and any(each.kind == CARDS for each in kept):
                 self._say("cards are kept at a table that only counts")
             return
         self._written = _on_disk.decode(state)
