@@ -118,11 +118,12 @@ class World:
         self._log = log
         self._number = 0
         self._places: dict[str, list[str]] = {place: [] for place in Place}
+        # The lists themselves: whoever changes a place changes its list.
         self._inside = tuple(self._places[place] for place in INSIDE)
         self._backs: dict[str, dict[str, int]] = {}
         """Of the places that were looked at since their cards last changed."""
         self._layout: dict[str, int] | None = None
-        """Likewise."""
+        """How many lie where on the layout; None: its cards have changed since it was looked at."""
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
@@ -324,11 +325,8 @@ class World:
             self.violations.append(f"the motor started twice for act {record.act}")
 
     def _apply_move(self, record: Moved) -> None:
-        cards, source, target = (
-            record.cards,
-            self._places[record.source],
-            self._places[record.target],
-        )
+        cards = record.cards
+        source, target = self._places[record.source], self._places[record.target]
         self._backs.pop(record.source, None)
         self._backs.pop(record.target, None)
         if record.source in _ON_LAYOUT or record.target in _ON_LAYOUT:
@@ -342,9 +340,9 @@ class World:
                 source.remove(card)
         target.extend(cards)
         if not source and record.source in INSIDE:
-            self._emptied(record.source)
+            self._note_empty(record.source)
 
-    def _emptied(self, place: str) -> None:
+    def _note_empty(self, place: str) -> None:
         """The last card has left a place in the machine."""
         if not any(self._inside):
             self.emptied += 1

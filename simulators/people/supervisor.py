@@ -48,7 +48,10 @@ _DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
 _SHUFFLES = 40
 
 _ATTENDED = (Step.CLOSED, Step.CLOSING)
+"""Steps for which somebody has to stand at the table."""
+
 _BY_TURNS = (DANA.person, LEE.person)
+"""Those who deal, every other round."""
 
 _START_OVER = {
     "foreign",
@@ -119,8 +122,7 @@ class Supervisor:
             return True
         if uncounted(state) or (state.step == Step.CLOSING and not answers(state)):
             return True
-        holds = state.holds
-        return bool(holds) and any(hold.klass is not HoldClass.NOTICE for hold in holds)
+        return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
         """Yield what he does now, in order."""

@@ -54,18 +54,16 @@ class Wishes:
         if not sight.shuffler:
             return None
         if self._phase is Phase.DEALING and self._wrong_packet():
-            if sight.held or "STOP" not in lamps:
-                return None
-            return deed("panel", "press", key="STOP"), habits.confirm, now
+            stops = not sight.held and "STOP" in lamps
+            return (deed("panel", "press", key="STOP"), habits.confirm, now) if stops else None
         if "CONTINUE" in lamps and (not sight.task or lamps["CONTINUE"] == "BLINK"):
             return deed("panel", "press", key="CONTINUE"), habits.confirm, now
         if "OPEN" in lamps and sight.step != "closing":
             return deed("panel", "press", key="OPEN"), habits.look, now
         if sight.held:
-            calls = "CALL_FLOOR" in lamps and not self._called
-            return (
-                (deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now) if calls else None
-            )
+            if self._called or "CALL_FLOOR" not in lamps:
+                return None
+            return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
         if sight.void and not self._cleared():
             return self._clear_table(now)
         self._called = False

@@ -63,7 +63,7 @@ class _Written(msgspec.Struct):
 
 _ON_DISK = msgspec.json.Decoder(_Written)
 _HEARD = frozenset({RoundEnded, DealtByHand, DeckCounted, AlertRaised})
-"""The intents that the judge of judges hears himself."""
+"""The intents that are judged here, and not by one of those below."""
 
 
 class ReadLedger:
