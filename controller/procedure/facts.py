@@ -47,6 +47,7 @@ from controller.procedure import (
     decks,
     devices,
     following,
+    hands,
     holds,
     lamps,
     offers,
@@ -199,15 +200,16 @@ def press(
             stale = offer != standing.id
         elif shown is not None:
             stale = standing.since > shown
-        guarded = event.key is Key.CONTINUE and m.mode.by_hand
+        guarded = event.key is Key.CONTINUE and m.mode.by_hand and not m.house.key_rest
         if guarded or not (offer or shown is not None):
-            # Dealing by hand the same key says of one seat after the other that it is dealt.
             age = m.now.monotonic_ns - standing.since_ns
             stale = stale or 0 <= age < m.house.key_guard * 1e9
         if stale:
             m.refuse(trigger, "stale_offer")
             return
     m.program.fire(m, trigger)
+    if event.key is Key.CONTINUE and not m.state.refusal:
+        hands.rest_key(m)
 
 
 def _pressed(m: "TableModel", event: Press) -> None:

@@ -19,6 +19,9 @@ from controller.state import Deck, DeckPlace
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis
 
+KEY_REST = "key_rest"
+"""The timer for which *continue* is not offered."""
+
 # The order.
 
 
@@ -114,6 +117,17 @@ def deal(m: "Basis") -> None:
     round_.packets += 1
     m.note(DealtByHand(round_.number, round_.deck, receiver, round_.tray))
     tray.lift_packet(m)
+
+
+def rest_key(m: "Basis") -> None:
+    """*Continue* was pressed: for a moment it means nothing.
+
+    Dealing by hand the same key says of one seat after the other that it is dealt. A finger that
+    comes down twice finds no lamp lit: its press is known for old, however late a bad line may
+    bring it.
+    """
+    if m.mode.by_hand and m.house.key_rest:
+        m.start_timer(KEY_REST, m.house.key_rest)
 
 
 def leave_stub(m: "Basis") -> None:

@@ -136,6 +136,7 @@ KEYS = (
     _row("key_stop", Step.CLOSED, refuse="table_closed"),
     _row("key_stop", ANY, "stopped", refuse="already_stopped"),
     _row("key_stop", ANY, do="stop"),
+    _row("key_continue", ANY, "key_rests", refuse="stale_offer"),
     _row("key_continue", ANY, "dealer_hold", do="clear_dealer_holds"),
     _row("key_continue", Step.STUB_COUNT, "!round_held", refuse="stub_uncounted"),
     _row("key_continue", Step.WAITING_DECK, "deck_in_hand !held", to=NEXT, do="begin_by_hand"),

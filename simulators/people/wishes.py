@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.definition import GameDefinition
-from simulators.people.by_hand import lift, next_deed
+from simulators.people.by_hand import STUB, lift, next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
 from simulators.people.players import Players
@@ -99,7 +99,7 @@ class Wishes:
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
         what = next_deed(self._sight.task, self._sight.shuffler, self._hand(self._sight.task))
-        if what is None and self._sight.load:
+        if what is None and self._sight.load and self._sight.task != STUB:
             return self._load(now)
         if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
             return None

@@ -58,7 +58,7 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
     story.said()
     assert story.step == "dealing.seat"
     for seat, word in ((2, "Seat 2 is dealt"), (5, "Seat 5 is dealt"), (0, "The dealer is dealt")):
-        assert meaning(story) == word
+        assert meaning(story.wait(1)) == word
         story.said()
         assert DealtByHand(1, "red", seat, 4) in story.intents
     assert story.step == "stub_count"
@@ -385,7 +385,25 @@ def test_a_deck_that_nobody_asked_for_may_lie_anywhere() -> None:
 def test_who_says_it_twice_has_said_it_once() -> None:
     story = by_hand().call_by_hand(2, 5).said().press(Key.CONTINUE)
     assert story.refused == "stale_offer"
+    assert meaning(story) == ""
+    assert meaning(story.wait(0.4)) == "Seat 5 is dealt"
+
+
+def test_a_press_made_while_the_key_rested_counts_for_nothing_however_late_it_comes() -> None:
+    story = by_hand().call_by_hand(2, 5).said()
+    shown = story.state.lamps
+    story.wait(1).press(Key.CONTINUE, shown=shown)
+    assert story.refused == "stale_offer"
     assert meaning(story) == "Seat 5 is dealt"
+    assert story.press(Key.CONTINUE).refused != "stale_offer"
+
+
+def test_where_the_key_does_not_rest_it_is_guarded() -> None:
+    story = Story(key_rest=0.0).open().mode(HAND_DEAL).call_by_hand(2, 5).said()
+    assert "key_rest" not in story.timers
+    assert meaning(story) == "Seat 5 is dealt"
+    assert story.press(Key.CONTINUE).refused == "stale_offer"
+    assert story.wait(0.5).press(Key.CONTINUE).refused != "stale_offer"
 
 
 def test_closing_lays_the_deck_down() -> None:

@@ -67,6 +67,10 @@ class HouseSwitches(Strict):
         _HOUSE.key_guard,
         description="Seconds that a key without a lamp is refused after its meaning changed.",
     )
+    key_rest: Seconds = Field(
+        0.4,
+        description="Seconds for which CONTINUE is not lit after each press while hands deal.",
+    )
     lift_prompt: Seconds = Field(
         _HOUSE.lift_prompt,
         description="Seconds that a packet may lie in the tray before the dealer is prompted.",

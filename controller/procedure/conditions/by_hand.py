@@ -20,6 +20,10 @@ class ModeConditions(Basis):
         """No machine is used: it counts nothing, and proves nothing."""
         return self.mode is DealingMode.HAND_SHUFFLE
 
+    def key_rests(self, _: object = None) -> bool:
+        """*Continue* was pressed a moment ago."""
+        return hands.KEY_REST in self.state.timers
+
     def may_deal_by_hand(self, _: object = None) -> bool:
         """Nothing forbids to deal the next packet by hand; any hold forbids the first."""
         holds, round_ = self.state.holds, self.require_round()

@@ -8,15 +8,15 @@ from tests.browser.faults.seeing import Seen, tells
 from tests.e2e.dealer import DECK, PACKET, Dealer
 from tests.e2e.scene import DEVICES, HOUSE
 
-HASTY = HOUSE | {"key_guard": 0.0}
-"""Hands are quicker here than a person's, who cannot deal a packet in less."""
+RESTING = HOUSE | {"key_rest": 1.0}
+"""Long enough to be seen: the key rests after each press."""
 REST = DECK - 2 * PACKET
 
 
 @tells("hand_count", "deck_out")
 async def test_a_round_from_hand_shuffled_cards(scene, watch):
     """Entered and left by a supervisor; the dealer's word stands for the machine's counts."""
-    scene.configure(house={"overrides": HASTY})
+    scene.configure(house={"overrides": RESTING})
     await scene.start(*DEVICES, "daemon")
     opened = Dealer(scene)
     await opened.open_table()
@@ -68,6 +68,7 @@ async def is_dealt(seen: Seen) -> None:
     """Each packet by the dealer's word."""
     seen.hands("shuffler", "deal", to="seat:2")
     await goes_on(seen, "Seat 2 is dealt")
+    await expect(seen.screen.page.locator("[data-awaited=hands]")).to_have_text("Deal by hand")
     seen.hands("shuffler", "deal", to="dealer")
     await goes_on(seen, "The dealer is dealt")
 

@@ -32,7 +32,7 @@ def found(start: int = 0) -> str:
 
 def test_it_happens_and_no_rule_is_broken() -> None:
     met: Counter[str] = Counter()
-    for seed in range(20):
+    for seed in range(40):
         result = Run(DEFINITION, Settings(3, seed, PEOPLE.habits, PEOPLE)).play()
         assert result.violations == [], f"seed {seed}"
         met.update(result.irregularities)

@@ -63,6 +63,9 @@ function dealt(snapshot) {
       ? { words: t("Take the shuffled deck"), picture: /** @type {const} */ ("lift") }
       : { words: t("The machine shuffles"), picture: machine };
   }
+  if (dealing && snapshot.mode !== "machine") {
+    return { words: t("Deal by hand"), picture: /** @type {const} */ ("hands") };
+  }
   if (dealing) return { words: t("The packet comes"), picture: machine };
   return { words: t("The remaining cards come"), picture: machine };
 }
@@ -94,7 +97,7 @@ function loaded(snapshot) {
 /**
  * The machine's part that it is about is marked, as where something is wrong with it.
  *
- * @type {Record<"button" | "machine" | "lift" | "load" | "held" | "bets" | "turn" | "person",
+ * @type {Record<"button" | "machine" | "lift" | "load" | "held" | "bets" | "turn" | "hands" | "person",
  *   (snapshot: Snapshot) => unknown>}
  */
 const PICTURES = {
@@ -110,6 +113,10 @@ const PICTURES = {
     <rect class="line" x="14" y="18" width="40" height="58" rx="5"/>
     <rect class="card" x="66" y="18" width="40" height="58" rx="5"/>
     <path class="line strong" d="M40 10 q20 -12 40 0 M70 4 l11 7 l-12 6"/>
+  </svg>`,
+  hands: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
+    <rect class="line" x="26" y="22" width="40" height="58" rx="5" transform="rotate(-10 46 51)"/>
+    <rect class="card" x="54" y="18" width="40" height="58" rx="5" transform="rotate(8 74 47)"/>
   </svg>`,
   person: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">
     <circle class="line" cx="60" cy="30" r="16"/><path class="line" d="M26 86 a34 34 0 0 1 68 0"/>
