@@ -50,8 +50,7 @@ class Dealer(Wishes):
                 self._phase = Phase.OPENING
             if sight.step == "reload" and self._phase is Phase.SETTLING:
                 self._round_over()
-            if self.hands_only:
-                self._follow(sight.step, now)
+            self._follow(sight.step, now)
             sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
@@ -131,7 +130,7 @@ class Dealer(Wishes):
         return what
 
     def _follow(self, step: str, now: float) -> None:
-        """Somebody else presses the keys: where the table is now tells which it was."""
+        """Somebody else may have pressed a key: where the table is now tells which it was."""
         match self._phase, step:
             case Phase.BETS, ("waiting_deck" | "dealing.seat" | "dealing.dealer"):
                 self._call_no_more_bets(now)

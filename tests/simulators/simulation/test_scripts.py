@@ -80,3 +80,12 @@ def test_the_same_script_and_seed_are_the_same_run():
     script = load_script(next(path for path in shipped_scripts() if path.stem == "rough-evening"))
     one, other = (simulate(definition, Settings(2, 5, script=script)) for _ in range(2))
     assert one.trace_sha256 == other.trace_sha256
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_dealer_goes_by_the_screen_where_another_has_pressed_his_key(seed):
+    script = load_script(next(path for path in SCRIPTS if path.stem == "double-press"))
+    definition, _ = load_table(default_table())
+    result = simulate(definition, Settings(4, seed, script=script))
+    assert result.violations == []
+    assert result.rounds >= 4
