@@ -8,9 +8,18 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-import structlog
 
 from controller.daemon.log import Entry, Level
+
+if "rich" not in sys.modules:
+    # structlog looks for it, to draw tracebacks in a terminal: nobody sees one here, and with it
+    # the daemon is a tenth larger.
+    sys.modules["rich"] = None  # type: ignore[assignment]
+    import structlog
+
+    del sys.modules["rich"]
+else:
+    import structlog
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PRIORITIES = {Level.DEBUG: b"<7>", Level.INFO: b"<6>", Level.WARNING: b"<4>", Level.ERROR: b"<3>"}

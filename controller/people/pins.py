@@ -6,6 +6,7 @@ loop. A PIN has few digits whatever its hash: what keeps it is the lock-out, and
 else reads.
 """
 
+import ctypes
 import re
 from functools import cache
 from itertools import pairwise
@@ -26,6 +27,9 @@ SHORTEST, LONGEST = 4, 12
 
 _FORM = re.compile(r"\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d)(\$[A-Za-z0-9+/]{11,86}){2}")
 _MOST_MEMORY, _MOST_PASSES = 16 * MEMORY, 10
+_M_MMAP_THRESHOLD = -3
+_LARGE = 1 << 20
+"""Bytes."""
 
 
 def check_pin(pin: str, badge: str = "") -> None:
@@ -81,4 +85,16 @@ def _nobody() -> str:
 def _hasher() -> "PasswordHasher":
     from argon2 import PasswordHasher  # noqa: PLC0415 - no start of a daemon waits for it
 
+    _give_back_what_is_large()
     return PasswordHasher(time_cost=PASSES, memory_cost=MEMORY, parallelism=LANES)
+
+
+def _give_back_what_is_large() -> None:
+    """See that the memory of a hash is the system's again when it is done.
+
+    glibc takes a first large block for a sign that others follow: it keeps what is freed from then
+    on, a third of the daemon's memory (mallopt(3)). Other C libraries have no such option.
+    """
+    option = getattr(ctypes.CDLL(None), "mallopt", None)
+    if option is not None:
+        option(_M_MMAP_THRESHOLD, _LARGE)

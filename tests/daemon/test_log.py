@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 import threading
 
 from controller.daemon.log import Allowance, Level, Log
@@ -138,3 +140,8 @@ def test_a_file_that_was_moved_away_is_opened_anew(tmp_path):
     log.close()
     assert json.loads((tmp_path / "log.1").read_text())["event"] == "before"
     assert json.loads(path.read_text())["event"] == "after"
+
+
+def test_the_log_takes_along_no_library_that_draws():
+    said = "import sys, controller.daemon.sinks; assert 'rich' not in sys.modules; import rich"
+    subprocess.run([sys.executable, "-c", said], check=True)

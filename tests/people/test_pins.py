@@ -1,9 +1,12 @@
 """PINs: which are taken, what is kept of them, and how one is found right."""
 
+import subprocess
+import sys
+
 import pytest
 
 from controller.people.errors import PinError
-from controller.people.pins import check_pin, hash_pin, is_hash, is_right
+from controller.people.pins import MEMORY, check_pin, hash_pin, is_hash, is_right
 
 
 @pytest.mark.parametrize("pin", ["4826", "110203", "482615907154", "0817"])
@@ -49,3 +52,26 @@ def test_who_has_no_pin_is_never_right():
 )  # fmt: skip
 def test_what_is_weaker_than_ours_or_would_take_for_ever_is_no_hash(text):
     assert not is_hash(text)
+
+
+HASHES = """
+import resource
+from controller.people.pins import hash_pin, is_right
+
+def resident():
+    with open("/proc/self/statm") as statm:
+        return int(statm.read().split()[1]) * resource.getpagesize()
+
+kept = hash_pin("4826")
+before = resident()
+for _ in range(4):
+    assert is_right("4826", kept)
+print(resident() - before)
+"""
+
+
+def test_what_a_hash_takes_of_memory_is_given_back():
+    told = subprocess.run(
+        [sys.executable, "-c", HASHES], capture_output=True, check=True, text=True
+    )
+    assert int(told.stdout) < MEMORY * 1024 / 4
