@@ -1,10 +1,12 @@
 """Old decks go and new ones come: by order or by time, between two rounds, each with its count."""
 
 import pytest
+from msgspec import structs
 
 from controller.definition import DeckIdentities
 from controller.events import DeckChangeOrdered, TimerExpired
 from controller.intents import DeckChanged, DeckInPlay
+from controller.modes import DealingMode
 from controller.people import Person, Role
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, InputState, Key
@@ -104,7 +106,7 @@ def test_the_hours_go_on_over_a_restart() -> None:
     story = Story(deck_change_every=2.0).open().wait(5400).restart()
     assert round(story.timers["deck_change"] - story.seconds) == 1800
     story.wait(600).restart().wait(10_000)
-    assert story.step == "deck_change"
+    assert story.link("shuffler").step == "deck_change"
     assert story.state.change is not None
     assert story.state.change.by == ""
 
@@ -163,3 +165,13 @@ def test_a_change_outlives_a_restart() -> None:
     story.link("sensors").link("panel")
     assert story.step == "deck_change"
     assert story.load(RED).load(BLUE).step == "idle"
+
+
+def test_no_deck_is_changed_while_the_machine_cannot_tell_what_lies_in_it() -> None:
+    """It lost its memory, and a deck may have gone in since; what is known of it is out."""
+    story = take_ready(take_ready(Story().open().mode(DealingMode.HAND_DEAL))).lose("shuffler")
+    story.last = structs.replace(story.last, epoch=0, txn=0)
+    story.link("shuffler").change()
+    assert "foreign" in story.holds
+    assert (story.step, gone(story)) == ("idle", [])
+    assert "After this round: change of the red and blue deck, worn." in story.snapshot.prompts

@@ -415,7 +415,8 @@ def test_closing_lays_the_deck_down() -> None:
 def test_a_change_of_decks_waits_for_a_machine_that_counts_them() -> None:
     story = by_hand(HAND_SHUFFLE).happen(DeckChangeOrdered(ANA, "worn"))
     assert story.step == "idle"
-    assert story.mode(MACHINE).step == "deck_change"
+    assert story.mode(MACHINE).step == "idle"
+    assert story.link("shuffler").step == "deck_change"
 
 
 def test_without_a_machine_a_supervisor_closes_though_none_has_counted() -> None:

@@ -57,8 +57,13 @@ class DayConditions(Basis):
         return changes.ordered(self)
 
     def change_waits(self, _: object = None) -> bool:
-        """A change of decks is ordered, and a machine is in use that counts the new ones."""
-        return self.state.change is not None and self.mode is not DealingMode.HAND_SHUFFLE
+        """A change of decks is ordered, and a machine is in use that counts the new ones.
+
+        One that answers, and whose memory is that of this journal: what it says lies in it.
+        """
+        if self.state.change is None or self.mode is DealingMode.HAND_SHUFFLE:
+            return False
+        return self.usable
 
     def old_decks_out(self, _: object = None) -> bool:
         """An old deck is out of the machine and counted."""
