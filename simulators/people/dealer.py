@@ -12,6 +12,9 @@ from simulators.people.players import Players
 from simulators.people.sight import Phase
 from simulators.people.wishes import Wishes
 
+_CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer")
+"""Steps after *no more bets*."""
+
 
 class Dealer(Wishes):
     """One dealer. What he wants follows from what he sees; he does it after a human while.
@@ -46,11 +49,15 @@ class Dealer(Wishes):
             sight.receiver = str(view["receiver"])
             sight.empty, sight.load = bool(view["empty"]), str(view["load"])
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
-            if sight.step == "opening":  # whoever pressed the key
+            # Whoever pressed the key.
+            if sight.step == "opening":
                 self._phase = Phase.OPENING
+            if sight.step in _CALLED and self._phase is Phase.BETS:
+                self._call_no_more_bets(now)
             if sight.step == "reload" and self._phase is Phase.SETTLING:
                 self._round_over()
-            self._follow(sight.step, now)
+            if self.hands_only:
+                self._follow(sight.step)
             sight.button = bool(view["button"])
             sight.by_hand, sight.task = bool(view["by_hand"]), str(view["task"])
         self._consider(now)
@@ -129,11 +136,9 @@ class Dealer(Wishes):
             self._did(what, now)
         return what
 
-    def _follow(self, step: str, now: float) -> None:
-        """Somebody else may have pressed a key: where the table is now tells which it was."""
+    def _follow(self, step: str) -> None:
+        """Somebody else presses the keys: where the table is now tells which it was."""
         match self._phase, step:
-            case Phase.BETS, ("waiting_deck" | "dealing.seat" | "dealing.dealer"):
-                self._call_no_more_bets(now)
             case Phase.DEALING, "wagering":
                 self._phase = Phase.BETS
             case Phase.DEALING | Phase.GREEN, "remainder":
