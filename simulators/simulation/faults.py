@@ -88,7 +88,7 @@ _WILD = Habits(
     declare=0.06,
     wrong_pin=0.02,
     payout=0.1,
-    by_hand=0.2,
+    by_hand=0.08,
 )
 
 
