@@ -235,12 +235,15 @@ def into_play(m: "Basis", deck: Deck, round_: Round) -> None:
 
 
 def release(m: "Basis", round_: Round) -> None:
-    """No card of the round's deck was dealt: it is as ready as before, if it is still there."""
+    """No card of the round's deck was dealt: it is as ready as before, if it is still there.
+
+    A void round's cards are all laid down, so what hands held is to be shuffled again.
+    """
     deck = find(m, round_.deck)
     if deck is not None and deck.place is DeckPlace.PLAY:
         deck.place, deck.from_round = DeckPlace.READY, 0
         if round_.mode.by_hand:
-            deck.place = DeckPlace.HAND
+            deck.place = DeckPlace.OUT if round_.void else DeckPlace.HAND
         elif m.state.machine is not None:
             taken(m)
 

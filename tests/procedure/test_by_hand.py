@@ -406,6 +406,16 @@ def test_where_the_key_does_not_rest_it_is_guarded() -> None:
     assert story.wait(0.5).press(Key.CONTINUE).refused != "stale_offer"
 
 
+@pytest.mark.parametrize("mode", [HAND_DEAL, HAND_SHUFFLE])
+def test_a_void_round_s_deck_is_laid_down_though_no_card_of_it_was_dealt(mode) -> None:
+    story = by_hand(mode).call_by_hand(2).press(Key.STOP).clear(void_round=True)
+    assert story.step == "voiding"
+    story.take(2).press(Key.ROUND_OVER)
+    assert DeckPlace.HAND not in [deck.place for deck in story.state.decks]
+    story.bet(2).press(Key.NO_MORE_BETS)
+    assert "as it was shuffled" not in story.snapshot.words
+
+
 def test_closing_lays_the_deck_down() -> None:
     story = by_hand().call_by_hand(2).press(Key.BETS_OPEN).take(2).press(Key.CLOSE)
     assert story.step == "closing"
