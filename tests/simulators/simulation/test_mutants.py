@@ -17,7 +17,12 @@ from simulators.simulation.dice import Strike
 from simulators.simulation.faults import Profile
 from simulators.simulation.run import Run
 from simulators.simulation.shrinking import shrink
-from tests.simulators.simulation.mutants import MUTANTS, Mutant, forgets_the_power_cut
+from tests.simulators.simulation.mutants import (
+    MEDDLED,
+    MUTANTS,
+    Mutant,
+    forgets_the_power_cut,
+)
 
 DEFINITION = load_table(default_table())[0]
 RUNS = {mutant.profile.name: mutant.profile for mutant in MUTANTS}
@@ -95,3 +100,10 @@ def test_the_sound_system_breaks_no_rule_in_such_runs(name: str) -> None:
     """Two hundred storms of everything are in `test_storms`."""
     for run in islice(played(RUNS[name]), 5):
         assert run.judge.violations == [], run.settings.seed
+
+
+def test_a_sound_table_breaks_no_rule_whatever_hands_do_at_its_machine() -> None:
+    """Nor does it stand still: what is to be taken out at the opening the dealer takes out."""
+    runs = list(islice(played(MEDDLED), 8))
+    assert [run.judge.violations for run in runs] == [[]] * len(runs)
+    assert {strike.kind for run in runs for strike in run.faults.struck} == {"cover", "setting"}
