@@ -9,9 +9,9 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import TypeVar
 from zoneinfo import ZoneInfo
 
-from controller.definition import House
-from controller.events import GamingDayBegan, ShiftBegan
-from controller.state import TableState
+from controller.data.definition import House
+from controller.data.events import GamingDayBegan, ShiftBegan
+from controller.data.state import TableState
 
 MOST_DAYS = 31
 """Days of boundaries that are made up for; a clock that leaps further was wrong before."""

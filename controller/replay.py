@@ -14,10 +14,10 @@ from typing import Any
 
 import msgspec
 
-from controller.definition import TableDefinition
-from controller.encoding import decode_event, state_form
+from controller.data.definition import TableDefinition
+from controller.data.encoding import decode_event, state_form
+from controller.data.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.errors import DealerTableError, ExitCode
-from controller.events import DefinitionTaken, Instant, ProcedureFailed, Started
 from controller.journal import (
     DEFINITION,
     STATE_FORM,

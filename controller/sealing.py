@@ -8,7 +8,7 @@ chain covers them, and only `controller.records.cards` opens them (docs/decision
 import msgspec
 from msgspec import structs
 
-from controller.events import TableEvent
+from controller.data.events import TableEvent
 from controller.journal.record import CARDS, Definition
 from drivers.interface import CardsRecalled, DeviceEvent, ReadCards
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from controller.definition import DeviceSettings, TableDefinition
+from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition
 from controller.procedure.succession import between_rounds
-from controller.state import TableState
 
 _NOWHERE = DeviceSettings("", "", "")
 

@@ -7,11 +7,10 @@ same one. What it returns may leave only because the commit before it succeeded.
 from collections.abc import Sequence
 from typing import Protocol
 
-from controller.choosing import Fallen
-from controller.definition import TableDefinition
-from controller.encoding import decode_state, encode_event, encode_intents, encode_state
-from controller.errors import DealerTableError, ExitCode
-from controller.events import (
+from controller.data.chosen import Fallen
+from controller.data.definition import TableDefinition
+from controller.data.encoding import decode_state, encode_event, encode_intents, encode_state
+from controller.data.events import (
     DefinitionTaken,
     Instant,
     ProcedureFailed,
@@ -19,7 +18,9 @@ from controller.events import (
     Started,
     TableEvent,
 )
-from controller.intents import CancelTimer, Intent, StartTimer
+from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.state import TableState
+from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition, JournalError, Record, Restored
 from controller.procedure import (
     Procedure,
@@ -31,7 +32,6 @@ from controller.procedure import (
 )
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
-from controller.state import TableState
 from controller.succession import Configured, DefinitionChangedError, rules_of
 from drivers.interface import Command, DeviceEvent
 

@@ -1,4 +1,7 @@
-"""What a supervisor may choose at the table in place of what its file says, and what he chose."""
+"""What a supervisor may choose at the table in place of what the table's file says.
+
+What was chosen is plain data: `controller.data.chosen`.
+"""
 
 from controller.choosing.choices import (
     GameChoice,
@@ -7,15 +10,11 @@ from controller.choosing.choices import (
     PayTableChoice,
     SwitchChoice,
 )
-from controller.choosing.chosen import Chosen, Fallen, in_words
 
 __all__ = [
-    "Chosen",
-    "Fallen",
     "GameChoice",
     "LimitChoice",
     "MadeChoice",
     "PayTableChoice",
     "SwitchChoice",
-    "in_words",
 ]

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from controller.choosing.chosen import GAME, Chosen, Fallen
 from controller.choosing.listing import in_short, unserved
 from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
-from controller.definition import ManifestRule
+from controller.data.chosen import GAME, Chosen, Fallen
+from controller.data.definition import ManifestRule
 from controller.odds.kept import KeptOddsError
 
 

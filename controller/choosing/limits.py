@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import LimitChoice
-from controller.choosing.chosen import Chosen
 from controller.choosing.standing import Standing
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.configuration.document import Document
 from controller.configuration.overlay import with_chosen
-from controller.definition import GameDefinition, WagerDefinition
-from controller.money import money
+from controller.data.chosen import Chosen
+from controller.data.definition import GameDefinition, WagerDefinition
+from controller.data.money import money
 
 
 def limits(

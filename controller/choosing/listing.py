@@ -16,7 +16,7 @@ from controller.configuration import (
     load_game,
 )
 from controller.configuration.layout import wants_layout
-from controller.definition import GameDefinition, PayTable
+from controller.data.definition import GameDefinition, PayTable
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
 from controller.procedure.causes import lack

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import GameChoice, MadeChoice
-from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 from controller.choosing.standing import Standing
 from controller.configuration.models import HouseSwitches
+from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 
 
 def made(standing: Standing, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:

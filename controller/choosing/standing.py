@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.choosing.chosen import GAME, Chosen
 from controller.configuration import Loaded
-from controller.definition import TableDefinition
-from controller.state import Device
+from controller.data.chosen import GAME, Chosen
+from controller.data.definition import TableDefinition
+from controller.data.state import Device
 
 
 @dataclass(frozen=True, slots=True)

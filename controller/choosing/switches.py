@@ -9,8 +9,8 @@ from controller.choosing.choices import SwitchChoice
 from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.reading import plain_scalar
 from controller.configuration.values import LARGEST_AMOUNT
-from controller.definition import House
-from controller.money import money
+from controller.data.definition import House
+from controller.data.money import money
 
 _AMOUNTS = ("payout_acknowledged_above",)
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.choosing.chosen import GAME, LIMITS, PAY_TABLE, SWITCHES, Chosen
 from controller.choosing.standing import Standing
 from controller.choosing.switches import said, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.configuration.models import CHANGEABLE
-from controller.money import money
+from controller.data.chosen import GAME, LIMITS, PAY_TABLE, SWITCHES, Chosen
+from controller.data.money import money
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from controller.cli.amounts import cents_of
 from controller.cli.conversation import SocketOption, converse, find_socket
 from controller.cli.running import ConfigOption
 from controller.cli.wishing import wish
-from controller.money import money
+from controller.data.money import money
 
 if TYPE_CHECKING:
     from controller.choosing import GameChoice, LimitChoice

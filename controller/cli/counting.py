@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.wishing import wish
-from controller.effects import Effect
+from controller.data.effects import Effect
 
 if TYPE_CHECKING:
     from controller.daemon.messages import Wish
-    from controller.effects import WagerEffect
+    from controller.data.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
 """In a void round no wager stands."""
@@ -45,7 +45,7 @@ def effects(
 
 
 def _effect(text: str, known: tuple[Effect, ...]) -> "WagerEffect":
-    from controller.effects import WagerEffect
+    from controller.data.effects import WagerEffect
 
     where, _, effect = text.partition("=")
     seat, _, wager = where.partition(":")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.wishing import wish
-from controller.modes import DealingMode
+from controller.data.modes import DealingMode
 
 if TYPE_CHECKING:
     from controller.daemon.messages import Wish

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from controller.configuration import Deployment
-    from controller.definition import TableDefinition
+    from controller.data.definition import TableDefinition
     from controller.technician.checking import DeviceVerdict
     from controller.technician.source import Source
     from controller.technician.timing import LinkTiming

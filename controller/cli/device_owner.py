@@ -10,7 +10,7 @@ from controller.configuration.devices import same_port
 from controller.configuration.layout import LAYOUT, with_layout
 from controller.daemon.client import Client
 from controller.daemon.errors import NoDaemonError
-from controller.definition import DeviceSettings, TableDefinition
+from controller.data.definition import DeviceSettings, TableDefinition
 from controller.errors import DealerTableError, ExitCode
 
 

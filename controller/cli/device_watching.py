@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from controller.daemon.messages import DeviceReport
-    from controller.definition import TableDefinition
+    from controller.data.definition import TableDefinition
     from controller.technician.source import Source
 
 _LOOK = 0.05

@@ -15,10 +15,10 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.definition import GameDefinition, PayTable, WagerDefinition
+from controller.data.money import money
+from controller.data.outcomes import SettlementRule
 from controller.errors import ExitCode
-from controller.money import money
-from controller.outcomes import SettlementRule
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -6,8 +6,8 @@ import typer
 
 from controller.cli.counting import effects
 from controller.cli.wishing import wish
-from controller.effects import Effect
-from controller.irregularities import IrregularityKind, Remedy
+from controller.data.effects import Effect
+from controller.data.irregularities import IrregularityKind, Remedy
 
 if TYPE_CHECKING:
     from controller.daemon.messages import Wish

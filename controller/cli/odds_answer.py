@@ -13,7 +13,7 @@ from controller.configuration import default_table, load_game
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.shipped import config_root
 from controller.daemon.clock import SystemClock
-from controller.definition import GameDefinition, PayTable
+from controller.data.definition import GameDefinition, PayTable
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
     NO_WAY,

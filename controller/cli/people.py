@@ -9,7 +9,7 @@ import typer
 from controller.cli.proving import PinOption, ask_pin
 from controller.cli.running import ConfigOption
 from controller.cli.wishing import wish
-from controller.people import Role
+from controller.data.person import Role
 from controller.people.errors import PeopleError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from controller.cli.proving import BadgeOption, PinOption
 from controller.cli.running import ConfigOption
 
 if TYPE_CHECKING:
-    from controller.definition import TableDefinition
+    from controller.data.definition import TableDefinition
     from controller.records import DayLine
 
 deck = typer.Typer(no_args_is_help=True, help="Change and register a deck; its history.")

@@ -12,7 +12,7 @@ from controller.cli.running import ConfigOption
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.definition import TableDefinition
+    from controller.data.definition import TableDefinition
     from controller.reports import MeasuredRound, Report
 
 _WIDTH = 120

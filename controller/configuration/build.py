@@ -24,7 +24,7 @@ from controller.configuration.models import (
 from controller.configuration.models.irregularities import IrregularityFile
 from controller.configuration.models.settlement import RuleFile
 from controller.configuration.shipped import found
-from controller.definition import (
+from controller.data.definition import (
     DeviceSettings,
     GameDefinition,
     House,
@@ -35,8 +35,8 @@ from controller.definition import (
     TableDefinition,
     WagerDefinition,
 )
-from controller.irregularities import IrregularityKind, IrregularityRule, RemedyRule
-from controller.outcomes import SettlementRule
+from controller.data.irregularities import IrregularityKind, IrregularityRule, RemedyRule
+from controller.data.outcomes import SettlementRule
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from controller.choosing import Chosen
 from controller.configuration.build import (
     Deployment,
     build_deployment,
@@ -39,7 +38,8 @@ from controller.configuration.reading import read
 from controller.configuration.shipped import available, candidates, found
 from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
-from controller.definition import GameDefinition, TableDefinition
+from controller.data.chosen import Chosen
+from controller.data.definition import GameDefinition, TableDefinition
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
 
-from controller.choosing import Chosen
-from controller.choosing.chosen import GAME, PAY_TABLE
 from controller.configuration.document import Document
 from controller.configuration.reading import plain_scalar, read
 from controller.configuration.shipped import candidates
 from controller.configuration.values import KEY_PATTERN
+from controller.data.chosen import GAME, PAY_TABLE, Chosen
 
 _TEXTS = (GAME, PAY_TABLE)
 """Names, though they look like a number."""

@@ -15,8 +15,8 @@ from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from controller.configuration.problem import did_you_mean, listed
-from controller.effects import Effect
-from controller.money import money
+from controller.data.effects import Effect
+from controller.data.money import money
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"

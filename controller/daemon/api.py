@@ -24,7 +24,7 @@ from controller.daemon.messages import (
 from controller.daemon.peer import peer_uid
 from controller.daemon.prover import Prover
 from controller.daemon.sockets import ListeningSocket
-from controller.people import Proof
+from controller.data.person import Proof
 
 MOST_CONNECTIONS = 64
 _TOO_LONG = Failure(f"A line has at most {LONGEST_LINE} bytes.")

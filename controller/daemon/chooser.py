@@ -18,9 +18,9 @@ from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES
 from controller.daemon.ledger import kept_with
 from controller.daemon.messages import Answer, Choices, ChooseSettings, Failure, Reply
-from controller.events import SettingsChosen, TableEvent
+from controller.data.events import SettingsChosen, TableEvent
+from controller.data.person import Person
 from controller.odds.kept import KeptOddsError
-from controller.people import Person
 from controller.succession import Configured
 from controller.table import Table
 

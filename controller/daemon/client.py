@@ -31,7 +31,7 @@ from controller.daemon.messages import (
     decode_reply,
     encode,
 )
-from controller.effects import WagerEffect
+from controller.data.effects import WagerEffect
 
 __all__ = ["NOBODY", "Client", "ConversationError", "Credentials", "NoDaemonError", "View"]
 

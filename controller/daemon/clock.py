@@ -4,7 +4,7 @@ import os
 import time
 from typing import Protocol
 
-from controller.instant import Instant
+from controller.data.instant import Instant
 
 _EPOCH_BYTES = 4
 _IDENTITY_BYTES = 16

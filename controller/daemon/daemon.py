@@ -27,9 +27,9 @@ from controller.daemon.shell import Ending, Happening, Shell
 from controller.daemon.sockets import ListeningSocket
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
-from controller.definition import DeviceSettings
+from controller.data.definition import DeviceSettings
+from controller.data.events import JournalDamaged, ManifestTaken
 from controller.errors import DealerTableError
-from controller.events import JournalDamaged, ManifestTaken
 from controller.journal import MANIFEST, Definition
 from controller.page.asking import TableSide
 from controller.page.listening import PageSocket

@@ -27,8 +27,8 @@ from controller.daemon.messages import (
 from controller.daemon.reports import inspect, link_view
 from controller.daemon.shell import Shell
 from controller.daemon.wishes import event_of
-from controller.events import TableEvent
-from controller.intents import Refused
+from controller.data.events import TableEvent
+from controller.data.intents import Refused
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
 

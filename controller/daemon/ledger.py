@@ -6,10 +6,10 @@ from hashlib import sha256
 from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
-from controller.definition import TableDefinition
-from controller.encoding import state_form
+from controller.data.definition import TableDefinition
+from controller.data.encoding import state_form
+from controller.data.state import TableState
 from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
-from controller.state import TableState
 from controller.succession import Configured, Succession, canonical, digest_of
 
 

@@ -2,7 +2,7 @@
 
 from controller.daemon.log import Level, Log
 from controller.daemon.shell import Happening
-from controller.intents import (
+from controller.data.intents import (
     AlertRaised,
     DeckCounted,
     Entered,

@@ -8,7 +8,7 @@ from typing import TypeVar
 from controller.configuration import ConfigurationError
 from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
-from controller.people import Doubt, Proof
+from controller.data.person import Doubt, Proof
 from controller.people.register import Register
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from contextlib import suppress
 from controller.daemon.clock import Clock
 from controller.daemon.log import Level, Log
 from controller.daemon.shell import Happening, Shell
-from controller.events import JournalDamaged
-from controller.intents import RoundBegan, RoundEnded
+from controller.data.events import JournalDamaged
+from controller.data.intents import RoundBegan, RoundEnded
 from controller.journal import JournalDamagedError, JournalError
 from controller.table import HaltedError
 

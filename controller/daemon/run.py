@@ -20,7 +20,7 @@ from controller.daemon.ledger import StartLedger, definitions_of, kept_rules
 from controller.daemon.log import Level, Log, Sink
 from controller.daemon.notify import ServiceManager
 from controller.daemon.sockets import ListeningSocket
-from controller.encoding import decode_state
+from controller.data.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.listening import PageSocket

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
-from controller.events import Instant, Stopped, TableEvent, TimerExpired
-from controller.intents import CancelTimer, Intent, StartTimer
+from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
+from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.sealing import without_cards
 from controller.snapshot import Snapshot
 from controller.table import HaltedError, Outgoing, Table

@@ -31,7 +31,7 @@ from controller.daemon.messages import (
     Unlock,
     Wish,
 )
-from controller.events import (
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     CardsLookedAt,
@@ -56,7 +56,7 @@ from controller.events import (
     TakeOver,
     Unlocked,
 )
-from controller.people import Doubt, Person
+from controller.data.person import Doubt, Person
 
 
 def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> TableEvent:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from controller.definition import GameDefinition
+from controller.data.definition import GameDefinition
 from controller.odds.declared import Declared, declarations
 from controller.odds.digest import digest_of_rules
 from controller.odds.kept import find_kept

@@ -1,6 +1,6 @@
 """All odds of a game with one pay table, computed: the one place where it is put together."""
 
-from controller.definition import GameDefinition
+from controller.data.definition import GameDefinition
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
 from controller.odds.declared import agrees

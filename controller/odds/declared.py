@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Final
 
-from controller.definition import GameDefinition, PayTable
+from controller.data.definition import GameDefinition, PayTable
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
 NO_WAY: Final = "no other whole odds of one entry would make it agree"

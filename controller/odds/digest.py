@@ -5,7 +5,7 @@ from dataclasses import asdict
 from hashlib import sha256
 from typing import Final
 
-from controller.definition import GameDefinition, PayTable
+from controller.data.definition import GameDefinition, PayTable
 
 ENGINE: Final = 2
 """Raised with each change of cards, settlement or engine that may change a result."""

@@ -8,7 +8,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.definition import Opens, WagerDefinition
+from controller.data.definition import Opens, WagerDefinition
 from controller.settlement import Book, Comparison, Facts
 
 Nets = NDArray[np.int64]

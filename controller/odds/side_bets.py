@@ -6,9 +6,9 @@ from fractions import Fraction
 from math import comb
 
 from controller.cards import strength_counts
-from controller.definition import GameDefinition
+from controller.data.definition import GameDefinition
+from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.odds.results import PaidEntry, WagerOdds
-from controller.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import Book, Facts, Verdict
 
 Frequencies = Iterator[tuple[Facts, int]]

@@ -28,11 +28,11 @@ from controller.daemon.messages import (
     decode_request,
 )
 from controller.daemon.prover import Prover
-from controller.definition import Step
+from controller.data.definition import Step
+from controller.data.person import Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.messages import SessionOpened, SignOnRequest
 from controller.page.sessions import Sessions
-from controller.people import Person, Proof, Role
 from controller.snapshot import Snapshot
 
 NO_USER = -1

@@ -12,6 +12,7 @@ from controller.configuration import ConfigurationError, PageSettings
 from controller.configuration.listening import ENGLISH
 from controller.daemon.log import Level
 from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
+from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, Asset, asset, read_assets
 from controller.page.door import Door
@@ -22,7 +23,6 @@ from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.records import Records
 from controller.page.stream import Stream
-from controller.people import Role
 
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; no cookie, so that no other page can send it along."""

@@ -4,7 +4,7 @@ import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.people import Person, Role
+from controller.data.person import Person, Role
 from controller.snapshot.persons import PersonView
 
 

@@ -1,9 +1,4 @@
-"""People of the house: who they are, what they may do, how they prove it, and where that is kept.
+"""The people file: who may do what at a table, the PINs that prove it, and how the file is kept.
 
-This much is plain data, which events carry and the procedure reads; the rest of the package is for
-the daemon and the command line.
+A person as events name them is plain data: `controller.data.person`.
 """
-
-from controller.people.person import Doubt, Person, Proof, Role
-
-__all__ = ["Doubt", "Person", "Proof", "Role"]

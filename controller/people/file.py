@@ -23,8 +23,8 @@ from controller.configuration.reading import read
 from controller.configuration.strict import Strict, Word
 from controller.configuration.validation import validate
 from controller.configuration.values import PATTERNS, PersonName, wrong
+from controller.data.person import Person, Role
 from controller.people.errors import PeopleError
-from controller.people.person import Person, Role
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
 

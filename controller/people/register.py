@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.people.person import Doubt, Person, Proof, Role
+from controller.data.person import Doubt, Person, Proof, Role
 from controller.people.pins import is_right
 
 

@@ -1,8 +1,9 @@
 """The procedure: pure. Given the definition and the events it returns the same, every time."""
 
-from controller.definition import TableDefinition
-from controller.events import Instant, TableEvent
-from controller.intents import Intent
+from controller.data.definition import TableDefinition
+from controller.data.events import Instant, TableEvent
+from controller.data.intents import Intent
+from controller.data.state import TableState
 from controller.procedure import acts, echoes, facts, guidance, offers, recalls, standing
 from controller.procedure.machine import Program, program_of
 from controller.procedure.model import TableModel
@@ -13,7 +14,6 @@ from controller.procedure.succession import (
     rebind,
     take_over,
 )
-from controller.state import TableState
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [

@@ -6,10 +6,10 @@ is repeated only when the device has proved that it never had it. Everything els
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
+from controller.data.state import HoldScope, OpenAct
 from controller.procedure import decks
 from controller.procedure.tray import dealing, next_receiver
-from controller.state import HoldScope, OpenAct
 from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Tray
 

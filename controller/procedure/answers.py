@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from controller.intents import Noted
-from controller.irregularities import IrregularityKind
+from controller.data.intents import Noted
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import HoldScope, OpenAct
 from controller.procedure import decks, irregular, proof, reconcile
 from controller.procedure.acts import describe, due
 from controller.procedure.causes import words_of
 from controller.procedure.ending import end_act
 from controller.procedure.holds import open_hold
 from controller.procedure.standing import check_arithmetic
-from controller.state import HoldScope, OpenAct
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import (
     UNKNOWN_COUNT,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.procedure.conditions.seat import SeatConditions
 from controller.procedure.rows import Row
 from drivers.vocabulary import Key

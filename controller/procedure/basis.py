@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Opens, Step, TableDefinition, WagerDefinition
-from controller.events import (
+from controller.data.definition import Opens, Step, TableDefinition, WagerDefinition
+from controller.data.events import (
     CardsCounted,
     Clear,
     DealingModeOrdered,
@@ -12,12 +12,9 @@ from controller.events import (
     PayoutStated,
     SettingsChosen,
 )
-from controller.intents import CancelTimer, Intent, Refused, StartTimer
-from controller.modes import DealingMode
-from controller.procedure import checks, choice, holds, payouts, rulings
-from controller.procedure.causes import lack
-from controller.procedure.refusals import REFUSALS
-from controller.state import (
+from controller.data.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.data.modes import DealingMode
+from controller.data.state import (
     Deck,
     DeckPlace,
     Device,
@@ -29,6 +26,9 @@ from controller.state import (
     Seat,
     TableState,
 )
+from controller.procedure import checks, choice, holds, payouts, rulings
+from controller.procedure.causes import lack
+from controller.procedure.refusals import REFUSALS
 from drivers.interface import ActRefused, LastAct, PutOut, ShufflerImage
 from drivers.vocabulary import DeviceKind, Feature, Feed
 

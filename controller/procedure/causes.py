@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.definition import Packets
-from controller.state import Device, HoldClass
+from controller.data.definition import Packets
+from controller.data.state import Device, HoldClass
 from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,

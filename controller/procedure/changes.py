@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.events import DeckChangeOrdered, DeckCountedByHand, DeckRegistered
-from controller.intents import DeckChanged, Noted
+from controller.data.definition import Step
+from controller.data.events import DeckChangeOrdered, DeckCountedByHand, DeckRegistered
+from controller.data.intents import DeckChanged, Noted
+from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.procedure import decks, rotation
 from controller.procedure.holds import close_cause
-from controller.state import Deck, DeckChange, DeckPlace
 from drivers.vocabulary import Feature
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ The step is over when all that is needed is done; the screen shows the same list
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import DeckIdentities, ManifestRule, Step
-from controller.modes import DealingMode
+from controller.data.definition import DeckIdentities, ManifestRule, Step
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckPlace
 from controller.procedure import decks
-from controller.state import Deck, DeckPlace
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from controller.choosing import in_words
-from controller.events import SettingsChosen, Started
-from controller.intents import Noted
+from controller.data.chosen import in_words
+from controller.data.events import SettingsChosen, Started
+from controller.data.intents import Noted
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

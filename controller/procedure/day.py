@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.events import GamingDayBegan, ManifestTaken, ShiftBegan, TakeOver
-from controller.intents import HandedOver, Noted
+from controller.data.definition import Step
+from controller.data.events import GamingDayBegan, ManifestTaken, ShiftBegan, TakeOver
+from controller.data.intents import HandedOver, Noted
+from controller.data.state import Handover, HoldClass
 from controller.procedure import changes, checks, decks, proof
-from controller.state import Handover, HoldClass
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -6,13 +6,13 @@ round's first act until it lies in the input again.
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
-from controller.modes import DealingMode
+from controller.data.definition import Step
+from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckPlace, HoldScope, Round
 from controller.procedure import rotation
 from controller.procedure.holds import open_hold
 from controller.procedure.rows import PLAY
-from controller.state import Deck, DeckPlace, HoldScope, Round
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
+from controller.data.state import Device
 from controller.procedure import answers, decks, following, holds, proof, recalls
 from controller.procedure.acts import describe
-from controller.state import Device
 from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp
 from drivers.vocabulary import Feature
 

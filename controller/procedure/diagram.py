@@ -5,7 +5,7 @@ The pages in `docs/games/` are made by it; `tests/procedure/drawing.py` writes a
 
 from collections.abc import Iterator
 
-from controller.definition import GameDefinition, StepDefinition
+from controller.data.definition import GameDefinition, StepDefinition
 from controller.procedure.machine import Program, program_of
 from controller.procedure.refusals import REFUSALS
 from controller.procedure.rows import TRIGGERS, Row

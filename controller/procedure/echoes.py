@@ -4,9 +4,9 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from controller.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
+from controller.data.events import GamingDayBegan, ShiftBegan, TableEvent, TimerExpired
+from controller.data.state import OpenAct
 from controller.procedure import proof, recalls
-from controller.state import OpenAct
 from drivers.interface import (
     AckAct,
     AckButton,

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from controller.data.state import OpenAct
 from controller.procedure.tray import packet_out
-from controller.state import OpenAct
 from drivers.vocabulary import ActKind, Tray
 
 if TYPE_CHECKING:

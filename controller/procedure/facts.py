@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from controller.events import (
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     CardsLookedAt,
@@ -38,8 +38,9 @@ from controller.events import (
     TimerExpired,
     Unlocked,
 )
-from controller.intents import Noted
-from controller.people import Person
+from controller.data.intents import Noted
+from controller.data.person import Person
+from controller.data.state import HoldScope
 from controller.procedure import (
     answers,
     changes,
@@ -58,7 +59,6 @@ from controller.procedure import (
     unmoved,
 )
 from controller.procedure.standing import check_arithmetic
-from controller.state import HoldScope
 from drivers.interface import (
     AckButton,
     ActOverdue,

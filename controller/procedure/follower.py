@@ -1,9 +1,9 @@
 """What rows may ask of, and do with, a machine that deals by itself."""
 
-from controller.intents import Noted
+from controller.data.intents import Noted
+from controller.data.state import PacketPlace
 from controller.procedure import decks, following
 from controller.procedure.conditions import Conditions
-from controller.state import PacketPlace
 from drivers.vocabulary import ActKind
 
 

@@ -8,13 +8,13 @@ out while the table is held, or while no round wants it, is a fault.
 
 from typing import TYPE_CHECKING
 
-from controller.intents import Noted
-from controller.irregularities import IrregularityKind
+from controller.data.intents import Noted
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure import acts, answers, decks, irregular, proof
 from controller.procedure.holds import open_hold
 from controller.procedure.standing import check_arithmetic
 from controller.procedure.tray import due_seats, forget_lift
-from controller.state import HoldScope, OpenAct, PacketPlace, Round
 from drivers.interface import AckAct, LastAct, PutOut
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode, Feed, Tray
 

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
+from controller.data.state import HoldScope, Round
 from controller.procedure import acts
 from controller.procedure.following import takes
 from controller.procedure.tray import dealing
-from controller.state import HoldScope, Round
 from drivers.vocabulary import FaultCode, Feed, Tray
 
 if TYPE_CHECKING:

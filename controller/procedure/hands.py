@@ -7,14 +7,14 @@ its size by the dealer's word, and the stub, counted blind (`stub`), shows wheth
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.events import CardsCounted, DealingModeOrdered
-from controller.intents import DealingModeSet, DealtByHand, Noted
-from controller.modes import DealingMode
+from controller.data.definition import Step
+from controller.data.events import CardsCounted, DealingModeOrdered
+from controller.data.intents import DealingModeSet, DealtByHand, Noted
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckPlace
 from controller.procedure import decks, reconcile, rotation, tray
 from controller.procedure.basis import PersonsWord
 from controller.procedure.holds import defer
-from controller.state import Deck, DeckPlace
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -6,12 +6,12 @@ others are opened by an event, and a person ends them.
 
 from typing import TYPE_CHECKING
 
-from controller.events import Clear, IrregularityDecided
-from controller.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
+from controller.data.events import Clear, IrregularityDecided
+from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened, Noted
+from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.causes import CAUSES
 from controller.procedure.persons import may_clear, role_for
 from controller.procedure.rows import SHUT
-from controller.state import Hold, HoldClass, HoldScope
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -6,19 +6,19 @@ Nothing is decided by itself: whoever decides was checked before (`remedies`).
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from controller.definition import OnFold
-from controller.effects import Effect
-from controller.events import Clear, IrregularityDecided, IrregularityDeclared
-from controller.intents import IrregularityClosed, IrregularityOpened, Noted
-from controller.irregularities import (
+from controller.data.definition import OnFold
+from controller.data.effects import Effect
+from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared
+from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
+from controller.data.irregularities import (
     IrregularityKind,
     IrregularityRule,
     Remedy,
     RemedyRule,
     rule_of,
 )
+from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure import holds, rulings, spots
-from controller.state import Irregularity, PacketPlace, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

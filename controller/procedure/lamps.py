@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.state import HoldClass
+from controller.data.definition import Step
+from controller.data.state import HoldClass
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key, Lamp
 

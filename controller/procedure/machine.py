@@ -6,7 +6,7 @@ from functools import cache
 
 from transitions import EventData, Machine
 
-from controller.definition import GameDefinition, Step
+from controller.data.definition import GameDefinition, Step
 from controller.procedure.asked import Offerable, Rows, applying, asked
 from controller.procedure.basis import Basis
 from controller.procedure.model import TableModel

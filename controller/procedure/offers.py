@@ -4,11 +4,11 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from controller.data.state import Offer, Round, Seat
 from controller.procedure import hands
 from controller.procedure.asked import applying, taking
 from controller.procedure.lamps import show_lamps
 from controller.procedure.spots import seat_in
-from controller.state import Offer, Round, Seat
 from drivers.vocabulary import Key
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from controller.events import PayoutStated
-from controller.intents import Noted
-from controller.money import money
+from controller.data.events import PayoutStated
+from controller.data.intents import Noted
+from controller.data.money import money
+from controller.data.state import HoldScope, StatedPayout
 from controller.procedure import holds
-from controller.state import HoldScope, StatedPayout
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.intents import FloorAnswered, Noted, SignOnEnded
-from controller.people import Person, Role
-from controller.state import FloorCall, Hold, HoldClass
+from controller.data.definition import Step
+from controller.data.intents import FloorAnswered, Noted, SignOnEnded
+from controller.data.person import Person, Role
+from controller.data.state import FloorCall, Hold, HoldClass
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

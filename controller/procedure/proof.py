@@ -7,10 +7,10 @@ moved a card unseen the machine is seen empty before the next round begins.
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
+from controller.data.state import DeckPlace
 from controller.procedure import decks
 from controller.procedure.causes import words_of
-from controller.state import DeckPlace
 from drivers.interface import ReadLevels, ShufflerImage
 from drivers.vocabulary import Door, FaultCode, Feature, Mode
 

@@ -6,15 +6,15 @@ to the journal beside the event (`controller.sealing`); the procedure sees no ca
 
 from typing import TYPE_CHECKING
 
-from controller.events import CardsLookedAt
-from controller.intents import CardsSealed, Noted
-from controller.state import PendingRecall
+from controller.data.events import CardsLookedAt
+from controller.data.intents import CardsSealed, Noted
+from controller.data.state import PendingRecall
 from drivers.interface import CardsRecalled, RecallFailed, SendRecall
 from drivers.vocabulary import Feature
 
 if TYPE_CHECKING:
+    from controller.data.state import Round
     from controller.procedure.basis import Basis
-    from controller.state import Round
 
 Told = CardsRecalled | RecallFailed
 """What a machine says that was asked."""

@@ -8,16 +8,16 @@ the act is done again under a new number; anything else, and the round can only 
 
 from typing import TYPE_CHECKING
 
-from controller.events import CardsCounted
-from controller.intents import ActCounted, ActQuestioned, ActSettled, Verdict
-from controller.irregularities import IrregularityKind
+from controller.data.events import CardsCounted
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import HoldScope, OpenAct, Reconcile
 from controller.procedure import irregular
 from controller.procedure.acts import describe
 from controller.procedure.basis import PersonsWord
 from controller.procedure.ending import end_act
 from controller.procedure.holds import close_cause, close_hold, open_hold
 from controller.procedure.standing import check_arithmetic
-from controller.state import HoldScope, OpenAct, Reconcile
 from drivers.vocabulary import ActKind
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ the other deck is in the machine: so the rack never takes the cards of two decks
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.events import DecksOrdered
-from controller.intents import Noted
+from controller.data.definition import Step
+from controller.data.events import DecksOrdered
+from controller.data.intents import Noted
+from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.holds import close_hold, open_hold
 from controller.procedure.rows import APART
-from controller.state import Deck, DeckPlace, HoldScope
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -8,7 +8,7 @@ step and trigger the first that fits applies; the last one has no conditions.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.definition import FRAME, GameDefinition, Step
+from controller.data.definition import FRAME, GameDefinition, Step
 
 NEXT = "next"
 """The step after this one in the game's own order."""

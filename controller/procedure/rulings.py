@@ -5,11 +5,11 @@ Each is in the record; the last one on a wager counts.
 
 from typing import TYPE_CHECKING
 
-from controller.definition import OnFold
-from controller.effects import Effect, WagerEffect
-from controller.events import Clear
-from controller.intents import Noted, WagerRuled
-from controller.state import Round, Ruling, Seat
+from controller.data.definition import OnFold
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import Clear
+from controller.data.intents import Noted, WagerRuled
+from controller.data.state import Round, Ruling, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

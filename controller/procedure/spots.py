@@ -6,12 +6,12 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 
 from typing import TYPE_CHECKING
 
-from controller.definition import DealTo, DecisionOpens, OnFold, Opens, WagerDefinition
-from controller.intents import AlertRaised, Noted
+from controller.data.definition import DealTo, DecisionOpens, OnFold, Opens, WagerDefinition
+from controller.data.intents import AlertRaised, Noted
+from controller.data.state import Alert, PacketPlace, Seat
 from controller.procedure import rulings
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import PLAY
-from controller.state import Alert, PacketPlace, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from controller.definition import ManifestRule, Step
-from controller.modes import DealingMode
+from controller.data.definition import ManifestRule, Step
+from controller.data.modes import DealingMode
+from controller.data.state import Device, HoldScope, Round
 from controller.procedure import decks, irregular, proof, rotation
 from controller.procedure.causes import CAUSES, words_of
 from controller.procedure.holds import close_hold, open_hold, round_scope
 from controller.procedure.rows import PLAY
-from controller.state import Device, HoldScope, Round
 from drivers.vocabulary import (
     UNKNOWN_COUNT,
     DeviceKind,

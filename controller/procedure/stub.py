@@ -8,12 +8,12 @@ packets that hands have dealt prove nothing: there the deck is booked when it wa
 
 from typing import TYPE_CHECKING
 
-from controller.events import CardsCounted
-from controller.intents import Noted
-from controller.irregularities import IrregularityKind
+from controller.data.events import CardsCounted
+from controller.data.intents import Noted
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import Deck, HoldScope, Round
 from controller.procedure import decks, irregular
 from controller.procedure.holds import open_hold
-from controller.state import Deck, HoldScope, Round
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

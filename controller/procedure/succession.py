@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step, TableDefinition
-from controller.events import DefinitionTaken
-from controller.intents import Noted
+from controller.data.definition import Step, TableDefinition
+from controller.data.events import DefinitionTaken
+from controller.data.intents import Noted
+from controller.data.state import Deck, Device, TableState
 from controller.procedure import persons
 from controller.procedure.devices import UNHEARD
 from controller.procedure.rows import APART, SHUT
-from controller.state import Deck, Device, TableState
 from drivers.vocabulary import DeviceKind
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import DealerFrom, Order, Step
+from controller.data.definition import DealerFrom, Order, Step
+from controller.data.state import HoldScope, OpenAct, PacketPlace, Round, Seat
 from controller.procedure.holds import open_hold
 from controller.procedure.spots import open_decision
-from controller.state import HoldScope, OpenAct, PacketPlace, Round, Seat
 from drivers.vocabulary import ActKind
 
 if TYPE_CHECKING:

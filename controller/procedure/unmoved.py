@@ -9,8 +9,8 @@ one of them may be blind. Presence sensors know no more, so it is a hint and hol
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from controller.data.state import Round, Seat
 from controller.procedure.basis import spot_bit
-from controller.state import Round, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.basis import Basis

@@ -5,15 +5,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from controller.events import Clear, IrregularityDecided
-from controller.irregularities import Remedy
-from controller.people import Person, Role
+from controller.data.events import Clear, IrregularityDecided
+from controller.data.irregularities import Remedy
+from controller.data.person import Person, Role
 from controller.procedure.asked import applying
 
 if TYPE_CHECKING:
-    from controller.events import TableEvent
+    from controller.data.events import TableEvent
+    from controller.data.state import Irregularity
     from controller.procedure.model import TableModel
-    from controller.state import Irregularity
 
 _SUPERVISOR = Person("", "", Role.SUPERVISOR)
 """Somebody who may do whatever is done in a round: who it will be nobody knows yet."""

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from controller.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpened, RoundEnded
+from controller.data.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpened, RoundEnded
+from controller.data.state import HoldScope
 from controller.records.source import ROUND_ENDED, Source
 from controller.records.surroundings import OpenHold, Surroundings
-from controller.state import HoldScope
 
 _DECK_READY = re.compile(rb'"DeckReady"')
 _HOLDS = re.compile(rb'"(?:HoldOpened|HoldDeferred|HoldClosed|RoundEnded)"')

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from controller.data.intents import CardsSealed
 from controller.errors import DealerTableError, ExitCode
-from controller.intents import CardsSealed
 from controller.journal import CARDS, JournalDamagedError
 from controller.records.recall import Definition, recall_round
 from controller.records.record import ActRecord

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.definition import Step
-from controller.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
+from controller.data.definition import Step
+from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.records.record import Moment
 from controller.records.source import Marked, Source
 

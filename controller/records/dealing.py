@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from controller.intents import ActCounted, ActQuestioned, ActSettled, Verdict
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Tray

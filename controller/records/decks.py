@@ -8,7 +8,7 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from controller.intents import DeckCounted, DeckInPlay
+from controller.data.intents import DeckCounted, DeckInPlay
 from controller.records.record import DeckHistory, DeckUse
 from controller.records.source import ROUND_ENDED, Source
 from controller.records.times import stretch

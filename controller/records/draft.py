@@ -1,7 +1,7 @@
 """One round in the making: events in, at any moment its record out."""
 
-from controller.definition import Step
-from controller.events import (
+from controller.data.definition import Step
+from controller.data.events import (
     AdoptShuffler,
     Clear,
     IrregularityDecided,
@@ -10,7 +10,7 @@ from controller.events import (
     Started,
     Stopped,
 )
-from controller.intents import (
+from controller.data.intents import (
     ActCounted,
     ActQuestioned,
     ActSettled,
@@ -32,7 +32,7 @@ from controller.intents import (
     RoundEnded,
     WagerRuled,
 )
-from controller.irregularities import Remedy
+from controller.data.irregularities import Remedy
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.happening import Happening

@@ -5,10 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from controller import intents
-from controller.encoding import dealer_of, decode_event
-from controller.events import TableEvent
-from controller.intents import Intent
+from controller.data import intents
+from controller.data.encoding import dealer_of, decode_event
+from controller.data.events import TableEvent
+from controller.data.intents import Intent
 from controller.journal import Event, JournalDamagedError
 from controller.records.record import Moment
 from drivers import interface

@@ -1,7 +1,12 @@
 """What went against the rules in one round, and what of it was dealt by hand."""
 
-from controller.intents import DealingModeSet, DealtByHand, IrregularityClosed, IrregularityOpened
-from controller.modes import DealingMode
+from controller.data.intents import (
+    DealingModeSet,
+    DealtByHand,
+    IrregularityClosed,
+    IrregularityOpened,
+)
+from controller.data.modes import DealingMode
 from controller.records.record import HandDealRecord, IrregularityRecord, ModeRecord, Moment
 
 IrregularIntent = IrregularityOpened | IrregularityClosed | DealingModeSet | DealtByHand

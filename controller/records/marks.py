@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from controller.intents import DeckCounted, HoldClosed, Intent, RoundEnded, RoundsMarked
+from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundEnded, RoundsMarked
 from controller.records.record import NO_COUNT, MarkRecord, Moment, RoundRecord
 from controller.records.source import Source
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from controller.choosing import in_words
-from controller.events import (
+from controller.data.chosen import in_words
+from controller.data.events import (
     DealerTapped,
     FloorCalled,
     LampTestOrdered,
@@ -13,8 +13,8 @@ from controller.events import (
     SignOnFailed,
     Unlocked,
 )
-from controller.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
-from controller.people import Person
+from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
+from controller.data.person import Person
 from controller.records.happening import Happening
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 

@@ -7,8 +7,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from controller.effects import Effect
-from controller.modes import DealingMode
+from controller.data.effects import Effect
+from controller.data.modes import DealingMode
 from controller.records.record import (
     CountRecord,
     DeckHistory,

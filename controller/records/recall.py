@@ -4,14 +4,14 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from controller.definition import TableDefinition
-from controller.errors import DealerTableError, ExitCode
-from controller.intents import (
+from controller.data.definition import TableDefinition
+from controller.data.intents import (
     DeckCounted,
     HoldClosed,
     RoundBegan,
     RoundEnded,
 )
+from controller.errors import DealerTableError, ExitCode
 from controller.records.before import last_end, surroundings_before
 from controller.records.marks import with_marks
 from controller.records.record import RoundRecord

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from controller.definition import Step, TableDefinition
-from controller.intents import DeckCounted, Entered, HoldClosed, Intent
+from controller.data.definition import Step, TableDefinition
+from controller.data.intents import DeckCounted, Entered, HoldClosed, Intent
 from controller.records.draft import Draft
 from controller.records.happening import Happening
 from controller.records.record import NO_COUNT, Moment, RoundRecord

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from controller.cards import card_name, read_cards
-from controller.definition import Order
-from controller.outcomes import Outcome as Settling
+from controller.data.definition import Order
+from controller.data.outcomes import Outcome as Settling
 from controller.records.cards import OpenedCards
 from controller.records.recall import Definition, recall_round
 from controller.records.record import Outcome, RoundRecord, SeatRecord

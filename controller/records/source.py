@@ -15,9 +15,9 @@ from typing import Self
 
 import msgspec
 
-from controller.definition import TableDefinition
-from controller.events import Started
-from controller.intents import Intent
+from controller.data.definition import TableDefinition
+from controller.data.events import Started
+from controller.data.intents import Intent
 from controller.journal import Definition, JournalDamagedError
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS

@@ -6,8 +6,8 @@ bets*; a seat stays that had its decision to make and did not fold.
 
 from dataclasses import dataclass
 
-from controller.definition import DealTo, Opens, Order
-from controller.intents import Noted
+from controller.data.definition import DealTo, Opens, Order
+from controller.data.intents import Noted
 from controller.records.record import DEALER, Moment, SeatRecord
 from controller.records.surroundings import Surroundings
 

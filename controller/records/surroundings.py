@@ -2,11 +2,18 @@
 
 from dataclasses import dataclass, field
 
-from controller.definition import Opens, TableDefinition
-from controller.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpened, Intent, RoundBegan
+from controller.data.definition import Opens, TableDefinition
+from controller.data.intents import (
+    DeckReady,
+    HoldClosed,
+    HoldDeferred,
+    HoldOpened,
+    Intent,
+    RoundBegan,
+)
+from controller.data.state import HoldScope
 from controller.records.happening import Happening
 from controller.records.record import Moment
-from controller.state import HoldScope
 from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
 from drivers.vocabulary import DeviceKind, Tray
 

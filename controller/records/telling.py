@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, zip_longest
 
-from controller.intents import Verdict
+from controller.data.intents import Verdict
 from controller.records.dealing import described
 from controller.records.record import (
     NO_COUNT,

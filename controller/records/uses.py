@@ -4,8 +4,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-from controller.definition import Step
-from controller.intents import (
+from controller.data.definition import Step
+from controller.data.intents import (
     DealtByHand,
     DeckCounted,
     DeckInPlay,

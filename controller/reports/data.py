@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.reports.holding import Held, Sort
 from controller.reports.report import Report
 from controller.reports.sums import Sums

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from controller import events
-from controller.intents import HoldClosed, Refused
+from controller.data import events
+from controller.data.intents import HoldClosed, Refused
 from controller.records.happening import Happening
 from drivers.interface import ButtonPressed
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.intents import HoldOpened
+from controller.data.intents import HoldOpened
 from controller.records.happening import Happening
 from controller.records.surroundings import OpenHold
 from controller.reports.times import Stretch

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.odds import GameOdds, digest_of_rules, find_kept
 from controller.reports.measured import MeasuredRound
 from controller.reports.stakes import Bounds, Handle

@@ -6,9 +6,9 @@ from datetime import MAXYEAR, MINYEAR, UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
+from controller.data.events import GamingDayBegan
 from controller.errors import DealerTableError, ExitCode
-from controller.events import GamingDayBegan
 from controller.records.happening import Happening
 from controller.records.record import Outcome
 from controller.records.source import Source

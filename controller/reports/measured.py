@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from controller.definition import TableDefinition
-from controller.modes import DealingMode
+from controller.data.definition import TableDefinition
+from controller.data.modes import DealingMode
 from controller.records.record import Outcome, RoundRecord
 from controller.reports.deeds import Deeds
 from controller.reports.stakes import Bounds, Handle, handles, total, wagers_of

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from controller.definition import TableDefinition
-from controller.events import GamingDayBegan, ShiftBegan
-from controller.intents import RoundBegan
+from controller.data.definition import TableDefinition
+from controller.data.events import GamingDayBegan, ShiftBegan
+from controller.data.intents import RoundBegan
 from controller.records.before import last_end, surroundings_before
 from controller.records.draft import Draft
 from controller.records.happening import Happening

@@ -3,7 +3,7 @@
 import csv
 from typing import TextIO
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.reports.measured import MeasuredRound
 from controller.reports.sums import SHUT
 

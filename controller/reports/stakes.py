@@ -3,8 +3,8 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from controller.definition import TableDefinition
-from controller.effects import Effect
+from controller.data.definition import TableDefinition
+from controller.data.effects import Effect
 from controller.records.record import RoundRecord
 
 Bounds = tuple[int, int]

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.records.record import Outcome
 from controller.reports.measured import MeasuredRound
 from controller.reports.times import Times

@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Self
 
-from controller.definition import Step
-from controller.intents import ActSettled, Entered, RoundEnded
+from controller.data.definition import Step
+from controller.data.intents import ActSettled, Entered, RoundEnded
+from controller.data.state import HoldScope
 from controller.records.happening import Happening
 from controller.records.surroundings import Surroundings
-from controller.state import HoldScope
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
 

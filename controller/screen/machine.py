@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.screen.blocks import Block, beside, spread, stack
 from controller.screen.words import DECK_PLACES, plain
 from controller.snapshot import DeckView, MachineView, Snapshot

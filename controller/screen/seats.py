@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from controller.effects import Effect
+from controller.data.effects import Effect
 from controller.screen.blocks import HEAVY, PLAIN, Block, beside, centred, fit, spread, stack
 from controller.screen.words import (
     EFFECT_LEGEND,

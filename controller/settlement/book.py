@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from controller.cards import DECKS, Evaluator, evaluator, named_hand
-from controller.definition import GameDefinition, OnFold, PayTable
-from controller.outcomes import SettledBy, SettlementRule
+from controller.data.definition import GameDefinition, OnFold, PayTable
+from controller.data.outcomes import SettledBy, SettlementRule
 from controller.settlement.facts import Facts
 from controller.settlement.paying import PaidColours, PaidHands
 from controller.settlement.rules import (

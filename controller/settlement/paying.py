@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from controller.cards import Evaluator, named_hand
-from controller.outcomes import COLOUR_KEY
+from controller.data.outcomes import COLOUR_KEY
 
 
 @dataclass(frozen=True, slots=True)

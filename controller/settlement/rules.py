@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final, Protocol
 
-from controller.outcomes import Outcome
+from controller.data.outcomes import Outcome
 from controller.settlement.facts import Comparison, Facts
 from controller.settlement.paying import Paid, PaidColours, PaidHands
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from controller.cards import card_name, describe
-from controller.definition import Excess, Order, WagerDefinition
-from controller.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
+from controller.data.definition import Excess, Order, WagerDefinition
+from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 from controller.settlement import words
 from controller.settlement.book import Book
 from controller.settlement.facts import Comparison, Facts, compare, most_of_a_colour

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from controller.data.outcomes import Outcome
 from controller.errors import DealerTableError
-from controller.outcomes import Outcome
 
 
 class SettlementError(DealerTableError):

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from controller.cards import Evaluator, describe, spoken_name
-from controller.money import money
-from controller.outcomes import COLOUR_KEY, Outcome
+from controller.data.money import money
+from controller.data.outcomes import COLOUR_KEY, Outcome
 from controller.settlement.facts import Comparison
 from controller.settlement.rules import Verdict
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
+from controller.data.definition import Step
 from controller.procedure import stub
 from controller.procedure.rows import CARDS_OUT
 from drivers.vocabulary import UNKNOWN_COUNT

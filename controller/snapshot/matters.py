@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.effects import Effect
-from controller.irregularities import RemedyRule
+from controller.data.effects import Effect
+from controller.data.irregularities import RemedyRule
+from controller.data.state import Hold, Irregularity, Seat
 from controller.procedure import acts, irregular, reconcile, rulings, wishes
 from controller.procedure.causes import CAUSES
-from controller.state import Hold, Irregularity, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel

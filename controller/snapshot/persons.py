@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from controller.people import Person
-from controller.state import FloorCall
+from controller.data.person import Person
+from controller.data.state import FloorCall
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.definition import Opens, Step
+from controller.data.definition import Opens, Step
+from controller.data.state import PacketPlace, Seat
 from controller.procedure import spots, tray
 from controller.procedure.basis import spot_bit
 from controller.procedure.rows import PLAY
-from controller.state import PacketPlace, Seat
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel

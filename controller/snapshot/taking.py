@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import Step
-from controller.events import Instant
+from controller.data.definition import Step
+from controller.data.events import Instant
+from controller.data.state import Device, PacketPlace
 from controller.procedure import acts, changes, checks, guidance, unmoved, wishes
 from controller.snapshot.cards import counts, deck_views, machine_view
 from controller.snapshot.matters import (
@@ -18,7 +19,6 @@ from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import load, next_title, prompts, remedy, words
-from controller.state import Device, PacketPlace
 from controller.wagering import advice
 
 if TYPE_CHECKING:

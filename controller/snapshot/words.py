@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from controller.definition import FRAME, Step, StepDefinition
+from controller.data.definition import FRAME, Step, StepDefinition
+from controller.data.state import DeckPlace
 from controller.procedure import acts, changes, day, guidance, hands, tray, unmoved
 from controller.procedure.rows import CALLED
 from controller.snapshot.cards import stub_uncounted
-from controller.state import DeckPlace
 
 if TYPE_CHECKING:
     from controller.procedure.model import TableModel

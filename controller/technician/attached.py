@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from serial.tools import list_ports
 
-from controller.definition import DeviceSettings
+from controller.data.definition import DeviceSettings
 from drivers.transports.usb_listing import UsbDevice
 
 

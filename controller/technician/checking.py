@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from controller.daemon.clock import Clock
 from controller.daemon.journal_check import pause
 from controller.daemon.messages import DeviceReport, Inspection
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.technician.inputs import inputs, lasting
 from controller.technician.source import Source
 

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from controller.daemon.clock import Clock
 from controller.daemon.messages import Inspection
 from controller.daemon.reports import inspect
-from controller.definition import DeviceSettings
+from controller.data.definition import DeviceSettings
 from drivers.errors import DriverError
 from drivers.interface import DeviceEvent
 from drivers.port import Port, PortTimings

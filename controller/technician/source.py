@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.daemon.client import Client, NoDaemonError
 from controller.daemon.clock import Clock
 from controller.daemon.messages import Inspection
-from controller.definition import DeviceSettings
+from controller.data.definition import DeviceSettings
 from controller.technician.direct import DirectDevices
 
 

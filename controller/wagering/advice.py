@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from controller.definition import Opens, SeatsPerPlayer, Step, TableDefinition
-from controller.money import money
+from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition
+from controller.data.money import money
 from controller.wagering.words import multiples
 
 _SEATS = {

@@ -5,8 +5,8 @@ For whoever knows amounts. No sensor's message carries them: with presence alone
 
 from collections.abc import Iterator, Mapping
 
-from controller.definition import Opens, TableDefinition, WagerDefinition
-from controller.money import money
+from controller.data.definition import Opens, TableDefinition, WagerDefinition
+from controller.data.money import money
 from controller.wagering.words import multiples
 
 

@@ -7,7 +7,7 @@ one deal. What is paid counts, not the stake that goes back with it.
 from collections.abc import Sequence
 from fractions import Fraction
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 
 
 def highest_odds(table: TableDefinition, name: str) -> Fraction:

@@ -1,6 +1,6 @@
 """Multiples as the dealer reads them."""
 
-from controller.definition import WagerDefinition
+from controller.data.definition import WagerDefinition
 
 
 def multiples(wager: WagerDefinition, beside: str) -> str:

@@ -1,6 +1,6 @@
 """When a demo of so many rounds is over."""
 
-from controller.definition import Step
+from controller.data.definition import Step
 
 _BETWEEN = frozenset(
     (Step.CLOSED, Step.OPENING, Step.IDLE, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.definition import Step, TableDefinition
+from controller.data.definition import Step, TableDefinition
 from controller.settlement import SettlementError
 from controller.snapshot import Snapshot
 from simulators.demo.answers import Answers

@@ -7,10 +7,10 @@ asks for: a press that did not reach the table is made again, and no packet is d
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from controller.definition import Step
-from controller.modes import DealingMode
+from controller.data.definition import Step
+from controller.data.modes import DealingMode
+from controller.data.state import DeckPlace
 from controller.procedure import hands, tray
-from controller.state import DeckPlace
 from simulators.people.deeds import Deed, deed
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from controller.definition import Step
-from controller.events import DeckCountedByHand
-from controller.state import Deck, DeckPlace, TableState
+from controller.data.definition import Step
+from controller.data.events import DeckCountedByHand
+from controller.data.state import Deck, DeckPlace, TableState
 from drivers.vocabulary import DeviceKind, Feature
 from simulators.devices.world import Place, World, colour_of
 from simulators.people.staff import SAM

@@ -6,11 +6,11 @@ Both see the cards and no more. Now and then the dealer miscounts, or leaves it 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.definition import Step
-from controller.effects import Effect, WagerEffect
-from controller.events import CardsCounted, Clear, TableEvent
-from controller.modes import DealingMode
-from controller.state import DeckPlace, HoldScope, OpenAct, PacketPlace, Round, TableState
+from controller.data.definition import Step
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import CardsCounted, Clear, TableEvent
+from controller.data.modes import DealingMode
+from controller.data.state import DeckPlace, HoldScope, OpenAct, PacketPlace, Round, TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
 from simulators.devices.world import LAYOUT, Place, World

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from controller.definition import GameDefinition
+from controller.data.definition import GameDefinition
 from simulators.people.dealer import Dealer
 from simulators.people.deeds import Deed
 from simulators.people.habits import Habits

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from controller.definition import DealerFrom, GameDefinition
+from controller.data.definition import DealerFrom, GameDefinition
 from simulators.people.by_hand import STUB
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits

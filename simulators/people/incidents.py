@@ -6,8 +6,8 @@ What is declared is said, and no card moves for it: so the judge knows where eac
 from collections.abc import Iterator
 from random import Random
 
-from controller.definition import House, Step
-from controller.events import (
+from controller.data.definition import House, Step
+from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
     PayoutStated,
@@ -16,10 +16,10 @@ from controller.events import (
     TableEvent,
     Unlocked,
 )
-from controller.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
-from controller.people import Doubt
+from controller.data.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
+from controller.data.person import Doubt
+from controller.data.state import Irregularity, Round, TableState
 from controller.procedure.rows import ROUND
-from controller.state import Irregularity, Round, TableState
 from simulators.people.habits import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
 

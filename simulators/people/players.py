@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
 
-from controller.definition import GameDefinition, Opens
+from controller.data.definition import GameDefinition, Opens
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 

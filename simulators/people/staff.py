@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from controller.people import Person, Role
+from controller.data.person import Person, Role
 from controller.people.keeping import save_people
 from controller.people.pins import hash_pin
 from controller.people.register import Member, Register

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from controller.definition import Step
-from controller.events import (
+from controller.data.definition import Step
+from controller.data.events import (
     AdoptShuffler,
     Clear,
     DealerTapped,
@@ -18,10 +18,10 @@ from controller.events import (
     TableEvent,
     TakeOver,
 )
-from controller.modes import DealingMode
-from controller.people import Person
+from controller.data.modes import DealingMode
+from controller.data.person import Person
+from controller.data.state import HoldClass, TableState
 from controller.procedure.rows import SHUT
-from controller.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.closing import answers, count_decks, uncounted

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from controller.definition import GameDefinition
+from controller.data.definition import GameDefinition
 from simulators.people.by_hand import STUB, lift, next_deed
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span

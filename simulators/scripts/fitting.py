@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import typer
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from drivers.modbus.options import read_options
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import Verb

@@ -7,7 +7,7 @@ from pydantic import Field, PlainValidator
 
 from controller.configuration.strict import Strict, Word
 from controller.configuration.values import Label, Name, Positive, Seconds, Text, wrong
-from controller.definition import Step
+from controller.data.definition import Step
 
 
 def pace(value: object) -> float:

@@ -1,6 +1,6 @@
 """The clocks of the table-side computer: one that people set, one that only runs on."""
 
-from controller.events import Instant
+from controller.data.events import Instant
 
 BEGINNING_UTC_US = 1_767_225_600_000_000
 """The virtual runs all begin at 2026-01-01T00:00:00Z."""

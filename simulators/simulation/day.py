@@ -3,10 +3,10 @@
 from collections import deque
 from collections.abc import Callable
 
-from controller.definition import Step
-from controller.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
-from controller.intents import DeckChanged, Entered, Intent, Noted
-from controller.state import TableState
+from controller.data.definition import Step
+from controller.data.events import DeadTableDeclared, DeckChangeOrdered, Press, TableEvent
+from controller.data.intents import DeckChanged, Entered, Intent, Noted
+from controller.data.state import TableState
 from drivers.vocabulary import Key
 from simulators.devices.world import Place, World, colour_of
 from simulators.people.staff import SAM

@@ -5,9 +5,9 @@ Part of the judge: it goes by the world, and shares no code with the procedure.
 
 from collections.abc import Callable
 
-from controller.intents import HoldOpened
+from controller.data.intents import HoldOpened
+from controller.data.state import HoldScope, Round, TableState
 from controller.journal import Record
-from controller.state import HoldScope, Round, TableState
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct, SendVoid
 from drivers.vocabulary import ActKind

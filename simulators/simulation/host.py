@@ -8,12 +8,12 @@ from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger
-from controller.definition import DeviceSettings, TableDefinition
-from controller.encoding import state_form
-from controller.events import Instant, TableEvent, TimerExpired
-from controller.intents import CancelTimer, StartTimer
+from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.encoding import state_form
+from controller.data.events import Instant, TableEvent, TimerExpired
+from controller.data.intents import CancelTimer, StartTimer
+from controller.data.state import TableState
 from controller.journal import DEFINITION, STATE_FORM, Definition, Journal
-from controller.state import TableState
 from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.definition import DealerFrom
-from controller.intents import (
+from controller.data.definition import DealerFrom
+from controller.data.intents import (
     AlertRaised,
     DealtByHand,
     DeckCounted,
@@ -17,8 +17,8 @@ from controller.intents import (
     Intent,
     RoundEnded,
 )
+from controller.data.state import Round, TableState
 from controller.journal import Definition, Journal, Record
-from controller.state import Round, TableState
 from controller.table import Outgoing, Table
 from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
+from controller.data.state import TableState
 from controller.journal import Record
-from controller.state import TableState
 from drivers.vocabulary import ActState, Key
 from simulators.devices.nvram import ActRecord
 from simulators.devices.self_driven import SelfDriven

@@ -6,14 +6,14 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from controller.definition import DeviceSettings, TableDefinition
-from controller.events import TableEvent
+from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.events import TableEvent
+from controller.data.modes import DealingMode
+from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.modes import DealingMode
 from controller.procedure import changes, guidance
 from controller.procedure.rows import SHUT
 from controller.sealing import without_cards
-from controller.state import TableState
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device

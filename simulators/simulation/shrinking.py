@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from simulators.simulation.dice import Strike
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings

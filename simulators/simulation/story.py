@@ -4,8 +4,16 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controller.events import AdoptShuffler, Clear, Press, Started, TableEvent, TimerExpired
-from controller.intents import AlertRaised, Entered, HoldClosed, HoldOpened, Intent, Noted, Refused
+from controller.data.events import AdoptShuffler, Clear, Press, Started, TableEvent, TimerExpired
+from controller.data.intents import (
+    AlertRaised,
+    Entered,
+    HoldClosed,
+    HoldOpened,
+    Intent,
+    Noted,
+    Refused,
+)
 from drivers.frames import FrameReader
 from drivers.interface import (
     ActReport,

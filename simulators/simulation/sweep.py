@@ -8,7 +8,7 @@ everywhere.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from simulators.simulation.dice import Strike
 from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings

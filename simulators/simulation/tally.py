@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from controller.definition import Step
-from controller.intents import (
+from controller.data.definition import Step
+from controller.data.intents import (
     ActSettled,
     AlertRaised,
     Entered,

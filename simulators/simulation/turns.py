@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from controller.intents import (
+from controller.data.intents import (
     DealtByHand,
     DeckInPlay,
     Entered,

@@ -6,9 +6,9 @@ held against what the table did meanwhile.
 
 from collections.abc import Callable, Sequence
 
-from controller.encoding import decode_event
-from controller.events import PayoutStated, SignOnFailed
-from controller.intents import (
+from controller.data.encoding import decode_event
+from controller.data.events import PayoutStated, SignOnFailed
+from controller.data.intents import (
     HoldClosed,
     HoldOpened,
     Intent,
@@ -17,9 +17,9 @@ from controller.intents import (
     Refused,
     RoundEnded,
 )
+from controller.data.person import Doubt, Person
+from controller.data.state import TableState
 from controller.journal import Record
-from controller.people import Doubt, Person
-from controller.state import TableState
 from controller.table import Outgoing, Table
 from drivers.interface import SendAct
 

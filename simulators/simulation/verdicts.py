@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from controller.intents import ActSettled, Intent, RoundEnded, Verdict
-from controller.state import TableState
+from controller.data.intents import ActSettled, Intent, RoundEnded, Verdict
+from controller.data.state import TableState
 from drivers.vocabulary import ActKind
 from simulators.devices.moves import ActName
 from simulators.devices.world import Place, World, colour_of

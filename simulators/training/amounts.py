@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from controller.definition import TableDefinition, WagerDefinition
+from controller.data.definition import TableDefinition, WagerDefinition
 
 _CHIPS: Final = 6
 """A bet is one to so many times the table's least."""

@@ -1,7 +1,7 @@
 """One round as a lesson, sans-I/O: prompts go out, lines come in, each wager is judged once."""
 
-from controller.money import money
-from controller.outcomes import Outcome
+from controller.data.money import money
+from controller.data.outcomes import Outcome
 from controller.settlement import Settled
 from simulators.training.level import Level
 from simulators.training.said import Said, UnclearError, codes, read_said

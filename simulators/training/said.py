@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from controller.outcomes import Outcome
+from controller.data.outcomes import Outcome
 
 OUTCOMES: Final = {
     "w": Outcome.WIN,

@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.cards import names, read_cards
 from controller.cards.card import rank_of
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.settlement import Book, SeatPlay, Settled, settle
 from simulators.devices.world import Place, World
 from simulators.training.amounts import amounts

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from controller.choosing import Chosen
 from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with
 from controller.configuration import load_chosen
+from controller.data.chosen import Chosen
 from controller.procedure.succession import new_state
 
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from controller.choosing import in_words
 from controller.configuration import load_chosen
+from controller.data.chosen import in_words
 from tests.choosing.files import choose, told
 from tests.configuration.files import change, copy
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from controller.effects import Effect
+from controller.data.effects import Effect
 from controller.snapshot import (
     AlertView,
     Counts,

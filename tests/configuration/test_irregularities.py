@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, config_root, load_table
-from controller.effects import Effect
-from controller.irregularities import (
+from controller.data.effects import Effect
+from controller.data.irregularities import (
     FITTING,
     Decider,
     IrregularityKind,
@@ -15,7 +15,7 @@ from controller.irregularities import (
     Scope,
     rule_of,
 )
-from controller.people import Role
+from controller.data.person import Role
 from tests.configuration.files import HOUSE, TABLE, Case, assert_only, change, copy
 
 LATE = "  late_bet:\n    scope: seat"

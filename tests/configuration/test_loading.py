@@ -20,7 +20,7 @@ from controller.configuration import (
 from controller.configuration.checks.steps import PLACEHOLDERS
 from controller.configuration.models import Colour, HouseFile, HouseSwitches
 from controller.configuration.shipped import CONFIG_VARIABLE
-from controller.definition import (
+from controller.data.definition import (
     DealTo,
     DeviceSettings,
     House,
@@ -31,7 +31,7 @@ from controller.definition import (
     Step,
     TakeBack,
 )
-from controller.money import money
+from controller.data.money import money
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy
 

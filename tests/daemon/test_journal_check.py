@@ -12,8 +12,8 @@ import pytest
 
 from controller.configuration import load_table
 from controller.daemon.journal_check import JournalCheck
-from controller.encoding import decode_event
-from controller.events import ManifestTaken
+from controller.data.encoding import decode_event
+from controller.data.events import ManifestTaken
 from controller.journal import MANIFEST, open_recording
 from controller.manifest import take_manifest
 from controller.replay import replay

@@ -8,7 +8,7 @@ import threading
 
 from controller.daemon.log import Allowance, Level, Log
 from controller.daemon.sinks import FileSink, JsonSink
-from controller.intents import Refused
+from controller.data.intents import Refused
 from drivers.wire_log import WireEntry
 from tests.daemon.house import ListSink
 

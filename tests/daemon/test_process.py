@@ -12,7 +12,7 @@ import serial
 import yaml
 
 from controller.configuration import config_root
-from controller.events import Instant
+from controller.data.events import Instant
 from controller.journal import Journal, Record, tail
 from simulators.people.staff import write_people
 

@@ -8,9 +8,9 @@ from controller.daemon.clock import SystemClock
 from controller.daemon.errors import StoppingError
 from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
-from controller.events import Press
+from controller.data.events import Press
+from controller.data.person import Person, Role
 from controller.journal import Definition
-from controller.people import Person, Role
 from controller.table import HaltedError, Table
 from drivers.interface import (
     CardsRecalled,

@@ -6,7 +6,7 @@ import pytest
 
 from controller.daemon.clock import SystemClock
 from controller.daemon.upkeep import WallClock
-from controller.events import Instant
+from controller.data.events import Instant
 from tests.daemon.house import open_house
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.boundaries import MOST_DAYS, Boundaries
-from controller.definition import House
-from controller.events import GamingDayBegan, ShiftBegan
+from controller.data.definition import House
+from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.procedure import new_state
 from tests.procedure.story import shipped_table
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.definition import OpenedBy
-from controller.events import Press
-from controller.people import Person, Role
+from controller.data.definition import OpenedBy
+from controller.data.events import Press
+from controller.data.person import Person, Role
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.story import ANA, Story
 

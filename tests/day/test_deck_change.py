@@ -3,11 +3,11 @@
 import pytest
 from msgspec import structs
 
-from controller.definition import DeckIdentities
-from controller.events import DeckChangeOrdered, TimerExpired
-from controller.intents import DeckChanged, DeckInPlay
-from controller.modes import DealingMode
-from controller.people import Person, Role
+from controller.data.definition import DeckIdentities
+from controller.data.events import DeckChangeOrdered, TimerExpired
+from controller.data.intents import DeckChanged, DeckInPlay
+from controller.data.modes import DealingMode
+from controller.data.person import Person, Role
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.story import ANA, Story

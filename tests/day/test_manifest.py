@@ -14,9 +14,9 @@ import drivers
 from controller.cli import execute
 from controller.configuration import default_table, load_table
 from controller.daemon.manifest_check import objection
-from controller.definition import ManifestRule
-from controller.events import ManifestTaken
-from controller.intents import Noted
+from controller.data.definition import ManifestRule
+from controller.data.events import ManifestTaken
+from controller.data.intents import Noted
 from controller.manifest import take_manifest
 from drivers.vocabulary import Key
 from tests.procedure.story import Story

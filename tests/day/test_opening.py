@@ -1,7 +1,7 @@
 """Opening: sheet step 1 and PA 639a.4 as a list that the screen shows and the record keeps."""
 
-from controller.definition import DeckIdentities
-from controller.events import ManifestTaken, Press
+from controller.data.definition import DeckIdentities
+from controller.data.events import ManifestTaken, Press
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.story import ANA, Story
 

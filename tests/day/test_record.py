@@ -3,7 +3,7 @@
 import json
 
 from controller.cli import execute
-from controller.events import GamingDayBegan
+from controller.data.events import GamingDayBegan
 from controller.records import colour_of, deck_history, recall_between
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.story import Story

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from controller.events import GamingDayBegan, ShiftBegan, TakeOver
-from controller.intents import HandedOver
-from controller.people import Person, Role
+from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
+from controller.data.intents import HandedOver
+from controller.data.person import Person, Role
 from controller.records import recall_day
 from drivers.vocabulary import Key
 from tests.procedure.story import ANA, Story

@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from controller.configuration import default_table, load_table
-from controller.intents import DeckChanged, Entered, Noted
+from controller.data.intents import DeckChanged, Entered, Noted
 from drivers.vocabulary import Feature
 from simulators.devices.world import Place, World
 from simulators.people.closing import uncounted

@@ -22,8 +22,8 @@ from controller.daemon.messages import (
     TakeOverShift,
     TapBadge,
 )
-from controller.encoding import decode_state
-from controller.events import (
+from controller.data.encoding import decode_state
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
@@ -33,8 +33,8 @@ from controller.events import (
     TableEvent,
     TakeOver,
 )
+from controller.data.state import TableState
 from controller.journal.connect import open_reader
-from controller.state import TableState
 from simulators.demo.hands import Hands
 from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog, read_log

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.encoding import decode_state, encode_state
-from controller.events import ProcedureFailed
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import ProcedureFailed
 from controller.procedure import Procedure, new_state
 from drivers.vocabulary import Key
 from tests.games.test_own_hand import up_card, waiting

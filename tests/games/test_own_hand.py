@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.definition import DealerFrom
+from controller.data.definition import DealerFrom
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
 from tests.procedure.story import Story

@@ -5,7 +5,7 @@ from msgspec import structs
 
 from controller.configuration import load_table
 from controller.configuration.shipped import config_root
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from controller.encoding import decode_state
+from controller.data.encoding import decode_state
 from controller.journal import Journal, Record, verify
 from controller.journal.chain import event_hash
 from controller.journal.connect import create_file, origin_of

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from controller.configuration import config_root, load_game
-from controller.definition import OnFold
+from controller.data.definition import OnFold
+from controller.data.outcomes import Outcome
 from controller.odds import declarations, find_kept, folders
 from controller.odds.compute import OddsNotComputedError, compute
 from controller.odds.digest import digest_of_rules
-from controller.outcomes import Outcome
 from controller.settlement import SettlementError
 from tests.settlement.tables import with_rule, with_wager
 

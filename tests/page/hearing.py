@@ -7,9 +7,9 @@ import msgspec
 
 from controller.configuration import default_table, load_table
 from controller.configuration.shipped import config_root
-from controller.definition import TableDefinition
-from controller.events import TableEvent
-from controller.intents import HoldOpened, Noted, Refused
+from controller.data.definition import TableDefinition
+from controller.data.events import TableEvent
+from controller.data.intents import HoldOpened, Noted, Refused
 from controller.snapshot import Snapshot
 from controller.table import Outgoing
 from drivers.interface import DeviceEvent

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from controller.daemon.messages import encode
-from controller.events import FloorCalled, JournalDamaged
+from controller.data.events import FloorCalled, JournalDamaged
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.house import PATIENCE
 from tests.page.serving import browser, views

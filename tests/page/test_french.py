@@ -9,16 +9,16 @@ from enum import Enum, EnumType
 import pytest
 
 from controller.configuration.models import CHANGEABLE, HouseSwitches
-from controller.effects import Effect
-from controller.irregularities import IrregularityKind, Remedy, Scope
-from controller.modes import DealingMode
+from controller.data.effects import Effect
+from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.modes import DealingMode
+from controller.data.person import Role
+from controller.data.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from controller.page.catalogue import placeholders, read_catalogue
-from controller.people import Role
 from controller.procedure.causes import CAUSES, words_of
 from controller.procedure.offers import MEANINGS
 from controller.procedure.refusals import REFUSALS
 from controller.records.record import Outcome
-from controller.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from drivers.port_status import PortState
 from drivers.vocabulary import (
     ActKind,

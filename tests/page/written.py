@@ -17,7 +17,7 @@ ROOMS = ("controller/choosing", "controller/procedure", "controller/snapshot")
 """Where every text with a blank is for people, but for docstrings and programming errors …"""
 MODULES = (
     "controller/table.py",
-    "controller/irregularities.py",
+    "controller/data/irregularities.py",
     "controller/records/persons.py",
     "controller/wagering/advice.py",
     "controller/wagering/words.py",

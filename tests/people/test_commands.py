@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 
 from controller.cli import execute
-from controller.people import Role
+from controller.data.person import Role
 from controller.people.file import load_people
 from simulators.people.staff import LEE, SAM, write_people
 

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from controller.configuration import ConfigurationError
-from controller.people import Doubt, Person, Role
+from controller.data.person import Doubt, Person, Role
 from controller.people.errors import PeopleFileError
 from controller.people.file import KeptPeople, check_people, load_people
 from controller.people.keeping import save_people

@@ -6,10 +6,10 @@ from typing import Any, Self
 
 from msgspec import structs
 
-from controller.encoding import decode_state, encode_state
-from controller.events import TimerExpired
-from controller.modes import DealingMode
-from controller.state import TableState
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import TimerExpired
+from controller.data.modes import DealingMode
+from controller.data.state import TableState
 from drivers.interface import LastAct, PutOut
 from drivers.vocabulary import (
     ActKind,

@@ -4,8 +4,8 @@ from typing import Any, Self
 
 from msgspec import structs
 
-from controller.definition import OpenedBy
-from controller.events import SignedOn
+from controller.data.definition import OpenedBy
+from controller.data.events import SignedOn
 from drivers.interface import (
     ActReport,
     ButtonPressed,

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from controller.choosing import Chosen
-from controller.effects import Effect, WagerEffect
-from controller.events import (
+from controller.data.chosen import Chosen
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     CardsLookedAt,
@@ -40,10 +40,10 @@ from controller.events import (
     TimerExpired,
     Unlocked,
 )
-from controller.irregularities import IrregularityKind, Remedy
-from controller.modes import DealingMode
-from controller.people import Doubt, Role
-from controller.state import TableState
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.modes import DealingMode
+from controller.data.person import Doubt, Role
+from controller.data.state import TableState
 from drivers.interface import (
     ActOverdue,
     ActRefused,

@@ -1,8 +1,8 @@
 """Rounds in which something goes against the rules, and what became of it."""
 
-from controller.effects import Effect
-from controller.intents import RoundEnded
-from controller.state import Irregularity
+from controller.data.effects import Effect
+from controller.data.intents import RoundEnded
+from controller.data.state import Irregularity
 from drivers.vocabulary import Key
 from tests.procedure.rules import check_state
 from tests.procedure.story import Story

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from controller.irregularities import IrregularityKind as Kind
-from controller.modes import DealingMode
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.modes import DealingMode
 from drivers.interface import LastAct
 from drivers.vocabulary import (
     ActKind,

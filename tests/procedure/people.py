@@ -1,8 +1,8 @@
 """The people around an honest shuffler, who put everything right."""
 
-from controller.events import AdoptShuffler, CardsCounted, Clear, DeckCountedByHand, Press
+from controller.data.events import AdoptShuffler, CardsCounted, Clear, DeckCountedByHand, Press
+from controller.data.state import HoldClass
 from controller.procedure import decks
-from controller.state import HoldClass
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.rules import DECK
 from tests.procedure.scene import Scene

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from controller.encoding import decode_state, encode_state
-from controller.events import TableEvent
-from controller.intents import HoldOpened, Intent, Noted, Refused
-from controller.state import HoldScope, PacketPlace, Round, TableState
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import TableEvent
+from controller.data.intents import HoldOpened, Intent, Noted, Refused
+from controller.data.state import HoldScope, PacketPlace, Round, TableState
 from drivers.interface import ActRefused, ActReport, DeviceEvent, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind
 

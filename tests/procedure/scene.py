@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from controller.events import Press, SignedOn, TableEvent, TimerExpired
-from controller.intents import Refused, RoundEnded
+from controller.data.events import Press, SignedOn, TableEvent, TimerExpired
+from controller.data.intents import Refused, RoundEnded
 from controller.procedure import rotation
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotImage

@@ -8,14 +8,14 @@ from typing import Any, Self
 from msgspec import structs
 
 from controller.configuration import default_table, load_table
-from controller.definition import TableDefinition
-from controller.encoding import decode_event
-from controller.events import Instant, TableEvent, TimerExpired
-from controller.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.data.definition import TableDefinition
+from controller.data.encoding import decode_event
+from controller.data.events import Instant, TableEvent, TimerExpired
+from controller.data.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.data.person import Person, Role
+from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
-from controller.people import Person, Role
 from controller.snapshot import Snapshot
-from controller.state import Seat, TableState
 from controller.table import Outgoing, Table
 from drivers.interface import (
     ActReport,

@@ -4,8 +4,8 @@ from typing import Self
 
 from msgspec import structs
 
-from controller.effects import Effect, WagerEffect
-from controller.events import (
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
@@ -19,9 +19,9 @@ from controller.events import (
     IrregularityDeclared,
     Press,
 )
-from controller.irregularities import IrregularityKind, Remedy
-from controller.modes import DealingMode
-from controller.people import Person
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.modes import DealingMode
+from controller.data.person import Person
 from drivers.interface import AdoptTaken, SendAdopt
 from drivers.vocabulary import ActState, BackColour, InputState, Key
 from tests.procedure.devices import Devices

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.intents import DeckCounted, Entered, RoundEnded
+from controller.data.intents import DeckCounted, Entered, RoundEnded
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
 from tests.procedure.story import Story

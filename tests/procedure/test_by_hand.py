@@ -2,19 +2,19 @@
 
 import pytest
 
-from controller.events import DeckChangeOrdered
-from controller.intents import (
+from controller.data.events import DeckChangeOrdered
+from controller.data.intents import (
     DealingModeSet,
     DealtByHand,
     DeckCounted,
     RoundEnded,
     RoundsMarked,
 )
-from controller.irregularities import IrregularityKind as Kind
-from controller.irregularities import Remedy
-from controller.modes import DealingMode
-from controller.people import Person
-from controller.state import DeckPlace
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
+from controller.data.modes import DealingMode
+from controller.data.person import Person
+from controller.data.state import DeckPlace
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
 from tests.procedure.rules import check_state

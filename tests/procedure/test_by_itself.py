@@ -3,8 +3,8 @@
 import pytest
 from msgspec import structs
 
-from controller.irregularities import Remedy
-from controller.state import PacketPlace
+from controller.data.irregularities import Remedy
+from controller.data.state import PacketPlace
 from drivers.interface import AckAct, SendAct, SendVoid
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Key, NextPacketOn, Tray
 from tests.procedure.by_itself import SELF_DRIVEN, FollowStory, opened

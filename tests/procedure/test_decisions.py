@@ -1,6 +1,6 @@
 """Decisions: folds, stays, who has none, who has left; then the reveal."""
 
-from controller.definition import DecisionOpens
+from controller.data.definition import DecisionOpens
 from drivers.vocabulary import Key
 from tests.procedure.story import Story
 

@@ -5,10 +5,17 @@ from itertools import product
 
 import pytest
 
-from controller.intents import ActSettled, IrregularityClosed, IrregularityOpened, Verdict
-from controller.irregularities import FITTING, Decider, IrregularityRule, Remedy, RemedyRule, Scope
-from controller.irregularities import IrregularityKind as Kind
-from controller.people import Person, Role
+from controller.data.intents import ActSettled, IrregularityClosed, IrregularityOpened, Verdict
+from controller.data.irregularities import (
+    FITTING,
+    Decider,
+    IrregularityRule,
+    Remedy,
+    RemedyRule,
+    Scope,
+)
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.person import Person, Role
 from drivers.vocabulary import ActKind, ActState, Key
 from tests.procedure.irregularities import dealing, deciding, finish, last, settling
 from tests.procedure.rules import check_state

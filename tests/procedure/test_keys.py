@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.events import Press, SignedOn
-from controller.irregularities import IrregularityKind
+from controller.data.events import Press, SignedOn
+from controller.data.irregularities import IrregularityKind
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.vocabulary import ActState, Door, FaultCode, Gesture, Key, Lamp
 from tests.procedure.moments import MOMENTS

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.events import LampTestOrdered, TimerExpired
-from controller.intents import StartTimer
-from controller.people import Person
+from controller.data.events import LampTestOrdered, TimerExpired
+from controller.data.intents import StartTimer
+from controller.data.person import Person
 from controller.procedure.lamps import LAMP_TEST, LAMP_TEST_TIME
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from controller.definition import Step
-from controller.encoding import decode_state, encode_state
-from controller.events import (
+from controller.data.definition import Step
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import (
     AdoptShuffler,
     CardsCounted,
     Clear,
@@ -33,15 +33,15 @@ from controller.events import (
     TakeOver,
     Unlocked,
 )
-from controller.intents import Entered, Intent, Refused
-from controller.people import Doubt
+from controller.data.intents import Entered, Intent, Refused
+from controller.data.person import Doubt
+from controller.data.state import Handover, HoldScope, OpenAct, TableState
 from controller.procedure import Procedure, new_state
 from controller.procedure.asked import applying, taking
 from controller.procedure.basis import Basis
 from controller.procedure.holds import open_hold
 from controller.procedure.machine import Program
 from controller.procedure.rows import ROUND, TRIGGERS
-from controller.state import Handover, HoldScope, OpenAct, TableState
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key
 from tests.procedure.by_itself import by_itself, following

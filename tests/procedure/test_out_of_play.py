@@ -1,7 +1,7 @@
 """Every count of a deck, and what a wrong one does: it takes the deck out of play."""
 
-from controller.intents import DeckCounted, HoldClosed, Intent, RoundsMarked
-from controller.state import Deck
+from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundsMarked
+from controller.data.state import Deck
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.story import Story
 

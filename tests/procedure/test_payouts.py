@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from controller.events import Clear, PayoutStated
-from controller.intents import HoldClosed, Noted
-from controller.state import StatedPayout
+from controller.data.events import Clear, PayoutStated
+from controller.data.intents import HoldClosed, Noted
+from controller.data.state import StatedPayout
 from drivers.vocabulary import Key
 from tests.procedure.moments import MOMENTS
 from tests.procedure.stage import shipped_table

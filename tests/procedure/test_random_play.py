@@ -4,7 +4,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from controller.events import (
+from controller.data.events import (
     CardsCounted,
     Clear,
     DeadTableDeclared,
@@ -12,7 +12,7 @@ from controller.events import (
     DeckCountedByHand,
     Press,
 )
-from controller.people import Person
+from controller.data.person import Person
 from drivers.interface import ActReport
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.people import Fair

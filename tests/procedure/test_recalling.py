@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from controller.events import CardsLookedAt, Started
-from controller.intents import CardsSealed, Noted
+from controller.data.events import CardsLookedAt, Started
+from controller.data.intents import CardsSealed, Noted
 from controller.journal import CARDS
 from controller.sealing import unsealed
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall

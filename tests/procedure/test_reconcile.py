@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from controller.definition import Step
-from controller.events import CardsCounted, DealerTapped
-from controller.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
+from controller.data.definition import Step
+from controller.data.events import CardsCounted, DealerTapped
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
+from controller.data.state import PacketPlace
 from controller.records.happening import decode_intents
-from controller.state import PacketPlace
 from drivers.interface import ActReport, LastAct, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray
 from tests.procedure.moments import FORGOTTEN

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from controller.events import AdoptShuffler
-from controller.intents import StartTimer
+from controller.data.events import AdoptShuffler
+from controller.data.intents import StartTimer
 from drivers.interface import (
     AckAct,
     ActOverdue,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.effects import WagerEffect
-from controller.irregularities import IrregularityKind as Kind
-from controller.irregularities import Remedy
-from controller.state import PacketPlace
+from controller.data.effects import WagerEffect
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
+from controller.data.state import PacketPlace
 from drivers.vocabulary import Key
 from tests.procedure.irregularities import (
     LOST,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from controller.definition import OpenedBy
-from controller.events import AdoptShuffler, Clear, JournalDamaged, SignedOff, SignedOn
-from controller.intents import HoldClosed, Noted
-from controller.people import Person, Role
+from controller.data.definition import OpenedBy
+from controller.data.events import AdoptShuffler, Clear, JournalDamaged, SignedOff, SignedOn
+from controller.data.intents import HoldClosed, Noted
+from controller.data.person import Person, Role
+from controller.data.state import HoldClass
 from controller.procedure.causes import CAUSES
-from controller.state import HoldClass
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import FaultCode, Gesture, Key
 from tests.procedure.moments import MOMENTS

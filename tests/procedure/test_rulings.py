@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.effects import Effect, WagerEffect
-from controller.events import Clear
-from controller.intents import Noted, RoundEnded, WagerRuled
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import Clear
+from controller.data.intents import Noted, RoundEnded, WagerRuled
+from controller.data.state import Ruling
 from controller.procedure import rulings
-from controller.state import Ruling
 from drivers.vocabulary import ActState, Key
 from tests.procedure.story import ANA, Story
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.encoding import dealer_of, decode_event
-from controller.events import (
+from controller.data.encoding import dealer_of, decode_event
+from controller.data.events import (
     Clear,
     DealerTapped,
     FloorCalled,
@@ -15,8 +15,8 @@ from controller.events import (
     TableEvent,
     Unlocked,
 )
-from controller.intents import FloorAnswered, SignOnEnded
-from controller.people import Doubt
+from controller.data.intents import FloorAnswered, SignOnEnded
+from controller.data.person import Doubt
 from drivers.vocabulary import Key
 from tests.procedure.moments import MOMENTS
 from tests.procedure.story import ANA, LEE, RUTH, TESS, Story, instant

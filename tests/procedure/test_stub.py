@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from controller.intents import DeckCounted, RoundsMarked
+from controller.data.intents import DeckCounted, RoundsMarked
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
 from tests.procedure.story import HOST_DRIVEN, Story
 

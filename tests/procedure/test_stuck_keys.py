@@ -1,6 +1,6 @@
 """A key that stays down is reported; the round goes on, the next one waits."""
 
-from controller.state import HoldClass, HoldScope
+from controller.data.state import HoldClass, HoldScope
 from drivers.interface import LinkLost, PanelImage
 from drivers.vocabulary import Key
 from tests.procedure.story import Story

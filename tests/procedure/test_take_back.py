@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.definition import TakeBack
-from controller.events import SignedOff, SignedOn
+from controller.data.definition import TakeBack
+from controller.data.events import SignedOff, SignedOn
 from drivers.vocabulary import Key
 from tests.procedure.story import ANA, LEE, RUTH, Story
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from controller.events import DecksOrdered
-from controller.intents import Noted
+from controller.data.events import DecksOrdered
+from controller.data.intents import Noted
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, InputState, Key
 from tests.procedure.story import ANA, BEN, Story, shipped_table

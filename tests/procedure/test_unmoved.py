@@ -4,7 +4,7 @@ from typing import Self
 
 from msgspec import structs
 
-from controller.events import TableEvent
+from controller.data.events import TableEvent
 from drivers.interface import DeviceEvent, SpotImage
 from drivers.vocabulary import Key
 from tests.procedure.story import Story

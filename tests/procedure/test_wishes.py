@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.encoding import decode_state, encode_state
-from controller.events import IrregularityDecided, IrregularityDeclared
-from controller.intents import Refused
-from controller.irregularities import IrregularityKind as Kind
-from controller.irregularities import Remedy
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import IrregularityDecided, IrregularityDeclared
+from controller.data.intents import Refused
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
 from controller.procedure.rows import ROUND
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot

@@ -3,7 +3,7 @@
 from contextlib import closing
 from pathlib import Path
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.journal import Definition, Journal, Record
 from controller.records import RoundRecord, recall_last
 from controller.succession import canonical

@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.effects import Effect
-from controller.irregularities import IrregularityKind as Kind
-from controller.irregularities import Remedy
-from controller.modes import DealingMode
+from controller.data.effects import Effect
+from controller.data.irregularities import IrregularityKind as Kind
+from controller.data.irregularities import Remedy
+from controller.data.modes import DealingMode
 from controller.records import Outcome, deck_history
 from controller.records.telling import tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key

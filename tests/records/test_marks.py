@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from controller.events import DecksOrdered
+from controller.data.events import DecksOrdered
 from controller.records import DeckUse, RoundRecord, deck_history, recall_round
 from controller.records.picture import picture_of_deck
 from controller.records.telling import tell

@@ -2,8 +2,8 @@
 
 import pytest
 
-from controller.choosing import Chosen
-from controller.events import (
+from controller.data.chosen import Chosen
+from controller.data.events import (
     DealerTapped,
     FloorCalled,
     PayoutStated,
@@ -14,7 +14,7 @@ from controller.events import (
     SignOnFailed,
     Unlocked,
 )
-from controller.people import Doubt
+from controller.data.person import Doubt
 from controller.records.picture import picture_of_round
 from controller.records.telling import tell
 from drivers.vocabulary import Key

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import simulators.simulation.run as stage
-from controller.encoding import decode_state
-from controller.intents import RoundEnded
+from controller.data.encoding import decode_state
+from controller.data.intents import RoundEnded
+from controller.data.state import Round
 from controller.records import Outcome, RoundRecord, deck_history, recall_last, recall_round
 from controller.records.happening import decode_intents
-from controller.state import Round
 from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.tally import Result

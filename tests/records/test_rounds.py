@@ -4,8 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from controller.effects import Effect
-from controller.intents import Verdict
+from controller.data.effects import Effect
+from controller.data.intents import Verdict
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
 from controller.records.picture import picture_of_round

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from controller.configuration import config_root, load_table
 from controller.daemon.ledger import StartLedger, kept_rules, rules_kept
-from controller.encoding import decode_event, decode_state, state_form
-from controller.events import Instant, ProcedureFailed, Started, Stopped
+from controller.data.encoding import decode_event, decode_state, state_form
+from controller.data.events import Instant, ProcedureFailed, Started, Stopped
 from controller.journal import STATE_FORM, Definition, Journal, Record
 from controller.succession import succession
 from controller.table import Table

@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 from msgspec import structs
 
-from controller.events import Started
+from controller.data.events import Started
 from controller.journal import JournalDamagedError, export_lines, open_recording, verify
 from controller.replay import ReplayError, replay
 from drivers.interface import ActReport, LinkUp

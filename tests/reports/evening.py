@@ -11,10 +11,10 @@ from pathlib import Path
 
 from msgspec import structs
 
-from controller.encoding import decode_state
-from controller.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
+from controller.data.encoding import decode_state
+from controller.data.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
+from controller.data.state import HoldScope, TableState
 from controller.journal import Record
-from controller.state import HoldScope, TableState
 from drivers.interface import PanelImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.story import LEE, RUTH, Story, instant

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import config_root
-from controller.events import JournalDamaged
-from controller.intents import HoldDeferred
+from controller.data.events import JournalDamaged
+from controller.data.intents import HoldDeferred
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from controller.cards import read_cards
 from controller.configuration import load_game
-from controller.outcomes import Outcome
+from controller.data.outcomes import Outcome
 from controller.settlement import Book, SeatPlay, settle
 
 WIN, LOSE, PUSH, RETURNED = Outcome.WIN, Outcome.LOSE, Outcome.PUSH, Outcome.RETURNED

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.configuration import load_game
-from controller.definition import Excess, OnFold
-from controller.outcomes import Outcome
+from controller.data.definition import Excess, OnFold
+from controller.data.outcomes import Outcome
 from controller.settlement import settle
 from tests.settlement.tables import (
     back,

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.configuration import load_game
-from controller.definition import Excess, GameDefinition
-from controller.outcomes import Outcome
+from controller.data.definition import Excess, GameDefinition
+from controller.data.outcomes import Outcome
 from controller.settlement import Book, Facts, SeatPlay, settle
 from controller.settlement.facts import Comparison
 from tests.settlement.tables import with_wager

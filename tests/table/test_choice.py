@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from controller.choosing import Fallen
 from controller.choosing.drafting import draft
 from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted
 from controller.configuration import default_table, load_chosen
-from controller.encoding import decode_state
-from controller.events import DeckCountedByHand, SettingsChosen, Started
-from controller.intents import DeckChanged
+from controller.data.chosen import Fallen
+from controller.data.encoding import decode_state
+from controller.data.events import DeckCountedByHand, SettingsChosen, Started
+from controller.data.intents import DeckChanged
+from controller.data.person import Person
 from controller.journal import JournalError
-from controller.people import Person
 from controller.succession import Configured, canonical, succession
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key

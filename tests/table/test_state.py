@@ -8,11 +8,11 @@ import pytest
 from msgspec import NODEFAULT
 from msgspec.structs import fields
 
-from controller import state as rooms
-from controller.encoding import decode_state, encode_state, state_form
+from controller.data import state as rooms
+from controller.data.encoding import decode_state, encode_state, state_form
+from controller.data.state import Round, Seat, TableState
+from controller.data.state.part import Part
 from controller.replay import whole
-from controller.state import Round, Seat, TableState
-from controller.state.part import Part
 
 PARTS = [each for _, each in getmembers(rooms, isclass) if not issubclass(each, Enum)]
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from controller.definition import TableDefinition
-from controller.encoding import decode_state, encode_state
-from controller.events import DefinitionTaken, ProcedureFailed, SignedOn
+from controller.data.definition import TableDefinition
+from controller.data.encoding import decode_state, encode_state
+from controller.data.events import DefinitionTaken, ProcedureFailed, SignedOn
 from controller.journal import JournalError
 from controller.procedure import between_rounds
 from controller.procedure import succession as following

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.encoding import decode_event, decode_state, encode_state
-from controller.events import Started
+from controller.data.encoding import decode_event, decode_state, encode_state
+from controller.data.events import Started
 from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure import facts
 from controller.procedure.actions import Actions

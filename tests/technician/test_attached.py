@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from controller.definition import DeviceSettings
+from controller.data.definition import DeviceSettings
 from controller.technician.attached import attached, expected
 from drivers.transports.usb_listing import UsbDevice
 

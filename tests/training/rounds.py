@@ -4,7 +4,7 @@ from itertools import groupby
 from random import Random
 
 from controller.cards import read_cards
-from controller.outcomes import Outcome
+from controller.data.outcomes import Outcome
 from simulators.devices.world import Place, World
 from simulators.training.lesson import Lesson
 from simulators.training.level import Level

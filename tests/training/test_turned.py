@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.configuration import load_table
-from controller.outcomes import Outcome
+from controller.data.outcomes import Outcome
 from controller.settlement import SettlementError
 from controller.wagering import check_amounts
 from simulators.devices.errors import WorldError

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from controller.configuration import config_root, load_table
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 
 
 @cache

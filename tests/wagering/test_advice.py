@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.definition import SeatsPerPlayer, Step
+from controller.data.definition import SeatsPerPlayer, Step
 from controller.screen.picture import WIDTH
 from controller.wagering import advice
 from tests.procedure.story import Story

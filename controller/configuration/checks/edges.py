@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
 from controller.configuration.shipped import config_root
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.odds import checked, folders
 
 

@@ -9,7 +9,7 @@ from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.configuration.values import cents
-from controller.money import money
+from controller.data.money import money
 
 
 @dataclass(frozen=True, slots=True)

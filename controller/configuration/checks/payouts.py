@@ -7,8 +7,8 @@ from controller.configuration.checks.settlement import paid_lists
 from controller.configuration.document import Document
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
-from controller.definition import TableDefinition
-from controller.money import money
+from controller.data.definition import TableDefinition
+from controller.data.money import money
 from controller.wagering import highest_odds, largest_stake
 
 

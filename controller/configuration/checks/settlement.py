@@ -8,7 +8,7 @@ from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, listed
-from controller.outcomes import COLOUR_KEY, SettledBy
+from controller.data.outcomes import COLOUR_KEY, SettledBy
 
 _RULES: Place = ("settlement", "rules")
 

@@ -8,7 +8,7 @@ from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, did_you_mean, listed
 from controller.configuration.values import LAST_SHEET_NUMBER
-from controller.definition import FRAME, Step
+from controller.data.definition import FRAME, Step
 
 PLACEHOLDERS: Final[dict[Step, tuple[str, ...]]] = {
     Step.OPENING: ("game",),

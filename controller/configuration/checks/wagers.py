@@ -6,7 +6,7 @@ from controller.cards import RANKINGS
 from controller.configuration.checks.names import declared, known_only, once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
-from controller.definition import DealerFrom, Opens, Step
+from controller.data.definition import DealerFrom, Opens, Step
 
 
 def check_wagers(game: Document) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ from controller.configuration.values import (
     Text,
     Words,
 )
-from controller.definition import DealerFrom, DealTo, Excess, OnFold, Opens, Order, Step
+from controller.data.definition import DealerFrom, DealTo, Excess, OnFold, Opens, Order, Step
 
 
 class DeckFile(Strict):

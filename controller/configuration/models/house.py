@@ -16,7 +16,7 @@ from controller.configuration.values import (
     TimeOfDay,
     TimeZone,
 )
-from controller.definition import (
+from controller.data.definition import (
     DecisionOpens,
     DeckIdentities,
     FoldTaken,
@@ -26,8 +26,8 @@ from controller.definition import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.irregularities import IrregularityKind
-from controller.money import money
+from controller.data.irregularities import IrregularityKind
+from controller.data.money import money
 
 _HOUSE = House()
 

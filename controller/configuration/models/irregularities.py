@@ -6,7 +6,7 @@ from pydantic import Field
 
 from controller.configuration.strict import Strict, Word
 from controller.configuration.values import Effects, Name, Text
-from controller.irregularities import Decider, Remedy, Scope
+from controller.data.irregularities import Decider, Remedy, Scope
 
 
 class RemedyFile(Strict):

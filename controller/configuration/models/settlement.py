@@ -6,8 +6,8 @@ from pydantic import Field
 
 from controller.configuration.strict import Strict, Word
 from controller.configuration.values import Key, Name
-from controller.definition import Order
-from controller.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
+from controller.data.definition import Order
+from controller.data.outcomes import CardsOf, Outcome, SettledBy, SettlementRule
 
 _RULE = SettlementRule("", SettledBy.SHOWDOWN)
 

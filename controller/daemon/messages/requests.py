@@ -4,9 +4,9 @@ from typing import Annotated
 
 import msgspec
 
-from controller.effects import WagerEffect
-from controller.irregularities import IrregularityKind, Remedy
-from controller.modes import DealingMode
+from controller.data.effects import WagerEffect
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.modes import DealingMode
 
 Name = Annotated[str, msgspec.Meta(max_length=64)]
 Badge = Annotated[str, msgspec.Meta(max_length=32)]
@@ -54,7 +54,7 @@ class PressKey(Wish, frozen=True, tag="press"):
 
 
 class ClearHolds(Wish, frozen=True, tag="clear"):
-    """Clear what holds the table; see `controller.events.Clear`."""
+    """Clear what holds the table; see `controller.data.events.Clear`."""
 
     reason: Reason
     count: Count = -1
@@ -63,13 +63,13 @@ class ClearHolds(Wish, frozen=True, tag="clear"):
 
 
 class CountCards(Wish, frozen=True, tag="count"):
-    """So many cards lie there; see `controller.events.CardsCounted`."""
+    """So many cards lie there; see `controller.data.events.CardsCounted`."""
 
     cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class DeclareIrregularity(Wish, frozen=True, tag="declare"):
-    """Something went against the rules; see `controller.events.IrregularityDeclared`."""
+    """Something went against the rules; see `controller.data.events.IrregularityDeclared`."""
 
     kind: IrregularityKind
     seat: Annotated[int, msgspec.Meta(ge=0, le=7)] = 0
@@ -78,7 +78,7 @@ class DeclareIrregularity(Wish, frozen=True, tag="declare"):
 
 
 class DecideIrregularity(Wish, frozen=True, tag="decide"):
-    """What is done about it; see `controller.events.IrregularityDecided`."""
+    """What is done about it; see `controller.data.events.IrregularityDecided`."""
 
     id: Annotated[int, msgspec.Meta(ge=1)]
     remedy: Remedy
@@ -88,7 +88,7 @@ class DecideIrregularity(Wish, frozen=True, tag="decide"):
 
 
 class OrderMode(Wish, frozen=True, tag="mode"):
-    """How the table deals; see `controller.events.DealingModeOrdered`."""
+    """How the table deals; see `controller.data.events.DealingModeOrdered`."""
 
     mode: DealingMode
     reason: Reason
@@ -96,7 +96,7 @@ class OrderMode(Wish, frozen=True, tag="mode"):
 
 
 class OrderDecks(Wish, frozen=True, tag="decks"):
-    """How many decks are played; see `controller.events.DecksOrdered`."""
+    """How many decks are played; see `controller.data.events.DecksOrdered`."""
 
     decks: Annotated[int, msgspec.Meta(ge=1, le=2)]
     reason: Reason
@@ -118,7 +118,7 @@ class ChosenSwitch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChooseSettings(Wish, frozen=True, tag="choose"):
-    """Play by something else than before; see `controller.events.SettingsChosen`.
+    """Play by something else than before; see `controller.data.events.SettingsChosen`.
 
     What is not named stays as it is. Another game begins with its default pay table and with the
     limits of the table's file. `as_configured` first forgets all that was chosen before.
@@ -174,7 +174,7 @@ class LightLamps(Wish, frozen=True, tag="test_lamps"):
 
 
 class LookAtCards(Wish, frozen=True, tag="look"):
-    """Open the sealed cards of a round that is over; see `controller.events.CardsLookedAt`."""
+    """Open the sealed cards of a round that is over; see `controller.data.events.CardsLookedAt`."""
 
     round: Annotated[int, msgspec.Meta(ge=1)]
     reason: Reason

@@ -29,7 +29,7 @@ export interface PressKey {
   pin?: string;
 }
 
-/** Clear what holds the table; see `controller.events.Clear`. */
+/** Clear what holds the table; see `controller.data.events.Clear`. */
 export interface ClearHolds {
   request: "clear";
   reason: string;
@@ -50,7 +50,7 @@ export interface WagerEffect {
 /** What becomes of one wager, where a ruling and not the hands decide. */
 export type Effect = "stands" | "returned" | "paid" | "lost";
 
-/** So many cards lie there; see `controller.events.CardsCounted`. */
+/** So many cards lie there; see `controller.data.events.CardsCounted`. */
 export interface CountCards {
   request: "count";
   cards: number;
@@ -58,7 +58,7 @@ export interface CountCards {
   pin?: string;
 }
 
-/** Something went against the rules; see `controller.events.IrregularityDeclared`. */
+/** Something went against the rules; see `controller.data.events.IrregularityDeclared`. */
 export interface DeclareIrregularity {
   request: "declare";
   kind: IrregularityKind;
@@ -72,7 +72,7 @@ export interface DeclareIrregularity {
 /** What went wrong. */
 export type IrregularityKind = "exposed_card" | "misplaced_packet" | "wrong_sized_packet" | "card_on_floor" | "late_bet" | "early_decision" | "late_decision" | "remainder_early" | "shuffler_failure" | "dealer_error";
 
-/** What is done about it; see `controller.events.IrregularityDecided`. */
+/** What is done about it; see `controller.data.events.IrregularityDecided`. */
 export interface DecideIrregularity {
   request: "decide";
   id: number;
@@ -87,7 +87,7 @@ export interface DecideIrregularity {
 /** What may be done about an irregularity. */
 export type Remedy = "play_on" | "burn_card" | "restore_card" | "move_packet" | "retract_bet" | "accept_bet" | "fold_hand" | "void_seat" | "void_round" | "hand_deal";
 
-/** How the table deals; see `controller.events.DealingModeOrdered`. */
+/** How the table deals; see `controller.data.events.DealingModeOrdered`. */
 export interface OrderMode {
   request: "mode";
   mode: DealingMode;
@@ -100,7 +100,7 @@ export interface OrderMode {
 /** What the machine is used for. In no mode is an act sent for what hands do. */
 export type DealingMode = "machine" | "hand-deal" | "hand-shuffle";
 
-/** How many decks are played; see `controller.events.DecksOrdered`. */
+/** How many decks are played; see `controller.data.events.DecksOrdered`. */
 export interface OrderDecks {
   request: "decks";
   decks: number;
@@ -110,9 +110,9 @@ export interface OrderDecks {
 }
 
 /**
- * Play by something else than before; see `controller.events.SettingsChosen`. What is not named
- * stays as it is. Another game begins with its default pay table and with the limits of the table's
- * file. `as_configured` first forgets all that was chosen before.
+ * Play by something else than before; see `controller.data.events.SettingsChosen`. What is not
+ * named stays as it is. Another game begins with its default pay table and with the limits of the
+ * table's file. `as_configured` first forgets all that was chosen before.
  */
 export interface ChooseSettings {
   request: "choose";
@@ -189,7 +189,7 @@ export interface TakeOverShift {
   pin?: string;
 }
 
-/** Open the sealed cards of a round that is over; see `controller.events.CardsLookedAt`. */
+/** Open the sealed cards of a round that is over; see `controller.data.events.CardsLookedAt`. */
 export interface LookAtCards {
   request: "look";
   round: number;

@@ -1,7 +1,7 @@
 """Cards lie in the tray, decks come and go, acts end, devices answer."""
 
-from controller.events import AdoptShuffler
-from controller.intents import Noted
+from controller.data.events import AdoptShuffler
+from controller.data.intents import Noted
 from controller.procedure import answers, decks, devices, reconcile, rotation, tray
 from controller.procedure.conditions.holding import HoldConditions
 from drivers.interface import SendAdopt

@@ -1,6 +1,6 @@
 """People come and go, are locked out, call the floor, state payouts."""
 
-from controller.events import (
+from controller.data.events import (
     DealerTapped,
     FloorCalled,
     SignedOn,
@@ -8,9 +8,9 @@ from controller.events import (
     TimerExpired,
     Unlocked,
 )
+from controller.data.state import FloorCall
 from controller.procedure import lamps, payouts, persons, recalls
 from controller.procedure.basis import Basis
-from controller.state import FloorCall
 
 
 class PeopleActions(Basis):

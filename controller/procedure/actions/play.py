@@ -1,7 +1,8 @@
 """A round begins, goes on and ends."""
 
-from controller.intents import Noted, RoundBegan, RoundEnded
-from controller.irregularities import Remedy
+from controller.data.intents import Noted, RoundBegan, RoundEnded
+from controller.data.irregularities import Remedy
+from controller.data.state import Round, Seat
 from controller.procedure import (
     decks,
     irregular,
@@ -15,7 +16,6 @@ from controller.procedure import (
     unmoved,
 )
 from controller.procedure.basis import Basis
-from controller.state import Round, Seat
 
 
 class RoundActions(Basis):

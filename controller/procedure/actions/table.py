@@ -1,8 +1,9 @@
 """The table opens, closes, stops and is held no more, and the day goes on around the rounds."""
 
-from controller.definition import Step
-from controller.events import Clear
-from controller.intents import Entered
+from controller.data.definition import Step
+from controller.data.events import Clear
+from controller.data.intents import Entered
+from controller.data.state import HoldScope
 from controller.procedure import (
     changes,
     choice,
@@ -15,7 +16,6 @@ from controller.procedure import (
     proof,
 )
 from controller.procedure.basis import Basis
-from controller.state import HoldScope
 
 
 class TableActions(Basis):

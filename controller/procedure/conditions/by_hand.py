@@ -1,11 +1,11 @@
 """Whether the table may be dealt by hand, or is: conditions on the degraded modes."""
 
-from controller.events import DealingModeOrdered, IrregularityDecided
-from controller.irregularities import Remedy
-from controller.modes import DealingMode
+from controller.data.events import DealingModeOrdered, IrregularityDecided
+from controller.data.irregularities import Remedy
+from controller.data.modes import DealingMode
+from controller.data.state import DeckPlace, HoldScope
 from controller.procedure import hands
 from controller.procedure.basis import Basis
-from controller.state import DeckPlace, HoldScope
 from drivers.vocabulary import Tray
 
 

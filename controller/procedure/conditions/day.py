@@ -1,9 +1,9 @@
 """The day around the rounds, and decks that come and go in it."""
 
-from controller.modes import DealingMode
+from controller.data.modes import DealingMode
+from controller.data.state import Deck
 from controller.procedure import changes, checks, choice, decks
 from controller.procedure.basis import Basis
-from controller.state import Deck
 
 
 class DayConditions(Basis):

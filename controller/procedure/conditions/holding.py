@@ -1,11 +1,11 @@
 """Whether something holds the table, and whether a person may end it."""
 
-from controller.definition import Step
-from controller.events import CardsCounted, Clear
-from controller.people import Role
+from controller.data.definition import Step
+from controller.data.events import CardsCounted, Clear
+from controller.data.person import Role
+from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure import holds, reconcile, rulings, stub
 from controller.procedure.conditions.machine import MachineConditions
-from controller.state import Hold, HoldClass, HoldScope
 from drivers.vocabulary import ActKind
 
 

@@ -1,7 +1,7 @@
 """What the machine holds and says, and what of the round's cards is in it."""
 
-from controller.events import DecksOrdered
-from controller.modes import DealingMode
+from controller.data.events import DecksOrdered
+from controller.data.modes import DealingMode
 from controller.procedure import acts, checks, decks
 from controller.procedure.basis import Basis
 from drivers.vocabulary import Tray

@@ -1,8 +1,8 @@
 """Who wants it, who may, and what people have asked for."""
 
-from controller.definition import OpenedBy
-from controller.events import CardsLookedAt, DealerTapped, SignOnFailed, Unlocked
-from controller.people import Doubt, Role
+from controller.data.definition import OpenedBy
+from controller.data.events import CardsLookedAt, DealerTapped, SignOnFailed, Unlocked
+from controller.data.person import Doubt, Role
 from controller.procedure import payouts, persons
 from controller.procedure.basis import Basis
 

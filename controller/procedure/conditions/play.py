@@ -1,11 +1,11 @@
 """How the round stands."""
 
-from controller.definition import Step, TakeBack
+from controller.data.definition import Step, TakeBack
+from controller.data.state import PacketPlace
 from controller.procedure import spots, stub
 from controller.procedure.conditions.people import PeopleConditions
 from controller.procedure.conditions.remedies import Remedies
 from controller.procedure.conditions.seat import SeatConditions
-from controller.state import PacketPlace
 from drivers.vocabulary import Feature
 
 

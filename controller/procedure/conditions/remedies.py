@@ -1,11 +1,11 @@
 """Whether an irregularity may be declared, and whether a remedy may be chosen against it, now."""
 
-from controller.events import IrregularityDecided, IrregularityDeclared
-from controller.irregularities import IrregularityKind, Remedy, RemedyRule
+from controller.data.events import IrregularityDecided, IrregularityDeclared
+from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
+from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure import irregular
 from controller.procedure.basis import Basis, spot_bit
 from controller.procedure.tray import due_seats
-from controller.state import Irregularity, PacketPlace, Seat
 from drivers.vocabulary import Tray
 
 _BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)

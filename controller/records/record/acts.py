@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.intents import Verdict
+from controller.data.intents import Verdict
 from controller.records.record.moments import NO_COUNT, Moment
 
 

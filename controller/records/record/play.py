@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.effects import Effect
+from controller.data.effects import Effect
 from controller.records.record.moments import Moment
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from controller.choosing import Chosen
-from controller.effects import Effect
+from controller.data.chosen import Chosen
+from controller.data.effects import Effect
 from controller.records.record.acts import ActRecord, HandDealRecord
 from controller.records.record.decks import CountRecord, MarkRecord
 from controller.records.record.moments import Moment, Outcome

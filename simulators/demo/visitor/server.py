@@ -9,7 +9,7 @@ import msgspec
 from aiohttp import web
 
 from controller.configuration.listening import ENGLISH
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.page.assets import STATIC, Asset, read_assets
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards

@@ -1,6 +1,6 @@
 """After how many rounds a demo ends."""
 
-from controller.definition import Step
+from controller.data.definition import Step
 from simulators.demo.rounds import RoundCount
 
 

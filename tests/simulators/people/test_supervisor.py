@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from controller.events import CardsCounted, Clear
+from controller.data.events import CardsCounted, Clear
 from drivers.vocabulary import ActKind, ActState
 from simulators.devices.moves import ActName
 from simulators.devices.world import Place, World

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from controller.events import Instant
-from controller.intents import CancelTimer, StartTimer
+from controller.data.events import Instant
+from controller.data.intents import CancelTimer, StartTimer
 from controller.procedure import answers, proof, standing
 from controller.procedure import facts as procedure_facts
 from controller.table import Table

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.events import DealingModeOrdered
-from controller.modes import DealingMode
+from controller.data.events import DealingModeOrdered
+from controller.data.modes import DealingMode
 from controller.procedure import acts
 from simulators.devices.shuffler import Shuffler
 from simulators.people import counting

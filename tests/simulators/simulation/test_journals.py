@@ -7,7 +7,7 @@ import pytest
 import typer
 from typer.testing import CliRunner, Result
 
-from controller.definition import TableDefinition
+from controller.data.definition import TableDefinition
 from controller.journal import open_recording, verify
 from controller.records import recall_last
 from controller.replay import replay

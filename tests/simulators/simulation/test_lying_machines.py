@@ -4,7 +4,7 @@ docs/deck-control.md says what cannot be found; the last tests here show that it
 """
 
 from controller.configuration import default_table, load_table
-from controller.intents import HoldOpened
+from controller.data.intents import HoldOpened
 from simulators.devices.world import Place
 from simulators.people.habits import ORDERLY
 from simulators.simulation.run import Run, Settings

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from controller import encoding, table
+from controller import table
 from controller.configuration import default_table, load_table
+from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
 from controller.procedure import ending, recalls
 from controller.records import NoCardsError, open_cards

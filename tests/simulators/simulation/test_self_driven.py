@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from controller.configuration import default_table, load_table
+from controller.data.state import PacketPlace
 from controller.procedure import echoes, following
 from controller.procedure import facts as procedure_facts
-from controller.state import PacketPlace
 from drivers import interface
 from drivers.messages import ActAck, PutOut
 from drivers.shuffler import ShufflerDriver

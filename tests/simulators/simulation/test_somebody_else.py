@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.events import Press
+from controller.data.events import Press
 from drivers.vocabulary import Key
 from simulators.people.habits import ORDERLY
 from simulators.simulation.run import Run, Settings

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.irregularities import Remedy
+from controller.data.irregularities import Remedy
 from controller.procedure import facts, irregular, payouts, persons, standing
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings

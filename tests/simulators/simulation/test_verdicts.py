@@ -3,11 +3,11 @@
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.effects import Effect, WagerEffect
-from controller.events import TableEvent
-from controller.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import TableEvent
+from controller.data.intents import ActSettled, Intent, Refused, RoundEnded, Verdict
+from controller.data.state import Round, Seat
 from controller.procedure import new_state
-from controller.state import Round, Seat
 from controller.table import Outgoing
 from drivers.interface import DeviceEvent
 from drivers.vocabulary import ActKind

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from controller.definition.later import LATER
-from controller.irregularities import IrregularityRule
+from controller.data.definition.later import LATER
+from controller.data.irregularities import IrregularityRule
 
 
 class TakeBack(StrEnum):

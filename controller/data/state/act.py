@@ -1,6 +1,6 @@
 """The act under way: one number of the shuffler's, until it has ended."""
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 from drivers.vocabulary import ActKind, FaultCode
 
 

@@ -6,12 +6,12 @@ each is journalled under its class name.
 
 from dataclasses import dataclass
 
-from controller.choosing import Chosen, Fallen
-from controller.effects import WagerEffect
-from controller.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
-from controller.irregularities import IrregularityKind, Remedy
-from controller.modes import DealingMode
-from controller.people import Doubt, Person
+from controller.data.chosen import Chosen, Fallen
+from controller.data.effects import WagerEffect
+from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
+from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.modes import DealingMode
+from controller.data.person import Doubt, Person
 from drivers.vocabulary import Key
 
 

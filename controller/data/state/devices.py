@@ -1,6 +1,6 @@
 """The devices, and the keys that are legal on them now."""
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, Key
 

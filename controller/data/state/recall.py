@@ -1,6 +1,6 @@
 """A round that is over, and whose cards the machine is still to tell. None of them is in here."""
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 
 
 class PendingRecall(Part):

@@ -6,12 +6,12 @@ Intents are journalled in one commit with the event that caused them, and carrie
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.choosing import Chosen
-from controller.effects import Effect, WagerEffect
-from controller.irregularities import IrregularityKind, Remedy, Scope
-from controller.modes import DealingMode
-from controller.people import Person
-from controller.state.holds import HoldScope
+from controller.data.chosen import Chosen
+from controller.data.effects import Effect, WagerEffect
+from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.modes import DealingMode
+from controller.data.person import Person
+from controller.data.state.holds import HoldScope
 from drivers.interface import Command
 
 

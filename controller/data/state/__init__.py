@@ -4,15 +4,15 @@ Nothing else is remembered anywhere. It holds no card's identity, ever. A field 
 default: older journals must still be read.
 """
 
-from controller.state.act import OpenAct
-from controller.state.decks import Deck, DeckChange, DeckPlace
-from controller.state.devices import Device, Offer
-from controller.state.floor import FloorCall, Handover
-from controller.state.holds import Hold, HoldClass, HoldScope
-from controller.state.matters import Alert, Irregularity, Reconcile, Ruling
-from controller.state.recall import PendingRecall
-from controller.state.round import PacketPlace, Round, Seat, StatedPayout
-from controller.state.table import TableState
+from controller.data.state.act import OpenAct
+from controller.data.state.decks import Deck, DeckChange, DeckPlace
+from controller.data.state.devices import Device, Offer
+from controller.data.state.floor import FloorCall, Handover
+from controller.data.state.holds import Hold, HoldClass, HoldScope
+from controller.data.state.matters import Alert, Irregularity, Reconcile, Ruling
+from controller.data.state.recall import PendingRecall
+from controller.data.state.round import PacketPlace, Round, Seat, StatedPayout
+from controller.data.state.table import TableState
 
 __all__ = [
     "Alert",

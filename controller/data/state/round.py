@@ -4,9 +4,9 @@ from enum import StrEnum
 
 from msgspec import field
 
-from controller.modes import DealingMode
-from controller.state.matters import Irregularity, Reconcile, Ruling
-from controller.state.part import Part
+from controller.data.modes import DealingMode
+from controller.data.state.matters import Irregularity, Reconcile, Ruling
+from controller.data.state.part import Part
 
 
 class PacketPlace(StrEnum):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from controller.definition.later import LATER
-from controller.definition.packets import Order, Packets
-from controller.definition.steps import Step, StepDefinition
-from controller.definition.wagers import PayTable, WagerDefinition
-from controller.outcomes import SettlementRule
+from controller.data.definition.later import LATER
+from controller.data.definition.packets import Order, Packets
+from controller.data.definition.steps import Step, StepDefinition
+from controller.data.definition.wagers import PayTable, WagerDefinition
+from controller.data.outcomes import SettlementRule
 
 
 @dataclass(frozen=True, slots=True)

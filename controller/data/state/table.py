@@ -2,18 +2,18 @@
 
 from msgspec import field
 
-from controller.choosing import Chosen
-from controller.modes import DealingMode
-from controller.people import Person
-from controller.state.act import OpenAct
-from controller.state.decks import Deck, DeckChange
-from controller.state.devices import Device, Offer
-from controller.state.floor import FloorCall, Handover
-from controller.state.holds import Hold
-from controller.state.matters import Alert
-from controller.state.part import Part
-from controller.state.recall import PendingRecall
-from controller.state.round import Round
+from controller.data.chosen import Chosen
+from controller.data.modes import DealingMode
+from controller.data.person import Person
+from controller.data.state.act import OpenAct
+from controller.data.state.decks import Deck, DeckChange
+from controller.data.state.devices import Device, Offer
+from controller.data.state.floor import FloorCall, Handover
+from controller.data.state.holds import Hold
+from controller.data.state.matters import Alert
+from controller.data.state.part import Part
+from controller.data.state.recall import PendingRecall
+from controller.data.state.round import Round
 from drivers.interface import ShufflerImage
 
 

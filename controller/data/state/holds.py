@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 
 
 class HoldClass(StrEnum):

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import field
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 
 
 class DeckPlace(StrEnum):

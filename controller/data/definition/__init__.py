@@ -4,8 +4,8 @@ Built from `config/games/*.yaml` and `config/table.yaml` by `controller.configur
 everything first; nothing here reads a file.
 """
 
-from controller.definition.game import GameDefinition, ModelPlayer
-from controller.definition.house import (
+from controller.data.definition.game import GameDefinition, ModelPlayer
+from controller.data.definition.house import (
     DecisionOpens,
     DeckIdentities,
     FoldTaken,
@@ -15,11 +15,11 @@ from controller.definition.house import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.definition.later import LATER
-from controller.definition.packets import DealerFrom, DealTo, Order, Packets
-from controller.definition.steps import FRAME, Step, StepDefinition
-from controller.definition.table import DeviceSettings, TableDefinition
-from controller.definition.wagers import Excess, OnFold, Opens, PayTable, WagerDefinition
+from controller.data.definition.later import LATER
+from controller.data.definition.packets import DealerFrom, DealTo, Order, Packets
+from controller.data.definition.steps import FRAME, Step, StepDefinition
+from controller.data.definition.table import DeviceSettings, TableDefinition
+from controller.data.definition.wagers import Excess, OnFold, Opens, PayTable, WagerDefinition
 
 __all__ = [
     "FRAME",

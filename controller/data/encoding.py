@@ -6,11 +6,11 @@ from functools import cache
 import msgspec
 from msgspec.json import schema
 
-from controller import events
-from controller.events import DealerTapped, TableEvent
-from controller.intents import Intent
-from controller.people import Person
-from controller.state import TableState
+from controller.data import events
+from controller.data.events import DealerTapped, TableEvent
+from controller.data.intents import Intent
+from controller.data.person import Person
+from controller.data.state import TableState
 from drivers import interface
 from drivers.interface import DeviceEvent
 

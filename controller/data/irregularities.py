@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from controller.effects import Effect
-from controller.people import Role
+from controller.data.effects import Effect
+from controller.data.person import Role
 
 
 class IrregularityKind(StrEnum):

@@ -1,8 +1,8 @@
 """What went against the rules in a round, and what was ruled."""
 
-from controller.effects import Effect
-from controller.irregularities import IrregularityKind, Remedy, Scope
-from controller.state.part import Part
+from controller.data.effects import Effect
+from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.state.part import Part
 
 
 class Irregularity(Part):

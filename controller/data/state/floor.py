@@ -1,6 +1,6 @@
 """What waits for the people of the floor."""
 
-from controller.state.part import Part
+from controller.data.state.part import Part
 
 
 class Handover(Part):

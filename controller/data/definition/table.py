@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from controller.definition.game import GameDefinition
-from controller.definition.house import House
-from controller.definition.later import LATER
+from controller.data.definition.game import GameDefinition
+from controller.data.definition.house import House
+from controller.data.definition.later import LATER
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from controller.definition.later import LATER
+from controller.data.definition.later import LATER
 
 
 class Opens(StrEnum):
