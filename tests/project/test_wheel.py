@@ -12,7 +12,6 @@ import pytest
 
 REPOSITORY = Path(__file__).parents[2]
 PACKAGES = ("controller", "drivers", "simulators")
-DIST_INFO = "dealer_table-0.2.0.dist-info"
 
 
 @pytest.fixture(scope="module")
@@ -31,6 +30,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
     [path] = folder.glob("*.whl")
     with ZipFile(path) as archive:
         yield archive
+
+
+@pytest.fixture(scope="module")
+def dist_info(wheel: ZipFile) -> str:
+    """The wheel's own folder of metadata; its name holds the version."""
+    [folder] = {name.partition("/")[0] for name in wheel.namelist() if ".dist-info/" in name}
+    return folder
 
 
 def below(folder: Path) -> set[str]:
@@ -54,13 +60,13 @@ def test_the_configuration_is_shipped_inside_the_controller(wheel: ZipFile) -> N
     assert expected <= set(wheel.namelist())
 
 
-def test_nothing_else_is_installed(wheel: ZipFile) -> None:
-    assert {name.partition("/")[0] for name in wheel.namelist()} == {*PACKAGES, DIST_INFO}
+def test_nothing_else_is_installed(wheel: ZipFile, dist_info: str) -> None:
+    assert {name.partition("/")[0] for name in wheel.namelist()} == {*PACKAGES, dist_info}
 
 
-def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
+def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -> None:
     entry_points = ConfigParser()
-    entry_points.read_string(wheel.read(f"{DIST_INFO}/entry_points.txt").decode())
+    entry_points.read_string(wheel.read(f"{dist_info}/entry_points.txt").decode())
     announced = {group: dict(entry_points[group]) for group in entry_points.sections()}
     assert announced == {
         "console_scripts": {"tablectl": "controller.cli:main"},
@@ -77,10 +83,11 @@ def test_commands_and_transports_are_announced(wheel: ZipFile) -> None:
     }
 
 
-def test_the_licence_goes_with_it(wheel: ZipFile) -> None:
-    metadata = Parser().parsestr(wheel.read(f"{DIST_INFO}/METADATA").decode())
+def test_licence_and_version_go_with_it(wheel: ZipFile, dist_info: str) -> None:
+    metadata = Parser().parsestr(wheel.read(f"{dist_info}/METADATA").decode())
+    assert metadata["Version"] == dist_info.removeprefix("dealer_table-").removesuffix(".dist-info")
     assert metadata["License-Expression"] == "Apache-2.0"
-    assert f"{DIST_INFO}/licenses/LICENSE" in wheel.namelist()
+    assert f"{dist_info}/licenses/LICENSE" in wheel.namelist()
 
 
 def test_the_unpacked_wheel_finds_its_own_configuration(wheel: ZipFile, tmp_path: Path) -> None:
