@@ -13,7 +13,7 @@ from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.sealing import without_cards
 from controller.snapshot import Snapshot
 from controller.table import HaltedError, Outgoing, Table
-from drivers.interface import DeviceEvent
+from drivers.interface import DeviceEvent, SendAct
 from drivers.port import Port
 
 Event = TableEvent | DeviceEvent
@@ -150,7 +150,7 @@ class Shell:
         return happening
 
     def _carry_out(self, outgoing: Sequence[Outgoing]) -> None:
-        for each in outgoing:
+        for each in _acts_first(outgoing):
             match each:
                 case StartTimer():
                     self._timers.start(each.timer, each.seconds)
@@ -166,3 +166,16 @@ class Shell:
         self._taking = False
         self._timers.clear()
         self._waiting.clear()
+
+
+def _acts_first(outgoing: Sequence[Outgoing]) -> Sequence[Outgoing]:
+    """Put what goes to a device that gets an act before the rest: a dealer waits for the cards.
+
+    What goes to one device keeps its order, and so do the timers.
+    """
+    acting = {each.device for each in outgoing if isinstance(each, SendAct)}
+
+    def waits(each: Outgoing) -> bool:
+        return isinstance(each, StartTimer | CancelTimer) or each.device not in acting
+
+    return sorted(outgoing, key=waits) if acting else outgoing

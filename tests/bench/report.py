@@ -56,6 +56,7 @@ def _turns(name, reaction, wire="pty"):
     least, most = reaction.ratio_tenths
     ratio = f"{reaction.ratio:9.2f}   in tenths of the run {least:.2f} to {most:.2f}"
     yield f"  {'reaction / (echo + commit)':<{_NAMES}}{ratio}"
+    yield f"  {'the same at p99':<{_NAMES}}{reaction.p99_ratio:9.2f}"
 
 
 def _wires(part):

@@ -25,7 +25,7 @@ class StartPart:
     """The third `LinkUp` is stamped by the table."""
 
     def targets(self):
-        yield Target("start to three devices, median", self.shaken.median, 500, "ms")
+        yield Target("start to three devices, median", self.shaken.median, 300, "ms")
 
 
 def measure(folder, count=10):

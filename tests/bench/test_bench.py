@@ -141,6 +141,11 @@ def test_a_spread_is_of_nearest_ranks():
     assert Spread.of([7]).p99 == 7
 
 
+def test_the_floor_at_p99_is_that_of_the_sums_turn_by_turn():
+    turns = reaction.Turns(reaction=[60, 300], echo=[10, 90], commit=[110, 10])
+    assert reaction.Reaction.of(turns).p99_ratio == 300 / 120
+
+
 def test_tenths_keep_the_order():
     assert tenths(list(range(20)))[1] == [2, 3]
     assert tenths([1, 2, 3]) == [[1], [2], [3]]

@@ -9,16 +9,20 @@ from controller.daemon.errors import StoppingError
 from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
 from controller.data.events import Press
+from controller.data.intents import StartTimer
 from controller.data.person import Person, Role
 from controller.journal import Definition
 from controller.table import HaltedError, Table
 from drivers.interface import (
+    AckAct,
+    AckButton,
     CardsRecalled,
     DeviceAbilities,
     LastAct,
     LinkLost,
     LinkUp,
     ReadCards,
+    SendAct,
     ShowLamps,
 )
 from drivers.vocabulary import (
@@ -89,6 +93,18 @@ async def test_commands_leave_after_their_event_is_on_disk(shell):
     command, on_disk = shell.ports["panel"].sent[before]
     assert isinstance(command, ShowLamps)
     assert on_disk == 2
+
+
+async def test_an_act_leaves_before_what_no_dealer_waits_for(shell, monkeypatch):
+    sent = []
+    for port in shell.ports.values():
+        port.then = sent.append
+    ack, lamps = AckButton("panel", 1, 2), ShowLamps("panel", 1, ())
+    end, act = AckAct("shuffler", 7, 1), SendAct("shuffler", 7, 2, ActKind.PACKET, 4)
+    outgoing = [ack, end, StartTimer("lift", 60), act, lamps]
+    monkeypatch.setattr(shell.table, "handle", lambda *_: outgoing)
+    shell.take(PANEL_UP)
+    assert sent == [end, act, ack, lamps]
 
 
 async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
