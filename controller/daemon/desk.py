@@ -25,8 +25,8 @@ from controller.daemon.messages import (
     View,
 )
 from controller.daemon.reports import inspect, link_view
+from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
-from controller.daemon.wishes import event_of
 from controller.data.events import TableEvent
 from controller.data.intents import Refused
 from controller.table import HaltedError

@@ -223,11 +223,12 @@ class Unlocked(TableEvent):
     """A badge that is locked out is let in again.
 
     Attributes:
+        locked: the badge.
         by: the supervisor who vouches; None: the computer's own user `uid`, who may also write
             the people file.
     """
 
-    badge: str
+    locked: str
     reason: str
     by: Person | None = None
     uid: int = -1

@@ -55,7 +55,7 @@ class Persons:
                 self._deed(at, "lamp_test", str(person), "tests the lamps", refused)
             case SignedOff(uid=uid):
                 self._deed(at, "sign_off", user(uid), "signs the supervisor off", refused)
-            case Unlocked(badge=badge, reason=reason, by=by, uid=uid):
+            case Unlocked(locked=badge, reason=reason, by=by, uid=uid):
                 words = f"lets badge {badge} in again: {reason}"
                 self._deed(at, "unlock", str(by) if by else user(uid), words, refused)
             case SignOnFailed(wish=wish, badge=badge, doubt=doubt, uid=uid):

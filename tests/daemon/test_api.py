@@ -197,7 +197,7 @@ async def test_a_watcher_who_leaves_is_forgotten(house):
         b'{"request":"clear","reason":""}\n',
         b'{"request":"clear","reason":"x","count":1e9}\n',
         b'{"request":"clear","reason":"x","effects":[{"seat":1,"wager":"ante","effect":"won"}]}\n',
-        b'{"request":"count","cards":-1}\n',
+        b'{"request":"count","count":-1}\n',
         b'{"request":"declare","kind":"late"}\n',
         b'{"request":"decide","id":0,"remedy":"play_on","reason":"x"}\n',
         b'{"request":"mode","mode":"hand","reason":"x"}\n',

@@ -5,7 +5,6 @@ import os
 
 import pytest
 
-from controller.daemon import wishes
 from controller.daemon.client import Credentials
 from controller.daemon.messages import CallFloor, SignOff, StatePayout, Unlock
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
@@ -98,15 +97,6 @@ async def test_the_floor_is_called_and_a_payout_is_stated(house, client):
     answer = await client.wish(StatePayout(3, "ante", 60_000))
     assert answer.code == "not_settling"
     assert last(house, "PayoutStated")["amount"] == 60_000
-
-
-async def test_every_wish_has_its_event():
-    """Whatever the socket understands, the desk knows what to do about."""
-    known = {name for name in vars(wishes) if isinstance(vars(wishes)[name], type)}
-    for base in (wishes.Request, wishes.Wish):
-        for each in base.__subclasses__():
-            if each.__name__ not in ("Status", "Inspect", "Watch", "Wish", "ListChoices"):
-                assert each.__name__ in known, each
 
 
 async def test_no_pin_and_no_hash_is_anywhere(house, client):

@@ -1,4 +1,7 @@
-"""What is asked of the daemon: looks, which change nothing, and wishes of people."""
+"""Requests of the socket, with the bounds of their fields: looks, and wishes of people.
+
+A wish has the fields of its event; `controller.daemon.request_events` says which event that is.
+"""
 
 from typing import Annotated
 
@@ -21,23 +24,23 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class Status(Request, frozen=True, tag="status"):
-    """How does the table stand?"""
+    """Ask for the view of the table."""
 
 
 class Inspect(Request, frozen=True, tag="inspect"):
-    """What do the devices say of themselves and of their inputs?"""
+    """Ask what the devices say of themselves and of their inputs."""
 
 
 class ListChoices(Request, frozen=True, tag="choices"):
-    """What may be chosen at the table: game, pay table, limits, house switches?"""
+    """Ask what may be chosen at the table: game, pay table, limits, house switches."""
 
 
 class Watch(Request, frozen=True, tag="watch"):
-    """How does it stand, now and after each change? Slow readers get the newest only."""
+    """Ask for the view now and after each change. Slow readers get the newest only."""
 
 
 class Wish(Request, frozen=True, kw_only=True):
-    """Base of what a person wants of the table; badge and PIN prove who he is (empty: nobody)."""
+    """Base of what a person wants of the table; badge and PIN prove who it is (empty: nobody)."""
 
     badge: Badge = ""
     pin: Pin = ""
@@ -65,7 +68,7 @@ class ClearHolds(Wish, frozen=True, tag="clear"):
 class CountCards(Wish, frozen=True, tag="count"):
     """So many cards lie there; see `controller.data.events.CardsCounted`."""
 
-    cards: Annotated[int, msgspec.Meta(ge=0, le=999)]
+    count: Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class DeclareIrregularity(Wish, frozen=True, tag="declare"):
@@ -181,7 +184,7 @@ class LookAtCards(Wish, frozen=True, tag="look"):
 
 
 class SignOn(Wish, frozen=True, tag="sign_on"):
-    """A supervisor stands at the table: his keys work there for a while."""
+    """A supervisor stands at the table: their keys work there for a while."""
 
 
 class Unlock(Wish, frozen=True, tag="unlock"):

@@ -1,21 +1,21 @@
 // Written by `python -m tests.page.types` from the daemon's messages; not to be edited.
 
-/** How does the table stand? */
+/** Ask for the view of the table. */
 export interface Status {
   request: "status";
 }
 
-/** What do the devices say of themselves and of their inputs? */
+/** Ask what the devices say of themselves and of their inputs. */
 export interface Inspect {
   request: "inspect";
 }
 
-/** What may be chosen at the table: game, pay table, limits, house switches? */
+/** Ask what may be chosen at the table: game, pay table, limits, house switches. */
 export interface ListChoices {
   request: "choices";
 }
 
-/** How does it stand, now and after each change? Slow readers get the newest only. */
+/** Ask for the view now and after each change. Slow readers get the newest only. */
 export interface Watch {
   request: "watch";
 }
@@ -53,7 +53,7 @@ export type Effect = "stands" | "returned" | "paid" | "lost";
 /** So many cards lie there; see `controller.data.events.CardsCounted`. */
 export interface CountCards {
   request: "count";
-  cards: number;
+  count: number;
   badge?: string;
   pin?: string;
 }
@@ -198,7 +198,7 @@ export interface LookAtCards {
   pin?: string;
 }
 
-/** A supervisor stands at the table: his keys work there for a while. */
+/** A supervisor stands at the table: their keys work there for a while. */
 export interface SignOn {
   request: "sign_on";
   badge?: string;

@@ -50,7 +50,7 @@ class PeopleActions(Basis):
         if not isinstance(event, Unlocked):
             raise AssertionError("nobody is let in")
         by = str(event.by) if event.by is not None else f"the computer's user {event.uid}"
-        persons.let_in(self, event.badge, f"{event.reason} ({by})")
+        persons.let_in(self, event.locked, f"{event.reason} ({by})")
 
     def note_look(self, _: object = None) -> None:
         """A supervisor looks at the cards of a round."""

@@ -66,7 +66,7 @@ class PeopleConditions(Basis):
 
     def badge_locked_out(self, _: object = None) -> bool:
         """The badge in question is locked out."""
-        return isinstance(self.event, Unlocked) and self.event.badge in self.state.locked_out
+        return isinstance(self.event, Unlocked) and self.event.locked in self.state.locked_out
 
     def badge_known(self, _: object = None) -> bool:
         """A person of the house has the badge that was tapped."""

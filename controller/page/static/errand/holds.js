@@ -16,8 +16,8 @@ export function countCards(app) {
   begin(app, {
     title: t("Count the cards"),
     who: "nobody",
-    fields: [cards("cards", t("How many cards lie there? Count them twice."))],
-    build: (values) => ({ request: "count", cards: values["cards"] }),
+    fields: [cards("count", t("How many cards lie there? Count them twice."))],
+    build: (values) => ({ request: "count", count: values["count"] }),
     stands: (snapshot) => snapshot.step === step,
   });
 }

@@ -1,0 +1,116 @@
+"""The event that a request becomes, given who asks: the same fields, and who it was."""
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from controller.daemon.api import Asker
+from controller.daemon.keys import parse_key
+from controller.daemon.messages import (
+    Adopt,
+    CallFloor,
+    ChangeDecks,
+    ChooseSettings,
+    ClearHolds,
+    CountCards,
+    CountDeck,
+    DecideIrregularity,
+    DeclareDead,
+    DeclareIrregularity,
+    LightLamps,
+    LookAtCards,
+    OrderDecks,
+    OrderMode,
+    PressKey,
+    RegisterDeck,
+    Request,
+    SignOff,
+    SignOn,
+    StatePayout,
+    TakeOverShift,
+    TapBadge,
+    Unlock,
+    Wish,
+)
+from controller.data import events
+from controller.data.person import Doubt
+
+EVENTS: Mapping[type[Request], Callable[..., events.TableEvent]] = {
+    PressKey: events.Press,
+    ClearHolds: events.Clear,
+    CountCards: events.CardsCounted,
+    DeclareIrregularity: events.IrregularityDeclared,
+    DecideIrregularity: events.IrregularityDecided,
+    OrderMode: events.DealingModeOrdered,
+    OrderDecks: events.DecksOrdered,
+    Adopt: events.AdoptShuffler,
+    ChangeDecks: events.DeckChangeOrdered,
+    RegisterDeck: events.DeckRegistered,
+    CountDeck: events.DeckCountedByHand,
+    DeclareDead: events.DeadTableDeclared,
+    TakeOverShift: events.TakeOver,
+    LookAtCards: events.CardsLookedAt,
+    SignOn: events.SignedOn,
+    LightLamps: events.LampTestOrdered,
+    Unlock: events.Unlocked,
+    SignOff: events.SignedOff,
+    CallFloor: events.FloorCalled,
+    StatePayout: events.PayoutStated,
+}
+"""Requests whose event has the same fields; `TapBadge` and `ChooseSettings` are told apart below.
+
+A test holds the fields, their types and their defaults against each other.
+"""
+
+PROOF = ("badge", "pin")
+"""What a `Wish` carries to prove who asks; its event has the person in their place."""
+
+
+def event_of(request: Request, asker: Asker, epoch: Callable[[], int]) -> events.TableEvent:
+    """Return the event of a request; without the proof that it needs, a sign-on that failed.
+
+    Args:
+        request: what is asked.
+        asker: who asks.
+        epoch: draws the epoch of an adoption.
+
+    Raises:
+        UnknownKeyError: a key that there is not.
+        KeyError: the request has no event of its own; that is a programming error.
+    """
+    person, uid = asker.proof.person, asker.uid
+    if isinstance(request, TapBadge):
+        unchecked = asker.proof.doubt is Doubt.UNCHECKED
+        return _failed(request, asker) if unchecked else events.DealerTapped(person, uid)
+    if isinstance(request, Wish) and person is None and not _needs_no_person(request, asker):
+        return _failed(request, asker)
+    if isinstance(request, ChooseSettings):
+        raise KeyError("what comes of a choice is found out first: controller.daemon.chooser")
+    given = _given(request)
+    if isinstance(request, PressKey):
+        given["key"] = parse_key(request.key)
+    if isinstance(request, Adopt):
+        given["epoch"] = epoch()
+    if isinstance(request, Wish):
+        given["by"] = person
+    return EVENTS[type(request)](**given, uid=uid)
+
+
+def _given(request: Request) -> dict[str, Any]:
+    own = (name for name in request.__struct_fields__ if name not in PROOF)
+    return {name: getattr(request, name) for name in own}
+
+
+def _needs_no_person(wish: Wish, asker: Asker) -> bool:
+    """Keys and counts need no person; who could write the people file may let a badge in."""
+    if asker.proof.doubt is not Doubt.NOBODY:
+        return False
+    if isinstance(wish, Unlock):
+        return asker.uid in (0, os.getuid())
+    return isinstance(wish, PressKey | CountCards)
+
+
+def _failed(request: Request, asker: Asker) -> events.SignOnFailed:
+    what = str(type(request).__struct_config__.tag)
+    proof = asker.proof
+    return events.SignOnFailed(what, proof.badge, proof.doubt or Doubt.NOBODY, asker.uid)
