@@ -9,7 +9,7 @@ from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from tests.choosing.files import standing
 from tests.choosing.test_wanting import BONUS
 from tests.configuration.files import copy
-from tests.procedure.stage import HOST_DRIVEN
+from tests.procedure.table_harness import HOST_DRIVEN
 
 BY_ITSELF = structs.replace(
     HOST_DRIVEN,

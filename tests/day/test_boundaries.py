@@ -12,7 +12,7 @@ from controller.boundaries import MOST_DAYS, Boundaries
 from controller.data.definition import House
 from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.procedure import new_state
-from tests.procedure.story import shipped_table
+from tests.procedure.table_story import shipped_table
 
 LOS_ANGELES = House(
     gaming_day_ends="06:00", shifts=("06:00", "14:00", "22:00"), time_zone="America/Los_Angeles"

@@ -6,7 +6,7 @@ from controller.data.definition import OpenedBy
 from controller.data.events import Press
 from controller.data.person import Person, Role
 from drivers.vocabulary import BackColour, InputState, Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 
 DEALER = Person("1001", "Dan", Role.DEALER)
 

@@ -2,7 +2,7 @@
 
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 PROMPT = "No wager for 30 minutes: take both decks out, spread them."

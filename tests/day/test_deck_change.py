@@ -10,7 +10,7 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person, Role
 from drivers.interface import SendAct
 from drivers.vocabulary import BackColour, InputState, Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 
 DEALER = Person("1001", "Dan", Role.DEALER)
 RED, BLUE, NONE = BackColour.RED, BackColour.BLUE, BackColour.NONE

@@ -19,7 +19,7 @@ from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
 from controller.manifest import take_manifest
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 from controller.data.definition import DeckIdentities
 from controller.data.events import ManifestTaken, Press
 from drivers.vocabulary import BackColour, Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 
 NAMED = {"deck_identities": DeckIdentities.REQUIRED}
 

@@ -6,7 +6,7 @@ from controller.cli import execute
 from controller.data.events import GamingDayBegan
 from controller.records import colour_of, deck_history, recall_between
 from drivers.vocabulary import BackColour, Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 from tests.records.keeping import keep, told
 
 

@@ -9,7 +9,7 @@ from controller.data.intents import HandedOver
 from controller.data.person import Person, Role
 from controller.records import recall_day
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 from tests.records.keeping import keep, told, unasked
 
 DEALER = Person("1001", "Dan", Role.DEALER)

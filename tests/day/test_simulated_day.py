@@ -11,7 +11,7 @@ from simulators.people.closing import uncounted
 from simulators.people.habits import ORDERLY
 from simulators.simulation.day import DayJudge
 from simulators.simulation.run import Settings, simulate
-from tests.procedure.story import HOST_DRIVEN, Story
+from tests.procedure.table_story import HOST_DRIVEN, Story
 
 CLOSED = Entered("closed", 0, ())
 

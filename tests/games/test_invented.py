@@ -8,7 +8,7 @@ from controller.configuration import load_table
 from drivers.vocabulary import ActKind, Key
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 HARBOUR = load_table(Path(__file__).parent / "harbour" / "table.yaml")[0]
 

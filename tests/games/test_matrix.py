@@ -11,8 +11,8 @@ from drivers.vocabulary import Key
 from tests.games.test_own_hand import up_card, waiting
 from tests.procedure import rules
 from tests.procedure import test_matrix as matrix
-from tests.procedure.happenings import events
-from tests.procedure.story import Story
+from tests.procedure.matrix_events import events
+from tests.procedure.table_story import Story
 
 MOMENTS: dict[str, Callable[[], Story]] = {
     "own packet asked for": waiting,

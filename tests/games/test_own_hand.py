@@ -7,7 +7,7 @@ import pytest
 from controller.data.definition import DealerFrom
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def waiting() -> Story:

@@ -9,7 +9,7 @@ from controller.data.definition import TableDefinition
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES
-from tests.procedure.story import HOST_DRIVEN, Story
+from tests.procedure.table_story import HOST_DRIVEN, Story
 
 GAMES = ("three-card-poker", "four-card-poker", "four-card-frenzy")
 SEATS = (1, 7)

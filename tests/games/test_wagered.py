@@ -4,7 +4,7 @@ import pytest
 
 from drivers.vocabulary import ActKind, Key
 from tests.games.test_played import table
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def dealt(found: Story, seats: int) -> Story:

@@ -9,7 +9,7 @@ import msgspec
 from drivers.vocabulary import Key
 from tests.page.packages import node
 from tests.page.speaking import PATIENCE, STATIC
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 from tests.records.keeping import told
 
 PAST = STATIC / "supervisor" / "past.js"

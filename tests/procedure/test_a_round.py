@@ -5,7 +5,7 @@ import pytest
 from controller.data.intents import DeckCounted, Entered, RoundEnded
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def test_a_clean_round_takes_four_presses() -> None:
@@ -120,7 +120,7 @@ def test_a_phantom_wager_put_out_by_hand_does_not_either() -> None:
 
 
 def test_a_machine_that_does_not_count_has_its_stub_counted_by_hand_every_few_rounds() -> None:
-    from tests.procedure.moments import MOMENTS
+    from tests.procedure.matrix_states import MOMENTS
 
     story = MOMENTS["stub count"]()
     assert story.snapshot.words == "Count the stub by hand, and enter the count."

@@ -18,7 +18,7 @@ from controller.data.state import DeckPlace
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
 from tests.procedure.rules import check_state
-from tests.procedure.story import ANA, BEN, TED, Story
+from tests.procedure.table_story import ANA, BEN, TED, Story
 
 MACHINE, HAND_DEAL, HAND_SHUFFLE = DealingMode
 

@@ -7,7 +7,7 @@ from controller.data.irregularities import Remedy
 from controller.data.state import PacketPlace
 from drivers.interface import AckAct, SendAct, SendVoid
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Key, NextPacketOn, Tray
-from tests.procedure.by_itself import SELF_DRIVEN, FollowStory, opened
+from tests.procedure.self_driven_story import SELF_DRIVEN, SelfDrivenStory, opened
 
 START = "Press the shuffler's green button once: the first packet comes."
 GOES_ON = "Press the shuffler's green button once: it goes on."
@@ -15,7 +15,7 @@ EMPTY_IT = "Press the shuffler's green button until no card of this deck is insi
 BLOCKED = "Blocked: lift nothing, and do not press the shuffler's button."
 
 
-def offered(story: FollowStory) -> set[str]:
+def offered(story: SelfDrivenStory) -> set[str]:
     """Return the keys that are lit."""
     return {offer.key for offer in story.snapshot.offers}
 
@@ -306,7 +306,7 @@ def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
     ],
 )
 def test_another_machine_that_deals_by_itself_cannot_serve(change: dict, words: str) -> None:
-    story = FollowStory()
+    story = SelfDrivenStory()
     story.link("shuffler", abilities=structs.replace(SELF_DRIVEN, **change))
     story.link("sensors").link("panel").press(Key.OPEN)
     story.load(story.back("red")).load(story.back("blue"))

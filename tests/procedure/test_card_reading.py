@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from drivers.vocabulary import BackColour, Feature, Key
-from tests.procedure.stage import HOST_DRIVEN
-from tests.procedure.story import Story, shipped_table
+from tests.procedure.table_harness import HOST_DRIVEN
+from tests.procedure.table_story import Story, shipped_table
 
 ALLOWED = replace(shipped_table(), card_reading=True)
 READERS = [Feature.READS, Feature.READS | Feature.RECALLS]

@@ -2,7 +2,7 @@
 
 from controller.data.definition import DecisionOpens
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def deciding(*seats: int) -> Story:

@@ -15,7 +15,7 @@ from drivers.vocabulary import (
     NextPacketOn,
     RemainderOn,
 )
-from tests.procedure.story import HOST_DRIVEN, Story
+from tests.procedure.table_story import HOST_DRIVEN, Story
 
 
 def over() -> Story:

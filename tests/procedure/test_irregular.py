@@ -17,9 +17,9 @@ from controller.data.irregularities import (
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.person import Person, Role
 from drivers.vocabulary import ActKind, ActState, Key
-from tests.procedure.irregularities import dealing, deciding, finish, last, settling
+from tests.procedure.irregular_rounds import dealing, deciding, finish, last, settling
 from tests.procedure.rules import check_state
-from tests.procedure.story import BEN, TED, Story, shipped_table
+from tests.procedure.table_story import BEN, TED, Story, shipped_table
 
 # It is declared, and stops what it reaches.
 

@@ -8,8 +8,8 @@ from controller.data.events import Press, SignedOn
 from controller.data.irregularities import IrregularityKind
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
 from drivers.vocabulary import ActState, Door, FaultCode, Gesture, Key, Lamp
-from tests.procedure.moments import MOMENTS
-from tests.procedure.story import ANA, HOST_DRIVEN, Story
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import ANA, HOST_DRIVEN, Story
 
 
 def offer(story: Story, key: Key) -> str:

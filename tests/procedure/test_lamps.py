@@ -8,7 +8,7 @@ from controller.data.person import Person
 from controller.procedure.lamps import LAMP_TEST, LAMP_TEST_TIME
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, LEE, TESS, Story
+from tests.procedure.table_story import ANA, LEE, TESS, Story
 
 
 def shown(story: Story) -> list[set[Key]]:

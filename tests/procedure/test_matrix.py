@@ -44,11 +44,11 @@ from controller.procedure.machine import Program
 from controller.procedure.rows import ROUND, TRIGGERS
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key
-from tests.procedure.by_itself import by_itself, following
-from tests.procedure.happenings import NEW_EPOCH, TIMERS, Event, events
-from tests.procedure.moments import MOMENTS
+from tests.procedure.matrix_events import NEW_EPOCH, TIMERS, Event, events
+from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.rules import Rules
-from tests.procedure.story import ANA, instant, shipped_table
+from tests.procedure.self_driven_story import self_driven, self_driven_events
+from tests.procedure.table_story import ANA, instant, shipped_table
 
 HOLDS = ("free", "next deal", "this round")
 
@@ -178,8 +178,8 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
             for event in events(state):
                 _, after, _ = fire(data, event)
                 assert decode_state(encode_state(after)) == after
-            for event in following(state):
-                fire(encode_state(by_itself(state)), event)
+            for event in self_driven_events(state):
+                fire(encode_state(self_driven(state)), event)
     steps = procedure().program.steps
     missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
     # Of a machine that deals by itself what lies there is news only while a round is on.

@@ -3,7 +3,7 @@
 from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundsMarked
 from controller.data.state import Deck
 from drivers.vocabulary import BackColour, InputState, Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 

@@ -4,7 +4,7 @@ import pytest
 
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, InputState, Key, Tray
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def called(*seats: int) -> Story:

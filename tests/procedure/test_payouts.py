@@ -9,9 +9,9 @@ from controller.data.events import Clear, PayoutStated
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
 from drivers.vocabulary import Key
-from tests.procedure.moments import MOMENTS
-from tests.procedure.stage import shipped_table
-from tests.procedure.story import ANA, LEE, Story
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_harness import shipped_table
+from tests.procedure.table_story import ANA, LEE, Story
 
 
 def settling() -> Story:

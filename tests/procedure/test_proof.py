@@ -14,7 +14,7 @@ from drivers.vocabulary import (
     Mode,
     Tray,
 )
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 

@@ -12,8 +12,8 @@ from controller.journal import CARDS
 from controller.sealing import unsealed
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.vocabulary import BackColour, Feature, Key
-from tests.procedure.stage import ANA, BEN, HOST_DRIVEN, TED
-from tests.procedure.story import Story, shipped_table
+from tests.procedure.table_harness import ANA, BEN, HOST_DRIVEN, TED
+from tests.procedure.table_story import Story, shipped_table
 
 ALLOWED = replace(shipped_table(), card_reading=True)
 READER = structs.replace(

@@ -12,8 +12,8 @@ from controller.data.state import PacketPlace
 from controller.records.happening import decode_intents
 from drivers.interface import ActReport, LastAct, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray
-from tests.procedure.moments import FORGOTTEN
-from tests.procedure.story import ANA, BEN, Story, shipped_table
+from tests.procedure.matrix_states import FORGOTTEN
+from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 
 PACKET = 4
 ORIGINS = ("wagering", "dealing.seat", "dealing.dealer", "remainder")

@@ -18,7 +18,7 @@ from drivers.interface import (
     SpotImage,
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, RejectReason, Tray
-from tests.procedure.story import ANA, EPOCH, Story
+from tests.procedure.table_story import ANA, EPOCH, Story
 
 
 def called(*seats: int) -> Story:

@@ -7,7 +7,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.data.state import PacketPlace
 from drivers.vocabulary import Key
-from tests.procedure.irregularities import (
+from tests.procedure.irregular_rounds import (
     LOST,
     PAID,
     RETURNED,
@@ -19,7 +19,7 @@ from tests.procedure.irregularities import (
     ruled,
     settling,
 )
-from tests.procedure.story import BEN, Story
+from tests.procedure.table_story import BEN, Story
 
 # What each remedy does.
 

@@ -10,8 +10,8 @@ from controller.data.state import HoldClass
 from controller.procedure.causes import CAUSES
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import FaultCode, Gesture, Key
-from tests.procedure.moments import MOMENTS
-from tests.procedure.story import ANA, LEE, RUTH, TESS, Story
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story
 
 DAMAGED = JournalDamaged(7, "its hash")
 

@@ -8,7 +8,7 @@ from controller.data.intents import Noted, RoundEnded, WagerRuled
 from controller.data.state import Ruling
 from controller.procedure import rulings
 from drivers.vocabulary import ActState, Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 
 
 def effects(story: Story) -> dict[tuple[int, str], Effect]:

@@ -18,8 +18,8 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.person import Doubt
 from drivers.vocabulary import Key
-from tests.procedure.moments import MOMENTS
-from tests.procedure.story import ANA, LEE, RUTH, TESS, Story, instant
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story, instant
 
 
 def ended(story: Story) -> list[str]:

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from controller.data.intents import DeckCounted, RoundsMarked
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
-from tests.procedure.story import HOST_DRIVEN, Story
+from tests.procedure.table_story import HOST_DRIVEN, Story
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 BLIND = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.COUNTS)

@@ -3,7 +3,7 @@
 from controller.data.state import HoldClass, HoldScope
 from drivers.interface import LinkLost, PanelImage
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 STUCK = PanelImage("panel", 2, 0, 1 << Key.GREEN, "kp_enter")
 FREE = PanelImage("panel", 3, 0, 0)

@@ -5,7 +5,7 @@ import pytest
 from controller.data.definition import TakeBack
 from controller.data.events import SignedOff, SignedOn
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, LEE, RUTH, Story
+from tests.procedure.table_story import ANA, LEE, RUTH, Story
 
 
 def test_before_a_packet_came_the_deal_simply_begins_anew() -> None:

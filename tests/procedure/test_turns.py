@@ -6,7 +6,7 @@ from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, InputState, Key
-from tests.procedure.story import ANA, BEN, Story, shipped_table
+from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 
 RED, BLUE = BackColour.RED, BackColour.BLUE
 

@@ -7,7 +7,7 @@ from msgspec import structs
 from controller.data.events import TableEvent
 from drivers.interface import DeviceEvent, SpotImage
 from drivers.vocabulary import Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 COVERED = "Seat 4, Ante: covered for {} rounds without a change. Look at its sensor."
 EMPTY = "Seat 4: played by hand for {} rounds, its sensors saw no wager. Look at them."

@@ -2,7 +2,7 @@
 
 from drivers.interface import SpotImage
 from drivers.vocabulary import BackColour, Key
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 
 def spots(story: Story, seat: int) -> list[str]:

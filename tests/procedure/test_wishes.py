@@ -12,9 +12,9 @@ from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
 from controller.procedure.rows import ROUND
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
-from tests.procedure.irregularities import dealing, deciding
-from tests.procedure.moments import MOMENTS
-from tests.procedure.story import ANA, BEN, Story, instant, shipped_table
+from tests.procedure.irregular_rounds import dealing, deciding
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import ANA, BEN, Story, instant, shipped_table
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

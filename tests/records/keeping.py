@@ -9,7 +9,7 @@ from controller.records import RoundRecord, recall_last
 from controller.succession import canonical
 from controller.table import Table
 from tests.journal.making import Noon
-from tests.procedure.story import ListLedger, Story, shipped_table
+from tests.procedure.table_story import ListLedger, Story, shipped_table
 
 
 def keep(ledger: ListLedger, path: Path, *, definition: TableDefinition | None = None) -> Path:

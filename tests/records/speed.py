@@ -18,7 +18,7 @@ import simulators.simulation.run as stage
 from controller.records import deck_history, recall_last, recall_round
 from controller.reports import Period, make_report
 from tests.journal.making import raw
-from tests.procedure.story import shipped_table
+from tests.procedure.table_story import shipped_table
 from tests.records.keeping import played
 from tests.records.long import prolong
 

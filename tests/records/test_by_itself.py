@@ -5,7 +5,7 @@ from pathlib import Path
 from controller.records import deck_history, recall_last
 from controller.records.dealing import described
 from controller.records.telling import tell
-from tests.procedure.by_itself import opened
+from tests.procedure.self_driven_story import opened
 from tests.records.keeping import keep, told, unasked
 
 

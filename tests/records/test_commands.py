@@ -8,7 +8,7 @@ import pytest
 from controller.cli import execute
 from drivers.vocabulary import BackColour, Key
 from tests.journal.making import copy_files, stored, tamper
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 from tests.records.keeping import keep
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from controller.journal import Record
 from controller.records import DeckHistory, Outcome, deck_history, recall_round
 from drivers.vocabulary import BackColour, Key
-from tests.procedure.story import Story, instant
+from tests.procedure.table_story import Story, instant
 from tests.records.keeping import keep, restart, unasked
 
 

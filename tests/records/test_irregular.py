@@ -9,7 +9,7 @@ from controller.data.modes import DealingMode
 from controller.records import Outcome, deck_history
 from controller.records.telling import tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
-from tests.procedure.story import ANA, BEN, Story
+from tests.procedure.table_story import ANA, BEN, Story
 from tests.records.keeping import keep, told
 
 

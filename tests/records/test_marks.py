@@ -7,7 +7,7 @@ from controller.records import DeckUse, RoundRecord, deck_history, recall_round
 from controller.records.picture import picture_of_deck
 from controller.records.telling import tell
 from drivers.vocabulary import BackColour, InputState, Key
-from tests.procedure.story import ANA, Story
+from tests.procedure.table_story import ANA, Story
 from tests.procedure.test_stub import opened, over, remainder
 from tests.records.keeping import keep, unasked
 

@@ -18,7 +18,7 @@ from controller.data.person import Doubt
 from controller.records.picture import picture_of_round
 from controller.records.telling import tell
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, LEE, RUTH, Story
+from tests.procedure.table_story import ANA, LEE, RUTH, Story
 from tests.records.keeping import told
 
 

@@ -17,7 +17,7 @@ from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.tally import Result
 from tests.journal.making import raw
-from tests.procedure.story import shipped_table
+from tests.procedure.table_story import shipped_table
 from tests.records.keeping import played
 
 HABITS = Habits(

@@ -13,7 +13,7 @@ from controller.records.record import ActEnd
 from controller.records.telling import Sort, tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.making import Noon
-from tests.procedure.story import ANA, Story, instant
+from tests.procedure.table_story import ANA, Story, instant
 from tests.records.keeping import keep, restart, told, unasked
 
 

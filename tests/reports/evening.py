@@ -17,7 +17,7 @@ from controller.data.state import HoldScope, TableState
 from controller.journal import Record
 from drivers.interface import PanelImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
-from tests.procedure.story import LEE, RUTH, Story, instant
+from tests.procedure.table_story import LEE, RUTH, Story, instant
 from tests.records.keeping import keep
 
 DAY = GamingDayBegan("2027-01-15", instant(0).utc_us)

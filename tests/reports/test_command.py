@@ -14,7 +14,7 @@ import pytest
 
 from controller.cli import execute
 from tests.journal.making import tamper
-from tests.procedure.story import Story, shipped_table
+from tests.procedure.table_story import Story, shipped_table
 from tests.records.keeping import keep
 from tests.reports.evening import clean, evening, shifted
 

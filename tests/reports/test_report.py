@@ -16,7 +16,7 @@ from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.making import PeriodError
-from tests.procedure.story import Story, shipped_table
+from tests.procedure.table_story import Story, shipped_table
 from tests.records.keeping import keep, played, unasked
 from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
 

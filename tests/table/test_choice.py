@@ -17,7 +17,7 @@ from controller.journal import JournalError
 from controller.succession import Configured, canonical, succession
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, BEN, RUTH, TESS, Story
+from tests.procedure.table_story import ANA, BEN, RUTH, TESS, Story
 
 WAITS = "A new configuration waits for the end of the round."
 

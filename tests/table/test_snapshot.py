@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from drivers.vocabulary import Key
-from tests.procedure.moments import MOMENTS
-from tests.procedure.story import Story
+from tests.procedure.matrix_states import MOMENTS
+from tests.procedure.table_story import Story
 
 STATES = {"awaiting", "placed", "none", "locked"}
 STATUSES = {

@@ -19,7 +19,7 @@ from controller.succession import (
 )
 from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
-from tests.procedure.story import ANA, RUTH, Story
+from tests.procedure.table_story import ANA, RUTH, Story
 from tests.procedure.test_sign_on import fail
 
 WAITS = "A new configuration waits for the end of the round."

@@ -16,7 +16,7 @@ from controller.table import HaltedError, Table
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key
 from tests.journal.making import open_journal
-from tests.procedure.story import EPOCH, TED, ListLedger, Story, instant, shipped_table
+from tests.procedure.table_story import EPOCH, TED, ListLedger, Story, instant, shipped_table
 
 
 def called() -> Story:

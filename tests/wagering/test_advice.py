@@ -7,7 +7,7 @@ import pytest
 from controller.data.definition import SeatsPerPlayer, Step
 from controller.screen.picture import WIDTH
 from controller.wagering import advice
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 from tests.wagering.tables import independent, shipped
 
 LIMITS = "Limits: Ante 5.00–100.00; Aces Up 5.00–100.00."

@@ -9,7 +9,7 @@ from simulators.people.staff import DANA, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 from tests.page.speaking import speak
 from tests.page.written import in_page
-from tests.procedure.story import shipped_table
+from tests.procedure.table_story import shipped_table
 
 FILES = sorted(CATALOGUES.glob("*.yaml"))
 

@@ -11,7 +11,7 @@ from simulators.devices.world import Place, World
 from simulators.people.habits import Habits
 from simulators.people.incidents import Incidents
 from simulators.people.supervisor import Supervisor
-from tests.procedure.by_itself import opened
+from tests.procedure.self_driven_story import opened
 
 
 @pytest.mark.parametrize(("place", "voids"), [(Place.SEAT_2, False), (Place.SEAT_5, True)])

@@ -1,4 +1,4 @@
-"""Every kind of event that can come to a table, as it stands."""
+"""Events of the matrix: every kind of event that can come to a table in a given state."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -75,7 +75,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from tests.procedure.story import ANA, BEN, EPOCH, HOST_DRIVEN, LEE, LIT, RUTH, TED, TESS
+from tests.procedure.table_story import ANA, BEN, EPOCH, HOST_DRIVEN, LEE, LIT, RUTH, TED, TESS
 
 Event = TableEvent | DeviceEvent
 NEW_EPOCH = 77

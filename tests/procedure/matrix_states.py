@@ -1,4 +1,4 @@
-"""One real state for each moment of a table's day that the matrix visits."""
+"""States of the matrix: one real state for each moment of a table's day."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from drivers.vocabulary import (
     InputState,
     Key,
 )
-from tests.procedure.story import EPOCH, HOST_DRIVEN, Story
+from tests.procedure.table_story import EPOCH, HOST_DRIVEN, Story
 
 FORGOTTEN = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 Tale = Callable[[Story], object]

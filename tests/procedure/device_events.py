@@ -1,4 +1,4 @@
-"""The devices in a dealer's story: they speak by events, hands move cards and chips."""
+"""Device events of a story: what the three devices report, and what hands do to them."""
 
 from typing import Any, Self
 
@@ -27,11 +27,11 @@ from drivers.vocabulary import (
     Key,
     Tray,
 )
-from tests.procedure.stage import ANA, HOST_DRIVEN, LIT, Stage
+from tests.procedure.table_harness import ANA, HOST_DRIVEN, LIT, TableHarness
 
 
-class Devices(Stage):
-    """What the devices say, and what hands do to them."""
+class DeviceEvents(TableHarness):
+    """A table harness whose devices report events and whose cards and chips are moved by hand."""
 
     def link(self, device: str, **changes: Any) -> Self:
         """A device comes up."""

@@ -1,4 +1,4 @@
-"""The stage of a dealer's story: a table, its ledger, its timers, and the people of the house."""
+"""Table harness: a table on virtual time, its ledger, its timers, and the people of the house."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,12 +43,12 @@ from drivers.vocabulary import (
 )
 
 ANA = Person("2001", "Ana", Role.SUPERVISOR)
-"""The supervisor of all stories."""
+"""The supervisor of every story."""
 BEN = Person("1001", "Ben", Role.DEALER)
-"""Their dealer."""
+"""The dealer of every story."""
 TED = Person("3001", "Ted", Role.TECHNICIAN)
 RUTH = Person("2002", "Ruth", Role.SUPERVISOR)
-"""Another one."""
+"""A second supervisor."""
 LEE = Person("1002", "Lee", Role.DEALER)
 TESS = Person("3001", "Tess", Role.TECHNICIAN)
 EPOCH = 0xD1CE
@@ -123,8 +123,8 @@ HOST_DRIVEN = DeviceAbilities(
 LIT = structs.replace(HOST_DRIVEN, features=Feature.LAMPS, keys=16)
 
 
-class Stage:
-    """One table, what can be seen of it, and the clock that only the story moves."""
+class TableHarness:
+    """One table and what can be seen of it. Only the story moves its clock."""
 
     def __init__(self, definition: TableDefinition | None = None, **house: Any) -> None:
         definition = definition or shipped_table()

@@ -1,8 +1,8 @@
-"""An honest shuffler as the table sees it through its driver, around real (counted) cards.
+"""Honest shuffler: one that keeps the wire protocol's promises, with cards that are counted.
 
-It keeps the wire protocol's promises: a number is new only if it is the last plus one, STARTED is
-written before a card moves, an end is repeated until it is acknowledged. What goes wrong with it is
-ordered from outside: power cuts, jams, wrong packets, lost commands.
+The table sees it as through its driver. It takes an act's number as new only if it is the last plus
+one, writes STARTED before a card moves, and repeats an act's end until it is acknowledged. Tests
+order its faults from outside: power cuts, jams, wrong packets, lost commands.
 """
 
 from collections import Counter
@@ -42,8 +42,8 @@ NEW = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 @dataclass
-class Shoe:
-    """The machine, its non-volatile memory, and the cards in it (by colour).
+class HonestShuffler:
+    """The shuffler, its non-volatile memory, and the cards in it (by colour).
 
     Attributes:
         said: what its driver has for the table; nothing while the link is down.

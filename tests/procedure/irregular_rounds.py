@@ -1,11 +1,11 @@
-"""Rounds in which something goes against the rules, and what became of it."""
+"""Irregular rounds: rounds in which something goes against the rules, and how they end."""
 
 from controller.data.effects import Effect
 from controller.data.intents import RoundEnded
 from controller.data.state import Irregularity
 from drivers.vocabulary import Key
 from tests.procedure.rules import check_state
-from tests.procedure.story import Story
+from tests.procedure.table_story import Story
 
 RETURNED, PAID, LOST, STANDS = Effect.RETURNED, Effect.PAID, Effect.LOST, Effect.STANDS
 

@@ -1,4 +1,4 @@
-"""A story with a machine that deals by itself: it takes no orders, and tells what it does."""
+"""Story with a self-driven shuffler: it takes no orders and reports what it does."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -24,8 +24,8 @@ from drivers.vocabulary import (
     RemainderOn,
     Tray,
 )
-from tests.procedure.happenings import Event
-from tests.procedure.story import EPOCH, HOST_DRIVEN, Story
+from tests.procedure.matrix_events import Event
+from tests.procedure.table_story import EPOCH, HOST_DRIVEN, Story
 
 SELF_DRIVEN = structs.replace(
     HOST_DRIVEN,
@@ -36,8 +36,8 @@ SELF_DRIVEN = structs.replace(
 )
 
 
-class FollowStory(Story):
-    """The same table; `number` is the machine's own count of what it has put out."""
+class SelfDrivenStory(Story):
+    """The same table. `number` is the shuffler's own count of what it has put out."""
 
     number = 0
     known = 0
@@ -118,9 +118,9 @@ class FollowStory(Story):
         return self.snapshot.prompts
 
 
-def opened() -> FollowStory:
+def opened() -> SelfDrivenStory:
     """Return a table that awaits its first wager."""
-    story = FollowStory()
+    story = SelfDrivenStory()
     story.open()
     return story
 
@@ -128,8 +128,8 @@ def opened() -> FollowStory:
 # For the matrix of steps and events.
 
 
-def by_itself(state: TableState) -> TableState:
-    """Return the state of a table whose machine deals by itself, cards of its round out."""
+def self_driven(state: TableState) -> TableState:
+    """Return the state of a table with a self-driven shuffler; cards of its round are out."""
     changed = decode_state(encode_state(state))
     changed.device("shuffler").abilities = SELF_DRIVEN
     changed.device("shuffler").epoch, changed.shuffler = changed.epoch, ""
@@ -143,8 +143,8 @@ def by_itself(state: TableState) -> TableState:
     return changed
 
 
-def following(state: TableState) -> Iterator[Event]:
-    """Yield what a machine that deals by itself may tell."""
+def self_driven_events(state: TableState) -> Iterator[Event]:
+    """Yield what a self-driven shuffler may report."""
     yield TimerExpired("packet")
     number, image = state.last_txn + 1, state.machine
     assert image is not None

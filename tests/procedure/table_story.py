@@ -1,4 +1,4 @@
-"""A dealer's story at the table: events by hand, on a clock that only the story moves."""
+"""Table story: a test tells, event by event, what happens at one table on virtual time."""
 
 from typing import Self
 
@@ -24,8 +24,8 @@ from controller.data.modes import DealingMode
 from controller.data.person import Person
 from drivers.interface import AdoptTaken, SendAdopt
 from drivers.vocabulary import ActState, BackColour, InputState, Key
-from tests.procedure.devices import Devices
-from tests.procedure.stage import (
+from tests.procedure.device_events import DeviceEvents
+from tests.procedure.table_harness import (
     ANA,
     BEN,
     EPOCH,
@@ -59,8 +59,8 @@ __all__ = [
 ]
 
 
-class Story(Devices):
-    """Drives one table by events, as its devices and people would."""
+class Story(DeviceEvents):
+    """Drives one table by the events that its devices and its people would cause."""
 
     # What people say.
 

@@ -1,4 +1,4 @@
-"""The whole table round an honest shuffler: every card is somewhere."""
+"""Counted table: a table with an honest shuffler, where the place of every card is known."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,14 +10,22 @@ from controller.procedure import rotation
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotImage
 from drivers.vocabulary import DeviceKind, Gesture, Key
+from tests.procedure.honest_shuffler import NAME, NEW, HonestShuffler
 from tests.procedure.rules import DECK, PACKET, Rules
-from tests.procedure.shoe import NAME, NEW, Shoe
-from tests.procedure.story import ANA, HOST_DRIVEN, LIT, ListLedger, Timers, instant, shipped_table
+from tests.procedure.table_story import (
+    ANA,
+    HOST_DRIVEN,
+    LIT,
+    ListLedger,
+    Timers,
+    instant,
+    shipped_table,
+)
 
 
 @dataclass
-class Scene:
-    """One table with all that happens at it; the rules are watched at every event.
+class CountedTable:
+    """One table and all its cards. The rules are checked after every event.
 
     Attributes:
         hands: cards on the layout, by seat (0: the dealer).
@@ -27,7 +35,7 @@ class Scene:
 
     table: Table
     ledger: ListLedger
-    shoe: Shoe
+    shuffler: HonestShuffler
     rules: Rules = field(default_factory=Rules)
     timers: Timers = field(default_factory=Timers)
     seconds: float = 0.0
@@ -43,15 +51,15 @@ class Scene:
     ended: list[RoundEnded] = field(default_factory=list)
 
     @classmethod
-    def new(cls) -> "Scene":
+    def new(cls) -> "CountedTable":
         """A cold table beside a box of two decks."""
         ledger = ListLedger()
         definition = shipped_table()
         table = Table(definition, "0" * 64, ledger)
-        scene = cls(table, ledger, Shoe(definition.game.shuffler_setting))
-        scene.rack.update(red=DECK, blue=DECK)
-        scene.take_in(table.start(scene.epochs, instant(0)))
-        return scene
+        counted = cls(table, ledger, HonestShuffler(definition.game.shuffler_setting))
+        counted.rack.update(red=DECK, blue=DECK)
+        counted.take_in(table.start(counted.epochs, instant(0)))
+        return counted
 
     # The table and its devices.
 
@@ -71,17 +79,17 @@ class Scene:
         """Commands go to the shuffler, or are lost; timers run."""
         self.timers.take(out, self.seconds)
         for each in out:
-            if not isinstance(each, Command) or each.device != NAME or not self.shoe.up:
+            if not isinstance(each, Command) or each.device != NAME or not self.shuffler.up:
                 continue
             if self.dropped and type(each).__name__.startswith("Send"):
                 self.dropped = False
                 continue
-            self.shoe.obey(each)
+            self.shuffler.obey(each)
 
     def listen(self) -> None:
         """Take in all that the shuffler has said."""
-        while self.shoe.said:
-            self.happen(self.shoe.said.pop(0))
+        while self.shuffler.said:
+            self.happen(self.shuffler.said.pop(0))
         self.check_cards()
 
     def connect(self, device: str) -> None:
@@ -90,16 +98,16 @@ class Scene:
             return
         self.up.add(device)
         kind = DeviceKind[device.upper()]
-        shoe = self.shoe
-        serial = shoe.serial if device == NAME else f"{device.upper()}-1"
-        boot = shoe.boot if device == NAME else 1 + self.boots[device]
-        last = shoe.last if device == NAME else NEW
+        shuffler = self.shuffler
+        serial = shuffler.serial if device == NAME else f"{device.upper()}-1"
+        boot = shuffler.boot if device == NAME else 1 + self.boots[device]
+        last = shuffler.last if device == NAME else NEW
         able = LIT if device == "panel" else HOST_DRIVEN
         if device == NAME:
-            shoe.up = True
+            shuffler.up = True
         self.happen(LinkUp(device, kind, serial, boot, "model", "1", "", able, last))
         if device == NAME:
-            shoe.tell()
+            shuffler.tell()
             self.listen()
         elif device == "sensors":
             self.look()
@@ -110,28 +118,28 @@ class Scene:
             return
         self.up.discard(device)
         if device == NAME:
-            self.shoe.up = False
-            self.shoe.said.clear()
+            self.shuffler.up = False
+            self.shuffler.said.clear()
         self.happen(LinkLost(device, "silent for 0.9 s"))
 
     def restart(self) -> None:
         """The daemon is killed and started again on its journal."""
         record, data = self.ledger.records[-1]
         self.up.clear()
-        self.shoe.up = False
-        self.shoe.said.clear()
+        self.shuffler.up = False
+        self.shuffler.said.clear()
         self.timers.clear()
         self.table = Table(self.table.definition, "0" * 64, self.ledger, self.ledger.restored())
         assert (record.seq, data) == (self.table.seq, self.ledger.records[-1][1])
         self.take_in(self.table.start(1, instant(self.seconds)))
 
-    def replace_shoe(self) -> None:
+    def replace_shuffler(self) -> None:
         """The shuffler gives way to a new one, which is empty; its cards come out."""
         self.disconnect(NAME)
-        self.shoe.take_out(self.rack)
-        self.shoe.lift(self.rack)
-        number = int(self.shoe.serial.rpartition("-")[2]) + 1
-        self.shoe = Shoe(self.shoe.game, f"SHUFFLER-{number}")
+        self.shuffler.take_out(self.rack)
+        self.shuffler.lift(self.rack)
+        number = int(self.shuffler.serial.rpartition("-")[2]) + 1
+        self.shuffler = HonestShuffler(self.shuffler.game, f"SHUFFLER-{number}")
 
     # What people do.
 
@@ -181,12 +189,12 @@ class Scene:
         state = self.table.state
         round_, act = state.round, state.act
         target = self.rack
-        if self.shoe.tray.total() and round_ is not None and not round_.void and round_.lock:
+        if self.shuffler.tray.total() and round_ is not None and not round_.void and round_.lock:
             if round_.tray:
                 target = self.hands.setdefault(round_.tray_seat, Counter())
             elif act is not None and act.kind.name == "PACKET":
                 target = self.hands.setdefault(act.seat, Counter())
-        self.shoe.lift(target)
+        self.shuffler.lift(target)
         self.listen()
 
     def collect(self) -> None:
@@ -198,18 +206,18 @@ class Scene:
     def load(self, colour: str) -> None:
         """A deck goes from the rack into the machine, as many cards as lie there."""
         deck = Counter({colour: self.rack[colour]})
-        if deck.total() and not self.shoe.input.total():
-            self.shoe.load(deck)
+        if deck.total() and not self.shuffler.input.total():
+            self.shuffler.load(deck)
             self.rack[colour] = 0
         self.listen()
 
     def moved(self) -> int:
         """Return what hands find of the act in question; -1: there is none, or it still moves."""
-        act, shoe = self.table.state.act, self.shoe
-        if act is None or not (act.ended or act.unknown) or shoe.moving:
+        act, shuffler = self.table.state.act, self.shuffler
+        if act is None or not (act.ended or act.unknown) or shuffler.moving:
             return -1
-        ours = (shoe.last.epoch, shoe.last.txn) == (self.table.state.epoch, act.txn)
-        return shoe.last.counted if ours else 0
+        ours = (shuffler.last.epoch, shuffler.last.txn) == (self.table.state.epoch, act.txn)
+        return shuffler.last.counted if ours else 0
 
     def load_next(self) -> None:
         """The deck whose turn it is goes into the machine, if one is outside."""
@@ -225,8 +233,8 @@ class Scene:
 
     def check_cards(self) -> None:
         """No card is lost, and nobody has more than one packet."""
-        shoe = self.shoe
-        held = [shoe.tray, shoe.exit, shoe.input, self.rack, *self.hands.values()]
+        shuffler = self.shuffler
+        held = [shuffler.tray, shuffler.exit, shuffler.input, self.rack, *self.hands.values()]
         assert sum(cards.total() for cards in held) == 2 * DECK
         round_ = self.table.state.round
         if round_ is None or round_.void or self.table.state.act is not None:
