@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from controller.choosing.choices import GameChoice, MadeChoice
 from controller.choosing.standing import Standing
 from controller.configuration.models import HouseSwitches
+from controller.configuration.validation import description_of, fields_of
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 
 
@@ -36,7 +37,7 @@ def _what(chosen: Chosen, labels: dict[str, str]) -> str:
     if chosen.place == PAY_TABLE:
         return "Pay table"
     if chosen.switch:
-        known = HouseSwitches.model_fields.get(chosen.switch)
-        return known.description if known and known.description else chosen.switch
+        known = fields_of(HouseSwitches).get(chosen.switch)
+        return description_of(known) if known is not None else chosen.switch
     wager, _, end = chosen.place.removeprefix(LIMITS).partition(".")
     return limit_words(labels.get(wager, wager), end)

@@ -1,13 +1,14 @@
 """The house's switches, written as in a file, with what each may be."""
 
 from collections.abc import Iterator
-from typing import Any
 
-from pydantic import ValidationError
+import msgspec.inspect as types
 
 from controller.choosing.choices import SwitchChoice
 from controller.configuration.models import CHANGEABLE, HouseSwitches
 from controller.configuration.reading import plain_scalar
+from controller.configuration.strict import WRITTEN
+from controller.configuration.validation import bare, beside, description_of, fields_of, read_as
 from controller.configuration.values import LARGEST_AMOUNT
 from controller.data.definition import House
 from controller.data.money import money
@@ -26,29 +27,32 @@ def written(name: str, value: object) -> str:
 
 def said(name: str, text: str) -> str:
     """Return a value in the one way of writing it: 2.50 is 2.5; what is none stays as it is."""
-    try:
-        switches = HouseSwitches.model_validate({name: plain_scalar(text)})
-    except ValidationError:
-        return text  # whoever loads it says what is wrong
-    return written(name, getattr(switches, name))
+    given, _ = read_as(HouseSwitches, {name: plain_scalar(text)})
+    # Of what is wrong whoever loads it says more.
+    return text if given is None else written(name, getattr(given, name))
 
 
 def switches(house: House) -> Iterator[SwitchChoice]:
     """Yield the switches that one value sets, in the order of the documents."""
-    schema = HouseSwitches.model_json_schema()
+    fields = fields_of(HouseSwitches)
     for name in CHANGEABLE:
-        own = schema["properties"][name]
+        field = fields[name]
         value = written(name, getattr(house, name))
-        values, least, most = _range(own, schema["$defs"])
-        words = HouseSwitches.model_fields[name].description or ""
-        fixed = (name, words, value, values, name in house.at_the_table)
-        yield SwitchChoice(*fixed, least, most, own.get("type") == "integer")
+        fixed = (name, description_of(field), value)
+        values, least, most, whole = _range(field.type)
+        yield SwitchChoice(*fixed, values, name in house.at_the_table, least, most, whole)
 
 
-def _range(own: dict[str, Any], named: dict[str, Any]) -> tuple[tuple[str, ...], float, float]:
-    """Return the values that a switch may have, or the least and the largest."""
-    if reference := own.get("$ref"):
-        return tuple(named[reference.rpartition("/")[2]]["enum"]), 0.0, 0.0
-    if own.get("type") == "boolean":
-        return ("true", "false"), 0.0, 0.0
-    return (), float(own["minimum"]), float(own.get("maximum", LARGEST_AMOUNT / 100))
+def _range(kind: types.Type) -> tuple[tuple[str, ...], float, float, bool]:
+    """Return the values of a switch, or the least and the largest and whether they are whole."""
+    written = beside(kind).get(WRITTEN, {})
+    match bare(kind):
+        case types.EnumType(cls=words):
+            return tuple(str(member.value) for member in words), 0.0, 0.0, False
+        case types.BoolType():
+            return ("true", "false"), 0.0, 0.0, False
+        case types.IntType(ge=int(least), le=int(most)):
+            return (), float(least), float(most), True
+        case _:
+            most = written.get("maximum", LARGEST_AMOUNT / 100)
+            return (), float(written["minimum"]), float(most), False

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import asdict
 
 from controller.configuration.devices import plain
 from controller.configuration.document import Document
@@ -12,7 +15,6 @@ from controller.configuration.models import (
     DeviceFile,
     GameFile,
     HouseFile,
-    HouseSwitches,
     JurisdictionFile,
     LogLevel,
     PageFile,
@@ -81,7 +83,7 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
         shuffler_setting=file.shuffler_setting,
         deck_cards=file.deck.cards,
         ranking=file.ranking.name,
-        packets=Packets(**dict(file.packets)),
+        packets=Packets(**asdict(file.packets)),
         card_areas=tuple(file.card_areas),
         wagers=tuple(map(_wager, file.wagers)),
         decision=file.decision,
@@ -102,17 +104,22 @@ def build_game(file: GameFile, document: Document) -> GameDefinition:
 
 
 def build_table(
-    file: TableFile, house: HouseFile, law: JurisdictionFile, game: GameDefinition
+    document: Document,
+    file: TableFile,
+    house: HouseFile,
+    law: JurisdictionFile,
+    game: GameDefinition,
 ) -> TableDefinition:
-    """Return the table; seats are put in their order round the table."""
+    """Return the table of a document; seats are put in their order round the table."""
     devices = file.devices
+    overridden = [str(place[-1]) for place, _ in document.find("house", "overrides", "*")]
     return TableDefinition(
         name=file.name,
         game=game,
         pay_table=file.pay_table or game.default_pay_table,
         seats=tuple(sorted(file.seats)),
         deck_colours=tuple(colour.value for colour in file.decks),
-        house=_house(house, file.house.overrides),
+        house=_house(house, {name: getattr(file.house.overrides, name) for name in overridden}),
         shuffler=_device("shuffler", devices.shuffler),
         sensors=_sensors(devices.sensors, file, game),
         panel=_device("panel", devices.panel),
@@ -165,7 +172,7 @@ def _pay_table(file: PayTableFile) -> PayTable:
 
 def _wager(file: WagerFile) -> WagerDefinition:
     stated = {"more_needs": file.more_needs or "", "equal_to": file.equal_to or ""}
-    return WagerDefinition(**{**dict(file), **stated})
+    return WagerDefinition(**{**asdict(file), **stated})
 
 
 def _settlement(name: str, file: RuleFile) -> SettlementRule:
@@ -181,10 +188,9 @@ def _step(file: StepFile) -> StepDefinition:
     )
 
 
-def _house(profile: HouseFile, overrides: HouseSwitches) -> House:
-    changed = {name: getattr(overrides, name) for name in overrides.model_fields_set}
+def _house(profile: HouseFile, overrides: Mapping[str, Any]) -> House:
     rules = tuple(_rule(kind, rule) for kind, rule in profile.irregularities.items())
-    switches = {**dict(profile.switches), **changed}
+    switches = {**asdict(profile.switches), **overrides}
     shifts, at_the_table = tuple(switches.pop("shifts")), tuple(profile.at_the_table)
     return House(**switches, shifts=shifts, irregularities=rules, at_the_table=at_the_table)
 

@@ -5,10 +5,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import PlainValidator, WithJsonSchema
-
 from controller.configuration.problem import did_you_mean, listed
-from controller.configuration.values import wrong
+from controller.configuration.strict import WrongValueError, parsed
 
 DEVICES: Final = ("shuffler", "sensors", "panel")
 """The devices of a table, which are also the names of the drivers that come with the program."""
@@ -28,16 +26,18 @@ def url(value: object) -> str:
     example = "a device's address such as serial:///dev/dealer-table/shuffler"
     match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)
     if not match:
-        raise wrong(example)
+        raise WrongValueError(example)
     scheme, rest = match[1], match[2]
     if scheme not in SCHEMES:
         known = sorted({*SCHEMES, *installed_transports()})
         if scheme not in known:
-            raise wrong(f"an address that begins with {listed(known)}", did_you_mean(scheme, known))
+            raise WrongValueError(
+                f"an address that begins with {listed(known)}", did_you_mean(scheme, known)
+            )
     shape, example = SHAPES.get(scheme, (r"\S+", example))
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
     if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
-        raise wrong(f"an address such as {example}")
+        raise WrongValueError(f"an address such as {example}")
     return match[0]
 
 
@@ -70,8 +70,4 @@ def installed_transports() -> set[str]:
     return set(registry.installed(registry.TRANSPORTS))
 
 
-Url = Annotated[
-    str,
-    PlainValidator(url),
-    WithJsonSchema({"type": "string", "pattern": r"^[a-z][a-z0-9+.-]*://"}),
-]
+Url = Annotated[str, parsed(url, type="string", pattern=r"^[a-z][a-z0-9+.-]*://")]

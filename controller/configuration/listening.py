@@ -6,9 +6,7 @@ from ipaddress import AddressValueError, IPv4Address, IPv6Address
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import PlainValidator, WithJsonSchema
-
-from controller.configuration.values import wrong
+from controller.configuration.strict import WrongValueError, parsed
 
 ENGLISH = "en"
 """The language in which everything is written; the others have catalogues."""
@@ -79,7 +77,7 @@ def listen(value: object) -> str:
     expected = "an IP address and a port such as 127.0.0.1:8430 or [::1]:8430"
     parts = re.fullmatch(_LISTEN, value) if isinstance(value, str) else None
     if parts is None or int(parts["port"]) > 65535:
-        raise wrong(expected)
+        raise WrongValueError(expected)
     host = parts["host"]
     try:
         if host.startswith("["):
@@ -87,7 +85,7 @@ def listen(value: object) -> str:
         elif host != LOCALHOST:
             IPv4Address(host)
     except AddressValueError:
-        raise wrong(expected) from None
+        raise WrongValueError(expected) from None
     return parts[0]
 
 
@@ -96,14 +94,18 @@ def origin(value: object) -> str:
     if value == "":
         return ""
     if not isinstance(value, str) or not re.fullmatch(_ORIGIN, value):
-        raise wrong("an origin such as https://pit.example:8443, in lower case, without a path")
+        raise WrongValueError(
+            "an origin such as https://pit.example:8443, in lower case, without a path"
+        )
     return value
 
 
 def host_name(value: object) -> str:
     """Return a host's name or IPv4 address, as it stands in a browser's address line."""
     if not isinstance(value, str) or len(value) > 253 or not re.fullmatch(_HOST_NAME, value):
-        raise wrong("a host name such as table-1.pit.example, in lower case, without a port")
+        raise WrongValueError(
+            "a host name such as table-1.pit.example, in lower case, without a port"
+        )
     return value
 
 
@@ -111,10 +113,6 @@ def _address(host: str) -> IPv4Address | IPv6Address:
     return IPv6Address(host) if ":" in host else IPv4Address(host)
 
 
-Listen = Annotated[
-    str, PlainValidator(listen), WithJsonSchema({"type": "string", "pattern": r"^.+:[0-9]{1,5}$"})
-]
-Origin = Annotated[
-    str, PlainValidator(origin), WithJsonSchema({"type": "string", "pattern": r"^(|https?://.+)$"})
-]
-HostName = Annotated[str, PlainValidator(host_name), WithJsonSchema({"type": "string"})]
+Listen = Annotated[str, parsed(listen, type="string", pattern=r"^.+:[0-9]{1,5}$")]
+Origin = Annotated[str, parsed(origin, type="string", pattern=r"^(|https?://.+)$")]
+HostName = Annotated[str, parsed(host_name, type="string")]

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from pydantic import BaseModel
-
 from controller.configuration.build import (
     Deployment,
     build_deployment,
@@ -36,14 +34,15 @@ from controller.configuration.problem import (
 )
 from controller.configuration.reading import read
 from controller.configuration.shipped import available, candidates, found
+from controller.configuration.strict import Strict
 from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=Strict)
 
-FOLDERS: dict[str, type[BaseModel]] = {
+FOLDERS: dict[str, type[Strict]] = {
     "games": GameFile,
     "house": HouseFile,
     "jurisdictions": JurisdictionFile,
@@ -198,7 +197,7 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     assert law_content is not None
     assert game_content is not None
     assert game is not None
-    definition = build_table(content, house, law_content, build_game(game_content, game))
+    definition = build_table(document, content, house, law_content, build_game(game_content, game))
     loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()

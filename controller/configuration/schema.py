@@ -3,9 +3,10 @@
 from enum import StrEnum
 from typing import Any
 
-from pydantic import BaseModel
+from msgspec import json
 
 from controller.configuration.models import GameFile, HouseFile, JurisdictionFile, TableFile
+from controller.configuration.strict import WRITTEN, Strict
 
 
 class FileKind(StrEnum):
@@ -17,7 +18,7 @@ class FileKind(StrEnum):
     JURISDICTION = "jurisdiction"
 
 
-_MODELS: dict[FileKind, type[BaseModel]] = {
+_MODELS: dict[FileKind, type[Strict]] = {
     FileKind.TABLE: TableFile,
     FileKind.GAME: GameFile,
     FileKind.HOUSE: HouseFile,
@@ -30,5 +31,19 @@ def json_schema(kind: FileKind) -> dict[str, Any]:
 
     It says what types and ranges can say; `tablectl config check` knows more.
     """
-    schema = _MODELS[kind].model_json_schema()
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+    model = _MODELS[kind]
+    _, parts = json.schema_components([model], ref_template="#/$defs/{name}")
+    _say_as_written(parts)
+    whole = parts.pop(model.__name__)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole, "$defs": parts}
+
+
+def _say_as_written(schema: object) -> None:
+    """Describe what a parser reads as people write it, not as the program keeps it."""
+    if isinstance(schema, dict):
+        schema.update(schema.pop(WRITTEN, {}))
+        for each in schema.values():
+            _say_as_written(each)
+    elif isinstance(schema, list):
+        for each in schema:
+            _say_as_written(each)

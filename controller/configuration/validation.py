@@ -1,109 +1,244 @@
-"""Hold a document against its schema, and say each problem in the words of the file."""
+"""Hold a document against its model, and say each problem in the words of the file."""
 
 import re
-import types
-from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cache
+from typing import Any, Final, TypeVar
 
-from pydantic import BaseModel, ValidationError
+import msgspec.inspect as types
 
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, did_you_mean, listed, shown
+from controller.configuration.strict import CHECK, PARSE, Strict, WrongValueError
 from controller.configuration.values import PATTERNS
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound=Strict)
 
-_EXPECTED = {
-    "string_type": "text",
-    "int_type": "a whole number",
-    "bool_type": "true or false",
-    "list_type": "a list",
-    "dict_type": "a mapping (key: value)",
-    "model_type": "a mapping (key: value)",
-    "greater_than_equal": "{ge} or more",
-    "less_than_equal": "{le} or less",
-    "too_short": "at least {min_length} of them",
-    "too_long": "at most {max_length} of them",
-    "string_too_short": "at least {min_length} characters",
-    "string_too_long": "at most {max_length} characters",
-}
-"""pydantic's types of error in our words."""
+_MAPPING = "a mapping (key: value)"
+_WRONG: Final = object()
+"""In place of a value that is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """One thing that is wrong with the data of a file.
+
+    Attributes:
+        place: where.
+        expected: what should stand there.
+        found: what does.
+        suggestion: a near match or a way out; may be empty.
+        key: it is the key that is wrong, not its value.
+        meant: for an unknown key, the place of the key that was probably meant.
+    """
+
+    place: Place
+    expected: str
+    found: str
+    suggestion: str = ""
+    key: bool = False
+    meant: Place | None = None
 
 
 def validate(model: type[M], document: Document) -> tuple[M | None, list[Problem]]:
     """Return the checked content, or None and all that is wrong with it."""
-    try:
-        return model.model_validate(document.data), []
-    except ValidationError as error:
-        details = error.errors(include_url=False)
-    unknown = [_unknown(model, document, each) for each in details if _is_unknown(each)]
-    meant = {place for place, _ in unknown if place}
-    others = [_problem(model, document, each) for each in details if not _is_unknown(each)]
-    missing = {place for place, _ in others} & meant
-    problems = [problem for _, problem in unknown]
-    return None, problems + [problem for place, problem in others if place not in missing]
+    content, complaints = read_as(model, document.data)
+    return content, [
+        document.problem(
+            each.place, each.expected, found=each.found, suggestion=each.suggestion, key=each.key
+        )
+        for each in complaints
+    ]
 
 
-def _is_unknown(error: Mapping[str, Any]) -> bool:
-    return bool(error["type"] == "extra_forbidden")
+def read_as(model: type[M], data: object) -> tuple[M | None, list[Complaint]]:
+    """Return plain data as a model, or None and all that is wrong with it."""
+    reading = _Reading()
+    content = reading.value(_described(model), data, ())
+    if not reading.complaints:
+        assert isinstance(content, model)
+        return content, []
+    meant = {each.meant for each in reading.complaints if each.meant is not None}
+    return None, [each for each in reading.complaints if each.place not in meant]
 
 
-def _unknown(
-    model: type[BaseModel], document: Document, error: Mapping[str, Any]
-) -> tuple[Place | None, Problem]:
-    """Return the problem of an unknown key, and the place of the key that was meant."""
-    place: Place = error["loc"]
-    known = list(_model_at(model, place[:-1]).model_fields)
-    hint = did_you_mean(place[-1], known)
-    meant = (*place[:-1], hint.split("'")[1]) if hint else None
-    found = f"the unknown key {shown(str(place[-1]))}"
-    return meant, document.problem(place, listed(known), found=found, suggestion=hint, key=True)
+def fields_of(model: type[Strict]) -> dict[str, types.Field]:
+    """Return the fields of a model, by name, with their types."""
+    described = _described(model)
+    assert isinstance(described, types.StructType)
+    return {field.name: field for field in described.fields}
 
 
-def _problem(
-    model: type[BaseModel], document: Document, error: Mapping[str, Any]
-) -> tuple[Place, Problem]:
-    """Return the problem of a value, and its place."""
-    place: Place = error["loc"]
-    kind, context = str(error["type"]), error.get("ctx", {})
-    if kind == "missing":
-        described = _model_at(model, place[:-1]).model_fields[str(place[-1])].description
-        expected = f"the key '{place[-1]}': {described}"
-        return place, document.problem(place, expected, found="nothing", key=True)
-    if is_key := place[-1:] == ("[key]",):
-        place = place[:-1]
-    found = shown(error["input"])
-    expected, hint = _words(kind, context, error)
-    return place, document.problem(place, expected, found=found, suggestion=hint, key=is_key)
+def description_of(field: types.Field) -> str:
+    """Return what a field's key means."""
+    return str(beside(field.type).get("description", ""))
 
 
-def _words(kind: str, context: Mapping[str, Any], error: Mapping[str, Any]) -> tuple[str, str]:
-    """Return what was expected, and a suggestion."""
-    if kind == "expected":
-        return context["expected"], context["suggestion"]
-    if kind == "enum":
-        known = re.findall(r"'([^']*)'", context["expected"])
-        return listed(known), did_you_mean(error["input"], known)
-    if kind == "string_pattern_mismatch":
-        return PATTERNS[context["pattern"]], ""
-    if kind == "bool_type" and str(error["input"]).lower() in ("yes", "no", "on", "off"):
-        truth = str(error["input"]).lower() in ("yes", "on")
-        return _EXPECTED[kind], f"did you mean {shown(truth)}?"
-    if kind == "string_type" and not isinstance(error["input"], dict | list | None):
-        return _EXPECTED[kind], "put it in quotes"
-    return _EXPECTED.get(kind, str(error["msg"])).format(**context), ""
+def bare(kind: types.Type) -> types.Type:
+    """Return a type without what is said beside it."""
+    return kind.type if isinstance(kind, types.Metadata) else kind
 
 
-def _model_at(model: type[BaseModel], place: Place) -> type[BaseModel]:
-    """Return the model that describes the mapping at `place`."""
-    annotation: Any = model
-    for part in place:
-        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-            annotation = annotation.model_fields[str(part)].annotation
-        else:  # list[X] or dict[key, X]
-            annotation = get_args(annotation)[-1]
-        while get_origin(annotation) in (Annotated, Union, types.UnionType):  # X | None
-            annotation = get_args(annotation)[0]
-    assert issubclass(annotation, BaseModel), place
-    found: type[BaseModel] = annotation
-    return found
+def beside(kind: types.Type) -> dict[str, Any]:
+    """Return what is said beside a type for its JSON Schema."""
+    return (kind.extra_json_schema or {}) if isinstance(kind, types.Metadata) else {}
+
+
+@cache
+def _described(model: type[Strict]) -> types.Type:
+    return types.type_info(model)
+
+
+class _Reading:
+    """Turns plain data into what a type wants, and notes all that does not fit."""
+
+    def __init__(self) -> None:
+        self.complaints: list[Complaint] = []
+
+    def value(self, kind: types.Type, value: object, place: Place) -> object:
+        """Return the value as the type wants it, or `_WRONG` after a complaint."""
+        match kind:
+            case types.Metadata():
+                found = self._with_more(kind, value, place)
+            case types.StructType():
+                found = self._struct(kind, value, place)
+            case types.DictType():
+                found = self._mapping(kind, value, place)
+            case types.ListType():
+                found = self._list(kind, value, place)
+            case types.UnionType():  # X | None
+                inner = next(each for each in kind.types if not isinstance(each, types.NoneType))
+                found = None if value is None else self.value(inner, value, place)
+            case types.EnumType():
+                found = self._word(kind.cls, value, place)
+            case types.AnyType():
+                found = value
+            case _:
+                found = self._scalar(kind, value, place)
+        return found
+
+    def _complain(self, place: Place, value: object, expected: str, suggestion: str = "") -> object:
+        self.complaints.append(Complaint(place, expected, shown(value), suggestion))
+        return _WRONG
+
+    def _with_more(self, kind: types.Metadata, value: object, place: Place) -> object:
+        own = kind.extra or {}
+        if PARSE in own:
+            return self._by(own[PARSE], value, place)
+        found = self.value(kind.type, value, place)
+        return self._by(own[CHECK], found, place) if CHECK in own and found is not _WRONG else found
+
+    def _by(self, parse: Callable[[object], object], value: object, place: Place) -> object:
+        try:
+            return parse(value)
+        except WrongValueError as error:
+            return self._complain(place, value, error.expected, error.suggestion)
+
+    def _struct(self, kind: types.StructType, value: object, place: Place) -> object:
+        if not isinstance(value, dict):
+            return self._complain(place, value, _MAPPING)
+        known = [field.name for field in kind.fields]
+        for key in value:
+            if key not in known:
+                self._unknown(key, known, place)
+        found = {}
+        for field in kind.fields:
+            inner = (*place, field.name)
+            if field.name in value:
+                found[field.name] = self.value(field.type, value[field.name], inner)
+            elif field.required:
+                expected = f"the key '{field.name}': {description_of(field)}"
+                self.complaints.append(Complaint(inner, expected, "nothing", key=True))
+        return _WRONG if self.complaints else kind.cls(**found)
+
+    def _unknown(self, key: str, known: list[str], place: Place) -> None:
+        hint = did_you_mean(key, known)
+        meant = (*place, hint.split("'")[1]) if hint else None
+        found = f"the unknown key {shown(key)}"
+        complaint = Complaint((*place, key), listed(known), found, hint, key=True, meant=meant)
+        self.complaints.append(complaint)
+
+    def _mapping(self, kind: types.DictType, value: object, place: Place) -> object:
+        if not isinstance(value, dict):
+            return self._complain(place, value, _MAPPING)
+        if wrong := _bounds(kind, len(value), " of them"):
+            return self._complain(place, value, wrong)
+        found = {}
+        for key, each in value.items():
+            inner = (*place, key)
+            found[self._key(kind.key_type, key, inner)] = self.value(kind.value_type, each, inner)
+        return found
+
+    def _key(self, kind: types.Type, key: object, place: Place) -> object:
+        reading = _Reading()
+        found = reading.value(kind, key, place)
+        self.complaints += [replace(each, key=True) for each in reading.complaints]
+        return found
+
+    def _list(self, kind: types.ListType, value: object, place: Place) -> object:
+        if not isinstance(value, list):
+            return self._complain(place, value, "a list")
+        if wrong := _bounds(kind, len(value), " of them"):
+            return self._complain(place, value, wrong)
+        numbered = enumerate(value)
+        return [self.value(kind.item_type, each, (*place, index)) for index, each in numbered]
+
+    def _word(self, cls: type[Enum], value: object, place: Place) -> object:
+        known = {str(member.value): member for member in cls}
+        if isinstance(value, str) and value in known:
+            return known[value]
+        return self._complain(place, value, listed(known), did_you_mean(value, known))
+
+    def _scalar(self, kind: types.Type, value: object, place: Place) -> object:
+        expected, suggestion = "", ""
+        match kind:
+            case types.StrType():
+                expected, suggestion = _text(kind, value)
+            case types.IntType():
+                expected = _whole_number(kind, value)
+            case types.BoolType():
+                expected, suggestion = _truth(value)
+            case _:
+                raise AssertionError(f"no file holds {kind}")
+        return self._complain(place, value, expected, suggestion) if expected else value
+
+
+# What was expected in place of a value, and a suggestion; empty where it is what it should be.
+
+
+def _text(kind: types.StrType, value: object) -> tuple[str, str]:
+    if not isinstance(value, str):
+        return "text", "" if isinstance(value, dict | list | None) else "put it in quotes"
+    if wrong := _bounds(kind, len(value), " characters"):
+        return wrong, ""
+    if kind.pattern is not None and not re.search(kind.pattern, value):
+        return PATTERNS[kind.pattern], ""
+    return "", ""
+
+
+def _bounds(kind: types.StrType | types.ListType | types.DictType, length: int, what: str) -> str:
+    if kind.min_length is not None and length < kind.min_length:
+        return f"at least {kind.min_length}{what}"
+    if kind.max_length is not None and length > kind.max_length:
+        return f"at most {kind.max_length}{what}"
+    return ""
+
+
+def _whole_number(kind: types.IntType, value: object) -> str:
+    if type(value) is not int:
+        return "a whole number"
+    if kind.ge is not None and value < kind.ge:
+        return f"{kind.ge} or more"
+    if kind.le is not None and value > kind.le:
+        return f"{kind.le} or less"
+    return ""
+
+
+def _truth(value: object) -> tuple[str, str]:
+    if isinstance(value, bool):
+        return "", ""
+    word = str(value).lower()
+    meant = word in ("yes", "on") if word in ("yes", "no", "on", "off") else None
+    return "true or false", "" if meant is None else f"did you mean {shown(meant)}?"

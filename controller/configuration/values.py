@@ -1,6 +1,6 @@
 """Values as people write them, and what the program keeps: exact money, odds, addresses.
 
-Each parser takes what a YAML file may hold and returns the value, or raises pydantic's error with
+Each parser takes what a YAML file may hold and returns the value, or raises `WrongValueError` with
 the words of what was expected.
 """
 
@@ -8,13 +8,13 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import PurePosixPath
-from typing import Annotated, Any
+from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
 
-from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
+from msgspec import Meta
 
 from controller.configuration.problem import did_you_mean, listed
+from controller.configuration.strict import WrongValueError, checked, parsed
 from controller.data.effects import Effect
 from controller.data.money import money
 
@@ -34,21 +34,15 @@ LARGEST_AMOUNT = 100_000_000
 """Cents: a million dollars, above every limit that a card table has."""
 
 
-def wrong(expected: str, suggestion: str = "") -> PydanticCustomError:
-    """Return the error of a value that is not what was expected."""
-    context = {"expected": expected, "suggestion": suggestion}
-    return PydanticCustomError("expected", "{expected}", context)
-
-
 def cents(value: object) -> int:
     """Return an amount of money in whole cents: `5`, `5.00` and "5.00" are 500."""
     expected = "an amount of money such as 5 or 5.00"
     text = value if isinstance(value, str) else str(value)
     if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,2})?", text):
-        raise wrong(expected)
+        raise WrongValueError(expected)
     amount = int(Decimal(text) * 100)
     if amount > LARGEST_AMOUNT:
-        raise wrong(f"{expected}, at most {money(LARGEST_AMOUNT)}")
+        raise WrongValueError(f"{expected}, at most {money(LARGEST_AMOUNT)}")
     return amount
 
 
@@ -58,9 +52,9 @@ def effects(value: object) -> tuple[Effect, ...]:
     words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
     for word in words:
         if word not in known:
-            raise wrong(f"{listed(known)}, or a list of them", did_you_mean(word, known))
+            raise WrongValueError(f"{listed(known)}, or a list of them", did_you_mean(word, known))
     if not words or len(set(words)) != len(words):
-        raise wrong(f"at least one of {listed(known)}, each only once")
+        raise WrongValueError(f"at least one of {listed(known)}, each only once")
     return tuple(map(Effect, words))
 
 
@@ -68,13 +62,13 @@ def odds(value: object) -> str:
     """Return odds "to one" as an exact fraction's text: `3/2`, "3 to 2" and 1.5 are 3/2."""
     expected = "odds to one such as 40, 1.5, 3/2 or '3 to 2', above 0"
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
-        raise wrong(expected)
+        raise WrongValueError(expected)
     text = re.sub(r"\s*(?:/|\bto\b)\s*", "/", str(value).strip())
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,8})?", text):
-        raise wrong(expected)
+        raise WrongValueError(expected)
     fraction = Fraction(text)
     if fraction <= 0:
-        raise wrong(expected)
+        raise WrongValueError(expected)
     return str(fraction)
 
 
@@ -82,7 +76,7 @@ def per_cent(value: object) -> str:
     """Return a percentage exactly as printed: 0.20 stays `0.20`."""
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{1,6})?", text):
-        raise wrong("a percentage such as 4.49, without the sign %")
+        raise WrongValueError("a percentage such as 4.49, without the sign %")
     return text
 
 
@@ -96,7 +90,7 @@ def date(value: object) -> str:
     month, day = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(f"[12][0-9]{{3}}(-{month}(-{day})?)?", text):
-        raise wrong("a date such as 2023-04-19, or a year")
+        raise WrongValueError("a date such as 2023-04-19, or a year")
     return text
 
 
@@ -115,13 +109,13 @@ def _number(value: object, most: int, expected: str) -> float:
         number = float(value)
         if 0 <= number <= most:
             return number
-    raise wrong(expected)
+    raise WrongValueError(expected)
 
 
 def time_of_day(value: object) -> str:
     """Return a time of day as 06:00."""
     if not isinstance(value, str) or not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", value):
-        raise wrong("a time of day such as '06:00', from 00:00 to 23:59")
+        raise WrongValueError("a time of day such as '06:00', from 00:00 to 23:59")
     return value
 
 
@@ -132,21 +126,25 @@ def time_zone(value: object) -> str:
     except (KeyError, ValueError, OSError):
         # Listing them all takes 60 ms: only for the near match.
         near = did_you_mean(value, sorted(available_timezones()))
-        raise wrong("a time zone of the database, such as America/Los_Angeles", near) from None
+        raise WrongValueError(
+            "a time zone of the database, such as America/Los_Angeles", near
+        ) from None
 
 
 def serial_number(value: object) -> str:
     """Return a device's serial number; digits need no quotes."""
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(r"[!-~]{1,32}", text):
-        raise wrong("a serial number: up to 32 printable ASCII characters without spaces")
+        raise WrongValueError("a serial number: up to 32 printable ASCII characters without spaces")
     return text
 
 
 def absolute(value: object) -> str:
     """Return the absolute path of a file; the daemon's working directory means nothing."""
     if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
-        raise wrong("an absolute path of a file such as /var/lib/dealer-table/journal.sqlite")
+        raise WrongValueError(
+            "an absolute path of a file such as /var/lib/dealer-table/journal.sqlite"
+        )
     return str(PurePosixPath(value))
 
 
@@ -156,58 +154,51 @@ def log_target(value: object) -> str:
         return "journald"
     try:
         return absolute(value)
-    except PydanticCustomError:
-        raise wrong("'journald' or an absolute path of a file") from None
+    except WrongValueError:
+        raise WrongValueError("'journald' or an absolute path of a file") from None
 
 
 def _printable(value: str) -> str:
     text = value.strip()
     if not text or not text.isprintable():
-        raise wrong("text on one line")
+        raise WrongValueError("text on one line")
     return text
 
 
 def _ascii(value: str) -> str:
-    if not value.isascii():
-        raise wrong("plain ASCII text: that is what the machine can send")
-    return value
+    text = _printable(value)
+    if not text.isascii():
+        raise WrongValueError("plain ASCII text: that is what the shuffler can send")
+    return text
 
 
-def _schema(kind: str | list[str], **more: Any) -> WithJsonSchema:
-    return WithJsonSchema({"type": kind, **more})
-
-
+_MONEY = r"^[0-9]{1,12}(\.[0-9]{1,2})?$"
+_TIME = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+_TARGET = "^(/|journald$)"
+_NUMBER = ["number", "string"]
 _EFFECT = {"type": "string", "enum": [effect.value for effect in Effect]}
-Text = Annotated[str, Field(max_length=300), AfterValidator(_printable)]
-Label = Annotated[str, Field(max_length=24), AfterValidator(_printable)]
-PersonName = Annotated[str, Field(max_length=48), AfterValidator(_printable)]
-Words = Annotated[str, Field(max_length=120), AfterValidator(_printable)]
-ShufflerSetting = Annotated[Label, AfterValidator(_ascii)]
+_EFFECTS = [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]
+
+Text = Annotated[str, checked(_printable, max_length=300)]
+Label = Annotated[str, checked(_printable, max_length=24)]
+PersonName = Annotated[str, checked(_printable, max_length=48)]
+Words = Annotated[str, checked(_printable, max_length=120)]
+ShufflerSetting = Annotated[str, checked(_ascii, max_length=24)]
 """24 bytes: the field of the wire protocol."""
-Key = Annotated[str, Field(pattern=KEY_PATTERN, max_length=60)]
-Name = Annotated[str, Field(pattern=NAME_PATTERN, max_length=30)]
-Positive = Annotated[int, Field(ge=1)]
-SheetNumber = Annotated[int, Field(ge=1, le=LAST_SHEET_NUMBER)]
-Money = Annotated[
-    int,
-    PlainValidator(cents),
-    _schema(["number", "string"], minimum=0, pattern=r"^[0-9]{1,12}(\.[0-9]{1,2})?$"),
-]
-Odds = Annotated[str, PlainValidator(odds), _schema(["number", "string"], exclusiveMinimum=0)]
-PerCent = Annotated[str, PlainValidator(per_cent), _schema(["number", "string"])]
-Effects = Annotated[
-    tuple[Effect, ...],
-    PlainValidator(effects),
-    WithJsonSchema({"anyOf": [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]}),
-]
-Seconds = Annotated[float, PlainValidator(seconds), _schema("number", minimum=0, maximum=3600)]
-Date = Annotated[str, PlainValidator(date), _schema(["integer", "string"])]
-Hours = Annotated[float, PlainValidator(hours), _schema("number", minimum=0, maximum=168)]
-Minutes = Annotated[float, PlainValidator(minutes), _schema("number", minimum=0, maximum=1440)]
-TimeOfDay = Annotated[
-    str, PlainValidator(time_of_day), _schema("string", pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$")
-]
-TimeZone = Annotated[str, PlainValidator(time_zone), _schema("string")]
-SerialNumber = Annotated[str, PlainValidator(serial_number), _schema(["string", "integer"])]
-AbsolutePath = Annotated[str, PlainValidator(absolute), _schema("string", pattern="^/")]
-LogTarget = Annotated[str, PlainValidator(log_target), _schema("string", pattern="^(/|journald$)")]
+Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=60)]
+Name = Annotated[str, Meta(pattern=NAME_PATTERN, max_length=30)]
+Positive = Annotated[int, Meta(ge=1)]
+SheetNumber = Annotated[int, Meta(ge=1, le=LAST_SHEET_NUMBER)]
+Money = Annotated[int, parsed(cents, type=_NUMBER, minimum=0, pattern=_MONEY)]
+Odds = Annotated[str, parsed(odds, type=_NUMBER, exclusiveMinimum=0)]
+PerCent = Annotated[str, parsed(per_cent, type=_NUMBER)]
+Effects = Annotated[tuple[Effect, ...], parsed(effects, anyOf=_EFFECTS)]
+Seconds = Annotated[float, parsed(seconds, type="number", minimum=0, maximum=3600)]
+Date = Annotated[str, parsed(date, type=["integer", "string"])]
+Hours = Annotated[float, parsed(hours, type="number", minimum=0, maximum=168)]
+Minutes = Annotated[float, parsed(minutes, type="number", minimum=0, maximum=1440)]
+TimeOfDay = Annotated[str, parsed(time_of_day, type="string", pattern=_TIME)]
+TimeZone = Annotated[str, parsed(time_zone, type="string")]
+SerialNumber = Annotated[str, parsed(serial_number, type=["string", "integer"])]
+AbsolutePath = Annotated[str, parsed(absolute, type="string", pattern="^/")]
+LogTarget = Annotated[str, parsed(log_target, type="string", pattern=_TARGET)]

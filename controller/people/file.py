@@ -10,19 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import AfterValidator, Field, ValidationError
+from msgspec import Meta
 
 from controller.configuration.document import Document
-from controller.configuration.problem import (
-    ConfigurationError,
-    Problem,
-    in_reading_order,
-    shown,
-)
+from controller.configuration.problem import ConfigurationError, Problem, in_reading_order
 from controller.configuration.reading import read
-from controller.configuration.strict import Strict, Word
-from controller.configuration.validation import validate
-from controller.configuration.values import PATTERNS, PersonName, wrong
+from controller.configuration.strict import Strict, WrongValueError, about, checked
+from controller.configuration.validation import read_as, validate
+from controller.configuration.values import PATTERNS, PersonName
 from controller.data.person import Person, Role
 from controller.people.errors import PeopleError
 from controller.people.pins import is_hash
@@ -37,25 +32,34 @@ _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
 
 def _hash(value: str) -> str:
     if not is_hash(value):
-        raise wrong("what `tablectl people pin BADGE` writes")
+        raise WrongValueError("what `tablectl people pin BADGE` writes")
     return value
 
 
-class PersonFile(Strict):
+Badge = Annotated[str, Meta(pattern=BADGE_PATTERN)]
+PinHash = Annotated[str, checked(_hash)]
+
+
+class PersonFile(Strict, frozen=True, kw_only=True):
     """One person of the house."""
 
-    badge: Annotated[str, Field(pattern=BADGE_PATTERN)] = Field(description="The badge's number.")
-    name: PersonName = Field(description="As people call him.")
-    role: Annotated[Role, Word] = Field(description="dealer, supervisor or technician.")
-    pin: Annotated[str, AfterValidator(_hash)] | None = Field(
-        None, repr=False, description="What is kept of his PIN; without it he only taps his badge."
-    )
+    badge: Annotated[Badge, about("The badge's number.")]
+    name: Annotated[PersonName, about("As people call them.")]
+    role: Annotated[Role, about("dealer, supervisor or technician.")]
+    pin: Annotated[
+        PinHash | None,
+        about("What is kept of their PIN; without it they only tap their badge."),
+    ] = None
+
+    def __repr__(self) -> str:
+        """Return who it is: what is kept of a PIN is never shown."""
+        return f"PersonFile({self.badge!r}, {self.name!r}, {self.role.value!r})"
 
 
-class PeopleFile(Strict):
+class PeopleFile(Strict, frozen=True, kw_only=True):
     """The people of the house who are known at this table."""
 
-    people: list[PersonFile] = Field(max_length=1000, description="All of them.")
+    people: Annotated[list[PersonFile], Meta(max_length=1000), about("All of them.")]
 
 
 def load_people(path: Path, *, complete: bool = True) -> Register:
@@ -128,12 +132,11 @@ def new_person(badge: str, name: str, role: Role) -> Person:
     Raises:
         PeopleError: badge or name would not be read back.
     """
-    try:
-        fit = PersonFile(badge=badge, name=name, role=role)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        expected = PATTERNS[BADGE_PATTERN] if first["loc"] == ("badge",) else first["msg"]
-        raise PeopleError(f"{first['loc'][0]} {shown(first['input'])}: {expected}") from error
+    given = {"badge": badge, "name": name, "role": role.value}
+    fit, complaints = read_as(PersonFile, given)
+    if fit is None:
+        first = complaints[0]
+        raise PeopleError(f"{first.place[0]} {first.found}: {first.expected}")
     return Person(fit.badge, fit.name, fit.role)
 
 

@@ -3,10 +3,10 @@
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import Field, PlainValidator
+from msgspec import Meta, field
 
-from controller.configuration.strict import Strict, Word
-from controller.configuration.values import Label, Name, Positive, Seconds, Text, wrong
+from controller.configuration.strict import Strict, WrongValueError, about, parsed
+from controller.configuration.values import Label, Name, Positive, Seconds, Text
 from controller.data.definition import Step
 
 
@@ -16,46 +16,50 @@ def pace(value: object) -> float:
         number = float(value)
         if 0 < number <= 100:
             return number
-    raise wrong("how often a second, on average: a number such as 0.2, above 0, at most 100")
+    raise WrongValueError(
+        "how often a second, on average: a number such as 0.2, above 0, at most 100"
+    )
 
 
 def argument(value: object) -> str | int:
     """Return an argument of a fault as a device takes it."""
     if isinstance(value, bool | list | dict) or value is None:
-        raise wrong("a word or a number")
+        raise WrongValueError("a word or a number")
     return value if isinstance(value, int) else str(value)
 
 
-class MomentFile(Strict):
+class MomentFile(Strict, frozen=True, kw_only=True):
     """When a step begins."""
 
-    step: Annotated[Step, Word] = Field(description="A step of the procedure.")
-    round: Positive | None = Field(None, description="In this round only.")
+    step: Annotated[Step, about("A step of the procedure.")]
+    round: Annotated[Positive | None, about("In this round only.")] = None
 
 
-class FaultFile(Strict):
+class FaultFile(Strict, frozen=True, kw_only=True):
     """One fault."""
 
-    device: Label = Field(description="The device: shuffler, sensors or panel.")
-    fault: Name = Field(description="What goes wrong: a verb of `tablectl simulator control`.")
-    args: dict[str, Annotated[str | int, PlainValidator(argument)]] = Field(
-        default_factory=dict, description="The verb's arguments."
-    )
-    at: Seconds | None = Field(None, description="So long after the start.")
-    on: MomentFile | None = Field(None, description="When a step begins.")
-    times: Positive = Field(1, description="The first so many times that the step begins.")
-    after: Seconds = Field(0.0, description="So long after the step has begun.")
-    rate: Annotated[float, PlainValidator(pace)] | None = Field(
-        None, description="Again and again, on average so often a second."
-    )
-    lasts: Seconds | None = Field(None, description="So long.")
-    until: MomentFile | None = Field(None, description="Until a step begins.")
+    device: Annotated[Label, about("The device: shuffler, sensors or panel.")]
+    fault: Annotated[Name, about("What goes wrong: a verb of `tablectl simulator control`.")]
+    args: Annotated[
+        dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]],
+        about("The verb's arguments."),
+    ] = field(default_factory=dict)
+    at: Annotated[Seconds | None, about("So long after the start.")] = None
+    on: Annotated[MomentFile | None, about("When a step begins.")] = None
+    times: Annotated[Positive, about("The first so many times that the step begins.")] = 1
+    after: Annotated[Seconds, about("So long after the step has begun.")] = 0.0
+    rate: Annotated[
+        Annotated[float, parsed(pace, type="number", exclusiveMinimum=0, maximum=100)] | None,
+        about("Again and again, on average so often a second."),
+    ] = None
+    lasts: Annotated[Seconds | None, about("So long.")] = None
+    until: Annotated[MomentFile | None, about("Until a step begins.")] = None
 
 
-class ScriptFile(Strict):
+class ScriptFile(Strict, frozen=True, kw_only=True):
     """A file of config/faults."""
 
-    name: Text = Field(description="What it is called, on one line.")
-    what: Text = Field(description="What happens, and what the table is to do.")
-    seed: int = Field(0, ge=0, description="Of the times of what happens at a rate.")
-    faults: Annotated[list[FaultFile], Field(min_length=1)] = Field(description="What goes wrong.")
+    name: Annotated[Text, about("What it is called, on one line.")]
+    what: Annotated[Text, about("What happens, and what the table is to do.")]
+    seed: Annotated[int, Meta(ge=0), about("Of the times of what happens at a rate.")] = 0
+    faults: Annotated[list[FaultFile], Meta(min_length=1), about("What goes wrong.")]

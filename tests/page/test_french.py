@@ -4,11 +4,13 @@ import errno
 import os
 import re
 from collections.abc import Iterable
-from enum import Enum, EnumType
+from enum import Enum
 
+import msgspec.inspect as types
 import pytest
 
 from controller.configuration.models import CHANGEABLE, HouseSwitches
+from controller.configuration.validation import bare, description_of, fields_of
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
 from controller.data.modes import DealingMode
@@ -42,8 +44,9 @@ WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
 TODO = "add it to config/languages/fr.yaml, with its French (docs/languages.md)"
 
 
-def _members(kind: object) -> list[Enum]:
-    return list(kind) if isinstance(kind, EnumType) else []
+def _members(kind: types.Type) -> list[Enum]:
+    found = bare(kind)
+    return list(found.cls) if isinstance(found, types.EnumType) else []
 
 
 _BY_VALUE = (
@@ -61,13 +64,13 @@ _BY_VALUE = (
     PortState,
 )
 _BY_NAME = (ActKind, BackColour, Door, FaultCode, InputState, Lamp, Mode, RejectReason, Tray)
-_SWITCHES = [HouseSwitches.model_fields[name] for name in CHANGEABLE]
+_SWITCHES = [fields_of(HouseSwitches)[name] for name in CHANGEABLE]
 VOCABULARY = {
     *(str(member.value).replace("_", " ") for each in _BY_VALUE for member in each),
     *(words_of(member) for each in _BY_NAME for member in each if member is not Door.CLOSED),
     *("shuffler", "sensors", "panel"),
-    *(str(switch.description) for switch in _SWITCHES),
-    *(str(word.value) for each in _SWITCHES for word in _members(each.annotation)),
+    *(description_of(switch) for switch in _SWITCHES),
+    *(str(word.value) for each in _SWITCHES for word in _members(each.type)),
     *("true", "false"),
     *map(os.strerror, (errno.ENOENT, errno.EACCES, errno.ECONNREFUSED, errno.ECONNRESET)),
     *map(os.strerror, (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EIO)),

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pydantic_core import PydanticCustomError
-
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
+from controller.configuration.strict import WrongValueError
 from controller.configuration.values import cents
 from controller.data.money import money
 
@@ -129,5 +128,5 @@ def amount(document: Document, place: Place) -> int | None:
         return None
     try:
         return cents(value)
-    except PydanticCustomError:
+    except WrongValueError:
         return None

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from pydantic_core import PydanticCustomError
-
 from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import known_only
 from controller.configuration.document import Document
@@ -16,6 +14,7 @@ from controller.configuration.listening import (
     listen,
 )
 from controller.configuration.problem import Problem
+from controller.configuration.strict import WrongValueError
 
 _FILES = ("certificate", "key", "clients")
 
@@ -34,7 +33,7 @@ def _check_address(table: Document) -> Iterator[Problem]:
     place = ("page", "listen")
     try:
         host, _ = address_of(listen(table.one(*place)))
-    except PydanticCustomError:
+    except WrongValueError:
         return  # the schema complains of it, or its default counts
     if is_loopback(host):
         return

@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from msgspec import Meta, field
 
 from controller.configuration.models.settlement import SettlementFile
-from controller.configuration.strict import Strict, Word
+from controller.configuration.strict import Strict, about
 from controller.configuration.values import (
     TABLE_PATTERN,
     Key,
@@ -22,165 +22,167 @@ from controller.configuration.values import (
 from controller.data.definition import DealerFrom, DealTo, Excess, OnFold, Opens, Order, Step
 
 
-class DeckFile(Strict):
+class DeckFile(Strict, frozen=True, kw_only=True):
     """The deck that the game is played with."""
 
-    cards: Annotated[int, Field(ge=1, le=52, description="Cards of a full deck.")]
+    cards: Annotated[int, Meta(ge=1, le=52), about("Cards of a full deck.")]
 
 
-class RankingFile(Strict):
+class RankingFile(Strict, frozen=True, kw_only=True):
     """How hands are ranked, and how the dealer's hand is made."""
 
-    name: Key = Field(description="The ranking: three-card-mini-royal.")
-    best: Positive = Field(description="Cards of the dealer's hand that count.")
-    of: Positive = Field(description="Cards that the dealer has to choose from.")
+    name: Annotated[Key, about("The ranking: three-card-mini-royal.")]
+    best: Annotated[Positive, about("Cards of the dealer's hand that count.")]
+    of: Annotated[Positive, about("Cards that the dealer has to choose from.")]
 
 
-class PacketsFile(Strict):
+class PacketsFile(Strict, frozen=True, kw_only=True):
     """The packets that the shuffler dispenses."""
 
-    player: Annotated[int, Field(ge=1, le=13, description="Cards in a player's packet.")]
-    dealer: Annotated[int, Field(ge=1, le=13, description="Cards in the dealer's packet.")]
-    dealer_last: bool = Field(True, description="The dealer's packet comes last (false: first).")
-    order: Annotated[Order, Word] = Field(
-        Order.CLOCKWISE, description="Which way round the table packets are dealt."
+    player: Annotated[int, Meta(ge=1, le=13), about("Cards in a player's packet.")]
+    dealer: Annotated[int, Meta(ge=1, le=13), about("Cards in the dealer's packet.")]
+    dealer_last: Annotated[bool, about("The dealer's packet comes last (false: first).")] = True
+    order: Annotated[Order, about("Which way round the table packets are dealt.")] = Order.CLOCKWISE
+    to: Annotated[DealTo, about("Which seats get a packet: those that wagered, or all.")] = (
+        DealTo.WAGERED
     )
-    to: Annotated[DealTo, Word] = Field(
-        DealTo.WAGERED, description="Which seats get a packet: those that wagered, or all."
-    )
-    dealer_from: Annotated[DealerFrom, Word] = Field(
-        DealerFrom.OWN_PACKET,
-        description="Where the dealer's cards come from: a packet of his own; or a packet like the "
-        "players' and the top of the next one, whose others go to the rack.",
-    )
-    up: Annotated[int, Field(ge=0, le=1)] = Field(
-        0, description="Cards of the dealer's that lie face up before the decisions."
-    )
+    dealer_from: Annotated[
+        DealerFrom,
+        about(
+            "Where the dealer's cards come from: a packet of his own; or a packet like the "
+            "players' and the top of the next one, whose others go to the rack."
+        ),
+    ] = DealerFrom.OWN_PACKET
+    up: Annotated[
+        int, Meta(ge=0, le=1), about("Cards of the dealer's that lie face up before the decisions.")
+    ] = 0
 
 
-class WagerFile(Strict):
+class WagerFile(Strict, frozen=True, kw_only=True):
     """One wager and the spot on which it lies."""
 
-    name: Name = Field(description="The wager's name in this file, in limits and in the record.")
-    label: Label = Field(description="What the layout calls its spot.")
-    opens: Annotated[Opens, Word] = Field(description="When it may be put down.")
-    enters: bool = Field(description="A packet is due to a seat that has this wager.")
-    against_dealer: bool = Field(description="Its outcome depends on the dealer's hand.")
-    on_fold: Annotated[OnFold, Word] = Field(
-        description="What a fold does to it: lost, or it still has action."
-    )
-    requires: Name | None = Field(None, description="The wager beside which it must stand.")
-    minimum_multiple: Annotated[int, Field(ge=1, le=100)] = Field(
-        1, description="Least multiple of the wager that it requires."
-    )
-    maximum_multiple: Annotated[int, Field(ge=1, le=100)] = Field(
-        1, description="Largest multiple of the wager that it requires."
-    )
-    more_needs: Key | None = Field(
-        None, description="The hand, or better, that more than the least multiple needs."
-    )
-    equal_to: Name | None = Field(
-        None, description="The wager to which it must be equal where both lie."
-    )
-    excess: Annotated[Excess, Word] = Field(
-        Excess.RETURNED,
-        description="What becomes of the part that the hand, when turned, does not allow.",
-    )
+    name: Annotated[Name, about("The wager's name in this file, in limits and in the record.")]
+    label: Annotated[Label, about("What the layout calls its spot.")]
+    opens: Annotated[Opens, about("When it may be put down.")]
+    enters: Annotated[bool, about("A packet is due to a seat that has this wager.")]
+    against_dealer: Annotated[bool, about("Its outcome depends on the dealer's hand.")]
+    on_fold: Annotated[OnFold, about("What a fold does to it: lost, or it still has action.")]
+    requires: Annotated[Name | None, about("The wager beside which it must stand.")] = None
+    minimum_multiple: Annotated[
+        int, Meta(ge=1, le=100), about("Least multiple of the wager that it requires.")
+    ] = 1
+    maximum_multiple: Annotated[
+        int, Meta(ge=1, le=100), about("Largest multiple of the wager that it requires.")
+    ] = 1
+    more_needs: Annotated[
+        Key | None, about("The hand, or better, that more than the least multiple needs.")
+    ] = None
+    equal_to: Annotated[
+        Name | None, about("The wager to which it must be equal where both lie.")
+    ] = None
+    excess: Annotated[
+        Excess, about("What becomes of the part that the hand, when turned, does not allow.")
+    ] = Excess.RETURNED
 
 
-class PayTableFile(Strict):
+class PayTableFile(Strict, frozen=True, kw_only=True):
     """What wagers and bonuses pay, and what the source says it means."""
 
-    name: Annotated[str, Field(pattern=TABLE_PATTERN, max_length=40)] = Field(
-        description="The table's name as the maker gives it."
-    )
-    source: Text = Field(description="Where these figures stand, and their date.")
-    pays: dict[Name, dict[Key, Odds]] = Field(
-        description="For each wager or bonus that pays odds: hand category to odds, to one."
-    )
-    declared_edges: dict[Name, PerCent] = Field(
-        default_factory=dict,
-        description="House edge of each wager as the source declares it, in per cent.",
-    )
-    binding: list[Name] = Field(
-        default_factory=list,
-        description="The wagers whose declared edge refuses the table when it is wrong.",
-    )
-    declared_hold: PerCent | None = Field(
-        None, description="Expected hold as the source declares it, in per cent."
-    )
-    sample: bool = Field(
-        False, description="Made up: the source prints no figures, the operator has his own."
-    )
+    name: Annotated[
+        str,
+        Meta(pattern=TABLE_PATTERN, max_length=40),
+        about("The table's name as the maker gives it."),
+    ]
+    source: Annotated[Text, about("Where these figures stand, and their date.")]
+    pays: Annotated[
+        dict[Name, dict[Key, Odds]],
+        about("For each wager or bonus that pays odds: hand category to odds, to one."),
+    ]
+    declared_edges: Annotated[
+        dict[Name, PerCent],
+        about("House edge of each wager as the source declares it, in per cent."),
+    ] = field(default_factory=dict)
+    binding: Annotated[
+        list[Name], about("The wagers whose declared edge refuses the table when it is wrong.")
+    ] = field(default_factory=list)
+    declared_hold: Annotated[
+        PerCent | None, about("Expected hold as the source declares it, in per cent.")
+    ] = None
+    sample: Annotated[
+        bool, about("Made up: the source prints no figures, the operator has his own.")
+    ] = False
 
 
-class DetailFile(Strict):
+class DetailFile(Strict, frozen=True, kw_only=True):
     """One line of a step that is several steps of the sheet."""
 
-    sheet: SheetNumber = Field(description="The number on the maker's sheet.")
-    words: Words = Field(description="What the dealer does.")
+    sheet: Annotated[SheetNumber, about("The number on the maker's sheet.")]
+    words: Annotated[Words, about("What the dealer does.")]
 
 
-class StepFile(Strict):
+class StepFile(Strict, frozen=True, kw_only=True):
     """One step of the round as the dealer sees it."""
 
-    step: Annotated[Step, Word] = Field(description="A word of the vocabulary of steps.")
-    sheet: list[SheetNumber] = Field(
-        description="Numbers of the maker's sheet that this step carries out."
-    )
-    title: Label = Field(description="Two or three words.")
-    words: Words = Field(description="What to do now; may hold placeholders such as {seat}.")
-    remedy: Words = Field(description="What to do when it goes wrong.")
-    details: list[DetailFile] = Field(
-        default_factory=list, description="Further lines, each with the sheet's number."
+    step: Annotated[Step, about("A word of the vocabulary of steps.")]
+    sheet: Annotated[
+        list[SheetNumber], about("Numbers of the maker's sheet that this step carries out.")
+    ]
+    title: Annotated[Label, about("Two or three words.")]
+    words: Annotated[Words, about("What to do now; may hold placeholders such as {seat}.")]
+    remedy: Annotated[Words, about("What to do when it goes wrong.")]
+    details: Annotated[list[DetailFile], about("Further lines, each with the sheet's number.")] = (
+        field(default_factory=list)
     )
 
 
-class ModelPlayerFile(Strict):
+class ModelPlayerFile(Strict, frozen=True, kw_only=True):
     """A simple way to play, to be held against optimal play."""
 
-    name: Key = Field(description="Its name.")
-    source: Text = Field(description="Who plays, or teaches to play, like that.")
-    plays: dict[Key, Annotated[int, Field(ge=1, le=100)]] = Field(
-        min_length=1,
-        description="For a hand, or better, the multiple that is put down; other hands fold.",
-    )
+    name: Annotated[Key, about("Its name.")]
+    source: Annotated[Text, about("Who plays, or teaches to play, like that.")]
+    plays: Annotated[
+        dict[Key, Annotated[int, Meta(ge=1, le=100)]],
+        Meta(min_length=1),
+        about("For a hand, or better, the multiple that is put down; other hands fold."),
+    ]
 
 
-class GameFile(Strict):
+class GameFile(Strict, frozen=True, kw_only=True):
     """A house-banked game that is dealt from the shuffler in packets."""
 
-    name: Label = Field(description="The game's name.")
-    source: Text = Field(description="The document whose rules these are.")
-    shuffler_setting: ShufflerSetting = Field(
-        description="What the shuffler's game setting must read."
+    name: Annotated[Label, about("The game's name.")]
+    source: Annotated[Text, about("The document whose rules these are.")]
+    shuffler_setting: Annotated[
+        ShufflerSetting, about("What the shuffler's game setting must read.")
+    ]
+    deck: Annotated[DeckFile, about("The deck.")]
+    ranking: Annotated[RankingFile, about("The ranking of hands.")]
+    packets: Annotated[PacketsFile, about("Sizes and order of the packets.")]
+    draw_cards: Annotated[
+        int,
+        Meta(ge=0, le=1),
+        about("Cards of a packet that lie apart unseen; one may replace a held card."),
+    ] = 0
+    card_areas: Annotated[
+        list[Label], about("Areas of the layout for cards, which no sensor sees.")
+    ] = field(default_factory=list)
+    wagers: Annotated[
+        list[WagerFile],
+        Meta(min_length=1, max_length=8),
+        about("The wagers; the first has the sensors' spot 0, the next spot 1, and so on."),
+    ]
+    bonuses: Annotated[list[Name], about("What is paid without a wager of its own.")] = field(
+        default_factory=list
     )
-    deck: DeckFile = Field(description="The deck.")
-    ranking: RankingFile = Field(description="The ranking of hands.")
-    packets: PacketsFile = Field(description="Sizes and order of the packets.")
-    draw_cards: Annotated[int, Field(ge=0, le=1)] = Field(
-        0, description="Cards of a packet that lie apart unseen; one may replace a held card."
-    )
-    card_areas: list[Label] = Field(
-        default_factory=list, description="Areas of the layout for cards, which no sensor sees."
-    )
-    wagers: list[WagerFile] = Field(
-        min_length=1,
-        max_length=8,
-        description="The wagers; the first has the sensors' spot 0, the next spot 1, and so on.",
-    )
-    bonuses: list[Name] = Field(
-        default_factory=list, description="What is paid without a wager of its own."
-    )
-    decision: Name | None = Field(
-        None, description="The wager with which a seat states that it stays in."
-    )
-    settlement: SettlementFile = Field(description="The order of settlement.")
-    default_pay_table: str = Field(description="The pay table where the table's file names none.")
-    pay_tables: list[PayTableFile] = Field(
-        min_length=1, description="The pay tables that may be chosen."
-    )
-    model_players: list[ModelPlayerFile] = Field(
-        default_factory=list, description="Simple ways to play, whose odds are computed, too."
-    )
-    steps: list[StepFile] = Field(min_length=1, description="The steps, in the order of play.")
+    decision: Annotated[
+        Name | None, about("The wager with which a seat states that it stays in.")
+    ] = None
+    settlement: Annotated[SettlementFile, about("The order of settlement.")]
+    default_pay_table: Annotated[str, about("The pay table where the table's file names none.")]
+    pay_tables: Annotated[
+        list[PayTableFile], Meta(min_length=1), about("The pay tables that may be chosen.")
+    ]
+    model_players: Annotated[
+        list[ModelPlayerFile], about("Simple ways to play, whose odds are computed, too.")
+    ] = field(default_factory=list)
+    steps: Annotated[list[StepFile], Meta(min_length=1), about("The steps, in the order of play.")]

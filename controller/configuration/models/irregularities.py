@@ -2,32 +2,32 @@
 
 from typing import Annotated
 
-from pydantic import Field
+from msgspec import Meta, field
 
-from controller.configuration.strict import Strict, Word
+from controller.configuration.strict import Strict, about
 from controller.configuration.values import Effects, Name, Text
 from controller.data.irregularities import Decider, Remedy, Scope
 
 
-class RemedyFile(Strict):
+class RemedyFile(Strict, frozen=True, kw_only=True):
     """One remedy that the rules allow."""
 
-    by: Annotated[Decider, Word] = Field(
-        Decider.SUPERVISOR, description="Who may decide it: a supervisor, or the dealer as well."
+    by: Annotated[Decider, about("Who may decide it: a supervisor, or the dealer as well.")] = (
+        Decider.SUPERVISOR
     )
-    effects: dict[Name, Effects] = Field(
-        default_factory=dict,
-        description="For a wager, or all main or side ones: what the remedy does to it.",
-    )
+    effects: Annotated[
+        dict[Name, Effects],
+        about("For a wager, or all main or side ones: what the remedy does to it."),
+    ] = field(default_factory=dict)
 
 
-class IrregularityFile(Strict):
+class IrregularityFile(Strict, frozen=True, kw_only=True):
     """What the rules say about one kind of irregularity."""
 
-    scope: Annotated[Scope, Word] = Field(
-        description="How far it reaches; the round waits, unless it is a seat."
-    )
-    source: Text = Field(description="Whose rule this is, and its date.")
-    remedies: dict[Annotated[Remedy, Word], RemedyFile] = Field(
-        min_length=1, description="The remedies that are allowed, the usual one first."
-    )
+    scope: Annotated[Scope, about("How far it reaches; the round waits, unless it is a seat.")]
+    source: Annotated[Text, about("Whose rule this is, and its date.")]
+    remedies: Annotated[
+        dict[Remedy, RemedyFile],
+        Meta(min_length=1),
+        about("The remedies that are allowed, the usual one first."),
+    ]

@@ -3,10 +3,10 @@
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field
+from msgspec import Meta, field
 
 from controller.configuration.listening import ENGLISH, HostName, Listen, Origin
-from controller.configuration.strict import Strict, Word
+from controller.configuration.strict import Strict, about
 from controller.configuration.values import AbsolutePath, Key
 
 
@@ -17,36 +17,34 @@ class Hand(StrEnum):
     LEFT = "left"
 
 
-class TlsFile(Strict):
+class TlsFile(Strict, frozen=True, kw_only=True):
     """Encryption, and certificates as credentials."""
 
-    certificate: AbsolutePath = Field(
-        description="The page's certificate, PEM, with those between it and the root."
-    )
-    key: AbsolutePath = Field(description="Its private key, PEM, without a passphrase.")
-    clients: AbsolutePath = Field(
-        description="The authorities, PEM, whose client certificates may look and press."
-    )
-    names: list[HostName] = Field(
-        default_factory=list,
-        max_length=16,
-        description="Host names by which browsers reach the page, beside its address.",
-    )
+    certificate: Annotated[
+        AbsolutePath, about("The page's certificate, PEM, with those between it and the root.")
+    ]
+    key: Annotated[AbsolutePath, about("Its private key, PEM, without a passphrase.")]
+    clients: Annotated[
+        AbsolutePath, about("The authorities, PEM, whose client certificates may look and press.")
+    ]
+    names: Annotated[
+        list[HostName],
+        Meta(max_length=16),
+        about("Host names by which browsers reach the page, beside its address."),
+    ] = field(default_factory=list)
 
 
-class PageFile(Strict):
+class PageFile(Strict, frozen=True, kw_only=True):
     """The page on which the table is seen and its keys are pressed."""
 
-    listen: Listen = Field("127.0.0.1:8430", description="IP address and port; 0: a free port.")
-    hand: Annotated[Hand, Word] = Field(
-        Hand.RIGHT, description="The hand at whose side the keys lie."
-    )
-    language: Key = Field(
-        ENGLISH, description="What the page speaks at first: en, or a file in languages/."
-    )
-    framed_by: Origin = Field(
-        "", description="The one origin whose pages may show the page in a frame."
-    )
-    tls: TlsFile | None = Field(
-        None, description="Encryption and client certificates; needed beyond this computer."
-    )
+    listen: Annotated[Listen, about("IP address and port; 0: a free port.")] = "127.0.0.1:8430"
+    hand: Annotated[Hand, about("The hand at whose side the keys lie.")] = Hand.RIGHT
+    language: Annotated[
+        Key, about("What the page speaks at first: en, or a file in languages/.")
+    ] = ENGLISH
+    framed_by: Annotated[
+        Origin, about("The one origin whose pages may show the page in a frame.")
+    ] = ""
+    tls: Annotated[
+        TlsFile | None, about("Encryption and client certificates; needed beyond this computer.")
+    ] = None

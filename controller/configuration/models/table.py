@@ -3,12 +3,12 @@
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import Field
+from msgspec import Meta, field
 
 from controller.configuration.devices import Url
 from controller.configuration.models.house import HouseSwitches
 from controller.configuration.models.page import PageFile
-from controller.configuration.strict import Strict, Word
+from controller.configuration.strict import Strict, about
 from controller.configuration.values import (
     AbsolutePath,
     Key,
@@ -40,90 +40,87 @@ class LogLevel(StrEnum):
     ERROR = "error"
 
 
-class DeviceFile(Strict):
+class DeviceFile(Strict, frozen=True, kw_only=True):
     """One device and how to reach it."""
 
-    driver: Key = Field(description="The driver's name.")
-    url: Url = Field(description="The address: serial:///dev/…, tcp://host:port, usb://vid:pid.")
-    serial_number: SerialNumber | None = Field(
-        None, description="The only serial number that is accepted."
-    )
-    options: dict[str, Any] = Field(
-        default_factory=dict, description="The driver's own settings; its documentation has them."
-    )
+    driver: Annotated[Key, about("The driver's name.")]
+    url: Annotated[Url, about("The address: serial:///dev/…, tcp://host:port, usb://vid:pid.")]
+    serial_number: Annotated[
+        SerialNumber | None, about("The only serial number that is accepted.")
+    ] = None
+    options: Annotated[
+        dict[str, Any], about("The driver's own settings; its documentation has them.")
+    ] = field(default_factory=dict)
 
 
-class DevicesFile(Strict):
+class DevicesFile(Strict, frozen=True, kw_only=True):
     """The devices of the table."""
 
-    shuffler: DeviceFile = Field(description="The machine that shuffles and dispenses.")
-    sensors: DeviceFile = Field(description="The bet-spot sensors.")
-    panel: DeviceFile = Field(description="The dealer's keys and lamps.")
+    shuffler: Annotated[DeviceFile, about("The machine that shuffles and dispenses.")]
+    sensors: Annotated[DeviceFile, about("The bet-spot sensors.")]
+    panel: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
 
 
-class HouseChoice(Strict):
+class HouseChoice(Strict, frozen=True, kw_only=True):
     """Which house rules are played."""
 
-    profile: Key = Field("default", description="A file in house/.")
-    overrides: HouseSwitches = Field(
-        default_factory=HouseSwitches, description="Switches that differ at this table."
+    profile: Annotated[Key, about("A file in house/.")] = "default"
+    overrides: Annotated[HouseSwitches, about("Switches that differ at this table.")] = field(
+        default_factory=HouseSwitches
     )
 
 
-class LimitFile(Strict):
+class LimitFile(Strict, frozen=True, kw_only=True):
     """What a wager may be."""
 
-    minimum: Money = Field(description="Least amount, in the currency's units.")
-    maximum: Money = Field(description="Largest amount, in the currency's units.")
+    minimum: Annotated[Money, about("Least amount, in the currency's units.")]
+    maximum: Annotated[Money, about("Largest amount, in the currency's units.")]
 
 
-class LogFile(Strict):
+class LogFile(Strict, frozen=True, kw_only=True):
     """Where messages go."""
 
-    to: LogTarget = Field("journald", description="journald, or the absolute path of a file.")
-    level: Annotated[LogLevel, Word] = Field(
-        LogLevel.INFO, description="From which gravity on a message is logged."
-    )
+    to: Annotated[LogTarget, about("journald, or the absolute path of a file.")] = "journald"
+    level: Annotated[LogLevel, about("From which gravity on a message is logged.")] = LogLevel.INFO
 
 
-class TableFile(Strict):
+class TableFile(Strict, frozen=True, kw_only=True):
     """One table as it is set up."""
 
-    name: Label = Field(description="The table's name on screens and in the record.")
-    game: Key = Field(description="A file in games/.")
-    pay_table: str | None = Field(
-        None, description="A pay table of the game; without it the game's default."
+    name: Annotated[Label, about("The table's name on screens and in the record.")]
+    game: Annotated[Key, about("A file in games/.")]
+    pay_table: Annotated[
+        str | None, about("A pay table of the game; without it the game's default.")
+    ] = None
+    seats: Annotated[
+        list[Annotated[int, Meta(ge=1, le=7)]],
+        Meta(min_length=1, max_length=7),
+        about("Seat numbers in use, 1 at the dealer's far left, clockwise."),
+    ]
+    decks: Annotated[
+        list[Colour], Meta(min_length=2, max_length=2), about("Back colours of the two decks.")
+    ]
+    devices: Annotated[DevicesFile, about("The devices.")]
+    house: Annotated[HouseChoice, about("The house rules.")] = field(default_factory=HouseChoice)
+    limits: Annotated[dict[Name, LimitFile], about("For each wager, least and largest amount.")]
+    payout_limits: Annotated[
+        dict[Name, Money],
+        about("For a wager or bonus, the most that it pays in a round, all seats together."),
+    ] = field(default_factory=dict)
+    jurisdiction: Annotated[Key, about("A file in jurisdictions/.")]
+    journal: Annotated[AbsolutePath, about("The journal's file.")] = (
+        "/var/lib/dealer-table/journal.sqlite"
     )
-    seats: list[Annotated[int, Field(ge=1, le=7)]] = Field(
-        min_length=1,
-        max_length=7,
-        description="Seat numbers in use, 1 at the dealer's far left, clockwise.",
+    people: Annotated[AbsolutePath, about("The file of the people of the house.")] = (
+        "/var/lib/dealer-table/people.yaml"
     )
-    decks: list[Annotated[Colour, Word]] = Field(
-        min_length=2, max_length=2, description="Back colours of the two decks."
+    approved_manifest: Annotated[
+        AbsolutePath, about("The file of the manifest that was approved.")
+    ] = "/var/lib/dealer-table/approved.manifest"
+    api_socket: Annotated[AbsolutePath, about("The socket that tablectl speaks to.")] = (
+        "/run/dealer-table/tablectl.sock"
     )
-    devices: DevicesFile = Field(description="The devices.")
-    house: HouseChoice = Field(default_factory=HouseChoice, description="The house rules.")
-    limits: dict[Name, LimitFile] = Field(description="For each wager, least and largest amount.")
-    payout_limits: dict[Name, Money] = Field(
-        default_factory=dict,
-        description="For a wager or bonus, the most that it pays in a round, all seats together.",
-    )
-    jurisdiction: Key = Field(description="A file in jurisdictions/.")
-    journal: AbsolutePath = Field(
-        "/var/lib/dealer-table/journal.sqlite", description="The journal's file."
-    )
-    people: AbsolutePath = Field(
-        "/var/lib/dealer-table/people.yaml", description="The file of the people of the house."
-    )
-    approved_manifest: AbsolutePath = Field(
-        "/var/lib/dealer-table/approved.manifest",
-        description="The file of the manifest that was approved.",
-    )
-    api_socket: AbsolutePath = Field(
-        "/run/dealer-table/tablectl.sock", description="The socket that tablectl speaks to."
-    )
-    log: LogFile = Field(default_factory=LogFile, description="Where messages go.")
-    page: PageFile | None = Field(
-        None, description="The web page of the table; without it there is none."
-    )
+    log: Annotated[LogFile, about("Where messages go.")] = field(default_factory=LogFile)
+    page: Annotated[
+        PageFile | None, about("The web page of the table; without it there is none.")
+    ] = None
