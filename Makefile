@@ -3,7 +3,11 @@
 #   make run                  watch rounds being dealt         make run ARGS=--manual
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
+#   make check                lint, types and the core's tests: the inner loop
 #   make lint                 lint and types only
+#   make coverage             tests, with the branches that they take; fails below the floor
+#   make docs                 the documentation as a site, in build/docs; fails on a broken link
+#   make dist                 a source distribution and a wheel, in dist
 #   make bench                reaction time and throughput
 #   make soak MINUTES=10      storms, single crashes and kills    make soak MINUTES=600 FIRST=1
 #   make million              what becomes of a million acts under faults (half an hour)
@@ -17,12 +21,13 @@ PYTHON ?= python3
 ARGS ?=
 MINUTES ?= 10
 PROCESSES ?= auto
+CORE := tests/table tests/procedure tests/games
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench soak million odds vendor screens clean
+.PHONY: help run test check lint coverage docs dist bench soak million odds vendor screens clean
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,3\}//p' Makefile
@@ -33,11 +38,27 @@ run: $(VENV)/.runtime
 test: lint
 	@$(BIN)/python -m pytest -n $(PROCESSES) $(ARGS)
 
+check: lint
+	@$(BIN)/python -m pytest -q -n $(PROCESSES) $(CORE) $(ARGS)
+
 lint: $(VENV)/.dev
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m mypy
 	@$(BIN)/python -m tests.page.check
+
+# The floor of the whole is `fail_under` in pyproject.toml; the procedure has a higher one.
+coverage: $(VENV)/.dev
+	@$(BIN)/python -m pytest -n $(PROCESSES) --cov --cov-report= --cov-fail-under=0 $(ARGS)
+	@$(BIN)/python -m coverage report --include='controller/procedure/*' --fail-under=97
+	@$(BIN)/python -m coverage report
+
+docs: $(VENV)/.docs
+	@$(BIN)/python -m sphinx -q -W --keep-going -c docs/site -d build/doctrees . build/docs
+	@echo "make: the documentation is in build/docs/index.html"
+
+dist: $(VENV)/.dev
+	@$(BIN)/python -m hatchling build -d dist
 
 bench: $(VENV)/.bench
 	@$(BIN)/python -m tests.bench $(ARGS)
@@ -82,11 +103,16 @@ $(VENV)/.bench: $(VENV)/.dev
 	@$(PIP) --editable '.[dev,odds,bench]'
 	@touch $@
 
+$(VENV)/.docs: $(VENV)/.dev
+	@echo "make: installing what builds the documentation into $(VENV)"
+	@$(PIP) --editable '.[dev,docs,odds]'
+	@touch $@
+
 # A sound environment has a working interpreter and was filled at this very place: the packages in
 # it know the folder's name. Otherwise both sets are stale, whatever the stamps say.
 SOUND := $(BIN)/python -c 'import pip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
 ifneq ($(shell [ "$$(cat $(VENV)/.place 2>/dev/null)" = "$(CURDIR)" ] && $(SOUND) && echo yes),yes)
-$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench: environment
+$(VENV)/.runtime $(VENV)/.dev $(VENV)/.bench $(VENV)/.docs: environment
 endif
 
 .PHONY: environment

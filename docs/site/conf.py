@@ -1,0 +1,66 @@
+"""How Sphinx builds the documentation site; `make docs` runs it over the whole repository.
+
+The sources are the Markdown files as they lie in the repository. Their links are relative paths,
+which lead on a hosting site as well. A link that leads nowhere is a warning, and a warning ends the
+build.
+"""
+
+import re
+from importlib.metadata import version as installed
+from pathlib import Path
+
+from sphinx.application import Sphinx
+
+REPOSITORY = Path(__file__).parents[2]
+
+project = "dealer-table"
+author = "The dealer-table authors"
+copyright = author  # noqa: A001 - Sphinx's name
+release = version = installed("dealer-table")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinxcontrib.mermaid"]
+root_doc = "docs/index"
+include_patterns = ["*.md", "docs/**.md", "systemd/README.md"]
+exclude_patterns = [".venv", "build", "**/node_modules", "**/.pytest_cache"]
+
+myst_heading_anchors = 4
+myst_fence_as_directive = ["mermaid"]
+
+suppress_warnings = ["misc.highlighting_failure"]  # code with an ellipsis in it
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+default_role = "code"  # docstrings mark code as Markdown does
+napoleon_google_docstring = True
+
+html_theme = "furo"
+html_title = f"dealer-table {release}"
+html_extra_path = ["index.html"]
+html_copy_source = False
+
+
+LINK = re.compile(r"\[([^\]]+)\]\(([^)#:]+)\)")
+
+
+def table_of_contents(_app: Sphinx, docname: str, source: list[str]) -> None:
+    """Make the contents of the site from the links of docs/index.md, part by part."""
+    if docname != root_doc:
+        return
+    parts = re.split(r"^## (.+)$", source[0], flags=re.MULTILINE)[1:]
+    for title, text in zip(parts[::2], parts[1::2], strict=True):
+        pages = "\n".join(f"{to}*" if to.endswith("/") else to for _, to in LINK.findall(text))
+        source[0] += f"\n```{{toctree}}\n:hidden:\n:glob:\n:caption: {title}\n\n{pages}\n```\n"
+
+
+def links_to_folders(_app: Sphinx, docname: str, source: list[str]) -> None:
+    """Show a link to a folder as its text: a hosting site lists folders, this one does not."""
+    folder = (REPOSITORY / docname).parent
+    source[0] = LINK.sub(
+        lambda found: found[1] if (folder / found[2]).is_dir() else found[0], source[0]
+    )
+
+
+def setup(app: Sphinx) -> None:
+    """Be called by Sphinx."""
+    app.connect("source-read", table_of_contents)
+    app.connect("source-read", links_to_folders)
