@@ -65,7 +65,7 @@ def canonical(definition: TableDefinition) -> str:
     or other options a round may go on.
     """
     data = msgspec.to_builtins(definition, order="deterministic")
-    for device in ("shuffler", "sensors", "panel"):
+    for device in ("shuffler", "sensors", "key_pad"):
         data[device]["url"] = ""
         del data[device]["options"]
     _leave_out_later(definition, data)
@@ -93,7 +93,7 @@ def digest_of(text: str) -> str:
 
 def rules_of(definition: TableDefinition) -> str:
     """Return the SHA-256 of a definition's rules, hexadecimal: of all but its devices."""
-    bare = replace(definition, shuffler=_NOWHERE, sensors=_NOWHERE, panel=_NOWHERE)
+    bare = replace(definition, shuffler=_NOWHERE, sensors=_NOWHERE, key_pad=_NOWHERE)
     return digest_of(canonical(bare))
 
 
@@ -114,7 +114,7 @@ def succession(
     if state is None or state.definition == configured.digest or between_rounds(state):
         return Succession(configured)
     old = _read(kept(state.definition), state)
-    playing = replace(old, shuffler=wanted.shuffler, sensors=wanted.sensors, panel=wanted.panel)
+    playing = replace(old, shuffler=wanted.shuffler, sensors=wanted.sensors, key_pad=wanted.key_pad)
     if playing == wanted:
         return Succession(configured)
     return Succession(Configured.of(playing), configured)

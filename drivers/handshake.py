@@ -10,9 +10,9 @@ from drivers.messages import (
     Hello,
     IdentifyRequest,
     Identity,
+    KeyPadLevels,
     LevelsRequest,
     Message,
-    PanelLevels,
     SelfDrivenLevels,
     ShufflerLevels,
     SpotLevels,
@@ -23,7 +23,7 @@ from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Page, self_driven
 LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SHUFFLER: ShufflerLevels,
     DeviceKind.SENSORS: SpotLevels,
-    DeviceKind.PANEL: PanelLevels,
+    DeviceKind.KEY_PAD: KeyPadLevels,
 }
 """How the devices of a kind report their levels, but for a machine that deals by itself."""
 
@@ -88,7 +88,7 @@ def objection(hello: Hello, kind: DeviceKind) -> str:
         )
     if hello.kind is not kind:
         return (
-            f"{hello.serial} is a {hello.kind.name.lower()}, not a {kind.name.lower()}: "
+            f"{hello.serial} is a {hello.kind.words}, not a {kind.words}: "
             "check the cable and the device's address in the configuration"
         )
     return ""

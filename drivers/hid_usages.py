@@ -25,7 +25,7 @@ _RUNS = {
 USAGES: dict[str, int] = {
     name: first + place for first, names in _RUNS.items() for place, name in enumerate(names)
 }
-"""Usage by name; `kp_` is the keypad."""
+"""Usage by name; `kp_` is the numeric block."""
 _NAMES = {usage: name for name, usage in USAGES.items()}
 
 

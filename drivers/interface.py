@@ -232,8 +232,8 @@ class SpotImage(DeviceEvent, frozen=True):
     faulty: int
 
 
-class PanelImage(DeviceEvent, frozen=True):
-    """The lamps that a panel shows and the keys that are down (bit k: key k)."""
+class KeyPadImage(DeviceEvent, frozen=True):
+    """The lamps that a key pad shows and the keys that are down (bit k: key k)."""
 
     revision: int
     lamp_revision: int

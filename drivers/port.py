@@ -11,9 +11,9 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     Driver,
+    KeyPadImage,
     LinkLost,
     LinkUp,
-    PanelImage,
     ShowLamps,
     ShufflerImage,
     SpotImage,
@@ -122,7 +122,7 @@ class Port:
         self._since = clock()
         self._problem = ""
         self._up: LinkUp | None = None
-        self._image: ShufflerImage | SpotImage | PanelImage | None = None
+        self._image: ShufflerImage | SpotImage | KeyPadImage | None = None
         self._lamps: ShowLamps | None = None
 
     @property
@@ -333,7 +333,7 @@ class Port:
                 if event.abilities.features & (Feature.READS | Feature.RECALLS):
                     self._log.conceal()
                 self._enter(PortState.UP, "")
-            case ShufflerImage() | SpotImage() | PanelImage():
+            case ShufflerImage() | SpotImage() | KeyPadImage():
                 self._image = event
             case LinkLost():
                 self._up = self._image = None

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.interface import (
+    KeyPadImage,
     LinkStatistics,
     LinkUp,
-    PanelImage,
     ShowLamps,
     ShufflerImage,
     SpotImage,
@@ -43,6 +43,6 @@ class PortSight:
 
     up: LinkUp | None = None
     """Of the present link; None: there is none."""
-    image: ShufflerImage | SpotImage | PanelImage | None = None
+    image: ShufflerImage | SpotImage | KeyPadImage | None = None
     """The last one of the present link."""
     lamps: ShowLamps | None = None

@@ -33,12 +33,12 @@ _BUILT_IN = {
         "usb": "drivers.transports.usb:UsbTransport",
     },
     DRIVERS: {
-        "keypad": "drivers.keypad:KeypadDriver",
+        "key-pad": "drivers.key_pad:KeyPadDriver",
         "modbus-sensors": "drivers.modbus.driver:ModbusSensorsDriver",
-        "panel": "drivers.panel:PanelDriver",
         "self-driven-shuffler": "drivers.self_driven:SelfDrivenDriver",
         "sensors": "drivers.sensors:SensorsDriver",
         "shuffler": "drivers.shuffler:ShufflerDriver",
+        "usb-key-pad": "drivers.usb_key_pad.driver:UsbKeyPadDriver",
     },
     USB_BACKENDS: {"libusb": "drivers.transports.usb_backends:libusb"},
     HANDS: {},
@@ -213,7 +213,7 @@ def driver_for(
         BrokenDriverError: it is installed and cannot be loaded or made.
         OptionsError: with all that is wrong with the options.
     """
-    name = kind.name.lower() if isinstance(kind, DeviceKind) else kind
+    name = kind.words.replace(" ", "-") if isinstance(kind, DeviceKind) else kind
     found = find(DRIVERS, name, "driver")
     factory = cast(DriverFactory, found.load())
     try:

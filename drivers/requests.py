@@ -11,16 +11,16 @@ from drivers.messages import (
     Capabilities,
     Hello,
     Identity,
+    KeyPadLevels,
     LampsSet,
     Message,
-    PanelLevels,
     Recalled,
     RoundKnown,
     ShufflerLevels,
     SpotLevels,
 )
 
-Levels = ShufflerLevels | SpotLevels | PanelLevels
+Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 """The full image of one device family's levels."""
 Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
 """Every message that names the request it answers."""

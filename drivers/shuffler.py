@@ -30,6 +30,7 @@ from drivers.interface import (
     SendVoid,
     ShufflerImage,
 )
+from drivers.key_pad import pressed
 from drivers.messages import (
     Act,
     ActAccepted,
@@ -54,7 +55,6 @@ from drivers.messages import (
     ShufflerLevels,
     VoidAct,
 )
-from drivers.panel import pressed
 from drivers.recalling import Recalling
 from drivers.requests import Levels
 from drivers.timings import ActTimings, LinkTimings

@@ -13,7 +13,12 @@ class DeviceKind(IntEnum):
 
     SHUFFLER = 1
     SENSORS = 2
-    PANEL = 3
+    KEY_PAD = 3
+
+    @property
+    def words(self) -> str:
+        """What people call it: "key pad"."""
+        return self.name.lower().replace("_", " ")
 
 
 class ActKind(IntEnum):
@@ -202,7 +207,7 @@ def self_driven(features: Feature, next_packet_on: NextPacketOn) -> bool:
 
 
 class Key(IntEnum):
-    """The keys of a dealer's panel; the shuffler's own button is GREEN."""
+    """The keys of a dealer's key pad; the shuffler's own button is GREEN."""
 
     NO_MORE_BETS = 1
     BETS_OPEN = 2

@@ -147,36 +147,38 @@ def modbus(
 
 
 @simulator.command()
-def panel(
+def key_pad(
     *,
     pty: Pty = None,
     tcp: Tcp = None,
     usb: Usb = None,
-    name: Name = "panel",
+    name: Name = "key-pad",
     state: State = None,
     serial: Serial = "",
     control_dir: ControlDir = None,
 ) -> None:
-    """Serve a dealer's panel."""
+    """Serve a dealer's key pad."""
     from drivers.vocabulary import DeviceKind
     from simulators.hosts.build import DeviceOptions
 
-    _serve(DeviceOptions(DeviceKind.PANEL, name, state, serial=serial), pty, tcp, usb, control_dir)
+    _serve(
+        DeviceOptions(DeviceKind.KEY_PAD, name, state, serial=serial), pty, tcp, usb, control_dir
+    )
 
 
 @simulator.command()
-def keypad(
+def usb_key_pad(
     *,
     usb: Annotated[Path, typer.Option(help="Where pyusb finds its USB bus.", metavar="SOCKET")],
-    name: Name = "keypad",
+    name: Name = "usb-key-pad",
     serial: Serial = "",
     control_dir: ControlDir = None,
 ) -> None:
-    """Serve a USB key pad, for the driver `keypad`."""
+    """Serve a USB key pad, for the driver `usb-key-pad`."""
     from drivers.vocabulary import DeviceKind
     from simulators.hosts.build import DeviceOptions
 
-    device = DeviceOptions(DeviceKind.PANEL, name, serial=serial, keypad=True)
+    device = DeviceOptions(DeviceKind.KEY_PAD, name, serial=serial, usb_key_pad=True)
     _serve(device, None, None, usb, control_dir)
 
 

@@ -26,7 +26,7 @@ _REAL = (
     "drivers/test_serial_url.py",
     "drivers/test_tcp.py",
     "drivers/test_usb.py",
-    "drivers/test_usb_keypad.py",
+    "drivers/test_usb_key_pad_on_the_bus.py",
     "e2e",
     "journal/test_crash.py",
     "project",

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
 from controller.cli.person import PersonHands, confirm
-from controller.configuration.devices import DEVICES, plain
+from controller.configuration.devices import OWN_DRIVERS, plain
 from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text
 from controller.errors import DealerTableError, ExitCode
@@ -96,10 +96,10 @@ def _driver(order: Order) -> tuple[str, Mapping[str, object]]:
     if configured is not None:
         return configured.driver, configured.options
     parts = urlsplit(order.url)
-    if parts.scheme == "sim" and parts.netloc in DEVICES:
-        return parts.netloc, {}
+    if parts.scheme == "sim" and parts.netloc in OWN_DRIVERS:
+        return OWN_DRIVERS[parts.netloc], {}
     raise CheckOrderError(
-        f"{order.url}: which driver is it for? Say --kind shuffler, sensors or panel for one of "
+        f"{order.url}: which driver is it for? Say --kind shuffler, sensors or key-pad for one of "
         "ours, or --driver NAME (tablectl driver list)"
     )
 

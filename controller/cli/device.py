@@ -171,15 +171,15 @@ def bench(
 @app.command()
 def lamps(
     name: Annotated[
-        str, typer.Argument(help="The panel (without a daemon).", metavar="[NAME]")
-    ] = "panel",
+        str, typer.Argument(help="The key pad (without a daemon).", metavar="[NAME]")
+    ] = "key_pad",
     seconds: Annotated[float, typer.Option(help="Seconds, without a daemon.", min=0.1)] = 5.0,
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
-    """Light every lamp of the panel. Where a table runs: closed, and by a technician's badge."""
+    """Light every lamp of the key pad. Where a table runs: closed, and by a technician's badge."""
     from controller.daemon.clock import SystemClock
     from controller.technician import checking
     from controller.technician.lighting import light

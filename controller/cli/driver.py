@@ -57,7 +57,7 @@ def check(
     url: Annotated[str, typer.Argument(help="The device's address, as in table.yaml.")],
     *,
     kind: Annotated[
-        str, typer.Option(help="shuffler, sensors or panel: our own driver for that kind.")
+        str, typer.Option(help="shuffler, sensors or key-pad: our own driver for that kind.")
     ] = "",
     driver: Annotated[str, typer.Option(help="The driver's name, where it is another.")] = "",
     option: Annotated[

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @wish
 def sign_on() -> "Wish":
-    """A supervisor stands at the table: the panel's keys count as his. Exit 1: refused, why."""
+    """A supervisor stands at the table: the dealer's keys count as theirs. Exit 1: refused, why."""
     from controller.daemon.messages import SignOn
 
     return SignOn()

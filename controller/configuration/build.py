@@ -122,7 +122,7 @@ def build_table(
         house=_house(house, {name: getattr(file.house.overrides, name) for name in overridden}),
         shuffler=_device("shuffler", devices.shuffler),
         sensors=_sensors(devices.sensors, file, game),
-        panel=_device("panel", devices.panel),
+        key_pad=_device("key_pad", devices.key_pad),
         limits=tuple(_limit(file, wager) for wager in game.wagers),
         jurisdiction=file.jurisdiction,
         alternate_decks=law.alternate_decks,

@@ -8,8 +8,10 @@ from typing import Annotated, Final
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, parsed
 
-DEVICES: Final = ("shuffler", "sensors", "panel")
-"""The devices of a table, which are also the names of the drivers that come with the program."""
+OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
+"""The driver of our own protocol for each device."""
+DEVICES: Final = tuple(OWN_DRIVERS)
+"""The devices of a table."""
 SCHEMES: Final = ("serial", "sim", "tcp", "usb")
 """The transports that come with the program."""
 SHAPES: Final = {

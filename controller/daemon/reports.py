@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from controller.daemon.messages import DeviceReport, Inspection, LinkView
-from drivers.interface import PanelImage, ShufflerImage, SpotImage
+from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
 from drivers.port import Port
 
 
@@ -55,7 +55,7 @@ def _report(port: Port, now: float, doubts: Sequence[str]) -> DeviceReport:
         sight.up,
         image if isinstance(image, ShufflerImage) else None,
         image if isinstance(image, SpotImage) else None,
-        image if isinstance(image, PanelImage) else None,
+        image if isinstance(image, KeyPadImage) else None,
         {key.name: lamp.name for key, lamp in shown.lamps} if shown is not None else {},
         list(doubts),
     )

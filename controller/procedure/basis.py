@@ -50,7 +50,7 @@ class Basis:
 
     Attributes:
         state: all that is known; `bind` takes up another one.
-        shuffler: the shuffler, as far as it is known; likewise `panel`, the dealer's.
+        shuffler: the shuffler, as far as it is known; likewise `key_pad`, the dealer's.
         self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
         lack: what the procedure needs of the shuffler and does not find; empty: nothing.
         reads: the shuffler can read card faces.
@@ -71,7 +71,7 @@ class Basis:
     refusal: ActRefused
     state: TableState
     shuffler: Device
-    panel: Device
+    key_pad: Device
     self_driven: bool
     lack: str
     reads: bool
@@ -90,7 +90,7 @@ class Basis:
         self._configured = {
             table.shuffler.name: (DeviceKind.SHUFFLER, table.shuffler.serial),
             table.sensors.name: (DeviceKind.SENSORS, table.sensors.serial),
-            table.panel.name: (DeviceKind.PANEL, table.panel.serial),
+            table.key_pad.name: (DeviceKind.KEY_PAD, table.key_pad.serial),
         }
         self.dealer_waits = self.game.dealer_waits
         self.decision = self._wagers[self.game.decision] if self.game.decision else None
@@ -106,7 +106,7 @@ class Basis:
         """Take up a state, and the devices that are in it."""
         self.state = state
         self.shuffler = state.device(self.table.shuffler.name)
-        self.panel = state.device(self.table.panel.name)
+        self.key_pad = state.device(self.table.key_pad.name)
         self.know_devices()
 
     def know_devices(self) -> None:

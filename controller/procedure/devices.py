@@ -96,7 +96,7 @@ def device_lost(m: "Basis") -> None:
     device.up, device.stuck = False, ""
     device.reason = event.reason if isinstance(event, LinkLost) else "lost"
     if device is m.shuffler:
-        recalls.unanswered(m, f"{device.name} is lost")
+        recalls.unanswered(m, f"{device.kind.words} is lost")
 
 
 def adopted(m: "Basis") -> None:

@@ -52,7 +52,7 @@ def _id(step: str) -> str:
 
 
 def _words(trigger: str) -> str:
-    """Return a trigger as people say it; keys are in capitals, as on the panel."""
+    """Return a trigger as people say it; keys are in capitals, as on the key pad."""
     kind, _, rest = trigger.partition("_")
     words = rest.replace("_", " ")
     return _PERSONS.get(trigger) or (words.upper() if kind == "key" else words)

@@ -18,8 +18,8 @@ from drivers.interface import (
     CardsRecalled,
     Command,
     DeviceEvent,
+    KeyPadImage,
     LinkLost,
-    PanelImage,
     PutOut,
     RecallFailed,
     ShufflerImage,
@@ -124,7 +124,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[["Basis", Any], bool]] = {
     AdoptTaken: _adopted,
     GamingDayBegan: lambda m, event: event.utc_us <= m.state.gaming_day_utc_us,
     ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
-    PanelImage: lambda m, event: event.stuck == m.state.device(event.device).stuck,
+    KeyPadImage: lambda m, event: event.stuck == m.state.device(event.device).stuck,
 }
 """What may come twice, and how it is known again; nothing answers it."""
 _ANSWERS: dict[type[TableEvent | DeviceEvent], Callable[["Basis", Any], list[Command] | None]] = {

@@ -68,9 +68,9 @@ from drivers.interface import (
     ButtonPressed,
     CardsRecalled,
     DeviceEvent,
+    KeyPadImage,
     LinkLost,
     LinkUp,
-    PanelImage,
     PutOut,
     RecallFailed,
     ShufflerImage,
@@ -189,7 +189,7 @@ def press(
         m: the table.
         event: the press.
         offer: the offer's id that the press names, if it does.
-        shown: the lamp revision that the panel showed, if it has lamps.
+        shown: the lamp revision that the key pad showed, if it has lamps.
     """
     trigger = offers.TRIGGERS[event.key]
     m.seat = offers.SEATS.get(event.key, 0)
@@ -229,7 +229,7 @@ def _damaged(m: "TableModel", event: JournalDamaged) -> None:
 
 def _linked(m: "TableModel", event: LinkUp) -> None:
     m.program.fire(m, "fact_device_up")
-    if event.device == m.panel.name:
+    if event.device == m.key_pad.name:
         lamps.show_lamps(m)
 
 
@@ -241,7 +241,7 @@ def _told(m: "TableModel", event: recalls.Told) -> None:
     recalls.take(m, event)
 
 
-def _stuck(m: "TableModel", event: PanelImage) -> None:
+def _stuck(m: "TableModel", event: KeyPadImage) -> None:
     m.state.device(event.device).stuck = event.stuck
 
 
@@ -261,9 +261,10 @@ def _button(m: "TableModel", event: ButtonPressed) -> None:
         return
     gap = event.counter - device.counted - 1
     if gap > 0 or event.lost:
-        m.note(Noted("presses_lost", f"{max(gap, event.lost)} presses of {device.name} are lost."))
+        lost = f"{max(gap, event.lost)} presses of the {device.kind.words} are lost."
+        m.note(Noted("presses_lost", lost))
     device.counted = event.counter
-    if event.device != m.panel.name:
+    if event.device != m.key_pad.name:
         m.seat = offers.SEATS.get(event.key, 0)
         m.program.fire(m, offers.TRIGGERS[event.key])
         return
@@ -346,6 +347,6 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[["TableModel", Any], None]
     RecallFailed: _told,
     ShufflerImage: _shuffler,
     SpotImage: _spots,
-    PanelImage: _stuck,
+    KeyPadImage: _stuck,
 }
 """What is done with the events that mean more than one trigger."""

@@ -1,4 +1,4 @@
-"""The panel's lamps: what is offered, or all of them while a technician looks at them."""
+"""The key pad's lamps: what is offered, or all of them while a technician looks at them."""
 
 from typing import TYPE_CHECKING
 
@@ -17,8 +17,8 @@ LAMP_TEST_TIME = 5.0
 
 
 def show_lamps(m: "Basis") -> None:
-    """Send the panel what is offered now; what ends a hold blinks."""
-    m.send(ShowLamps(m.panel.name, m.state.lamps, _tested(m) or _offered(m)))
+    """Send the key pad what is offered now; what ends a hold blinks."""
+    m.send(ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m)))
 
 
 def _tested(m: "Basis") -> tuple[tuple[Key, Lamp], ...]:

@@ -48,7 +48,7 @@ REFUSALS: dict[str, str] = {
     "tray_not_empty": "Cards still lie in the exit tray.",
     "seat_unknown": "This table has no such seat.",
     "stale_offer": "That key has changed its meaning since: look again.",
-    "unknown_device": "A press from a device that is not this table's panel.",
+    "unknown_device": "A press from a device that is not this table's key pad.",
     "not_proved": "Show who you are: badge and PIN.",
     "not_checked": "Badge and PIN cannot be checked now: see the log.",
     "wrong_pin": "That badge and that PIN do not belong together.",

@@ -46,13 +46,14 @@ def conditions(m: "Basis") -> Iterator[Condition]:
             continue
         if not device.up:
             do = "do" if device.kind is DeviceKind.SENSORS else "does"
-            what = f"{device.name} {do} not answer: {device.reason}"
+            what = f"{device.kind.words} {do} not answer: {device.reason}"
             yield f"lost:{device.name}", what, _device_scope(m, device)
         elif not m.is_ours(device):
-            what = f"The {device.name} {device.serial}"
+            what = f"The {device.kind.words} {device.serial}"
             yield f"unknown_device:{device.name}", what, _device_scope(m, device)
         elif device.stuck:
-            yield f"stuck:{device.name}", f"{device.name}: {device.stuck}", HoldScope.NEXT_DEAL
+            what = f"{device.kind.words}: {device.stuck}"
+            yield f"stuck:{device.name}", what, HoldScope.NEXT_DEAL
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
 

@@ -24,7 +24,7 @@ def new_state(table: TableDefinition, digest: str) -> TableState:
         for settings, kind in (
             (table.shuffler, DeviceKind.SHUFFLER),
             (table.sensors, DeviceKind.SENSORS),
-            (table.panel, DeviceKind.PANEL),
+            (table.key_pad, DeviceKind.KEY_PAD),
         )
     ]
     decks = [Deck(colour) for colour in table.deck_colours]

@@ -81,7 +81,9 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         yield Line(clear.at, Sort.PERSON, clear.by, words)
     for link in record.links:
         words = "up" if link.up else f"lost, {link.reason}"
-        yield Line(link.at, Sort.DEVICE, "", f"Link to the {link.device}: {words}")
+        yield Line(
+            link.at, Sort.DEVICE, "", f"Link to the {link.device.replace('_', ' ')}: {words}"
+        )
     titles = {step.step: step.title for step in record.steps}
     for stop in record.interruptions:
         where = titles.get(stop.step, stop.step)

@@ -107,12 +107,13 @@ def _devices(snapshot: Snapshot, links: Mapping[str, LinkView], width: int) -> T
 
 
 def _device(device: DeviceView, link: LinkView | None) -> Text:
+    name = device.name.replace("_", " ")
     if not device.up:
         state = link.state if link is not None else "lost"
-        return Text.assemble((f"✗ {device.name} DOWN", "bold red"), f" {state}")
+        return Text.assemble((f"✗ {name} DOWN", "bold red"), f" {state}")
     if link is not None and link.problem:
-        return Text.assemble(("● ", "yellow"), f"{device.name} up: ", (link.problem, "yellow"))
-    return Text.assemble(("● ", "green"), f"{device.name} up", (f" {device.serial}", "dim"))
+        return Text.assemble(("● ", "yellow"), f"{name} up: ", (link.problem, "yellow"))
+    return Text.assemble(("● ", "green"), f"{name} up", (f" {device.serial}", "dim"))
 
 
 def _framed(rows: Block, snapshot: Snapshot) -> Block:

@@ -99,7 +99,7 @@ class Snapshot:
     dealer: PersonView | None = None
     """Who deals; None: no badge was tapped yet."""
     signed_on: PersonView | None = None
-    """Whose keys the panel's are: a supervisor who signed on; None: nobody did."""
+    """The supervisor who signed on, for whom the key pad's keys count; None: nobody."""
     floor: FloorView | None = None
     checks: tuple[CheckView, ...] = ()
     """What is to be seen to at this step, where it has a checklist."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from controller.daemon.messages import DeviceReport
-from drivers.interface import PanelImage, ShufflerImage, SpotImage
+from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
 from drivers.vocabulary import BackColour, Door, FaultCode, Key, Tray
 
 _WIDTH = 8
@@ -23,8 +23,8 @@ def inputs(report: DeviceReport, seats: Sequence[int], spots: Sequence[str]) -> 
     found: dict[str, str] = {}
     if report.spots is not None:
         found |= dict(_of_spots(report.spots, seats, spots))
-    if report.panel is not None:
-        found |= dict(_of_keys(report.panel))
+    if report.key_pad is not None:
+        found |= dict(_of_keys(report.key_pad))
     if report.shuffler is not None:
         found |= dict(_of_shuffler(report.shuffler))
     return found
@@ -40,7 +40,7 @@ def _of_spots(
             yield f"seat {seat} {spot}", "out of order" if image.faulty & bit else says
 
 
-def _of_keys(image: PanelImage) -> Iterator[tuple[str, str]]:
+def _of_keys(image: KeyPadImage) -> Iterator[tuple[str, str]]:
     for key in Key:
         yield f"key {key.name}", "down" if image.keys_down >> key & 1 else "up"
 

@@ -1,4 +1,4 @@
-"""Lights every lamp of a panel that no daemon has."""
+"""Lights every lamp of a key pad that no daemon has."""
 
 from controller.daemon.journal_check import pause
 from controller.technician.direct import DirectDevices
@@ -6,7 +6,7 @@ from drivers.interface import ShowLamps
 from drivers.vocabulary import Key, Lamp
 
 _SHOWN = 0.3
-"""Seconds in which the panel takes what it was told, should it have to be told twice."""
+"""Seconds in which the key pad takes what it was told, should it have to be told twice."""
 
 
 async def light(own: DirectDevices, name: str, seconds: float) -> None:

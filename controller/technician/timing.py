@@ -8,8 +8,8 @@ from controller.daemon.clock import Clock
 from controller.technician.direct import DirectDevices
 from drivers.interface import (
     DeviceEvent,
+    KeyPadImage,
     LinkLost,
-    PanelImage,
     ReadLevels,
     ShufflerImage,
     SpotImage,
@@ -53,7 +53,7 @@ async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -
             return
         if isinstance(event, LinkLost):
             over.set()
-        elif isinstance(event, ShufflerImage | SpotImage | PanelImage):
+        elif isinstance(event, ShufflerImage | SpotImage | KeyPadImage):
             now = clock.monotonic()
             took.append(now - asked)
             asked = now

@@ -14,9 +14,9 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     Driver,
+    KeyPadImage,
     LinkLost,
     LinkUp,
-    PanelImage,
     ReadLevels,
     ShufflerImage,
     SpotImage,
@@ -25,11 +25,11 @@ from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
 _E = TypeVar("_E", bound=DeviceEvent)
-Image = ShufflerImage | SpotImage | PanelImage
+Image = ShufflerImage | SpotImage | KeyPadImage
 IMAGES: dict[DeviceKind, type[Image]] = {
     DeviceKind.SHUFFLER: ShufflerImage,
     DeviceKind.SENSORS: SpotImage,
-    DeviceKind.PANEL: PanelImage,
+    DeviceKind.KEY_PAD: KeyPadImage,
 }
 
 HANDSHAKE = 3.0

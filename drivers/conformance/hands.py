@@ -14,7 +14,7 @@ class Hands:
         """Let go of what acting needed: the check is over."""
 
     async def press(self) -> None:
-        """Press any one key of a panel once, or a shuffler's own button.
+        """Press any one key of a key pad once, or a shuffler's own button.
 
         Raises:
             NotApplicable: nobody can.

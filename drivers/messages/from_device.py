@@ -117,8 +117,8 @@ class SpotLevels(Message, frozen=True):
 
 
 @wire(0x46, "HIII")
-class PanelLevels(Message, frozen=True):
-    """The full image of a panel: the lamps it shows and the keys that are down."""
+class KeyPadLevels(Message, frozen=True):
+    """The full image of a key pad: the lamps it shows and the keys that are down."""
 
     request: int
     revision: int

@@ -1,4 +1,4 @@
-"""The visitor's keyboard: one key of the terminal for one key of the dealer's panel."""
+"""The visitor's keyboard: one key of the terminal for one key of the dealer's key pad."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ KEYS = {
     "f": "CALL_FLOOR",
     **{str(seat): f"SEAT_{seat}" for seat in range(1, 8)},
 }
-"""Terminal key to panel key; q ends the demo."""
+"""Key of the terminal to key of the key pad; q ends the demo."""
 HINT = "n no more bets · g green · d decisions closed · r round over · b bets open · q quit"
 
 

@@ -39,7 +39,7 @@ _CURTAIN = 20.0
 
 _SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
 """Variables one of which is there where windows are."""
-_KEYBOARD = {panel.lower(): key for key, panel in KEYS.items()}
+_KEYBOARD = {name.lower(): key for key, name in KEYS.items()}
 
 
 @dataclass(frozen=True, slots=True)

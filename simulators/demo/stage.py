@@ -14,7 +14,7 @@ from simulators.hosts.build import SERIALS
 from simulators.hosts.usb.plate import address, served
 from simulators.people.staff import write_people
 
-DEVICES = ("shuffler", "sensors", "panel")
+DEVICES = ("shuffler", "sensors", "key_pad")
 FOLDERS = ("games", "house", "jurisdictions")
 """Of the files that a table's file names."""
 MODBUS = "modbus-sensors"
@@ -124,7 +124,7 @@ class Stage:
 
     def simulator(self, device: str) -> list[str]:
         """Return the command line of one simulator."""
-        driver, simulated = self._driver(device), [device, "--name", device]
+        driver, simulated = self._driver(device), [device.replace("_", "-"), "--name", device]
         if driver == MODBUS:
             simulated = ["modbus", "--name", device, "--table", str(self.config)]
         line = "--usb" if self._on_usb(driver) else "--pty"
@@ -150,7 +150,7 @@ def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
         return device
     if device["driver"] == SELF_DRIVEN:
         return {"driver": SELF_DRIVEN}
-    return {"driver": name}
+    return {"driver": name.replace("_", "-")}
 
 
 def _tablectl() -> list[str]:

@@ -18,9 +18,9 @@ from drivers.messages import (
     HostBeat,
     IdentifyRequest,
     Identity,
+    KeyPadLevels,
     LevelsRequest,
     Message,
-    PanelLevels,
     ShufflerLevels,
     SpotLevels,
 )
@@ -30,7 +30,7 @@ from simulators.devices.nvram import Nvram
 from simulators.devices.timers import Timer, Timers
 from simulators.devices.witness import Witness
 
-Levels = ShufflerLevels | SpotLevels | PanelLevels
+Levels = ShufflerLevels | SpotLevels | KeyPadLevels
 """The full image of one kind of device."""
 
 BUTTON_REPEAT = 0.1

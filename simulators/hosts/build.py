@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from drivers.vocabulary import DeviceKind
 from simulators.devices.chips import Chips, FileChips
 from simulators.devices.device import Device
-from simulators.devices.keypad import Keypad
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import FileNvram, Nvram
-from simulators.devices.panel import Panel
 from simulators.devices.physics import Physics
 from simulators.devices.self_driven import PACKET, SelfDriven
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.shuffler import GAME, Shuffler
+from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.devices.world import World
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SERIALS = {
     DeviceKind.SHUFFLER: "SHUF-0001",
     DeviceKind.SENSORS: "SPOT-0001",
-    DeviceKind.PANEL: "PANEL-0001",
+    DeviceKind.KEY_PAD: "KEYPAD-0001",
 }
 """Printed on the plates of simulated devices, unless told otherwise."""
 
@@ -49,8 +49,8 @@ class DeviceOptions:
     """The modules that the sensors are wired to; None: they speak our own protocol."""
     counts: bool = True
     """The shuffler counts decks; without, it counts no more than the packets at its mouth."""
-    keypad: bool = False
-    """A USB key pad, in place of a panel that speaks our protocol."""
+    usb_key_pad: bool = False
+    """A USB key pad; else the key pad speaks our protocol."""
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
     packet: int = PACKET
@@ -103,7 +103,7 @@ def build(options: DeviceOptions) -> Device:
                 serial=serial,
                 chips=chips,
             )
-        case DeviceKind.PANEL if options.keypad:
-            return Keypad(nvram, serial=options.serial)
-        case DeviceKind.PANEL:
-            return Panel(nvram, serial=serial)
+        case DeviceKind.KEY_PAD if options.usb_key_pad:
+            return UsbKeyPad(nvram, serial=options.serial)
+        case DeviceKind.KEY_PAD:
+            return KeyPad(nvram, serial=serial)

@@ -29,7 +29,7 @@ class SimulatedHands(Hands):
         self._leave()
 
     async def press(self) -> None:
-        """Press a key of the panel, or the shuffler's green button."""
+        """Press a key of the key pad, or the shuffler's green button."""
         verbs = await self._try("help")
         if "green" in verbs:
             await self._try("green")

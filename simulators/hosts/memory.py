@@ -1,4 +1,4 @@
-"""`sim://shuffler`, `sim://sensors`, `sim://panel`: a device inside the daemon's own process.
+"""`sim://shuffler`, `sim://sensors`, `sim://key_pad`: a device inside the daemon's own process.
 
 Query: `name`, `seed`, `serial`, `state` (a directory), `speed`, `instant=1`, `self_driven=1` (a
 shuffler that takes no orders), `reads=1` (one that reads cards), and `control=1` for a control

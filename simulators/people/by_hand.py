@@ -21,7 +21,7 @@ STUB = "stub"
 _TAKE = "take"
 _HOLD = "hold:"
 _SHUFFLE = "shuffle:"
-CONTINUE = deed("panel", "press", key="CONTINUE")
+CONTINUE = deed("key_pad", "press", key="CONTINUE")
 
 
 def task(m: "TableModel") -> str:

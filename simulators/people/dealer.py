@@ -36,7 +36,7 @@ class Dealer(Wishes):
     def saw(self, thing: str, view: Mapping[str, Any], now: float) -> None:
         """Look at a device or at the screen."""
         sight = self._sight
-        if thing == "panel":
+        if thing == "key_pad":
             sight.lamps = view["lamps"]
         elif thing == "sensors":
             chips = {int(seat): on for seat, on in view["chips"].items()}
@@ -89,7 +89,7 @@ class Dealer(Wishes):
             self._planned = None
             return
         what, span, earliest = wish
-        if self.hands_only and (what.device == "panel" or what.verb == "green"):
+        if self.hands_only and (what.device == "key_pad" or what.verb == "green"):
             self._planned = None
             return
         if self._planned is not None and self._planned[1] == what:
@@ -131,7 +131,7 @@ class Dealer(Wishes):
 
     def press(self, key: str, now: float) -> Deed:
         """Somebody presses a key in the dealer's place; return the deed that it is."""
-        what = deed("shuffler", "green") if key == "GREEN" else deed("panel", "press", key=key)
+        what = deed("shuffler", "green") if key == "GREEN" else deed("key_pad", "press", key=key)
         if self._lit(key):
             self._did(what, now)
         return what

@@ -9,7 +9,7 @@ class Deed(Struct, frozen=True):
     """One thing that somebody does."""
 
     device: str
-    """`shuffler`, `sensors` or `panel`."""
+    """`shuffler`, `sensors` or `key_pad`."""
     verb: str
     args: tuple[tuple[str, str | int], ...] = ()
 

@@ -55,15 +55,15 @@ class Wishes:
             return None
         if self._phase is Phase.DEALING and self._wrong_packet():
             stops = not sight.held and "STOP" in lamps
-            return (deed("panel", "press", key="STOP"), habits.confirm, now) if stops else None
+            return (deed("key_pad", "press", key="STOP"), habits.confirm, now) if stops else None
         if "CONTINUE" in lamps and (not sight.task or lamps["CONTINUE"] == "BLINK"):
-            return deed("panel", "press", key="CONTINUE"), habits.confirm, now
+            return deed("key_pad", "press", key="CONTINUE"), habits.confirm, now
         if "OPEN" in lamps and sight.step != "closing":
-            return deed("panel", "press", key="OPEN"), habits.look, now
+            return deed("key_pad", "press", key="OPEN"), habits.look, now
         if sight.held:
             if self._called or "CALL_FLOOR" not in lamps:
                 return None
-            return deed("panel", "press", key="CALL_FLOOR"), habits.confirm, now
+            return deed("key_pad", "press", key="CALL_FLOOR"), habits.confirm, now
         if sight.void and not self._cleared():
             return self._clear_table(now)
         self._called = False
@@ -76,7 +76,7 @@ class Wishes:
             return wish
         if sight.step == "closing":
             if self._lit("CLOSE"):
-                return deed("panel", "press", key="CLOSE"), self._habits.look, now
+                return deed("key_pad", "press", key="CLOSE"), self._habits.look, now
             return self._load(now)
         if sight.task or (sight.shuffler["hand"] and not sight.by_hand):
             return self._by_hand(now)
@@ -95,13 +95,13 @@ class Wishes:
     def _by_hand(self, now: float) -> Wish | None:
         """Deal by hand as the screen asks; or lay down a deck that a machine is to shuffle."""
         if self._take_back and self._lit("BETS_OPEN"):
-            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+            return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
         if not self._sight.task:
             return deed("shuffler", "put_down"), self._habits.carry, now
         what = next_deed(self._sight.task, self._sight.shuffler, self._hand(self._sight.task))
         if what is None and self._sight.load and self._sight.task != STUB:
             return self._load(now)
-        if what is None or (what.device == "panel" and not self._lit("CONTINUE")):
+        if what is None or (what.device == "key_pad" and not self._lit("CONTINUE")):
             return None
         return what, self._habits.look, now
 
@@ -169,7 +169,7 @@ class Wishes:
         if not self._lit("NO_MORE_BETS") or not self._players.idle():
             return None
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
-        return deed("panel", "press", key="NO_MORE_BETS"), self._habits.look, quiet
+        return deed("key_pad", "press", key="NO_MORE_BETS"), self._habits.look, quiet
 
     def _at_dealing(self, now: float) -> Wish | None:
         machine = self._sight.shuffler
@@ -180,7 +180,7 @@ class Wishes:
             # Every packet is out, whatever he remembers of it.
             return self._at_green(now)
         if self._take_back and self._lit("BETS_OPEN"):
-            return deed("panel", "press", key="BETS_OPEN"), self._habits.look, now
+            return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
         if not machine["tray"] and (press := self._press_button(now)) is not None:
             return press
         if self._sight.step == "deciding":
@@ -222,17 +222,17 @@ class Wishes:
             return self._at_green(now)
         if self._lit("DECISIONS_CLOSED") and self._players.idle():
             quiet = self._sight.chips_since + _SETTLED / self._habits.speed
-            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
+            return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
         return None
 
     def _at_settling(self, now: float) -> Wish | None:
         if self._lit("DECISIONS_CLOSED"):
             # The press did not reach the table.
-            return deed("panel", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
+            return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
         if not self._lit("ROUND_OVER") or not self.settles:
             return None
         collects = self._collect(now)
-        return collects or (deed("panel", "press", key="ROUND_OVER"), self._habits.look, now)
+        return collects or (deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now)
 
     def _collect(self, now: float) -> Wish | None:
         """Chips and hands come off the layout, seat by seat; the dealer's hand is the last."""
@@ -254,7 +254,7 @@ class Wishes:
 
     def _at_reload(self, now: float) -> Wish | None:
         if self._lit("ROUND_OVER"):
-            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+            return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
         # Somebody else may have said that the round is over, with cards on the layout still.
         return self._collect(now) or self._load(now)
 
@@ -273,5 +273,5 @@ class Wishes:
         if self._sight.chips:
             return deed("sensors", "clear"), self._habits.carry, now
         if self._lit("ROUND_OVER"):
-            return deed("panel", "press", key="ROUND_OVER"), self._habits.look, now
+            return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
         return None

@@ -38,7 +38,7 @@ class MomentFile(Strict, frozen=True, kw_only=True):
 class FaultFile(Strict, frozen=True, kw_only=True):
     """One fault."""
 
-    device: Annotated[Label, about("The device: shuffler, sensors or panel.")]
+    device: Annotated[Label, about("The device: shuffler, sensors or key_pad.")]
     fault: Annotated[Name, about("What goes wrong: a verb of `tablectl simulator control`.")]
     args: Annotated[
         dict[str, Annotated[str | int, parsed(argument, type=["string", "integer"])]],

@@ -17,7 +17,7 @@ from controller.journal import DEFINITION, STATE_FORM, Definition, Journal
 from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
-from drivers.panel import PanelDriver
+from drivers.key_pad import KeyPadDriver
 from drivers.registry import driver_for
 from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
@@ -121,7 +121,7 @@ class Host:
         drivers: dict[str, Driver] = {
             definition.shuffler.name: _shuffler(definition.shuffler),
             definition.sensors.name: _sensors(definition.sensors),
-            definition.panel.name: PanelDriver(definition.panel.name),
+            definition.key_pad.name: KeyPadDriver(definition.key_pad.name),
         }
         for name, driver in drivers.items():
             if self.up:

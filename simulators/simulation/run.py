@@ -18,9 +18,9 @@ from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
-from simulators.devices.panel import Panel
 from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
@@ -120,7 +120,7 @@ class Run:
         self._names = {
             "shuffler": definition.shuffler.name,
             "sensors": definition.sensors.name,
-            "panel": definition.panel.name,
+            "key_pad": definition.key_pad.name,
         }
         self._result = Result(definition.game.key, 0, settings.seed)
         self.world = World(settings.seed, log=MemoryLog(keep=0))
@@ -215,7 +215,7 @@ class Run:
         devices: dict[str, Device] = {
             "shuffler": shuffler,
             "sensors": _sensors(definition.sensors, spots),
-            "panel": Panel(Nvram()),
+            "key_pad": KeyPad(Nvram()),
         }
         for kind, device in devices.items():
             device.link.witness = Beside(self.judge.losses, self._names[kind], self.judge.silence)

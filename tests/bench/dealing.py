@@ -4,7 +4,7 @@ Pair Plus alone is wagered: such a round has no decision to wait for and its rev
 that none of the table's own timers runs.
 """
 
-from simulators.devices.panel import TRAVEL
+from simulators.devices.key_pad import TRAVEL
 from simulators.devices.world import Place
 from tests.bench.stage import StuckError
 
@@ -54,11 +54,11 @@ class Dealer:
 
     def push(self, key):
         """Press a key; its frame is on the wire when this returns."""
-        self._stage.do("panel", "press", key=key)
+        self._stage.do("key_pad", "press", key=key)
 
     def let_go(self):
         """Take the finger off, once the press has been acknowledged."""
-        buttons = self._stage.panel.device.link.buttons
+        buttons = self._stage.key_pad.device.link.buttons
         self._stage.until(lambda: buttons.oldest is None, "the press is not acknowledged")
         self._stage.skip(TRAVEL + 0.001)
 
@@ -105,7 +105,7 @@ class Dealer:
         )
 
     def _seen(self):
-        return self._stage.panel.device.visible()
+        return self._stage.key_pad.device.visible()
 
     def _lit(self, key):
         return key in self._seen()["lamps"]

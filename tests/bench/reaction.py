@@ -1,4 +1,4 @@
-"""*No more bets* on the panel's wire to the first dispense act on the shuffler's wire."""
+"""*No more bets* on the key pad's wire to the first dispense act on the shuffler's wire."""
 
 import gc
 import sqlite3
@@ -127,10 +127,10 @@ class Table:
 
     def _react(self):
         stage = self._stage
-        stage.panel.device.control("press", {"key": "NO_MORE_BETS"}, stage.now())
+        stage.key_pad.device.control("press", {"key": "NO_MORE_BETS"}, stage.now())
         acted = FirstAct()
-        frame = stage.panel.device.take_bytes()
-        took = exchange(stage.panel.end.write, frame, stage.shuffler.end.fd, acted)
+        frame = stage.key_pad.device.take_bytes()
+        took = exchange(stage.key_pad.end.write, frame, stage.shuffler.end.fd, acted)
         acted.hand_over(stage)
         return took
 

@@ -62,7 +62,7 @@ class Wire:
 
 
 class Stage:
-    """All three wires; `shuffler`, `sensors` and `panel` are theirs, `urls` where the host is."""
+    """All three wires; `shuffler`, `sensors` and `key_pad` are theirs, `urls` where the host is."""
 
     def __init__(self, folder, line="pty"):
         self._skipped = 0.0
@@ -75,8 +75,8 @@ class Stage:
             wire = self.wires[name] = Wire(ENDS[line](folder / name), device)
             self.call(wire.end.fd, lambda wire=wire: wire.receive(wire.read(), self.now()))
             device.power(True, self.now())
-        self.shuffler, self.sensors, self.panel = (
-            self.wires[name] for name in ("shuffler", "sensors", "panel")
+        self.shuffler, self.sensors, self.key_pad = (
+            self.wires[name] for name in ("shuffler", "sensors", "key_pad")
         )
         self.urls = {name: wire.end.url for name, wire in self.wires.items()}
 

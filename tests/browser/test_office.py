@@ -40,7 +40,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
     await act(screen, "lamps")
-    await eyes.until(lambda: len(eyes.devices["panel"]["lamps"]) == len(Key), "all lamps are lit")
+    await eyes.until(lambda: len(eyes.devices["key_pad"]["lamps"]) == len(Key), "all lamps are lit")
     assert scene.record.event("LampTestOrdered").data["by"]["badge"] == TESS.badge
     last = screen.page.locator(".bench-last")
     scene.control("sensors", "bet", seat=3, spot="pair_plus")

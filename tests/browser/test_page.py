@@ -125,7 +125,7 @@ async def test_the_keyboard_suffices(opened, visit):
 async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, people):
     """Hands and players do all the rest: nobody touches the key pad."""
     screen = await visit()
-    opening = opened.scene.record.presses("panel")
+    opening = opened.scene.record.presses("key_pad")
     async with people() as crowd:
         for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
             await expect(screen.key(key)).to_be_enabled()
@@ -135,7 +135,7 @@ async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, peopl
             await screen.touch(key)
         await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
     assert len(opened.scene.record.events("Press")) == 4
-    assert opened.scene.record.presses("panel") == opening
+    assert opened.scene.record.presses("key_pad") == opening
     assert not opened.scene.record.refusals()
 
 

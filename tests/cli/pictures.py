@@ -36,7 +36,7 @@ MACHINE = MachineView(
 )
 DEVICES = tuple(
     DeviceView(name, True, "", serial, "Model", "1.0")
-    for name, serial in (("shuffler", "SIM-S1"), ("sensors", "SIM-B1"), ("panel", "SIM-P1"))
+    for name, serial in (("shuffler", "SIM-S1"), ("sensors", "SIM-B1"), ("key_pad", "SIM-P1"))
 )
 WAGERING = Snapshot(
     seq=214,
@@ -225,10 +225,10 @@ LOST = replace(
     holds=(
         HoldView(
             9,
-            "lost:panel",
+            "lost:key_pad",
             "notice",
             "this round",
-            "The panel is silent.",
+            "The key pad is silent.",
             "Check its cable and power; play goes on by itself.",
             False,
             False,
@@ -269,7 +269,7 @@ CLOSED = replace(
             False,
             1,
         )
-        for n, name in enumerate(("shuffler", "sensors", "panel"), 1)
+        for n, name in enumerate(("shuffler", "sensors", "key_pad"), 1)
     ),
     devices=tuple(
         replace(each, up=False, serial="", reason="has not answered yet") for each in DEVICES

@@ -164,8 +164,8 @@ def test_a_halted_table_offers_nothing():
 
 
 def test_a_missing_device_is_named_with_its_trouble():
-    assert "✗ panel DOWN" in text(LOST)
-    links = {"panel": link("lost", "serial:///dev/x: silent for 0.8 s")}
+    assert "✗ key pad DOWN" in text(LOST)
+    links = {"key_pad": link("lost", "serial:///dev/x: silent for 0.8 s")}
     assert "silent for 0.8 s" in text(LOST, links=links)
     links = {"shuffler": link("connecting", "serial:///dev/x: no such file. Plug it in")}
     picture = text(CLOSED, links=links)

@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
+from drivers.key_pad import KeyPadDriver
 from drivers.options import OptionReader
-from drivers.panel import PanelDriver
 from drivers.vocabulary import DeviceKind
 
 
-class AcmePanel(PanelDriver):
-    """A panel whose keys and pace are set."""
+class AcmeKeyPad(KeyPadDriver):
+    """A key pad whose keys and pace are set."""
 
     def __init__(self, device, options):
         reader = OptionReader(options)
@@ -21,7 +21,7 @@ class AcmePanel(PanelDriver):
 
 
 class _Failing:
-    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
     def __call__(self, device, options):
         return 1 / 0

@@ -37,8 +37,8 @@ CASES = [
     ),
     Case(
         "missing key deep inside", TABLE,
-        "  panel:\n    driver: panel\n", "  §panel:\n",
-        "devices.panel.driver", "nothing", "the key 'driver'",
+        "  key_pad:\n    driver: key-pad\n", "  §key_pad:\n",
+        "devices.key_pad.driver", "nothing", "the key 'driver'",
     ),
     # Types.
     Case("text for a number", GAME, "cards: 52", "cards: §fifty-two",

@@ -12,7 +12,7 @@ from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, chang
 
 ANTE = "ante: {minimum: 5.00, maximum: 100.00}"
 PLAY = "  play: {minimum: 5.00, maximum: 200.00}    # 1 to 2 times the Ante\n"
-PANEL = "url: serial:///dev/dealer-table/panel"
+KEY_PAD = "url: serial:///dev/dealer-table/key_pad"
 
 CASES = [
     # Files that it names.
@@ -35,31 +35,35 @@ CASES = [
     Case("more packets than cards", GAME, "cards: 52", "cards: 28",
          "seats", "7 × 4 + 4 = 32 cards", "a deck of 28"),
     # Devices.
-    Case("two devices on one port", TABLE, PANEL, "url: §serial:///dev/dealer-table/sensors",
-         "devices.panel.url", "sensors'", "an address of its own (sensors has it on line 22)"),
-    Case("one port, spelt otherwise", TABLE, PANEL,
+    Case("two devices on one port", TABLE, KEY_PAD, "url: §serial:///dev/dealer-table/sensors",
+         "devices.key_pad.url", "sensors'", "an address of its own (sensors has it on line 22)"),
+    Case("one port, spelt otherwise", TABLE, KEY_PAD,
          "url: §serial:///dev//dealer-table/sensors?baud=9600",
-         "devices.panel.url", "sensors?baud=9600'", "an address of its own"),
-    Case("the driver of another device", TABLE, "driver: panel", "driver: §sensors",
-         "devices.panel.driver", "'sensors', which drives the sensors", "a driver for the panel"),
-    Case("an unknown driver", TABLE, "driver: panel", "driver: §pannel",
-         "devices.panel.driver", "'pannel'", "a driver that is installed", "did you mean 'panel'?"),
-    Case("an option of a driver that has none", TABLE, "driver: panel\n",
-         "driver: panel\n    options:\n      §brightness: 3\n",
-         "devices.panel.options.brightness", "the key 'brightness'", "this driver has no options"),
-    Case("options that are no mapping", TABLE, "driver: panel\n",
-         "driver: panel\n    options: §7\n",
-         "devices.panel.options", "7", "a mapping (key: value)"),
-    Case("an unknown scheme", TABLE, PANEL, "url: §serail:///dev/panel",
-         "devices.panel.url", "'serail:", "an address that begins with", "did you mean 'serial'?"),
-    Case("a bare path", TABLE, PANEL, "url: §/dev/ttyUSB0",
-         "devices.panel.url", "'/dev/ttyUSB0'", "a device's address such as serial:"),
-    Case("a serial port without a slash", TABLE, PANEL, "url: §serial://ttyUSB0",
-         "devices.panel.url", "'serial://ttyUSB0'", "serial:///dev/"),
-    Case("no port", TABLE, PANEL, "url: §tcp://panel",
-         "devices.panel.url", "'tcp://panel'", "tcp://192.0.2.7:4001"),
-    Case("a port that does not exist", TABLE, PANEL, "url: §tcp://panel:70000",
-         "devices.panel.url", "70000", "tcp://192.0.2.7:4001"),
+         "devices.key_pad.url", "sensors?baud=9600'", "an address of its own"),
+    Case("the driver of another device", TABLE, "driver: key-pad", "driver: §sensors",
+         "devices.key_pad.driver", "'sensors', which drives the sensors",
+         "a driver for the key_pad"),
+    Case("an unknown driver", TABLE, "driver: key-pad", "driver: §kea-pad",
+         "devices.key_pad.driver", "'kea-pad'", "a driver that is installed",
+         "did you mean 'key-pad'?"),
+    Case("an option of a driver that has none", TABLE, "driver: key-pad\n",
+         "driver: key-pad\n    options:\n      §brightness: 3\n",
+         "devices.key_pad.options.brightness", "the key 'brightness'",
+         "this driver has no options"),
+    Case("options that are no mapping", TABLE, "driver: key-pad\n",
+         "driver: key-pad\n    options: §7\n",
+         "devices.key_pad.options", "7", "a mapping (key: value)"),
+    Case("an unknown scheme", TABLE, KEY_PAD, "url: §serail:///dev/key_pad",
+         "devices.key_pad.url", "'serail:", "an address that begins with",
+         "did you mean 'serial'?"),
+    Case("a bare path", TABLE, KEY_PAD, "url: §/dev/ttyUSB0",
+         "devices.key_pad.url", "'/dev/ttyUSB0'", "a device's address such as serial:"),
+    Case("a serial port without a slash", TABLE, KEY_PAD, "url: §serial://ttyUSB0",
+         "devices.key_pad.url", "'serial://ttyUSB0'", "serial:///dev/"),
+    Case("no port", TABLE, KEY_PAD, "url: §tcp://key_pad",
+         "devices.key_pad.url", "'tcp://key_pad'", "tcp://192.0.2.7:4001"),
+    Case("a port that does not exist", TABLE, KEY_PAD, "url: §tcp://key_pad:70000",
+         "devices.key_pad.url", "70000", "tcp://192.0.2.7:4001"),
     # Limits.
     Case("a limit of an unknown wager", TABLE, ANTE, ANTE + "\n  §anti: {minimum: 1, maximum: 2}",
          "limits.anti", "'anti'", "'ante', 'pair_plus' or 'play'", "did you mean 'ante'?"),
@@ -119,9 +123,9 @@ def test_without_a_jurisdiction_only_the_house_limits(tmp_path: Path) -> None:
 
 @pytest.fixture
 def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Another package is installed: a panel whose driver has options, and a transport."""
+    """Another package is installed: a key pad whose driver has options, and a transport."""
     entries = [
-        EntryPoint("acme-panel", "tests.configuration.acme:AcmePanel", registry.DRIVERS),
+        EntryPoint("acme-key-pad", "tests.configuration.acme:AcmeKeyPad", registry.DRIVERS),
         EntryPoint("acme-broken", "tests.configuration.acme:nothing", registry.DRIVERS),
         EntryPoint("acme-bad", "tests.configuration.acme:failing", registry.DRIVERS),
         EntryPoint("acme", "tests.configuration.acme:open_acme", registry.TRANSPORTS),
@@ -135,38 +139,38 @@ def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def of_acme(folder: Path, driver: str, options: str = "") -> tuple[Path, tuple[int, int] | None]:
-    """A table with another package's panel."""
+    """A table with another package's key pad."""
     table = copy(folder)
-    mark = change(table, TABLE, "driver: panel\n", f"driver: {driver}\n{options}")
-    change(table, TABLE, PANEL, "url: acme://floor/7")
+    mark = change(table, TABLE, "driver: key-pad\n", f"driver: {driver}\n{options}")
+    change(table, TABLE, KEY_PAD, "url: acme://floor/7")
     return table, mark
 
 
 def test_a_driver_and_a_transport_of_another_package_are_unknown_without_it(tmp_path: Path) -> None:
-    assert len(check(of_acme(tmp_path, "acme-panel")[0])) == 2
+    assert len(check(of_acme(tmp_path, "acme-key-pad")[0])) == 2
 
 
 @pytest.mark.usefixtures("acme")
 def test_a_driver_of_another_package_takes_its_options(tmp_path: Path) -> None:
     lines = "    options:\n      keys: [1, 2]\n      pace: 0.25\n"
-    table, _ = of_acme(tmp_path, "acme-panel", lines)
+    table, _ = of_acme(tmp_path, "acme-key-pad", lines)
     assert check(table) == []
     definition, _ = load_table(table)
-    assert definition.panel.options == {"keys": [1, 2], "pace": 0.25}
-    assert type(definition.panel.options["pace"]) is float
+    assert definition.key_pad.options == {"keys": [1, 2], "pace": 0.25}
+    assert type(definition.key_pad.options["pace"]) is float
 
 
 @pytest.mark.usefixtures("acme")
 def test_all_that_is_wrong_with_a_drivers_options_is_said_in_its_place(tmp_path: Path) -> None:
     lines = "    options:\n      keys: [1, 99]\n      pase: 1\n"
-    table, _ = of_acme(tmp_path, "acme-panel", lines)
+    table, _ = of_acme(tmp_path, "acme-key-pad", lines)
     file = table.read_text("utf-8")
     unknown, key = check(table)[::-1]
     assert (unknown.line, unknown.column) == position(file, "pase: 1")
-    assert unknown.where == "devices.panel.options.pase"
+    assert unknown.where == "devices.key_pad.options.pase"
     assert (unknown.found, unknown.suggestion) == ("the unknown key 'pase'", "did you mean 'pace'?")
     assert (key.line, key.column) == position(file, "99]")
-    assert (key.where, key.found) == ("devices.panel.options.keys[1]", "99")
+    assert (key.where, key.found) == ("devices.key_pad.options.keys[1]", "99")
     assert key.expected == "a key from 1 to 24"
 
 
@@ -191,10 +195,10 @@ def test_a_driver_that_does_not_work_is_a_problem_of_the_configuration(
 @pytest.mark.usefixtures("acme")
 def test_a_driver_of_another_package_is_for_its_kind_of_device(tmp_path: Path) -> None:
     table = copy(tmp_path)
-    change(table, TABLE, "driver: sensors\n", "driver: acme-panel\n")
+    change(table, TABLE, "driver: sensors\n", "driver: acme-key-pad\n")
     [problem] = check(table)
     assert problem.where == "devices.sensors.driver"
-    assert problem.found == "'acme-panel', which drives the panel"
+    assert problem.found == "'acme-key-pad', which drives the key_pad"
 
 
 def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
@@ -202,7 +206,7 @@ def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:
     changes = [
         (TABLE, "seats: [1", "§seets: [1"),
         (TABLE, "decks: [red, blue]", "decks: [red, §red]"),
-        (TABLE, PANEL, "url: §/dev/ttyUSB0"),
+        (TABLE, KEY_PAD, "url: §/dev/ttyUSB0"),
         (TABLE, ANTE, "ante: {minimum: 5.00, maximum: §301.00}"),
         (GAME, "opens: deciding", "opens: §later"),
         (GAME, "decision: play ", "decision: §pley "),

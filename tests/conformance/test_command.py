@@ -71,8 +71,8 @@ def test_the_list_says_what_cannot_be_used_and_why(capsys, offer):
     rows = {each["origin"]: each for each in json.loads(capsys.readouterr().out)}
     assert "ModuleNotFoundError" in rows["no.such:Thing"]["problem"]
     assert "offered by" in rows["tests.conformance.mutants.link:HasNoSeats"]["problem"]
-    own = rows["drivers.panel:PanelDriver"]
-    assert (own["what"], own["name"], own["kind"]) == ("driver", "panel", "panel")
+    own = rows["drivers.key_pad:KeyPadDriver"]
+    assert (own["what"], own["name"], own["kind"]) == ("driver", "key-pad", "key_pad")
     assert own["built_in"]
     assert own["problem"] == ""
 
@@ -93,16 +93,16 @@ def test_a_simulated_device_is_checked_without_asking_and_without_waiting(capsys
 
 
 def test_the_report_as_json_has_a_reason_for_each_item(capsys):
-    assert execute(["driver", "check", "sim://panel", "--json", "--only", "lamps"]) == 0
+    assert execute(["driver", "check", "sim://key_pad", "--json", "--only", "lamps"]) == 0
     report = json.loads(capsys.readouterr().out)
     [item] = report.pop("items")
     assert item["item"] == "lamps"
     assert item["outcome"] == "pass"
     assert item["reason"]
     assert report == {
-        "url": "sim://panel",
-        "driver": "panel",
-        "kind": "panel",
+        "url": "sim://key_pad",
+        "driver": "key-pad",
+        "kind": "key_pad",
         "simulated": True,
         "counts": {"pass": 1, "fail": 0, "not applicable": 0},
     }
@@ -131,8 +131,8 @@ def test_a_driver_that_spins_is_not_run(capsys, offer):
         (["sim://sensors", "--option", "pace=1"], "options.pace"),
         (["sim://sensors", "--option", "pace"], "write it as key=value"),
         (["sim://sensors", "--only", "silense"], "did you mean 'silence'?"),
-        (["pigeon://coop", "--kind", "panel"], "no transport for URLs of 'pigeon'"),
-        (["tcp://127.0.0.1:9", "--kind", "panel", "--simulator", "no name"], "is not a name"),
+        (["pigeon://coop", "--kind", "key-pad"], "no transport for URLs of 'pigeon'"),
+        (["tcp://127.0.0.1:9", "--kind", "key-pad", "--simulator", "no name"], "is not a name"),
     ],
 )
 def test_what_is_not_understood_ends_with_2(capsys, arguments, words):
@@ -143,7 +143,7 @@ def test_what_is_not_understood_ends_with_2(capsys, arguments, words):
 @pytest.mark.parametrize("url", ["serial:///dev/no-such-port", "tcp://127.0.0.1:9"])
 def test_a_device_that_is_not_there_ends_with_3(capsys, monkeypatch, url):
     monkeypatch.setattr(checking, "_REACHED", 0.2)
-    assert execute(["driver", "check", url, "--kind", "panel"]) == 3
+    assert execute(["driver", "check", url, "--kind", "key-pad"]) == 3
     assert url in capsys.readouterr().err
 
 
@@ -153,7 +153,7 @@ def test_a_device_of_a_running_table_is_left_alone(capsys, tmp_path):
     with closing(socket.socket(socket.AF_UNIX)) as daemon:
         daemon.bind(str(tmp_path / "s"))
         daemon.listen()
-        url = "serial:///dev/dealer-table//panel"
+        url = "serial:///dev/dealer-table//key_pad"
         assert execute(["driver", "check", url, "--config", str(table)]) == 5
     assert "the table that runs here" in capsys.readouterr().err
 
@@ -162,14 +162,14 @@ async def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
     from drivers.registry import open_transport
     from tests.drivers.ptys import Pty
 
-    pty = Pty(tmp_path / "panel")
+    pty = Pty(tmp_path / "key_pad")
     owner = open_transport(pty.url)
     await owner.open(lambda data: None, lambda reason: None)
-    code = await asyncio.to_thread(execute, ["driver", "check", pty.url, "--kind", "panel"])
+    code = await asyncio.to_thread(execute, ["driver", "check", pty.url, "--kind", "key-pad"])
     owner.close()
     pty.unplug()
     assert code == 5
-    assert str(tmp_path / "panel") in capsys.readouterr().err
+    assert str(tmp_path / "key_pad") in capsys.readouterr().err
 
 
 async def test_cards_of_a_real_machine_are_not_moved_unasked(capsys):
@@ -207,11 +207,11 @@ async def test_a_simulator_is_acted_on_by_its_control_socket(capsys, tmp_path):
 
 
 def test_driver_and_options_come_from_the_configuration(capsys, tmp_path, offer):
-    offer(driver("tests.configuration.acme:AcmePanel", "acme"))
+    offer(driver("tests.configuration.acme:AcmeKeyPad", "acme"))
     table = copy(tmp_path)
-    panel = "driver: panel\n    url: serial:///dev/dealer-table/panel"
-    change(table, TABLE, panel, "driver: acme\n    url: sim://panel\n    options: {pace: 0.2}")
-    words = ["driver", "check", "sim://panel", "--config", str(table), "--only", "identity"]
+    key_pad = "driver: key-pad\n    url: serial:///dev/dealer-table/key_pad"
+    change(table, TABLE, key_pad, "driver: acme\n    url: sim://key_pad\n    options: {pace: 0.2}")
+    words = ["driver", "check", "sim://key_pad", "--config", str(table), "--only", "identity"]
     assert execute([*words, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["driver"] == "acme"
     assert execute([*words, "--option", "pace=9"]) == 2
@@ -268,15 +268,15 @@ def test_a_person_is_asked_before_cards_are_moved(monkeypatch, capsys, answer, w
     assert plan.withheld == withheld
     assert "uses up numbers of its journal" in capsys.readouterr().err
     assert not plan_of(Order("tcp://127.0.0.1:9", driver="shuffler", yes=True)).withheld
-    assert not plan_of(Order("tcp://127.0.0.1:9", driver="panel")).withheld
+    assert not plan_of(Order("tcp://127.0.0.1:9", driver="key-pad")).withheld
 
 
 def test_the_options_of_a_configured_driver_hold_at_another_address(capsys, tmp_path, offer):
-    offer(driver("tests.configuration.acme:AcmePanel", "acme"))
+    offer(driver("tests.configuration.acme:AcmeKeyPad", "acme"))
     table = copy(tmp_path)
-    change(table, TABLE, "driver: panel\n", "driver: acme\n    options: {keys: [99]}\n")
-    words = ["driver", "check", "sim://panel", "--driver", "acme", "--config", str(table)]
+    change(table, TABLE, "driver: key-pad\n", "driver: acme\n    options: {keys: [99]}\n")
+    words = ["driver", "check", "sim://key_pad", "--driver", "acme", "--config", str(table)]
     assert execute(words) == 2  # the file is wrong: said as config check says it
-    assert "panel.options.keys[0]" in capsys.readouterr().err
+    assert "key_pad.options.keys[0]" in capsys.readouterr().err
     change(table, TABLE, "[99]", "[9]")
-    assert plan_of(Order("sim://panel", "acme", config=table)).subject.options == {"keys": [9]}
+    assert plan_of(Order("sim://key_pad", "acme", config=table)).subject.options == {"keys": [9]}

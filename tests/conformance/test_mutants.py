@@ -7,7 +7,7 @@ from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS, acts, by_itself, doubt, items_for
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
-from drivers.panel import PanelDriver
+from drivers.key_pad import KeyPadDriver
 from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
@@ -22,7 +22,7 @@ def _is_item(thing):
 
 
 BY_NAME = {item.name: item for item in ITEMS}
-SOUND = (SensorsDriver, PanelDriver, ShufflerDriver, SelfDrivenDriver)
+SOUND = (SensorsDriver, KeyPadDriver, ShufflerDriver, SelfDrivenDriver)
 ORDERS = {each.name for each in (*vars(acts).values(), *vars(doubt).values()) if _is_item(each)}
 BY_ITSELF = {each.name for each in vars(by_itself).values() if _is_item(each)}
 ABSENT = {

@@ -21,7 +21,7 @@ def driver_under_test():
 def test_some(kit_item):
     kit_item()
 
-@pytest.mark.kit("panel")
+@pytest.mark.kit("key_pad")
 def test_of_another_kind(kit_item):
     pass
 
@@ -46,7 +46,7 @@ def test_one_test_is_made_for_each_item_and_fails_with_its_reason(tmp_path):
     assert "PASSED test_author.py::test_some[identity]" in done.stdout
     assert "silence was noticed after 1.60 s, not in 1 s" in done.stdout
     assert "SKIPPED" in done.stdout
-    assert "an item for panel" in done.stdout
+    assert "an item for key_pad" in done.stdout
     assert "PASSED test_author.py::test_of_another_kind[press_once]" in done.stdout
     assert "test_of_another_kind[spots]" not in done.stdout
     assert "PASSED test_author.py::test_without_the_kit" in done.stdout

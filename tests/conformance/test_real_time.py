@@ -6,12 +6,12 @@ from contextlib import asynccontextmanager, closing
 from drivers.conformance import Outcome, Subject
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
-from drivers.keypad import KeypadDriver
-from drivers.panel import PanelDriver
+from drivers.key_pad import KeyPadDriver
 from drivers.registry import open_transport
 from drivers.self_driven import SelfDrivenDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
+from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.hands import in_process
@@ -20,17 +20,17 @@ from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.port import port_of
-from tests.conformance.test_keypad import ABSENT as KEYPAD
+from tests.conformance.test_usb_key_pad import ABSENT as USB_KEY_PAD
 from tests.drivers.busses import on_bus
 
 LINES = {
     ShufflerDriver: ("pty", "tcp", "usb"),
-    PanelDriver: ("pty", "tcp", "usb"),
+    KeyPadDriver: ("pty", "tcp", "usb"),
     SensorsDriver: ("pty", "tcp", "usb"),
-    KeypadDriver: ("usb",),
+    UsbKeyPadDriver: ("usb",),
     SelfDrivenDriver: ("pty", "tcp", "usb"),
 }
-OPTIONS = {KeypadDriver: {"keys": {"kp_enter": "green", "kp_dot kp_1": "seat:1"}}}
+OPTIONS = {UsbKeyPadDriver: {"keys": {"kp_enter": "green", "kp_dot kp_1": "seat:1"}}}
 AT_ONCE = 80
 """Rigs that run at one time: each has a device and a line of its own."""
 ALONE = ("deadlines", "arbitrary_bytes", "memory")
@@ -39,7 +39,7 @@ BY_ITSELF = {"put_out", "put_out_unheard", "put_out_on_a_bad_line", "orders_refu
 """All that a machine which takes no orders has for itself; the rest is the shuffler's link."""
 ABSENT = {
     ShufflerDriver: BY_ITSELF | {"at_most_once"},
-    KeypadDriver: KEYPAD,
+    UsbKeyPadDriver: USB_KEY_PAD,
 }
 """What a machine with numbered acts, and a key pad, need not show."""
 
@@ -69,7 +69,7 @@ async def on_a_line(driver, item, line, folder, bus, turn):
                     name,
                     physics=Physics().at(20.0),
                     serial=name if line == "usb" else "",
-                    keypad=driver is KeypadDriver,
+                    usb_key_pad=driver is UsbKeyPadDriver,
                     self_driven=driver is SelfDrivenDriver,
                     reads=driver is ShufflerDriver,
                 )

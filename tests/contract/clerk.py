@@ -11,9 +11,9 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     ButtonPressed,
+    KeyPadImage,
     LinkLost,
     LinkUp,
-    PanelImage,
     SendAct,
     SendAdopt,
     ShowLamps,
@@ -74,7 +74,7 @@ class Clerk:
                     return [AckAct(self.name, EPOCH, last), self.open]
             case AdoptTaken():
                 self.adopted = True
-            case SpotImage() | PanelImage() | ShufflerImage():
+            case SpotImage() | KeyPadImage() | ShufflerImage():
                 assert self.image is None or event.revision >= self.image.revision, "old news"
                 self.image = event
         return []
@@ -159,7 +159,7 @@ class SpotWork(Work):
         return image is not None and image.occupied == self.device._sensed()
 
 
-class PanelWork(Work):
+class KeyPadWork(Work):
     """Keys are pressed, lamps are lit."""
 
     def turn(self):
@@ -222,4 +222,4 @@ class ShufflerWork(Work):
         assert ended <= ({ActState.DONE, ActState.INTERRUPTED} if rebooted else {ActState.DONE})
 
 
-WORK = {"sensors": SpotWork, "panel": PanelWork, "shuffler": ShufflerWork}
+WORK = {"sensors": SpotWork, "key_pad": KeyPadWork, "shuffler": ShufflerWork}

@@ -60,7 +60,7 @@ def never_judges_silence(patch):
         (asks_once, "sensors", "silent"),
         (sends_an_act_twice, "shuffler", "dropped"),
         (believes_the_beat, "sensors", "dropped"),
-        (never_judges_silence, "panel", "silent"),
+        (never_judges_silence, "key_pad", "silent"),
     ],
     ids=lambda each: getattr(each, "__name__", each),
 )

@@ -71,7 +71,7 @@ def wishes(house):
 async def test_status_shows_the_snapshot_the_links_and_who_serves(house, client):
     view = await client.status()
     assert view.snapshot.table == "Table 1"
-    assert set(view.links) == {"shuffler", "sensors", "panel"}
+    assert set(view.links) == {"shuffler", "sensors", "key_pad"}
     assert view.pid == os.getpid()
 
 

@@ -17,7 +17,7 @@ async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
     missing = {name: Missing(f"sim://{name}") for name in DEVICES}
     async with open_house(tmp_path, instead=missing) as house:
         assert stat.S_IMODE(house.socket.path.stat().st_mode) == 0o660
-        view = await house.until(lambda view: view.links["panel"].problem)
+        view = await house.until(lambda view: view.links["key_pad"].problem)
         assert view.snapshot.step == "closed"
         assert {hold.cause for hold in view.snapshot.holds} == {f"lost:{name}" for name in DEVICES}
         for link in view.links.values():
@@ -29,15 +29,15 @@ async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
 
 
 async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
-    async with open_house(tmp_path, instead={"panel": Missing("sim://panel")}) as house:
+    async with open_house(tmp_path, instead={"key_pad": Missing("sim://key_pad")}) as house:
         view = await house.until(
             lambda view: (
-                [each.name for each in view.snapshot.devices if not each.up] == ["panel"]
-                and view.links["panel"].problem
+                [each.name for each in view.snapshot.devices if not each.up] == ["key_pad"]
+                and view.links["key_pad"].problem
             )
         )
-        assert "lost:panel" in {hold.cause for hold in view.snapshot.holds}
-        assert "no such port" in view.links["panel"].problem
+        assert "lost:key_pad" in {hold.cause for hold in view.snapshot.holds}
+        assert "no such port" in view.links["key_pad"].problem
 
 
 async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
@@ -54,12 +54,12 @@ async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
     async with open_house(tmp_path) as house:
         for _ in range(2):
             await house.all_up()
-            house.devices["panel"].unplug("pulled out")
+            house.devices["key_pad"].unplug("pulled out")
             await house.until(lambda view: not view.snapshot.devices[2].up)
     house.daemon._fittings.log.close()
     dumps = [entry for entry in house.entries if entry.event == "wire"]
     assert [dump.fields["device"] for dump in dumps if dump.fields["why"] == "pulled out"] == [
-        "panel"
+        "key_pad"
     ]
 
 
@@ -108,7 +108,7 @@ async def test_an_event_of_a_device_that_cannot_be_written_halts_too(tmp_path):
     async with open_house(tmp_path, halted_for=0.0) as house:
         await house.all_up()
         house.store.broken = "the disk is gone"
-        house.devices["panel"].unplug("pulled out")
+        house.devices["key_pad"].unplug("pulled out")
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(HaltedError):
                 await house.serving
@@ -164,9 +164,9 @@ async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
         async def open(self, receive, lost):
             raise UnknownDriverError("no transport for URLs of 'usb' is installed")
 
-    async with open_house(tmp_path, instead={"panel": Unknown("usb://1")}) as house:
+    async with open_house(tmp_path, instead={"key_pad": Unknown("usb://1")}) as house:
         async with asyncio.timeout(PATIENCE):
-            with pytest.raises(DeviceSetupError, match="panel: no transport"):
+            with pytest.raises(DeviceSetupError, match="key_pad: no transport"):
                 await house.serving
 
 
@@ -180,7 +180,7 @@ async def test_a_programming_error_ends_it_without_another_word(tmp_path, where)
 
         if where == "a task":
             house.daemon.shell.witnesses.append(broken)
-            house.devices["panel"].unplug("pulled out")
+            house.devices["key_pad"].unplug("pulled out")
         else:
             asyncio.get_running_loop().call_soon(broken)
         async with asyncio.timeout(PATIENCE):

@@ -40,9 +40,9 @@ from drivers.vocabulary import (
 from tests.daemon.house import Store, shipped_table
 
 OPEN = Press(Key.OPEN, "", Person("2001", "maria", Role.SUPERVISOR))
-PANEL_UP = LinkUp(
-    "panel",
-    DeviceKind.PANEL,
+KEY_PAD_UP = LinkUp(
+    "key_pad",
+    DeviceKind.KEY_PAD,
     serial="P1",
     boot_id=1,
     model="",
@@ -82,15 +82,15 @@ async def shell():
     table = Table(shipped_table(), "0" * 64, StartLedger(store, [DEFINITION]))
     shell = Shell(table, SystemClock())
     shell.store = store
-    shell.ports = {name: FakePort(store) for name in ("shuffler", "sensors", "panel")}
+    shell.ports = {name: FakePort(store) for name in ("shuffler", "sensors", "key_pad")}
     return shell
 
 
 async def test_commands_leave_after_their_event_is_on_disk(shell):
     shell.start()
-    before = len(shell.ports["panel"].sent)
-    shell.take(PANEL_UP)
-    command, on_disk = shell.ports["panel"].sent[before]
+    before = len(shell.ports["key_pad"].sent)
+    shell.take(KEY_PAD_UP)
+    command, on_disk = shell.ports["key_pad"].sent[before]
     assert isinstance(command, ShowLamps)
     assert on_disk == 2
 
@@ -99,11 +99,11 @@ async def test_an_act_leaves_before_what_no_dealer_waits_for(shell, monkeypatch)
     sent = []
     for port in shell.ports.values():
         port.then = sent.append
-    ack, lamps = AckButton("panel", 1, 2), ShowLamps("panel", 1, ())
+    ack, lamps = AckButton("key_pad", 1, 2), ShowLamps("key_pad", 1, ())
     end, act = AckAct("shuffler", 7, 1), SendAct("shuffler", 7, 2, ActKind.PACKET, 4)
     outgoing = [ack, end, StartTimer("lift", 60), act, lamps]
     monkeypatch.setattr(shell.table, "handle", lambda *_: outgoing)
-    shell.take(PANEL_UP)
+    shell.take(KEY_PAD_UP)
     assert sent == [end, act, ack, lamps]
 
 
@@ -116,26 +116,26 @@ async def test_the_first_event_of_a_start_puts_the_definitions_in_force(shell):
 
 async def test_what_a_driver_says_while_it_is_sent_something_is_next_in_line(shell):
     shell.start()
-    said = iter([LinkLost("panel", "pulled out")])
-    shell.ports["panel"].then = lambda _: [shell.take(event) for event in said]
+    said = iter([LinkLost("key_pad", "pulled out")])
+    shell.ports["key_pad"].then = lambda _: [shell.take(event) for event in said]
     happenings = []
     shell.witnesses.append(lambda happening: happenings.append(type(happening.event).__name__))
-    shell.take(PANEL_UP)
+    shell.take(KEY_PAD_UP)
     assert happenings == ["LinkUp", "LinkLost"]
 
 
 async def test_after_a_failed_commit_nothing_is_sent_and_nothing_is_heard(shell):
     shell.start()
-    sent = list(shell.ports["panel"].sent)
+    sent = list(shell.ports["key_pad"].sent)
     shell.store.broken = "the disk is gone"
     with pytest.raises(HaltedError, match="the disk is gone"):
         shell.ask(OPEN)
     assert shell.over.result().error is not None
     shell.store.broken = ""
-    shell.take(LinkLost("panel", "pulled out"))
+    shell.take(LinkLost("key_pad", "pulled out"))
     with pytest.raises(HaltedError):
         shell.ask(OPEN)
-    assert shell.ports["panel"].sent == sent
+    assert shell.ports["key_pad"].sent == sent
     assert shell.store.kinds == ["Started"]
     assert "the disk is gone" in shell.snapshot.halted
 
@@ -151,7 +151,7 @@ async def test_a_journal_that_fails_between_two_events_halts_too(shell):
 async def test_the_end_is_journalled_and_then_nothing_is_heard(shell):
     shell.start()
     shell.stop("SIGTERM")
-    shell.take(LinkLost("panel", "goodbye"))
+    shell.take(LinkLost("key_pad", "goodbye"))
     with pytest.raises(StoppingError):
         shell.ask(OPEN)
     assert shell.store.kinds == ["Started", "Stopped"]

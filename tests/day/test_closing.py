@@ -97,7 +97,7 @@ def test_a_table_that_is_closing_may_open_again_and_sees_its_machine_empty_first
 
 
 def test_an_opening_with_nothing_in_the_machine_is_closed_at_once() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     assert story.press(Key.CLOSE).step == "closed"
     story.press(Key.OPEN).load(BackColour.RED)
     assert story.press(Key.CLOSE).step == "closing"
@@ -106,5 +106,5 @@ def test_an_opening_with_nothing_in_the_machine_is_closed_at_once() -> None:
 def test_closing_outlives_a_restart() -> None:
     story = Story().open().press(Key.CLOSE).restart()
     assert story.step == "closing"
-    story.link("shuffler").unpack().link("sensors").link("panel")
+    story.link("shuffler").unpack().link("sensors").link("key_pad")
     assert story.press(Key.CLOSE).step == "closed"

@@ -139,7 +139,7 @@ def test_a_closed_table_registers_instead() -> None:
 
 
 def test_a_new_deck_has_a_number_of_its_own() -> None:
-    story = Story(**NAMED).link("shuffler").link("sensors").link("panel")
+    story = Story(**NAMED).link("shuffler").link("sensors").link("key_pad")
     story.press(Key.OPEN).register("red", "S-1").register("blue", "S-2").load(RED).load(BLUE)
     story.change("red").register("blue", "S-2").unpack()
     assert [(each.colour, each.identity) for each in gone(story)] == [("red", "S-1")]
@@ -162,7 +162,7 @@ def test_close_in_a_change_puts_everything_away() -> None:
 
 def test_a_change_outlives_a_restart() -> None:
     story = Story().open().change().unpack().restart().link("shuffler")
-    story.link("sensors").link("panel")
+    story.link("sensors").link("key_pad")
     assert story.step == "deck_change"
     assert story.load(RED).load(BLUE).step == "idle"
 

@@ -117,7 +117,7 @@ def test_what_was_approved_opens() -> None:
 
 def test_a_start_has_to_prove_it_again_and_the_round_under_way_is_played() -> None:
     story = demanding(RIGHT).deal(2).green().restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert [(each.cause, each.scope) for each in story.state.holds] == [("software", "next deal")]
     story.happen(WRONG).finish().bet(3)
     assert story.press(Key.NO_MORE_BETS).refused == "held"

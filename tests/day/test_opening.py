@@ -9,7 +9,7 @@ NAMED = {"deck_identities": DeckIdentities.REQUIRED}
 
 
 def begin(**house: object) -> Story:
-    story = Story(**house).link("shuffler").link("sensors").link("panel").wait(1)
+    story = Story(**house).link("shuffler").link("sensors").link("key_pad").wait(1)
     return story.happen(ManifestTaken("5e" * 32, 1200), Press(Key.OPEN, "", ANA))
 
 

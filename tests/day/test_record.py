@@ -12,7 +12,7 @@ from tests.records.keeping import keep, told
 
 def two_decks_of_one_colour(tmp_path):
     """Two rounds with the red deck S-1, which is changed, and one with its successor S-3."""
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     story.register("red", "S-1").register("blue", "S-2")
     story.load(BackColour.RED).load(BackColour.BLUE)
     for _ in range(3):

@@ -5,7 +5,7 @@ from drivers.hid_usages import USAGES
 from drivers.interface import (
     ButtonPressed,
 )
-from drivers.keypad import KeypadDriver
+from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from drivers.vocabulary import Key
 
 KEYS = {
@@ -32,7 +32,7 @@ class Pad:
     """A driver, the clock, and a key pad that answers every POLL."""
 
     def __init__(self, **options):
-        self.driver = KeypadDriver("panel", {"keys": KEYS} | options)
+        self.driver = UsbKeyPadDriver("key_pad", {"keys": KEYS} | options)
         self.now = 100.0
         self.events = []
         self.sent = []

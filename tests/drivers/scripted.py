@@ -24,9 +24,9 @@ from drivers.messages import (
     HostBeat,
     IdentifyRequest,
     Identity,
+    KeyPadLevels,
     LampsSet,
     LevelsRequest,
-    PanelLevels,
     SetLamps,
     ShufflerLevels,
     SpotLevels,
@@ -111,8 +111,8 @@ class ScriptedDevice:
         match self.kind:
             case DeviceKind.SENSORS:
                 return SpotLevels(request, self.revision, self.occupied, 0)
-            case DeviceKind.PANEL:
-                return PanelLevels(request, self.revision, 0, 0)
+            case DeviceKind.KEY_PAD:
+                return KeyPadLevels(request, self.revision, 0, 0)
             case DeviceKind.SHUFFLER:
                 colours = (BackColour.RED, InputState.EMPTY, BackColour.NONE)
                 shuffled = (52, 1, BackColour.RED, Mode.SHUFFLE, "three-card-draw")

@@ -95,7 +95,7 @@ def test_the_answer_to_an_earlier_process_is_not_taken_for_ours():
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"kind": DeviceKind.PANEL}, "X-1 is a panel, not a sensors"),
+        ({"kind": DeviceKind.KEY_PAD}, "X-1 is a key pad, not a sensors"),
         ({"protocol": 2}, "X-1 speaks protocol version 2, this host speaks 1"),
     ],
 )

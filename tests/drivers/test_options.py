@@ -2,8 +2,8 @@
 
 import pytest
 
+from drivers.key_pad import KeyPadDriver
 from drivers.options import OptionProblem, OptionReader, OptionsError, refuse
-from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 
@@ -80,7 +80,7 @@ def test_a_list_is_needed_where_there_is_one():
     assert problem.expected == "a list"
 
 
-@pytest.mark.parametrize("driver", [ShufflerDriver, SensorsDriver, PanelDriver])
+@pytest.mark.parametrize("driver", [ShufflerDriver, SensorsDriver, KeyPadDriver])
 def test_our_own_drivers_have_no_options(driver):
     assert driver("x", {}).device == "x"
     with pytest.raises(OptionsError) as caught:

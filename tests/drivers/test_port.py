@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from drivers.errors import PortInUseError, TransportError
-from drivers.interface import LinkLost, LinkUp, PanelImage, ReadLevels, ShowLamps, SpotImage
+from drivers.interface import KeyPadImage, LinkLost, LinkUp, ReadLevels, ShowLamps, SpotImage
+from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
     Capabilities,
     CapabilitiesRequest,
@@ -17,7 +18,6 @@ from drivers.messages import (
     LevelsRequest,
     SetLamps,
 )
-from drivers.panel import PanelDriver
 from drivers.port import Port, PortTimings
 from drivers.port_status import PortState
 from drivers.sensors import SensorsDriver
@@ -192,11 +192,11 @@ async def test_a_reboot_is_a_loss_once_and_the_link_comes_up_again():
 
 async def test_a_wrong_device_is_refused_and_stays_so_until_it_is_changed():
     wire, events = memory(), []
-    wire.device.kind = DeviceKind.PANEL
+    wire.device.kind = DeviceKind.KEY_PAD
     patient = replace(QUICK, patience=PATIENCE)
     async with running(make(wire.url, events, transport=wire, timings=patient)) as port:
         await until(lambda: port.status.state is PortState.REFUSED)
-        assert "X-1 is a panel, not a sensors" in port.status.problem
+        assert "X-1 is a key pad, not a sensors" in port.status.problem
         asked = wire.device.count(HelloRequest)
         await until(lambda: wire.device.count(HelloRequest) > asked + 2)
         assert wire.opened == 1
@@ -207,7 +207,7 @@ async def test_a_wrong_device_is_refused_and_stays_so_until_it_is_changed():
 
 async def test_a_refused_device_that_goes_is_refused_no_more():
     wire = memory()
-    wire.device.kind = DeviceKind.PANEL
+    wire.device.kind = DeviceKind.KEY_PAD
     async with running(make(wire.url, [], transport=wire)) as port:
         await until(lambda: port.status.state is PortState.REFUSED)
         wire.fails = [TransportError(wire.url, "is not there", "Plug it in")] * 1000
@@ -219,7 +219,7 @@ async def test_a_refused_device_that_goes_is_refused_no_more():
 async def test_a_name_that_led_to_a_wrong_device_is_opened_anew():
     """A pty's number, or a port's name, may be another device's for a while."""
     wire = memory()
-    wire.device.kind = DeviceKind.PANEL
+    wire.device.kind = DeviceKind.KEY_PAD
     impatient = replace(QUICK, patience=0.05)
     async with running(make(wire.url, [], transport=wire, timings=impatient)) as port:
         await until(lambda: port.status.state is PortState.REFUSED)
@@ -262,11 +262,11 @@ async def test_commands_leave_at_once_even_from_within_an_event(far):
 
 
 async def test_lamps_commanded_before_the_link_are_shown_when_it_is_up():
-    wire, events = Memory(ScriptedDevice(DeviceKind.PANEL)), []
-    async with running(make(wire.url, events, PanelDriver("panel"), transport=wire)) as port:
-        port.send(ShowLamps("panel", 9, ()))
+    wire, events = Memory(ScriptedDevice(DeviceKind.KEY_PAD)), []
+    async with running(make(wire.url, events, KeyPadDriver("key_pad"), transport=wire)) as port:
+        port.send(ShowLamps("key_pad", 9, ()))
         await until(lambda: wire.device.count(SetLamps))
-        assert isinstance(events[1], PanelImage)
+        assert isinstance(events[1], KeyPadImage)
 
 
 @pytest.mark.parametrize("kind", [LinkUp, SpotImage, LinkLost])

@@ -6,7 +6,7 @@ import pytest
 
 from drivers import registry
 from drivers.errors import BrokenDriverError, TransportError, UnknownDriverError
-from drivers.panel import PanelDriver
+from drivers.key_pad import KeyPadDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.transports.serial import SerialTransport
@@ -37,7 +37,7 @@ def test_transports_are_found_by_their_scheme():
     [
         (DeviceKind.SHUFFLER, ShufflerDriver),
         (DeviceKind.SENSORS, SensorsDriver),
-        ("panel", PanelDriver),
+        ("key-pad", KeyPadDriver),
     ],
 )
 def test_drivers_are_found_by_kind_and_name(kind, driver):
@@ -47,8 +47,10 @@ def test_drivers_are_found_by_kind_and_name(kind, driver):
 
 
 def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
-    offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
-    words = r"no driver .shuffle. is installed; there are: .*panel, self-driven-shuffler, .*buttons"
+    offer(monkeypatch, EntryPoint("buttons", "drivers.key_pad:KeyPadDriver", registry.DRIVERS))
+    words = (
+        r"no driver .shuffle. is installed; there are: key-pad, .*self-driven-shuffler, .*buttons"
+    )
     with pytest.raises(UnknownDriverError, match=words):
         registry.driver_for("shuffle", "x")
     with pytest.raises(UnknownDriverError, match=r"URLs of 'pigeon' is installed.*serial, tcp"):
@@ -58,47 +60,47 @@ def test_an_unknown_name_is_answered_with_what_there_is(monkeypatch):
 def test_third_parties_come_in_by_entry_points(monkeypatch):
     offer(
         monkeypatch,
-        EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS),
+        EntryPoint("buttons", "drivers.key_pad:KeyPadDriver", registry.DRIVERS),
         EntryPoint("rfc", "drivers.transports.tcp:TcpTransport", registry.TRANSPORTS),
     )
-    assert isinstance(registry.driver_for("buttons", "keys"), PanelDriver)
+    assert isinstance(registry.driver_for("buttons", "keys"), KeyPadDriver)
     assert isinstance(registry.open_transport("rfc://127.0.0.1:1"), TcpTransport)
     with pytest.raises(TransportError):
         registry.open_transport("rfc://nowhere")
 
 
 def test_everything_installed_has_an_origin(monkeypatch):
-    offer(monkeypatch, EntryPoint("buttons", "drivers.panel:PanelDriver", registry.DRIVERS))
+    offer(monkeypatch, EntryPoint("buttons", "drivers.key_pad:KeyPadDriver", registry.DRIVERS))
     found = registry.installed(registry.DRIVERS)
     assert list(found) == [
-        "keypad",
+        "key-pad",
         "modbus-sensors",
-        "panel",
         "self-driven-shuffler",
         "sensors",
         "shuffler",
+        "usb-key-pad",
         "buttons",
     ]
-    assert found["panel"].distribution == "dealer-table"
+    assert found["key-pad"].distribution == "dealer-table"
     assert found["buttons"].distribution == "an unknown distribution"
-    assert found["buttons"].load() is PanelDriver
+    assert found["buttons"].load() is KeyPadDriver
 
 
 def test_a_name_that_two_offer_cannot_be_used_and_harms_no_other(monkeypatch):
     offer(
         monkeypatch,
-        EntryPoint("buttons", "here:Panel", registry.DRIVERS),
-        EntryPoint("buttons", "there:Panel", registry.DRIVERS),
-        EntryPoint("lamps", "drivers.panel:PanelDriver", registry.DRIVERS),
+        EntryPoint("buttons", "here:KeyPad", registry.DRIVERS),
+        EntryPoint("buttons", "there:KeyPad", registry.DRIVERS),
+        EntryPoint("lamps", "drivers.key_pad:KeyPadDriver", registry.DRIVERS),
     )
     names = list(registry.installed(registry.DRIVERS))
     assert names == [
-        "keypad",
+        "key-pad",
         "modbus-sensors",
-        "panel",
         "self-driven-shuffler",
         "sensors",
         "shuffler",
+        "usb-key-pad",
         "lamps",
     ]
     assert registry.driver_for("lamps", "x").device == "x"
@@ -108,15 +110,15 @@ def test_a_name_that_two_offer_cannot_be_used_and_harms_no_other(monkeypatch):
 
 
 def test_a_built_in_name_cannot_be_taken_over(monkeypatch):
-    offer(monkeypatch, EntryPoint("panel", "elsewhere:Panel", registry.DRIVERS))
-    assert type(registry.driver_for("panel", "x")) is PanelDriver
-    assert registry.installed(registry.DRIVERS)["panel"].built_in
+    offer(monkeypatch, EntryPoint("key-pad", "elsewhere:KeyPad", registry.DRIVERS))
+    assert type(registry.driver_for("key-pad", "x")) is KeyPadDriver
+    assert registry.installed(registry.DRIVERS)["key-pad"].built_in
 
 
 def test_a_driver_that_cannot_be_loaded_or_made_says_whose_it_is_and_why(monkeypatch):
     offer(
         monkeypatch,
-        EntryPoint("gone", "no.such.module:Panel", registry.DRIVERS),
+        EntryPoint("gone", "no.such.module:KeyPad", registry.DRIVERS),
         EntryPoint("kindless", "drivers.frames:encode", registry.DRIVERS),
         EntryPoint("bad", "tests.configuration.acme:failing", registry.DRIVERS),
     )

@@ -23,7 +23,7 @@ def shown(listing):
 
 def test_every_device_is_listed_and_nothing_stays_open(bus):
     far, pad = Far(bus), Far(bus, keyboard_plate(7, "K-1", "test"))
-    found = list_usb([URL, URL, "serial:///dev/ttyS0", "sim://panel"])
+    found = list_usb([URL, URL, "serial:///dev/ttyS0", "sim://key_pad"])
     assert sorted(shown(found)) == [(0x1209, PRODUCT, SERIAL), (0x1209, 7, "K-1")]
     assert all(each.name for each in found.devices)
     assert not far.gadget.claims

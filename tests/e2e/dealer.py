@@ -39,9 +39,9 @@ class Dealer:
 
     async def force(self, key: str) -> None:
         """Press a key, lit or not."""
-        panel = self.eyes.devices
-        await self.eyes.until(lambda: key not in panel["panel"]["down"], f"{key} is up again")
-        self.scene.control("panel", "press", key=key)
+        key_pad = self.eyes.devices
+        await self.eyes.until(lambda: key not in key_pad["key_pad"]["down"], f"{key} is up again")
+        self.scene.control("key_pad", "press", key=key)
 
     def green(self) -> None:
         """Press the green button on the shuffler."""

@@ -40,7 +40,7 @@ def main(wanted: dict[str, Any]) -> int:
         Path(wanted["state"]),
         Physics(**wanted["physics"]),
         serial=wanted["serial"],
-        keypad=wanted["keypad"],
+        usb_key_pad=wanted["usb_key_pad"],
         self_driven=wanted["self_driven"],
     )
     if wanted["die_during"]:

@@ -99,10 +99,10 @@ class Eyes:
         return next(seat for seat in self.table.seats if seat.number == number)
 
     def lit(self, key: str) -> bool:
-        """Tell whether the panel shows a key, as of the table's newest offers."""
-        panel = self.devices["panel"]
-        current = self.view is not None and panel.get("lamp_revision") == self.table.lamps
-        return current and key in panel["lamps"]
+        """Tell whether the key pad shows a key, as of the table's newest offers."""
+        key_pad = self.devices["key_pad"]
+        current = self.view is not None and key_pad.get("lamp_revision") == self.table.lamps
+        return current and key in key_pad["lamps"]
 
     def picture(self) -> str:
         """Return all of it in words, for a test that fails."""

@@ -98,7 +98,7 @@ async def _acknowledged(scene: Scene) -> None:
 def _counted(scene: Scene) -> dict[str, tuple[int, int]]:
     """Return (boot, presses counted since then) of each device with keys."""
     found = {}
-    for name in ("panel", "shuffler"):
+    for name in ("key_pad", "shuffler"):
         status = scene.control(name, "status")
         found[name] = (int(status["boot_id"]), int(status["presses"]))
     return found

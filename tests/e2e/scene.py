@@ -33,7 +33,7 @@ QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.
 HOUSE = {"reveal_time": 0.05}
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""
-SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "panel": "PANEL-0001"}
+SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "key_pad": "KEYPAD-0001"}
 
 
 class Scene:
@@ -46,7 +46,7 @@ class Scene:
         self_driven: whether the shuffler deals by itself; set before the daemon starts.
         tcp: ports on which devices are served, too, by name.
         usb: devices that are served on a USB bus, too.
-        keypad: the panel is a USB key pad.
+        usb_key_pad: the key pad is a USB key pad.
         daemon: the command line of its next start.
         blunders: errors of ours in the procedure that the test itself brings about.
     """
@@ -64,7 +64,7 @@ class Scene:
         self.self_driven = False
         self.tcp: dict[str, int] = {}
         self.usb: set[str] = set()
-        self.keypad = False
+        self.usb_key_pad = False
         self.daemon = self.stage.daemon()
         self.blunders = 0
         self.stage.build()
@@ -118,7 +118,7 @@ class Scene:
             "die_during": self.die_during,
             "self_driven": self.self_driven,
             "tcp": self.tcp.get(kind, 0),
-            "keypad": self.keypad,
+            "usb_key_pad": self.usb_key_pad,
             "usb": str(self.folder / f"{kind}.usb") if kind in self.usb else "",
         }
         return [sys.executable, "-m", "tests.e2e.device", json.dumps(wanted)]

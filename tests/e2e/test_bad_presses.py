@@ -66,22 +66,22 @@ async def test_a_press_for_an_offer_that_no_longer_stands(opened: Dealer) -> Non
     await opened.at("dealing.seat")
 
 
-async def test_a_press_from_an_unknown_panel(scene: Scene) -> None:
-    """The panel's serial number is pinned, and another one is plugged in."""
-    url = f"serial://{scene.folder}/panel.pty"
-    pinned = {"driver": "panel", "url": url, "serial_number": "PANEL-0042"}
-    scene.configure(devices={"panel": pinned})
+async def test_a_press_from_an_unknown_key_pad(scene: Scene) -> None:
+    """The key pad's serial number is pinned, and another one is plugged in."""
+    url = f"serial://{scene.folder}/key_pad.pty"
+    pinned = {"driver": "key-pad", "url": url, "serial_number": "KEYPAD-0042"}
+    scene.configure(devices={"key_pad": pinned})
     await scene.start(*DEVICES, "daemon")
     dealer, eyes = Dealer(scene), scene.eyes
     await dealer.adopt()
-    hold = await eyes.until(lambda: eyes.hold("unknown_device:panel"), "the panel is not ours")
-    assert "PANEL-0001" in hold.words
+    hold = await eyes.until(lambda: eyes.hold("unknown_device:key_pad"), "the key pad is not ours")
+    assert "KEYPAD-0001" in hold.words
     async with scene.refuses("unknown_device"):
         await dealer.force("OPEN")
     assert eyes.step == "closed"
-    await scene.kill("panel")
-    scene.serials["panel"] = "PANEL-0042"
-    await scene.start("panel")
+    await scene.kill("key_pad")
+    scene.serials["key_pad"] = "KEYPAD-0042"
+    await scene.start("key_pad")
     await dealer.press("OPEN")
     await dealer.at("opening")
     assert not eyes.causes

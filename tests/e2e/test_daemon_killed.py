@@ -150,14 +150,14 @@ async def test_between_two_packets(called: Dealer) -> None:
 
 
 async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(opened: Dealer) -> None:
-    """The panel keeps the press; what it answered stands no longer, so it is refused, once."""
+    """The key pad keeps the press; what it answered stands no longer, so it is refused, once."""
     await opened.bets(*SEATS)
     await opened.eyes.until(lambda: opened.eyes.lit("NO_MORE_BETS"), "the key is lit")
     await opened.scene.kill("daemon")
-    opened.scene.control("panel", "press", key="NO_MORE_BETS")
+    opened.scene.control("key_pad", "press", key="NO_MORE_BETS")
     await opened.scene.start("daemon")
     record = opened.scene.record
-    # Where the panel is back before the shuffler, the table is held just then, and says that.
+    # Where the key pad is back before the shuffler, the table is held just then, and says that.
     refused = (["stale_offer"], ["held"])
     await opened.eyes.until(lambda: record.refusals() in refused, "the press is refused")
     await opened.call()

@@ -97,8 +97,10 @@ async def one_round_on_a_bad_bus(demo: Demo) -> None:
     """Transfers that fail, stall and time out are named, and the round is whole all the same."""
     await one_round(demo)
     lost = [line for line in demo.lines if "does not answer" in line and "since the" not in line]
-    for device in ("panel", "shuffler"):
-        assert any(f"The {device} does not answer" in line for line in lost), demo.lines
+    for device in ("key_pad", "shuffler"):
+        assert any(f"The {device.replace('_', ' ')} does not answer" in line for line in lost), (
+            demo.lines
+        )
 
 
 async def a_kill_and_an_end(demo: Demo) -> None:

@@ -12,7 +12,7 @@ async def test_a_round_with_a_module_that_dies_and_comes_back(scene: Scene) -> N
     scene.stage.build(config_root() / "table-modbus.yaml")
     scene.configure(house={"overrides": HOUSE})
     await scene.processes.start("sensors", scene.stage.simulator("sensors"))
-    await scene.start("shuffler", "panel", "daemon")
+    await scene.start("shuffler", "key_pad", "daemon")
     dealer = Dealer(scene)
     await dealer.open_table()
     await dealer.play(1, 5, stay=(5,))
@@ -23,7 +23,7 @@ async def test_a_round_with_a_module_that_dies_and_comes_back(scene: Scene) -> N
     assert not spot(eyes, 4).faulty
     assert "module right (unit 2): it does not answer" in eyes.view.links["sensors"].problem
     await dealer.bets(4)
-    scene.control("panel", "press", key="SEAT_7")
+    scene.control("key_pad", "press", key="SEAT_7")
     await eyes.until(lambda: eyes.seat(7).status == "in", "seat 7 is in by hand")
     await dealer.call()
     await dealer.deal(4, 7)

@@ -156,7 +156,7 @@ async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: D
 
 @pytest.fixture
 async def other(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
-    """Another table's controller, with sensors and a panel of its own."""
+    """Another table's controller, with sensors and a key pad of its own."""
     async with set_scene(tmp_path_factory.mktemp("o")) as scene:
         yield scene
 
@@ -173,7 +173,10 @@ async def test_two_controllers_on_one_machine(scene: Scene, other: Scene) -> Non
     scene.tcp["shuffler"] = free_port()
     line = {"driver": "shuffler", "url": f"tcp://127.0.0.1:{scene.tcp['shuffler']}"}
     scene.configure(devices={"shuffler": line})
-    own = {name: {"driver": name, "url": f"sim://{name}"} for name in ("sensors", "panel")}
+    own = {
+        "sensors": {"driver": "sensors", "url": "sim://sensors"},
+        "key_pad": {"driver": "key-pad", "url": "sim://key_pad"},
+    }
     other.configure(devices={"shuffler": line, **own})
     await scene.start(*DEVICES, "daemon")
     first = Dealer(scene)

@@ -6,7 +6,7 @@ from time import monotonic
 import pytest
 
 from drivers.vocabulary import DeviceKind, Key
-from simulators.hosts.usb.port import KEYPAD
+from simulators.hosts.usb.port import USB_KEY_PAD
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, SERIALS, Scene
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
@@ -25,7 +25,7 @@ PAD = {
 def usb(scene: Scene, name: str, serial: str, product: int) -> dict[str, str]:
     """A device of the table's file, on a bus of its own."""
     place = f"?backend=sim&socket={scene.folder}/{name}.usb"
-    return {"driver": name, "url": f"usb://1209:{product:04x}{serial}{place}"}
+    return {"driver": name.replace("_", "-"), "url": f"usb://1209:{product:04x}{serial}{place}"}
 
 
 @pytest.fixture
@@ -40,22 +40,22 @@ async def dealer(scene: Scene) -> Dealer:
     return Dealer(scene)
 
 
-async def test_a_round_over_usb_with_a_panel_that_is_pulled_in_mid_deal(opened: Dealer) -> None:
+async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(opened: Dealer) -> None:
     """Noticed at once, found again at another address, played to its end; every card is there."""
     scene, eyes = opened.scene, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
     await opened.packet_out(SEATS[0])
     since = monotonic()
-    scene.control("panel", "unplug")
-    assert await lost(opened, "panel", since) < WITHIN + BUSY
+    scene.control("key_pad", "unplug")
+    assert await lost(opened, "key_pad", since) < WITHIN + BUSY
     await opened.give(SEATS[0])
     assert not eyes.table.act
     since = monotonic()
-    scene.control("panel", "plug")
+    scene.control("key_pad", "plug")
     await eyes.until(lambda: not eyes.causes, "it is back, and nothing holds the table")
     assert monotonic() - since < 2 + BUSY
-    before, after = scene.record.events("LinkUp", device="panel")
+    before, after = scene.record.events("LinkUp", device="key_pad")
     assert before.data["boot_id"] == after.data["boot_id"]
     await opened.deal(*SEATS[1:])
     await opened.finish(*SEATS)
@@ -109,16 +109,19 @@ class PadDealer(Dealer):
         await asyncio.sleep(GUARD)
         pad = self.eyes.devices
         for name in PAD[key].split():
-            await self.eyes.until(lambda: not pad["panel"]["down"], "all keys are up")
-            self.scene.control("panel", "press", key=name)
+            await self.eyes.until(lambda: not pad["key_pad"]["down"], "all keys are up")
+            self.scene.control("key_pad", "press", key=name)
 
 
 async def test_a_key_pad_plays_a_round(scene: Scene) -> None:
     """Each press of the round on a USB key pad, one of them made of two keys."""
-    scene.usb, scene.keypad, scene.serials["panel"] = {"panel"}, True, ""
+    scene.usb, scene.usb_key_pad, scene.serials["key_pad"] = {"key_pad"}, True, ""
     keys = {name: Key[key].name.lower().replace("seat_", "seat:") for key, name in PAD.items()}
-    pad = usb(scene, "panel", "", KEYPAD) | {"driver": "keypad", "options": {"keys": keys}}
-    scene.configure(devices={"panel": pad})
+    pad = usb(scene, "key_pad", "", USB_KEY_PAD) | {
+        "driver": "usb-key-pad",
+        "options": {"keys": keys},
+    }
+    scene.configure(devices={"key_pad": pad})
     await scene.start(*DEVICES, "daemon")
     dealer = PadDealer(scene)
     await dealer.open_table()
@@ -128,7 +131,7 @@ async def test_a_key_pad_plays_a_round(scene: Scene) -> None:
     await dealer.call()
     await dealer.deal(1, 3, 5)
     await dealer.finish(1, 3, 5)
-    pressed = scene.record.events("ButtonPressed", device="panel")
+    pressed = scene.record.events("ButtonPressed", device="key_pad")
     assert [Key(each.data["key"]).name for each in pressed] == [
         "OPEN",
         "SEAT_3",

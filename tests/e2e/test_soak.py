@@ -9,7 +9,7 @@ import pytest
 from tests.e2e import soak
 from tests.e2e.kills import Survived, check_presses
 
-WELL = Survived(Counter(daemon=2, panel=1), 4, 1, 1, 20)
+WELL = Survived(Counter(daemon=2, key_pad=1), 4, 1, 1, 20)
 
 
 def options(folder: Path, *more: str) -> object:
@@ -29,9 +29,9 @@ def test_it_stops_at_the_first_that_breaks_a_rule(
     monkeypatch.setattr(soak, "run", run)
     came = soak.soak(options(tmp_path, "--seed", "7"))
     assert (came.runs, came.broken, came.rounds, came.void) == (2, 9, 8, 2)
-    assert came.kills == {"daemon": 4, "panel": 2}
+    assert came.kills == {"daemon": 4, "key_pad": 2}
     said = capsys.readouterr()
-    assert "2 runs, 6 kills (daemon 4, panel 2)" in said.out
+    assert "2 runs, 6 kills (daemon 4, key_pad 2)" in said.out
     assert "a packet twice" in said.err
     assert "python -m tests.e2e.soak --runs 1 --kills 3 --seed 9" in said.err
     (kept,) = tmp_path.iterdir()
@@ -63,12 +63,12 @@ def test_it_ends_when_the_time_is_up_or_the_runs_are_done(
 def test_a_press_that_is_lost_or_taken_twice_is_seen(
     presses: list[tuple[int, int]], said: str
 ) -> None:
-    record = SimpleNamespace(presses=lambda name: presses if name == "panel" else [])
+    record = SimpleNamespace(presses=lambda name: presses if name == "key_pad" else [])
     audit = SimpleNamespace(record=record)
     with pytest.raises(AssertionError, match=said):
-        check_presses(audit, {"panel": (1, 3)})  # type: ignore[arg-type]
+        check_presses(audit, {"key_pad": (1, 3)})  # type: ignore[arg-type]
 
 
 def test_presses_that_are_all_there() -> None:
     record = SimpleNamespace(presses=lambda _: [(1, 1), (1, 2), (2, 1)])
-    assert check_presses(SimpleNamespace(record=record), {"panel": (2, 1)}) == 3  # type: ignore[arg-type]
+    assert check_presses(SimpleNamespace(record=record), {"key_pad": (2, 1)}) == 3  # type: ignore[arg-type]

@@ -12,10 +12,10 @@ from pymodbus.framer import FramerRTU
 from drivers import hid
 from drivers.frames import MAX_FRAME, FrameReader, encode, stuff
 from drivers.interface import ButtonPressed, LinkLost, LinkUp, SpotImage
-from drivers.keypad import KeypadDriver
 from drivers.messages import Act, Adopt, HelloRequest, VoidAct
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.registry import driver_for
+from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from drivers.vocabulary import PROTOCOL_VERSION, DeviceKind, Key
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
@@ -240,10 +240,10 @@ def modbus(data):
     assert len(driver._received) <= 300
 
 
-def keypad(data):
+def usb_key_pad(data):
     """No record of a key pad's transport raises, grows memory, or makes a press of no key."""
     script = Script(data)
-    driver = KeypadDriver("panel", {"keys": {"kp_1": "no_more_bets", "kp_dot kp_2": "seat:2"}})
+    driver = UsbKeyPadDriver("key_pad", {"keys": {"kp_1": "no_more_bets", "kp_dot kp_2": "seat:2"}})
     meanings = {Key.NO_MORE_BETS, Key.SEAT_2}
 
     def check(event):
@@ -261,6 +261,6 @@ TARGETS = {
     "decoder": decoder,
     "device": device,
     "driver": driver,
-    "keypad": keypad,
+    "usb_key_pad": usb_key_pad,
     "modbus": modbus,
 }

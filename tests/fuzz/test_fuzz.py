@@ -69,4 +69,4 @@ def test_a_stream_is_in_step_two_frames_after_any_damage(place, data):
 @pytest.mark.parametrize("arguments", [[], ["nothing"]])
 def test_the_fuzzer_says_what_it_can_fuzz(arguments, capsys):
     assert main(arguments) == 2
-    assert "decoder|device|driver|keypad|modbus" in capsys.readouterr().err
+    assert "decoder|device|driver|usb_key_pad|modbus" in capsys.readouterr().err

@@ -53,7 +53,7 @@ def test_counter_clockwise_is_the_order_of_the_deal() -> None:
 
 def test_its_second_packet_survives_a_restart() -> None:
     story = dealt().dispense().restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert (story.step, story.snapshot.act) == ("dealing.dealer", "the dealer's packet")
     assert story.dispense().step == "up_card"
     assert {number for number, _ in story.packets} == {1, 2, 3, 4}

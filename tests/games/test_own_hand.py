@@ -104,10 +104,10 @@ def test_the_up_card_has_a_step_of_its_own_and_nobody_waits_for_it() -> None:
 
 def test_the_up_card_takes_no_press_more() -> None:
     story = Story(definition=table("four-card-poker")).open()
-    before = story.state.device("panel").counted + story.state.device("shuffler").counted
+    before = story.state.device("key_pad").counted + story.state.device("shuffler").counted
     story.bet(1).press(Key.NO_MORE_BETS).dispense().dispense().green()
     story.bet(1, wager="play").finish()
-    after = story.state.device("panel").counted + story.state.device("shuffler").counted
+    after = story.state.device("key_pad").counted + story.state.device("shuffler").counted
     assert (story.step, after - before) == ("idle", 4)
 
 
@@ -120,7 +120,7 @@ def test_a_round_that_is_held_at_the_up_card_takes_no_green() -> None:
 def test_an_up_card_survives_a_restart() -> None:
     story = up_card().restart()
     assert story.step == "up_card"
-    story.link("shuffler").link("sensors").link("panel").wait(1.5)
+    story.link("shuffler").link("sensors").link("key_pad").wait(1.5)
     assert story.step == "awaiting_green"
 
 

@@ -10,8 +10,8 @@ HOLD = "The dealer stopped the game."
 
 WHAT = {
     "lost": ("shuffler does not answer: unplugged", "sensors do not answer: rebooted"),
-    "stuck": ("panel: F1, F2",),
-    "unknown_device": ("The panel KEYS-1", "The sensors S-1", "The shuffler S-1"),
+    "stuck": ("key pad: F1, F2",),
+    "unknown_device": ("The key pad KEYS-1", "The sensors S-1", "The shuffler S-1"),
     "foreign": ("SHUF-7",),
     "memory": (
         "its last act is 4, the journal's 5",
@@ -118,7 +118,7 @@ VALUES = {
     "first": "red",
     "second": "blue",
     "rest": "blue",
-    "device": "panel",
+    "device": "key pad",
     "fault": "jam",
     "door": "cover",
     "mode": "sort",

@@ -263,7 +263,7 @@ async def test_devices_are_shown_raw_to_a_technician_at_a_closed_table(served, p
     assert (await page.post("/ask", body, await page.sign_on(SAM)))[0] == 403
     token = await page.sign_on(TESS)
     reply = await page.ask("inspect", token)
-    assert set(reply["devices"]) == {"shuffler", "sensors", "panel"}
+    assert set(reply["devices"]) == {"shuffler", "sensors", "key_pad"}
 
 
 async def test_at_an_open_table_they_are_not(served, page):
@@ -290,7 +290,7 @@ async def test_a_look_that_the_end_of_the_sign_on_overtook_shows_nothing_and_is_
         assert (await page.post("/ask", look, other))[0] == 401
     newer = await page.sign_on(TESS)
     assert (await page.post("/ask", look, token))[0] == 200
-    assert set((await page.ask("inspect", newer))["devices"]) == {"shuffler", "sensors", "panel"}
+    assert set((await page.ask("inspect", newer))["devices"]) == {"shuffler", "sensors", "key_pad"}
 
 
 async def test_a_halted_table_says_so(served, page):

@@ -25,6 +25,7 @@ from drivers.port_status import PortState
 from drivers.vocabulary import (
     ActKind,
     BackColour,
+    DeviceKind,
     Door,
     FaultCode,
     InputState,
@@ -68,7 +69,7 @@ _SWITCHES = [fields_of(HouseSwitches)[name] for name in CHANGEABLE]
 VOCABULARY = {
     *(str(member.value).replace("_", " ") for each in _BY_VALUE for member in each),
     *(words_of(member) for each in _BY_NAME for member in each if member is not Door.CLOSED),
-    *("shuffler", "sensors", "panel"),
+    *(kind.words for kind in DeviceKind),
     *(description_of(switch) for switch in _SWITCHES),
     *(str(word.value) for each in _SWITCHES for word in _members(each.type)),
     *("true", "false"),

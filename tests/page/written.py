@@ -23,7 +23,7 @@ MODULES = (
     "controller/wagering/words.py",
     "controller/daemon/manifest_check.py",
     "drivers/handshake.py",
-    "drivers/keypad.py",
+    "drivers/usb_key_pad/driver.py",
     "drivers/link.py",
     "drivers/recalling.py",
     "drivers/shuffler.py",

@@ -102,7 +102,7 @@ class CountedTable:
         serial = shuffler.serial if device == NAME else f"{device.upper()}-1"
         boot = shuffler.boot if device == NAME else 1 + self.boots[device]
         last = shuffler.last if device == NAME else NEW
-        able = LIT if device == "panel" else HOST_DRIVEN
+        able = LIT if device == "key_pad" else HOST_DRIVEN
         if device == NAME:
             shuffler.up = True
         self.happen(LinkUp(device, kind, serial, boot, "model", "1", "", able, last))
@@ -144,7 +144,7 @@ class CountedTable:
     # What people do.
 
     def key(self, key: Key, shown: int | None = None) -> str:
-        """Press a key of the panel, or on the page while the panel is away."""
+        """Press a key of the key pad, or on the page while the key pad is away."""
         code = self._press(key, shown)
         if key is Key.ROUND_OVER and not code:
             self.collect()
@@ -154,13 +154,13 @@ class CountedTable:
         if key in (Key.OPEN, Key.CLOSE) and self.table.state.signed_on is None:
             assert self.happen(SignedOn(ANA)) == ""
         state = self.table.state
-        if "panel" not in self.up:
+        if "key_pad" not in self.up:
             offer = next((each.id for each in state.offers if each.key is key), "")
             return self.happen(Press(key, offer))
-        device = state.device("panel")
+        device = state.device("key_pad")
         revision = state.lamps if shown is None else shown
         return self.happen(
-            ButtonPressed("panel", device.boot_id, device.counted + 1, key, Gesture.PRESS,
+            ButtonPressed("key_pad", device.boot_id, device.counted + 1, key, Gesture.PRESS,
                           revision, 0)
         )  # fmt: skip
 

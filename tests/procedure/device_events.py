@@ -47,7 +47,7 @@ class DeviceEvents(TableHarness):
             "model",
             "1.0",
             "",
-            LIT if kind is DeviceKind.PANEL else HOST_DRIVEN,
+            LIT if kind is DeviceKind.KEY_PAD else HOST_DRIVEN,
             last,
         )
         self.happen(structs.replace(up, **changes))
@@ -68,8 +68,8 @@ class DeviceEvents(TableHarness):
             input_colour=BackColour.NONE,
         )
 
-    def press(self, key: Key, device: str = "panel", shown: int | None = None) -> Self:
-        """Press a key of the panel as it is lit now (or was at revision `shown`).
+    def press(self, key: Key, device: str = "key_pad", shown: int | None = None) -> Self:
+        """Press a key of the key pad as it is lit now (or was at revision `shown`).
 
         Where a supervisor opens and closes the table, Ana signs on for it.
         """

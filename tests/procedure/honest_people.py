@@ -44,7 +44,7 @@ class HonestPeople:
 
     def turn(self) -> None:
         counted, shuffler = self.counted, self.counted.shuffler
-        for device in ("shuffler", "sensors", "panel"):
+        for device in ("shuffler", "sensors", "key_pad"):
             counted.connect(device)
         counted.wait(0.5)
         state = counted.table.state

@@ -52,10 +52,10 @@ from drivers.interface import (
     ButtonPressed,
     CardsRecalled,
     DeviceEvent,
+    KeyPadImage,
     LastAct,
     LinkLost,
     LinkUp,
-    PanelImage,
     ReadCards,
     RecallFailed,
     ShufflerImage,
@@ -114,15 +114,15 @@ def events(state: TableState) -> Iterator[Event]:
 
 def _presses(state: TableState) -> Iterator[Event]:
     offered = {offer.key: offer.id for offer in state.offers}
-    panel, shuffler = state.device("panel"), state.device("shuffler")
+    key_pad, shuffler = state.device("key_pad"), state.device("shuffler")
     for key in Key:
         yield Press(key, offered.get(key, ""))
         yield Press(key, "")
         yield Press(key, "another-1")
         for shown in (state.lamps, max(0, state.lamps - 1)):
-            counter = panel.counted + 1
-            yield ButtonPressed("panel", panel.boot_id, counter, key, Gesture.PRESS, shown, 0)
-        yield ButtonPressed("panel", panel.boot_id + 9, 1, key, Gesture.PRESS, state.lamps, 0)
+            counter = key_pad.counted + 1
+            yield ButtonPressed("key_pad", key_pad.boot_id, counter, key, Gesture.PRESS, shown, 0)
+        yield ButtonPressed("key_pad", key_pad.boot_id + 9, 1, key, Gesture.PRESS, state.lamps, 0)
     for lost in (0, 3):
         yield ButtonPressed(
             "shuffler", shuffler.boot_id, shuffler.counted + 1 + lost, Key.GREEN, Gesture.LONG,
@@ -200,7 +200,7 @@ def _by_hand() -> Iterator[Event]:
 def _links(state: TableState) -> Iterator[Event]:
     for device in state.devices:
         yield LinkLost(device.name, "silent for 0.9 s")
-        able = LIT if device.kind is DeviceKind.PANEL else HOST_DRIVEN
+        able = LIT if device.kind is DeviceKind.KEY_PAD else HOST_DRIVEN
         up = LinkUp(
             device.name, device.kind, device.serial or "X-1", device.boot_id, "m", "1", "", able,
             LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE),
@@ -213,7 +213,7 @@ def _links(state: TableState) -> Iterator[Event]:
             yield structs.replace(up, last_act=last)
             yield structs.replace(up, last_act=last, boot_id=7)
             yield structs.replace(up, last_act=last, serial="Y-2")
-        yield structs.replace(up, kind=DeviceKind.PANEL)
+        yield structs.replace(up, kind=DeviceKind.KEY_PAD)
         yield structs.replace(
             up, abilities=structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~32)
         )
@@ -248,7 +248,7 @@ def _acts(state: TableState) -> Iterator[Event]:
 
 
 def _images(state: TableState) -> Iterator[Event]:
-    yield PanelImage("panel", 1, state.lamps, 0)
+    yield KeyPadImage("key_pad", 1, state.lamps, 0)
     for occupied in (0, 0x0101, state.occupied ^ 0x0100, state.occupied ^ 0x0400, (1 << 56) - 1):
         yield SpotImage("sensors", 1, occupied, 0)
         yield SpotImage("sensors", 1, occupied, 0x0500)

@@ -61,7 +61,7 @@ def _uncounted() -> Story:
     story = Story()
     features = HOST_DRIVEN.features & ~Feature.COUNTS
     story.link("shuffler", abilities=structs.replace(HOST_DRIVEN, features=features))
-    story.link("sensors").link("panel").press(Key.OPEN).clear(52).clear(52)
+    story.link("sensors").link("key_pad").press(Key.OPEN).clear(52).clear(52)
     story.load(BackColour.RED).load(BackColour.BLUE)
     story.state.hand_counts = story.definition.house.hand_count_every - 1
     return _dealt(story).press(Key.GREEN, "shuffler").report()
@@ -89,10 +89,15 @@ def _take_back(story: Story) -> Story:
 
 MOMENTS: dict[str, Callable[[], Story]] = {
     "closed, nothing connected": Story,
-    "closed, all connected": lambda: Story().link("shuffler").link("sensors").link("panel"),
-    "opening": lambda: Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN),
+    "closed, all connected": lambda: Story().link("shuffler").link("sensors").link("key_pad"),
+    "opening": lambda: Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN),
     "opening, one deck loaded": lambda: (
-        Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN).load(BackColour.RED)
+        Story()
+        .link("shuffler")
+        .link("sensors")
+        .link("key_pad")
+        .press(Key.OPEN)
+        .load(BackColour.RED)
     ),
     "closing, decks inside": lambda: Story().open().press(Key.CLOSE),
     "closing after a round": lambda: _play(_settling).press(Key.ROUND_OVER).press(Key.CLOSE),

@@ -137,7 +137,7 @@ class TableHarness:
         self.presses = 0
         self.prompt = True
         """The shuffler answers at once when a round begins and its levels are asked for."""
-        self.boots = {"shuffler": 1, "sensors": 1, "panel": 1}
+        self.boots = {"shuffler": 1, "sensors": 1, "key_pad": 1}
         self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
         self.image = ShufflerImage(
             "shuffler",

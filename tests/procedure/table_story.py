@@ -155,7 +155,7 @@ class Story(DeviceEvents):
 
     def open(self) -> Self:
         """From a cold machine to a table that awaits its first wager."""
-        self.link("shuffler").link("sensors").link("panel")
+        self.link("shuffler").link("sensors").link("key_pad")
         self.press(Key.OPEN)
         return self.load(BackColour.RED).load(BackColour.BLUE)
 

@@ -10,9 +10,9 @@ from tests.procedure.table_story import Story
 
 def test_a_clean_round_takes_four_presses() -> None:
     story = Story().open()
-    before = story.state.device("panel").counted + story.state.device("shuffler").counted
+    before = story.state.device("key_pad").counted + story.state.device("shuffler").counted
     story.deal(1, 4).green().bet(1, wager="play").finish()
-    after = story.state.device("panel").counted + story.state.device("shuffler").counted
+    after = story.state.device("key_pad").counted + story.state.device("shuffler").counted
     assert (story.step, after - before) == ("idle", 4)
 
 

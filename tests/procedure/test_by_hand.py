@@ -153,7 +153,7 @@ def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() 
 
 
 def test_a_table_opens_without_a_machine_if_a_supervisor_says_so() -> None:
-    story = Story().link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("sensors").link("key_pad").press(Key.OPEN)
     assert story.step == "opening"
     story.mode(HAND_SHUFFLE)
     assert story.step == "idle"
@@ -208,10 +208,10 @@ def test_back_to_the_machine_a_deck_in_hand_is_loaded_and_shuffled_again() -> No
 
 def test_the_mode_outlives_a_restart_in_the_middle_of_the_deal() -> None:
     story = by_hand().call_by_hand(2, 5).said().restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert (story.step, story.holds) == ("dealing.seat", [])
     story.said().said().restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.step == "stub_count"
     assert story.count(40).step == "deciding"
     assert story.sent(SendAct) == []

@@ -52,7 +52,7 @@ def test_no_act_is_ever_drawn_and_each_report_is_acknowledged() -> None:
     assert story.state.last_txn == 5
 
 
-def test_its_own_button_is_no_key_of_the_panel() -> None:
+def test_its_own_button_is_no_key_of_the_key_pad() -> None:
     story = opened().deal(2)
     assert story.press(Key.GREEN).refused == "green_on_machine"
     assert story.snapshot.words == "Press the green button on the shuffler."
@@ -101,7 +101,7 @@ def test_a_report_that_is_missing_holds_the_table_for_good() -> None:
 def test_a_packet_in_the_tray_outlives_a_restart() -> None:
     story = opened().call(2, 5).put_out()
     story.restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert (story.seat(2).packet, story.holds) == (PacketPlace.TRAY, [])
     story.next()
     assert (story.seat(2).packet, story.seat(5).packet) == (PacketPlace.LIFTED, PacketPlace.TRAY)
@@ -308,6 +308,6 @@ def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
 def test_another_machine_that_deals_by_itself_cannot_serve(change: dict, words: str) -> None:
     story = SelfDrivenStory()
     story.link("shuffler", abilities=structs.replace(SELF_DRIVEN, **change))
-    story.link("sensors").link("panel").press(Key.OPEN)
+    story.link("sensors").link("key_pad").press(Key.OPEN)
     story.load(story.back("red")).load(story.back("blue"))
     assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."

@@ -16,7 +16,7 @@ READERS = [Feature.READS, Feature.READS | Feature.RECALLS]
 def opened(story: Story, features: Feature) -> Story:
     """Open a table with a machine that can do this, too."""
     able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | features)
-    story.link("shuffler", abilities=able).link("sensors").link("panel").press(Key.OPEN)
+    story.link("shuffler", abilities=able).link("sensors").link("key_pad").press(Key.OPEN)
     return story.load(BackColour.RED).load(BackColour.BLUE)
 
 

@@ -40,7 +40,7 @@ def over() -> Story:
 def test_with_a_wrong_setting_the_table_does_not_open_and_says_so(
     change: dict[str, object], words: str
 ) -> None:
-    story = Story().link("shuffler").levels(**change).link("sensors").link("panel")
+    story = Story().link("shuffler").levels(**change).link("sensors").link("key_pad")
     story.press(Key.OPEN)
     assert story.step == "opening"
     assert [hold.words for hold in story.snapshot.holds] == [words]
@@ -49,7 +49,7 @@ def test_with_a_wrong_setting_the_table_does_not_open_and_says_so(
 
 
 def test_a_deck_that_was_sorted_at_opening_has_to_be_shuffled() -> None:
-    story = Story().link("shuffler").levels(mode=Mode.SORT).link("sensors").link("panel")
+    story = Story().link("shuffler").levels(mode=Mode.SORT).link("sensors").link("key_pad")
     story.press(Key.OPEN).load(BackColour.RED).levels(mode=Mode.SHUFFLE)
     story.load(BackColour.BLUE)
     assert (story.step, story.holds) == ("opening", ["sorted"])
@@ -71,7 +71,7 @@ def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_po
     features = HOST_DRIVEN.features & ~Feature.MODE_READABLE
     able = structs.replace(HOST_DRIVEN, features=features)
     story = Story().link("shuffler", abilities=able).levels(mode=Mode.UNREADABLE, game="")
-    story.link("sensors").link("panel").press(Key.OPEN)
+    story.link("sensors").link("key_pad").press(Key.OPEN)
     story.load(BackColour.RED).load(BackColour.BLUE)
     assert (story.step, story.holds) == ("opening", ["confirm_setting"])
     assert story.clear().step == "idle"
@@ -97,7 +97,7 @@ def test_a_machine_that_cannot_serve_the_game_keeps_the_table_shut(
     change: dict[str, object], words: str
 ) -> None:
     story = Story().link("shuffler", abilities=structs.replace(HOST_DRIVEN, **change))
-    story.link("sensors").link("panel").press(Key.OPEN)
+    story.link("sensors").link("key_pad").press(Key.OPEN)
     story.load(BackColour.RED).load(BackColour.BLUE)
     assert story.step == "opening"
     assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."
@@ -186,7 +186,7 @@ def test_cards_left_inside_forbid_the_next_deal() -> None:
 
 def test_a_machine_that_cannot_tell_colours_alternates_all_the_same() -> None:
     unknown = BackColour.UNKNOWN
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     story.load(unknown).load(unknown)
     assert (story.step, story.holds) == ("idle", [])
     for colour in ("red", "blue", "red"):

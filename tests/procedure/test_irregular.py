@@ -64,10 +64,10 @@ def test_its_hold_is_ended_by_the_decision_alone() -> None:
 
 def test_what_is_open_outlives_a_restart() -> None:
     story = dealing().declare(Kind.EXPOSED_CARD, 2).restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.holds == ["irregular:1"]
     story.decide(Remedy.BURN_CARD).restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.holds == []
     assert last(story).remedy is Remedy.BURN_CARD
     assert last(story).decided_by == "Ana (2001)"

@@ -42,7 +42,7 @@ def test_an_offer_with_the_same_meaning_keeps_standing_whatever_else_changes() -
 
 
 def test_a_pad_without_lamps_is_guarded_for_400_ms() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel", abilities=HOST_DRIVEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad", abilities=HOST_DRIVEN)
     story.happen(SignedOn(ANA)).wait(1).press(Key.OPEN).load(Story.back("red")).load(
         Story.back("blue")
     )
@@ -60,25 +60,25 @@ def test_a_page_that_names_no_offer_is_guarded_too() -> None:
 
 def test_one_press_delivered_again_counts_once_and_is_acknowledged_again() -> None:
     story = Story().open().bet(2)
-    press = ButtonPressed("panel", 1, 2, Key.NO_MORE_BETS, Gesture.PRESS, story.state.lamps, 0)
+    press = ButtonPressed("key_pad", 1, 2, Key.NO_MORE_BETS, Gesture.PRESS, story.state.lamps, 0)
     story.happen(press)
     seq = story.table.seq
     story.happen(press, press)
     assert story.table.seq == seq
-    assert story.out[-1] == AckButton("panel", 1, 2)
+    assert story.out[-1] == AckButton("key_pad", 1, 2)
 
 
 def test_lost_presses_are_in_the_record() -> None:
     story = Story().open()
-    story.happen(ButtonPressed("panel", 1, 5, Key.STOP, Gesture.PRESS, story.state.lamps, 0))
-    assert "3 presses of panel are lost." in str(story.intents)
+    story.happen(ButtonPressed("key_pad", 1, 5, Key.STOP, Gesture.PRESS, story.state.lamps, 0))
+    assert "3 presses of the key pad are lost." in str(story.intents)
 
 
-def test_a_press_of_an_earlier_life_of_the_panel_is_refused() -> None:
-    story = Story().open().bet(2).lose("panel", reboot=True).link("panel")
-    story.happen(ButtonPressed("panel", 1, 9, Key.NO_MORE_BETS, Gesture.PRESS, 99, 0))
+def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:
+    story = Story().open().bet(2).lose("key_pad", reboot=True).link("key_pad")
+    story.happen(ButtonPressed("key_pad", 1, 9, Key.NO_MORE_BETS, Gesture.PRESS, 99, 0))
     assert (story.refused, story.step) == ("unknown_device", "wagering")
-    assert AckButton("panel", 1, 9) in story.intents, "or it would be repeated for ever"
+    assert AckButton("key_pad", 1, 9) in story.intents, "or it would be repeated for ever"
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
@@ -86,7 +86,7 @@ def test_a_press_of_an_earlier_life_of_the_panel_is_refused() -> None:
 def test_a_double_press_of_any_key_is_one_press(moment: str, key: Key) -> None:
     """The second of two presses carries the lamps of the first: it finds a changed meaning."""
     story = MOMENTS[moment]()
-    if not story.state.device("panel").up:
+    if not story.state.device("key_pad").up:
         return
     shown = story.state.lamps
     story.press(key, shown=shown)
@@ -212,7 +212,7 @@ def test_every_offer_says_what_it_does() -> None:
             assert each.id.startswith(each.key.name.lower())
 
 
-def test_a_press_by_name_on_the_page_needs_no_panel() -> None:
-    story = Story().open().bet(2).wait(1).lose("panel").happen(Press(Key.NO_MORE_BETS, ""))
+def test_a_press_by_name_on_the_page_needs_no_key_pad() -> None:
+    story = Story().open().bet(2).wait(1).lose("key_pad").happen(Press(Key.NO_MORE_BETS, ""))
     assert story.refused == "held"
-    assert story.words == ("The table is held: The panel does not answer: silent for 0.9 s.")
+    assert story.words == ("The table is held: The key pad does not answer: silent for 0.9 s.")

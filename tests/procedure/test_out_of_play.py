@@ -38,12 +38,12 @@ def counted(story: Story, colour: BackColour, cards: int) -> list[Intent]:
 
 
 def test_a_deck_is_counted_when_it_is_loaded() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     assert DeckCounted("red", 52, good=True, round=0) in counted(story, RED, 52)
 
 
 def test_a_deck_that_is_short_when_it_is_loaded_never_comes_into_play() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     found = counted(story, RED, 51)
     assert (red(story).out_of_play, story.holds) == (True, ["deck_count:red"])
     assert not any(isinstance(each, RoundsMarked) for each in found), "no round was dealt from it"

@@ -71,7 +71,7 @@ def test_the_levels_that_come_with_the_link_serve_as_well() -> None:
 
 
 def test_a_round_whose_question_died_with_the_daemon_is_dealt_after_the_handshake() -> None:
-    story = slow().bet(2).restart().link("sensors").link("panel")
+    story = slow().bet(2).restart().link("sensors").link("key_pad")
     assert story.press(Key.NO_MORE_BETS).packets == []
     story.link("shuffler")
     story.press(Key.NO_MORE_BETS)
@@ -198,7 +198,7 @@ def test_the_table_opens_with_an_empty_machine() -> None:
 
 def test_the_table_opens_when_both_decks_were_counted_since() -> None:
     """PA 639a.4: both decks inspected, counted and shuffled separately."""
-    story = Story().link("shuffler").link("sensors").link("panel").press(Key.OPEN).load(RED)
+    story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN).load(RED)
     story.levels(input=InputState.LOADED, input_colour=BLUE)
     assert story.step == "opening", "blue is in, and not counted"
     story.levels(input=InputState.SHUFFLED, shuffles=2, shuffled_count=52, shuffled_colour=BLUE)
@@ -206,7 +206,7 @@ def test_the_table_opens_when_both_decks_were_counted_since() -> None:
 
 
 def test_a_restart_of_the_daemon_on_an_open_table_asks_for_none_of_it() -> None:
-    story = Story().open().restart().link("shuffler").link("sensors").link("panel")
+    story = Story().open().restart().link("shuffler").link("sensors").link("key_pad")
     assert (story.step, story.holds) == ("idle", [])
 
 

@@ -20,7 +20,7 @@ from tests.procedure.honest_people import HonestPeople
 from tests.procedure.table_story import ANA, BEN
 
 SEATS = st.integers(1, 7)
-DEVICES = st.sampled_from(["shuffler", "sensors", "panel"])
+DEVICES = st.sampled_from(["shuffler", "sensors", "key_pad"])
 KEYS = st.sampled_from(list(Key))
 
 

@@ -27,7 +27,7 @@ class Reading(Story):
     def __init__(self, features: Feature = READER.features) -> None:
         super().__init__(ALLOWED)
         self.able = structs.replace(READER, features=features)
-        self.link("shuffler", abilities=self.able).link("sensors").link("panel").press(Key.OPEN)
+        self.link("shuffler", abilities=self.able).link("sensors").link("key_pad").press(Key.OPEN)
         self.load(BackColour.RED).load(BackColour.BLUE)
 
     @property

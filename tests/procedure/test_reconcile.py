@@ -213,7 +213,7 @@ def test_no_card_is_no_count_while_the_tray_is_not_empty() -> None:
 def test_a_restart_finds_the_count_where_it_was() -> None:
     story, cards = in_question("dealing.seat", "interrupted at the end")
     story.count(cards).restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.step == "reconcile"
     assert story.snapshot.reconcile is not None
     assert story.snapshot.reconcile.count == cards

@@ -33,7 +33,7 @@ def called(*seats: int) -> Story:
     [
         ("shuffler", "The shuffler does not answer: silent for 0.9 s."),
         ("sensors", "The sensors do not answer: silent for 0.9 s."),
-        ("panel", "The panel does not answer: silent for 0.9 s."),
+        ("key_pad", "The key pad does not answer: silent for 0.9 s."),
     ],
 )
 def test_a_silent_device_is_named(device: str, words: str) -> None:
@@ -41,8 +41,8 @@ def test_a_silent_device_is_named(device: str, words: str) -> None:
     assert story.snapshot.holds[0].words == words
 
 
-@pytest.mark.parametrize("device", ["sensors", "panel"])
-def test_with_sensors_or_panel_back_the_round_goes_on_by_itself(device: str) -> None:
+@pytest.mark.parametrize("device", ["sensors", "key_pad"])
+def test_with_sensors_or_key_pad_back_the_round_goes_on_by_itself(device: str) -> None:
     story = called(2, 3).report().lose(device).lift()
     assert (story.holds, len(story.packets)) == ([f"lost:{device}"], 1)
     story.link(device)
@@ -94,7 +94,7 @@ def test_a_reboot_in_an_act_is_the_supervisors() -> None:
 
 
 def test_a_reboot_of_a_closed_tables_shuffler_holds_nothing() -> None:
-    story = Story().link("shuffler").link("sensors").link("panel")
+    story = Story().link("shuffler").link("sensors").link("key_pad")
     story.lose("shuffler", reboot=True).link("shuffler")
     assert story.holds == []
 
@@ -142,10 +142,10 @@ def test_a_late_copy_beside_an_act_that_failed_is_no_lost_memory() -> None:
 
 def test_an_act_that_is_under_way_after_all_is_not_sent_again() -> None:
     """What seemed to prove that it never arrived was a late copy of the answer before it."""
-    story = called(2, 3).dispense().lose("panel").say()
-    assert story.packets == [(1, 4), (2, 4)], "held: the panel is away"
+    story = called(2, 3).dispense().lose("key_pad").say()
+    assert story.packets == [(1, 4), (2, 4)], "held: the key pad is away"
     story.say(structs.replace(story.done(), state=ActState.STARTED, counted=0))
-    story.link("panel")
+    story.link("key_pad")
     assert story.packets == [(1, 4), (2, 4)]
 
 
@@ -220,7 +220,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
     story = called(2, 3).restart()
     story.last = story.done()
     story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert (story.step, story.seat(2).packet, story.holds) == ("dealing.seat", "tray", [])
     assert len(story.packets) == 1
     assert len(story.lift().packets) == 2
@@ -229,7 +229,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
 def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
     story = called(2, 3).restart()
     story.last = structs.replace(story.done(), state=ActState.STARTED, counted=1)
-    story.link("shuffler").link("sensors").link("panel").wait(3)
+    story.link("shuffler").link("sensors").link("key_pad").wait(3)
     assert (len(story.packets), story.holds) == (1, [])
     story.report()
     assert story.seat(2).packet == "tray"
@@ -238,8 +238,8 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
 def test_a_restart_in_an_act_asks_the_machine_it_never_had_it() -> None:
     story = called(2, 3).restart()
     story.link("shuffler").link("sensors")
-    assert len(story.packets) == 1, "not while the panel is away"
-    story.link("panel")
+    assert len(story.packets) == 1, "not while the key pad is away"
+    story.link("key_pad")
     assert story.packets == [(1, 4), (1, 4)], "the same number, once"
 
 
@@ -247,7 +247,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
     story = called(2, 3).restart()
     story.last = structs.replace(story.done(), state=ActState.INTERRUPTED, counted=2)
     story.boots["shuffler"] += 1
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.holds == ["rebooted", "act_failed"]
     assert len(story.packets) == 1
 
@@ -255,14 +255,14 @@ def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
 def test_a_packet_lifted_while_the_daemon_was_away_is_noticed() -> None:
     story = called(2, 3).report().restart()
     story.image = structs.replace(story.image, tray=Tray.EMPTY, lifts=story.image.lifts + 1)
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.seat(2).packet == "lifted"
     assert len(story.packets) == 2
 
 
 def test_latched_holds_outlive_a_restart() -> None:
     story = called(2, 3).report(counted=3).restart()
-    story.link("shuffler").link("sensors").link("panel")
+    story.link("shuffler").link("sensors").link("key_pad")
     assert story.holds == ["packet"]
 
 
@@ -272,7 +272,7 @@ def test_latched_holds_outlive_a_restart() -> None:
 def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:
     story = Story()
     story.last = structs.replace(story.last, epoch=0)
-    story.link("shuffler").link("sensors").link("panel").press(Key.OPEN)
+    story.link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     assert story.holds == ["foreign"]
     story.adopt()
     assert (story.holds, story.state.epoch) == ([], 77)
@@ -338,12 +338,12 @@ def test_cards_that_an_act_of_a_past_round_puts_out_are_nobodys() -> None:
     assert sorted(story.holds) == ["left_inside", "stray"]
 
 
-def test_a_pinned_serial_number_keeps_other_panels_out() -> None:
+def test_a_pinned_serial_number_keeps_other_key_pads_out() -> None:
     story = Story()
-    panel = replace(story.definition.panel, serial="PANEL-1")
-    story = Story(replace(story.definition, panel=panel)).open()
-    story.lose("panel").link("panel", serial="PANEL-2")
-    assert story.holds == ["unknown_device:panel"]
+    key_pad = replace(story.definition.key_pad, serial="KEYPAD-1")
+    story = Story(replace(story.definition, key_pad=key_pad)).open()
+    story.lose("key_pad").link("key_pad", serial="KEYPAD-2")
+    assert story.holds == ["unknown_device:key_pad"]
     assert story.press(Key.CLOSE).refused == "unknown_device"
 
 
@@ -387,11 +387,11 @@ def test_a_boot_number_that_comes_again_after_a_lost_memory() -> None:
 
 
 @pytest.mark.parametrize(("presses", "counted"), [(-1, 2), (2, 2), (5, 2), (1, 0), (0, 0)])
-def test_a_panel_that_has_counted_fewer_presses_than_were_taken_has_lost_its_memory(
+def test_a_key_pad_that_has_counted_fewer_presses_than_were_taken_has_lost_its_memory(
     presses: int, counted: int
 ) -> None:
     story = called(2)
-    assert story.state.device("panel").counted == 2
-    story.lose("panel").link("panel", presses=presses)
-    assert story.state.device("panel").counted == counted
+    assert story.state.device("key_pad").counted == 2
+    story.lose("key_pad").link("key_pad", presses=presses)
+    assert story.state.device("key_pad").counted == counted
     assert story.holds == []

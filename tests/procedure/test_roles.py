@@ -17,9 +17,9 @@ DAMAGED = JournalDamaged(7, "its hash")
 
 
 def push(story: Story, key: Key) -> Story:
-    """Press a panel's key without anybody signing on for it."""
-    counter = story.state.device("panel").counted + 1
-    event = ButtonPressed("panel", 1, counter, key, Gesture.PRESS, story.state.lamps, 0)
+    """Press a key pad's key without anybody signing on for it."""
+    counter = story.state.device("key_pad").counted + 1
+    event = ButtonPressed("key_pad", 1, counter, key, Gesture.PRESS, story.state.lamps, 0)
     return story.happen(event)
 
 
@@ -118,14 +118,14 @@ def test_only_a_supervisor_adopts(person: Person) -> None:
 
 
 def ready(**house: object) -> Story:
-    return Story(**house).link("shuffler").link("sensors").link("panel").wait(1)
+    return Story(**house).link("shuffler").link("sensors").link("key_pad").wait(1)
 
 
 def offered(story: Story) -> set[Key]:
     return {offer.key for offer in story.state.offers}
 
 
-def test_a_supervisor_signs_on_and_the_panel_opens_the_table() -> None:
+def test_a_supervisor_signs_on_and_the_key_pad_opens_the_table() -> None:
     story = ready()
     assert Key.OPEN not in offered(story)
     assert push(story, Key.OPEN).refused == "open_supervisor"

@@ -13,7 +13,7 @@ BLIND = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.CO
 def connected(every: int = 2) -> Story:
     """Such a machine at a table that is being opened."""
     story = Story(hand_count_every=every).link("shuffler", abilities=BLIND)
-    return story.link("sensors").link("panel").press(Key.OPEN)
+    return story.link("sensors").link("key_pad").press(Key.OPEN)
 
 
 def opened(every: int = 2) -> Story:

@@ -1,25 +1,25 @@
 """A key that stays down is reported; the round goes on, the next one waits."""
 
 from controller.data.state import HoldClass, HoldScope
-from drivers.interface import LinkLost, PanelImage
+from drivers.interface import KeyPadImage, LinkLost
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
-STUCK = PanelImage("panel", 2, 0, 1 << Key.GREEN, "kp_enter")
-FREE = PanelImage("panel", 3, 0, 0)
+STUCK = KeyPadImage("key_pad", 2, 0, 1 << Key.GREEN, "kp_enter")
+FREE = KeyPadImage("key_pad", 3, 0, 0)
 
 
 def test_a_stuck_key_holds_the_next_deal_and_names_itself() -> None:
     story = Story().open().bet(2)
     story.happen(STUCK)
-    assert story.holds == ["stuck:panel"]
+    assert story.holds == ["stuck:key_pad"]
     hold = story.state.holds[0]
     assert (hold.klass, hold.scope, hold.latched) == (
         HoldClass.NOTICE,
         HoldScope.NEXT_DEAL,
         False,
     )
-    assert story.snapshot.holds[0].words == "A key is stuck at the panel: kp_enter."
+    assert story.snapshot.holds[0].words == "A key is stuck at the key pad: kp_enter."
 
 
 def test_the_round_that_is_being_dealt_goes_on() -> None:
@@ -27,17 +27,17 @@ def test_the_round_that_is_being_dealt_goes_on() -> None:
     story.happen(STUCK)
     story.dispense().report()
     assert story.step == "dealing.dealer"
-    assert story.holds == ["stuck:panel"]
+    assert story.holds == ["stuck:key_pad"]
 
 
-def test_it_ends_when_the_key_is_free_or_the_panel_is_gone() -> None:
+def test_it_ends_when_the_key_is_free_or_the_key_pad_is_gone() -> None:
     story = Story().open()
     story.happen(STUCK)
     story.happen(FREE)
     assert story.holds == []
     story.happen(STUCK)
-    story.happen(LinkLost("panel", "unplugged"))
-    assert story.holds == ["lost:panel"]
+    story.happen(LinkLost("key_pad", "unplugged"))
+    assert story.holds == ["lost:key_pad"]
 
 
 def test_images_that_bring_nothing_new_are_not_journalled() -> None:

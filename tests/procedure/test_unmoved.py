@@ -117,7 +117,7 @@ def test_the_hint_is_silent_while_a_round_is_dealt_and_outlives_a_restart() -> N
     evening.bet(2).press(Key.NO_MORE_BETS)
     assert evening.hints == [], "the dealer has a round to play"
     assert evening.doubts == (COVERED.format(3),)
-    evening.restart().link("shuffler").link("sensors").link("panel")
+    evening.restart().link("shuffler").link("sensors").link("key_pad")
     assert evening.doubts == (COVERED.format(3),)
 
 

@@ -61,7 +61,7 @@ def test_what_is_installed_is_a_package():
 def test_the_items_are_those_of_the_kit_in_its_order():
     rows = re.findall(r"^\| `(\w+)` \| ([\w, ]+) \| (.+) \|$", TEXT, re.MULTILINE)
     kinds = {
-        item.name: "all" if item.kinds == EVERY else ", ".join(k.name.lower() for k in item.kinds)
+        item.name: "all" if item.kinds == EVERY else ", ".join(kind.words for kind in item.kinds)
         for item in ITEMS
     }
     assert rows == [(item.name, kinds[item.name], item.text) for item in ITEMS]

@@ -50,6 +50,6 @@ def restart(story: Story) -> Story:
     story.table = Table(story.definition, "0" * 64, story.ledger, story.ledger.restored())
     story.timers.clear()
     story._carry_out(story.table.start(1, story.now))
-    for device in ("shuffler", "sensors", "panel"):
+    for device in ("shuffler", "sensors", "key_pad"):
         story.link(device)
     return story

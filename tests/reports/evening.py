@@ -15,7 +15,7 @@ from controller.data.encoding import decode_state
 from controller.data.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
 from controller.data.state import HoldScope, TableState
 from controller.journal import Record
-from drivers.interface import PanelImage
+from drivers.interface import KeyPadImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.table_story import LEE, RUTH, Story, instant
 from tests.records.keeping import keep
@@ -58,10 +58,10 @@ def void(story: Story) -> Story:
 
 def stuck(story: Story) -> Story:
     """Play a round in which a key is stuck: at first it keeps the deal back, later nothing."""
-    story.happen(PanelImage("panel", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
-    story.happen(PanelImage("panel", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
+    story.happen(KeyPadImage("key_pad", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
+    story.happen(KeyPadImage("key_pad", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
     packet(story)
-    story.happen(PanelImage("panel", 4, 0, 1 << Key.GREEN, "green")).wait(7)
+    story.happen(KeyPadImage("key_pad", 4, 0, 1 << Key.GREEN, "green")).wait(7)
     packet(story)
     return story.press(Key.GREEN, "shuffler").wait(2).dispense()
 
@@ -73,7 +73,7 @@ def restarted(story: Story) -> Story:
     story.wait(1)
     story.seconds += 90
     story.restart()
-    for device in ("shuffler", "sensors", "panel"):
+    for device in ("shuffler", "sensors", "key_pad"):
         story.wait(0.5).link(device)
     story.wait(1)
     return packet(story).wait(3).green().wait(4).finish()

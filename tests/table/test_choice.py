@@ -59,7 +59,7 @@ def restart(story: Story, fallen: Fallen | None = None) -> Story:
         playing.definition, playing.digest, ledger, ledger.restored(), found.waiting, fallen
     )
     story._carry_out(story.table.start(1, story.now))
-    for device in ("shuffler", "sensors", "panel"):
+    for device in ("shuffler", "sensors", "key_pad"):
         story.link(device)
     return story
 

@@ -37,7 +37,7 @@ def changed(definition: TableDefinition) -> TableDefinition:
         pay_table="Another table of pays",
         deck_colours=("red", "blue"),
         house=replace(definition.house, reveal_time=9.0),
-        panel=replace(definition.panel, url="sim://elsewhere", serial="PANEL-2"),
+        key_pad=replace(definition.key_pad, url="sim://elsewhere", serial="KEYPAD-2"),
     )
 
 
@@ -97,27 +97,29 @@ def test_in_mid_round_the_rules_of_the_round_hold_and_the_devices_of_the_file() 
     found = chosen(story, new)
     assert found.waiting == Configured.of(new)
     playing = found.playing.definition
-    assert playing == replace(story.definition, panel=new.panel)
-    assert playing.panel.serial == "PANEL-2"
+    assert playing == replace(story.definition, key_pad=new.key_pad)
+    assert playing.key_pad.serial == "KEYPAD-2"
 
 
 def test_a_drivers_options_are_no_rule() -> None:
     story = dealing()
     definition = story.definition
-    panel = replace(definition.panel, url="sim://elsewhere", options={"pace": 0.25, "keys": [1]})
-    new = replace(definition, panel=panel)
+    key_pad = replace(
+        definition.key_pad, url="sim://elsewhere", options={"pace": 0.25, "keys": [1]}
+    )
+    new = replace(definition, key_pad=key_pad)
     assert Configured.of(new).digest == Configured.of(definition).digest
     assert chosen(story, new) == Succession(Configured.of(new))
 
 
 def test_another_device_alone_is_no_reason_to_wait() -> None:
     story = dealing()
-    new = replace(story.definition, panel=changed(story.definition).panel)
+    new = replace(story.definition, key_pad=changed(story.definition).key_pad)
     found = start_with(story, new)
     assert found == Succession(Configured.of(new))
-    story.link("panel")
-    assert "unknown_device:panel" in story.holds
-    story.link("panel", serial="PANEL-2")
+    story.link("key_pad")
+    assert "unknown_device:key_pad" in story.holds
+    story.link("key_pad", serial="KEYPAD-2")
     assert not [cause for cause in story.holds if cause.startswith("unknown")]
     assert WAITS not in story.snapshot.prompts
     assert story.state.definition == Configured.of(new).digest
@@ -139,7 +141,7 @@ def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
     story = dealing()
     old, new = story.definition, changed(story.definition)
     start_with(story, new)
-    story.link("panel", serial="PANEL-2")
+    story.link("key_pad", serial="KEYPAD-2")
     assert WAITS in story.snapshot.prompts
     assert story.snapshot.pay_table == old.pay_table
     assert story.table.due is None
@@ -165,7 +167,7 @@ def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
 def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
     story = dealing()
     start_with(story, changed(story.definition))
-    story.link("panel", serial="PANEL-2").lift()
+    story.link("key_pad", serial="KEYPAD-2").lift()
     story.dispense().dispense().green()
     story.press(Key.DECISIONS_CLOSED).wait(5).clear_layout().press(Key.ROUND_OVER)
     story.bet(1, 2)
@@ -178,7 +180,7 @@ def test_a_chip_that_lies_already_does_not_begin_a_round_before() -> None:
 
 def play_out(story: Story) -> Story:
     """The round of `dealing` goes on to its end, and its deck comes back."""
-    story.link("panel", serial="PANEL-2").lift()
+    story.link("key_pad", serial="KEYPAD-2").lift()
     story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
     story.wait(5).clear_layout().press(Key.ROUND_OVER)
     return story.load(story.back("red"))
@@ -239,7 +241,7 @@ def test_a_commit_that_fails_leaves_the_old_one() -> None:
     story = dealing()
     old, new = story.definition, changed(story.definition)
     start_with(story, new)
-    story.link("panel", serial="PANEL-2").lift()
+    story.link("key_pad", serial="KEYPAD-2").lift()
     story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
     story.wait(5).clear_layout().press(Key.ROUND_OVER)
     append, story.ledger.append = story.ledger.append, _fails_at(story, DefinitionTaken)  # type: ignore[method-assign]
@@ -266,7 +268,7 @@ def test_an_error_in_it_holds_the_table_once(monkeypatch: pytest.MonkeyPatch) ->
     story = dealing()
     old = story.definition
     start_with(story, changed(old))
-    story.link("panel", serial="PANEL-2").lift()
+    story.link("key_pad", serial="KEYPAD-2").lift()
     story.dispense().dispense().green().press(Key.DECISIONS_CLOSED)
     story.wait(5).clear_layout().press(Key.ROUND_OVER)
 

@@ -150,7 +150,7 @@ def test_an_error_that_comes_again_after_it_was_cleared_is_news(
 
 
 def _press(counter: int) -> ButtonPressed:
-    return ButtonPressed("panel", 1, counter, Key.STOP, Gesture.PRESS, 0, 0)
+    return ButtonPressed("key_pad", 1, counter, Key.STOP, Gesture.PRESS, 0, 0)
 
 
 def test_an_error_within_the_error_halts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ def test_a_port_is_known_by_where_its_name_leads(tmp_path):
     tty.touch()
     link.symlink_to(tty)
     there = DeviceSettings("shuffler", "shuffler", f"serial://{link}?baud=9600", "S1")
-    gone = DeviceSettings("panel", "panel", f"serial://{tmp_path}/panel")
+    gone = DeviceSettings("key_pad", "key_pad", f"serial://{tmp_path}/key_pad")
     far = DeviceSettings("sensors", "sensors", "tcp://10.0.0.7:4001")
     ports = [port(tmp_path / "ttyS0"), port(tty, 0x1209, 1, "S1", "Shuffler", "1-1")]
     found = attached([there, gone, far], lambda: ports)
@@ -34,7 +34,7 @@ def test_a_port_is_known_by_where_its_name_leads(tmp_path):
     devices = expected([there, gone, far], lambda: ports)
     assert [(each.name, each.present) for each in devices] == [
         ("shuffler", True),
-        ("panel", False),
+        ("key_pad", False),
         ("sensors", None),
     ]
     assert devices[0].path == str(tty)
@@ -43,15 +43,15 @@ def test_a_port_is_known_by_where_its_name_leads(tmp_path):
 def test_a_usb_device_is_known_by_its_serial_number():
     ports = [port("/dev/ttyACM0", 0x1209, 0x000A, "P7")]
     urls = ["usb://1209:000A/P7", "usb://1209:000a", "usb://1209:000a/P8", "usb://1209:000b/P7"]
-    devices = [DeviceSettings("panel", "panel", url) for url in urls]
+    devices = [DeviceSettings("key_pad", "key_pad", url) for url in urls]
     present = [each.present for each in expected(devices, lambda: ports)]
     assert present == [True, True, None, None]
 
 
 def test_usb_devices_that_are_no_serial_ports_come_by_the_address_to_configure(tmp_path):
-    ports = [port("/dev/ttyACM0", 0x1209, 0x000A, "P7", "Panel", "1-2")]
+    ports = [port("/dev/ttyACM0", 0x1209, 0x000A, "P7", "Key pad", "1-2")]
     bus = [
-        UsbDevice(0x1209, 0x000A, "P7", "Panel", "1-2"),
+        UsbDevice(0x1209, 0x000A, "P7", "Key pad", "1-2"),
         UsbDevice(0x1209, 0x0002, "S 9", "Sensors", "1-3"),
         UsbDevice(0x1D6B, 0x0104, "", "", ""),
     ]

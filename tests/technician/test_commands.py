@@ -11,22 +11,23 @@ import yaml
 from controller.cli import execute
 from controller.configuration import config_root
 from drivers.vocabulary import Key
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
-from simulators.devices.panel import Panel
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.people.staff import SAM, TESS
 from tests.daemon.house import open_house
 from tests.drivers.ptys import until
 
-NAMES = ("shuffler", "sensors", "panel")
+NAMES = ("shuffler", "sensors", "key_pad")
 SIM = {name: f"sim://{name}?instant=1" for name in NAMES}
 
 
 def configure(folder, urls, **pinned):
     """Write a table with its devices at these addresses, and nobody's daemon."""
     table = yaml.safe_load((config_root() / "table.yaml").read_text())
-    table["devices"] = {name: {"driver": name, "url": url} for name, url in urls.items()}
+    drivers = {name: name.replace("_", "-") for name in urls}
+    table["devices"] = {name: {"driver": drivers[name], "url": urls[name]} for name in urls}
     for name, serial_number in pinned.items():
         table["devices"][name]["serial_number"] = serial_number
     table["api_socket"] = str(folder / "nobody.sock")
@@ -41,11 +42,11 @@ async def device(*words):
 
 
 def test_list_shows_what_is_expected_and_what_is_missing(tmp_path, capsys):
-    (tmp_path / "panel").touch()
+    (tmp_path / "key_pad").touch()
     urls = {
         "shuffler": f"serial://{tmp_path}/shuffler",
         "sensors": "tcp://127.0.0.1:1",
-        "panel": f"serial://{tmp_path}/panel",
+        "key_pad": f"serial://{tmp_path}/key_pad",
     }
     config = configure(tmp_path, urls)
     assert execute(("device", "list", "--config", config)) == 3
@@ -53,7 +54,7 @@ def test_list_shows_what_is_expected_and_what_is_missing(tmp_path, capsys):
     assert execute(("device", "list", "--json", "--config", config)) == 3
     said = json.loads(capsys.readouterr().out)
     present = {each["name"]: each["present"] for each in said["expected"]}
-    assert present == {"shuffler": False, "sensors": None, "panel": True}
+    assert present == {"shuffler": False, "sensors": None, "key_pad": True}
     assert isinstance(said["attached"], list)
 
 
@@ -62,7 +63,7 @@ async def test_check_without_a_daemon_opens_the_devices_itself(tmp_path, capsys)
     assert await device("check", "--json", "--watch", "0", "--config", config) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["through"] == "without a daemon"
-    for name, serial_number in zip(NAMES, ("SHUF-0001", "SPOT-0001", "PANEL-0001"), strict=True):
+    for name, serial_number in zip(NAMES, ("SHUF-0001", "SPOT-0001", "KEYPAD-0001"), strict=True):
         found = said["devices"][name]
         assert (found["problem"], found["stuck"]) == ("", [])
         assert found["report"]["up"]["serial"] == serial_number
@@ -79,45 +80,47 @@ async def test_check_tells_the_wrong_device_from_the_right_one(tmp_path, capsys)
 
 
 @pytest.fixture
-async def panel(tmp_path):
-    """A panel on a pty; its device, and the config of a table that has it there."""
-    running = RunningDevice(Panel(Nvram()))
+async def key_pad(tmp_path):
+    """A key pad on a pty; its device, and the config of a table that has it there."""
+    running = RunningDevice(KeyPad(Nvram()))
     running.power_on()
-    port = PtyPort(running, tmp_path / "panel")
-    config = configure(tmp_path, {**SIM, "panel": f"serial://{tmp_path}/panel"})
+    port = PtyPort(running, tmp_path / "key_pad")
+    config = configure(tmp_path, {**SIM, "key_pad": f"serial://{tmp_path}/key_pad"})
     yield running, config
     port.close()
     running.close()
 
 
-async def test_a_port_that_another_process_has_is_told_in_words(panel, tmp_path, capsys):
-    with serial.Serial(str(tmp_path / "panel"), exclusive=True):
-        assert await device("check", "panel", "--config", panel[1]) == 3
+async def test_a_port_that_another_process_has_is_told_in_words(key_pad, tmp_path, capsys):
+    with serial.Serial(str(tmp_path / "key_pad"), exclusive=True):
+        assert await device("check", "key_pad", "--config", key_pad[1]) == 3
     assert "another process has this port" in capsys.readouterr().err
 
 
-async def test_identify_names_a_key_and_takes_no_press_away(panel, capsys):
-    running, config = panel
-    looking = asyncio.create_task(device("identify", "panel", "--seconds", "1", "--config", config))
+async def test_identify_names_a_key_and_takes_no_press_away(key_pad, capsys):
+    running, config = key_pad
+    looking = asyncio.create_task(
+        device("identify", "key_pad", "--seconds", "1", "--config", config)
+    )
     while not looking.done():
         running.control("hold", {"key": "SEAT_3", "seconds": "0.15"})
         await asyncio.wait([looking], timeout=0.3)
     assert await looking == 0
     said = capsys.readouterr().out
-    assert "panel: key SEAT_3: down\npanel: key SEAT_3: up\n" in said
+    assert "key_pad: key SEAT_3: down\nkey_pad: key SEAT_3: up\n" in said
     assert running.device.link.buttons.oldest.counter == 1  # it waits for the daemon
 
 
-async def test_a_stuck_key_is_named_and_one_that_is_only_pressed_is_not(panel, capsys):
-    running, config = panel
+async def test_a_stuck_key_is_named_and_one_that_is_only_pressed_is_not(key_pad, capsys):
+    running, config = key_pad
     running.control("stick", {"key": "CLOSE"})
     checking = asyncio.create_task(
-        device("check", "panel", "--json", "--watch", "0.6", "--config", config)
+        device("check", "key_pad", "--json", "--watch", "0.6", "--config", config)
     )
     await until(running.hears_host)
     running.control("press", {"key": "OPEN"})
     assert await checking == 0
-    assert json.loads(capsys.readouterr().out)["devices"]["panel"]["stuck"] == ["key CLOSE"]
+    assert json.loads(capsys.readouterr().out)["devices"]["key_pad"]["stuck"] == ["key CLOSE"]
 
 
 async def test_bench_measures_and_says_what_it_could_not(tmp_path, capsys):
@@ -125,8 +128,8 @@ async def test_bench_measures_and_says_what_it_could_not(tmp_path, capsys):
     assert await device("bench", "--json", "--seconds", "0.2", "--config", config) == 3
     streams = capsys.readouterr()
     said = json.loads(streams.out)
-    assert said["panel"]["answers"] > 10
-    assert 0 < said["panel"]["median"] <= said["panel"]["p99"] <= said["panel"]["longest"]
+    assert said["key_pad"]["answers"] > 10
+    assert 0 < said["key_pad"]["median"] <= said["key_pad"]["p99"] <= said["key_pad"]["longest"]
     assert said["sensors"]["answers"] == 0
     assert "Plug the device in" in streams.err
 
@@ -163,17 +166,19 @@ async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tm
 
 async def test_an_unknown_device_is_a_wrong_argument(tmp_path, capsys):
     assert await device("check", "shufler", "--config", configure(tmp_path, SIM)) == 2
-    assert "shuffler, sensors, panel" in capsys.readouterr().err
+    assert "shuffler, sensors, key_pad" in capsys.readouterr().err
 
 
-async def test_every_lamp_is_lit_on_the_panel_itself_and_dark_again_afterwards(panel, capsys):
-    running, config = panel
-    lighting = asyncio.create_task(device("lamps", "panel", "--seconds", "0.3", "--config", config))
+async def test_every_lamp_is_lit_on_the_key_pad_itself_and_dark_again_afterwards(key_pad, capsys):
+    running, config = key_pad
+    lighting = asyncio.create_task(
+        device("lamps", "key_pad", "--seconds", "0.3", "--config", config)
+    )
     lit = running.device.visible
     await until(lambda: len(lit()["lamps"]) == len(Key))
     assert await lighting == 0
     assert lit()["lamps"] == {}
-    assert capsys.readouterr().out == "panel: every lamp was lit for 0.3 s\n"
+    assert capsys.readouterr().out == "key_pad: every lamp was lit for 0.3 s\n"
 
 
 async def test_through_a_daemon_only_a_technician_lights_the_lamps(tmp_path, monkeypatch, capsys):
@@ -186,6 +191,6 @@ async def test_through_a_daemon_only_a_technician_lights_the_lamps(tmp_path, mon
         assert "A technician tests the lamps." in capsys.readouterr().err
         monkeypatch.setenv("DEALER_TABLE_PIN", TESS.pin)
         assert await device("lamps", "--badge", TESS.badge, *socket) == 0
-        lit = house.devices["panel"].device.visible
+        lit = house.devices["key_pad"].device.visible
         await until(lambda: len(lit()["lamps"]) == len(Key))
         assert house.store.records[-1].kind == "LampTestOrdered"

@@ -4,7 +4,7 @@ import pytest
 
 from controller.daemon.messages import DeviceReport, LinkView
 from controller.technician.inputs import changes, inputs, lasting
-from drivers.interface import PanelImage, SpotImage
+from drivers.interface import KeyPadImage, SpotImage
 from drivers.vocabulary import Key
 
 LINK = LinkView("sim://x", "up", "", 0.0, 0.0, 0.0, 0, 0, 0, 0, 0, 0)
@@ -23,7 +23,7 @@ def test_every_spot_has_its_own_name(seat, spot):
 
 @pytest.mark.parametrize("key", Key)
 def test_every_key_has_its_own_name(key):
-    found = inputs(DeviceReport(LINK, panel=PanelImage("panel", 1, 0, 1 << key)), (), ())
+    found = inputs(DeviceReport(LINK, key_pad=KeyPadImage("key_pad", 1, 0, 1 << key)), (), ())
     assert [name for name, says in found.items() if says == "down"] == [f"key {key.name}"]
 
 

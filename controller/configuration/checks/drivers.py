@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from controller.configuration.checks.names import declared, known_only
-from controller.configuration.devices import DEVICES, plain
+from controller.configuration.devices import DEVICES, OWN_DRIVERS, plain
 from controller.configuration.document import Document
 from controller.configuration.layout import LAYOUT, wants_layout, with_layout
 from controller.configuration.problem import Problem
@@ -21,7 +21,7 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
         options = table.one("devices", device, "options")
         if not isinstance(driver, str):
             continue  # the schema complains of it
-        if driver == device and options is None:
+        if driver == OWN_DRIVERS[device] and options is None:
             continue  # a driver of ours without options, as nearly always: quick to start
         problems = list(_check_driver(table, device, driver))
         yield from problems

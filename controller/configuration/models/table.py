@@ -58,7 +58,7 @@ class DevicesFile(Strict, frozen=True, kw_only=True):
 
     shuffler: Annotated[DeviceFile, about("The machine that shuffles and dispenses.")]
     sensors: Annotated[DeviceFile, about("The bet-spot sensors.")]
-    panel: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
+    key_pad: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
 
 
 class HouseChoice(Strict, frozen=True, kw_only=True):

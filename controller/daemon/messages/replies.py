@@ -4,7 +4,7 @@ import msgspec
 
 from controller.choosing import GameChoice, MadeChoice, SwitchChoice
 from controller.snapshot import Snapshot
-from drivers.interface import LinkUp, PanelImage, ShufflerImage, SpotImage
+from drivers.interface import KeyPadImage, LinkUp, ShufflerImage, SpotImage
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class DeviceReport(msgspec.Struct, frozen=True):
     up: LinkUp | None = None
     shuffler: ShufflerImage | None = None
     spots: SpotImage | None = None
-    panel: PanelImage | None = None
+    key_pad: KeyPadImage | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
     """Those that it was told to show, by key; the others are off."""
     doubts: list[str] = msgspec.field(default_factory=list)

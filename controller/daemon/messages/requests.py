@@ -173,7 +173,7 @@ class TakeOverShift(Wish, frozen=True, tag="handover"):
 
 
 class LightLamps(Wish, frozen=True, tag="test_lamps"):
-    """Light every lamp of the panel for a while; by a technician, at a closed table."""
+    """Light every lamp of the key pad for a while; by a technician, at a closed table."""
 
 
 class LookAtCards(Wish, frozen=True, tag="look"):

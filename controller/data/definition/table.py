@@ -15,7 +15,7 @@ class DeviceSettings:
 
     name: str
     driver: str
-    """The driver's name in the registry: shuffler, sensors, panel."""
+    """The driver's name in the registry: shuffler, sensors, key-pad."""
     url: str
     serial: str = ""
     """The only serial number accepted; empty: any that was adopted or seen first."""
@@ -37,7 +37,7 @@ class TableDefinition:
     house: House
     shuffler: DeviceSettings
     sensors: DeviceSettings
-    panel: DeviceSettings
+    key_pad: DeviceSettings
     limits: tuple[tuple[str, int, int], ...]
     """(wager, least, most) in cents."""
     jurisdiction: str
@@ -55,4 +55,4 @@ class TableDefinition:
     @property
     def devices(self) -> tuple[DeviceSettings, ...]:
         """All devices of the table."""
-        return (self.shuffler, self.sensors, self.panel)
+        return (self.shuffler, self.sensors, self.key_pad)

@@ -93,7 +93,7 @@ class TableState(Part):
     dead_due: bool = False
     """No wager has come for so long that the cards are to be spread."""
     lamp_test: bool = False
-    """A technician looks whether every lamp of the panel can be lit."""
+    """A technician looks whether every lamp of the key pad can be lit."""
     manifest: str = ""
     """SHA-256 of the software manifest as last taken (empty: never), hexadecimal."""
     approved: bool = False

@@ -205,7 +205,7 @@ export interface SignOn {
   pin?: string;
 }
 
-/** Light every lamp of the panel for a while; by a technician, at a closed table. */
+/** Light every lamp of the key pad for a while; by a technician, at a closed table. */
 export interface LightLamps {
   request: "test_lamps";
   badge?: string;
@@ -336,7 +336,7 @@ export interface Snapshot {
   shift: string;
   /** Who deals; None: no badge was tapped yet. */
   dealer: PersonView | null;
-  /** Whose keys the panel's are: a supervisor who signed on; None: nobody did. */
+  /** The supervisor who signed on, for whom the key pad's keys count; None: nobody. */
   signed_on: PersonView | null;
   floor: FloorView | null;
   /** What is to be seen to at this step, where it has a checklist. */
@@ -587,7 +587,7 @@ export interface DeviceReport {
   up: LinkUp | null;
   shuffler: ShufflerImage | null;
   spots: SpotImage | null;
-  panel: PanelImage | null;
+  key_pad: KeyPadImage | null;
   /** Those that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, by the rounds that were played with them. */
@@ -613,7 +613,7 @@ export interface LinkUp {
   presses: number;
 }
 
-/** What a device is. 1: shuffler, 2: sensors, 3: panel */
+/** What a device is. 1: shuffler, 2: sensors, 3: key_pad */
 export type DeviceKind = 1 | 2 | 3;
 
 /** What a device declared of itself. */
@@ -732,8 +732,8 @@ export interface SpotImage {
   faulty: number;
 }
 
-/** The lamps that a panel shows and the keys that are down (bit k: key k). */
-export interface PanelImage {
+/** The lamps that a key pad shows and the keys that are down (bit k: key k). */
+export interface KeyPadImage {
   device: string;
   revision: number;
   lamp_revision: number;

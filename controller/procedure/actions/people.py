@@ -63,7 +63,7 @@ class PeopleActions(Basis):
         self.state.dealer = self.event.dealer
 
     def begin_lamp_test(self, _: object = None) -> None:
-        """Every lamp of the panel is lit, for a while."""
+        """Every lamp of the key pad is lit, for a while."""
         self.state.lamp_test = True
         self.start_timer(lamps.LAMP_TEST, lamps.LAMP_TEST_TIME)
         lamps.show_lamps(self)

@@ -52,7 +52,7 @@ class PressRecord:
     """One press of a key.
 
     Attributes:
-        device: the panel, or the shuffler with its green button; empty: from the screen.
+        device: the key pad, or the shuffler with its green button; empty: from the screen.
         by: who, where it is known.
         refused: why nothing came of it; empty: it was taken.
     """

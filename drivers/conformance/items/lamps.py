@@ -1,16 +1,16 @@
-"""The item about lamps: what the table commands is what the panel shows, after every connect."""
+"""The item about lamps: what the table commands is what the key pad shows, after every connect."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
 from drivers.conformance.line import lose
 from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import LinkLost, PanelImage, ShowLamps
+from drivers.interface import KeyPadImage, LinkLost, ShowLamps
 from drivers.vocabulary import DeviceKind, Feature, Key, Lamp
 
 
 @item(
-    "shows the last lamps, also those commanded on a bad line or without a link", DeviceKind.PANEL
+    "shows the last lamps, also those commanded on a bad line or without a link", DeviceKind.KEY_PAD
 )
 async def lamps(bench: Bench) -> str:
     """Command lamps on a sound line, on a bad one, and with the cable out."""
@@ -44,14 +44,14 @@ def _show(bench: Bench, revision: int) -> None:
 
 
 async def _shown(bench: Bench, revision: int) -> None:
-    """See that the panel says that it shows these lamps."""
+    """See that the key pad says that it shows these lamps."""
     found = (await _image(bench)).lamp_revision
     require(found == revision, f"lamps {revision} were commanded, {found} are shown")
 
 
-async def _image(bench: Bench) -> PanelImage:
+async def _image(bench: Bench) -> KeyPadImage:
     if not bench.is_up:
         await bench.up(2 * HANDSHAKE)
     image = await bench.read(ANSWER)
-    assert isinstance(image, PanelImage)
+    assert isinstance(image, KeyPadImage)
     return image

@@ -69,9 +69,9 @@ def _lies(up: LinkUp, able: DeviceAbilities) -> list[str]:
         case DeviceKind.SENSORS:
             if not (able.seats and able.spots):
                 found.append("sensors without a seat or without a spot")
-        case DeviceKind.PANEL:
+        case DeviceKind.KEY_PAD:
             if not able.keys:
-                found.append("a panel without keys")
+                found.append("a key pad without keys")
         case DeviceKind.SHUFFLER:
             driven = Feature.HOST_DRIVEN in able.features
             if driven and able.next_packet_on is not NextPacketOn.HOST:

@@ -11,7 +11,7 @@ from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import DeviceKind
 
-_KEYS = (DeviceKind.PANEL, DeviceKind.SHUFFLER)
+_KEYS = (DeviceKind.KEY_PAD, DeviceKind.SHUFFLER)
 
 
 async def _ready(bench: Bench) -> LinkUp:
@@ -129,7 +129,7 @@ async def press_on_a_bad_line(bench: Bench) -> str:
     return f"{pressed} presses, each counted once"
 
 
-@item("keeps a press that is made while the cable is out", DeviceKind.PANEL)
+@item("keeps a press that is made while the cable is out", DeviceKind.KEY_PAD)
 async def press_while_unplugged(bench: Bench) -> str:
     """Press without a link."""
     _needs_memory(bench)

@@ -78,11 +78,11 @@ _ALL = (
         (deed("sensors", "unplug"),),
     ),
     Button(
-        "unplug-panel",
+        "unplug-key_pad",
         _BREAK,
         "Unplug the key pad",
         "This page's keys still work",
-        (deed("panel", "unplug"),),
+        (deed("key_pad", "unplug"),),
     ),
     Button(
         "unjam", _MEND, "Free the jam", "Open, free the path, close", (deed("shuffler", "unjam"),)
@@ -96,7 +96,7 @@ _ALL = (
     ),
     Button("plug-shuffler", _MEND, "Plug the shuffler in", "", (deed("shuffler", "plug"),)),
     Button("plug-sensors", _MEND, "Plug the sensors in", "", (deed("sensors", "plug"),)),
-    Button("plug-panel", _MEND, "Plug the key pad in", "", (deed("panel", "plug"),)),
+    Button("plug-key_pad", _MEND, "Plug the key pad in", "", (deed("key_pad", "plug"),)),
     Button("pick-up", _MEND, "Find the card", "Back to the rack", (deed("shuffler", "pick_up"),)),
 )
 

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from drivers.hid import REPORT, SET_REPORT
-from simulators.devices.keypad import Keypad
+from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.faults import UsbFaults
@@ -12,7 +12,7 @@ from simulators.hosts.usb.gadget import Gadget
 from simulators.hosts.usb.plate import IN, OUT, Plate, address, keyboard_plate, served, stream_plate
 from simulators.hosts.usb.serve import BusServer
 
-KEYPAD = 4
+USB_KEY_PAD = 4
 """idProduct of a simulated key pad."""
 
 
@@ -63,18 +63,20 @@ class UsbPort:
             self._loop.call_soon_threadsafe(self._running.receive, packet)
 
 
-class KeypadPort(UsbPort):
+class UsbKeyPadPort(UsbPort):
     """The same for a key pad: reports and control requests."""
 
-    def __init__(self, running: RunningDevice, keypad: Keypad, plate: Plate, bus: Bus) -> None:
-        self._keypad = keypad
+    def __init__(
+        self, running: RunningDevice, usb_key_pad: UsbKeyPad, plate: Plate, bus: Bus
+    ) -> None:
+        self._key_pad = usb_key_pad
         super().__init__(running, plate, bus)
         self.gadget.answer = self._answer
 
     def _enumerated(self) -> None:
         """Its firmware has started, and reports what is held down."""
-        if any(self._keypad.report):
-            self.gadget.say(IN, self._keypad.report)
+        if any(self._key_pad.report):
+            self.gadget.say(IN, self._key_pad.report)
 
     def _say(self, data: bytes) -> None:
         for at in range(0, len(data), REPORT):
@@ -83,15 +85,15 @@ class KeypadPort(UsbPort):
     def _answer(self, kind: int, request: int, value: int, data: bytes) -> bytes | None:
         if request == SET_REPORT:
             self._heard(OUT, data)
-        return self._keypad.answer(kind, request, value, data)
+        return self._key_pad.answer(kind, request, value, data)
 
 
 def port_of(running: RunningDevice, bus: Bus) -> UsbPort:
     """Return the port of a model; its product number is its kind's, a key pad's is 4."""
     device, profile = running.device, running.device.link.profile
-    if isinstance(device, Keypad):
-        plate = keyboard_plate(KEYPAD, profile.serial, profile.model)
-        return KeypadPort(running, device, plate, bus)
+    if isinstance(device, UsbKeyPad):
+        plate = keyboard_plate(USB_KEY_PAD, profile.serial, profile.model)
+        return UsbKeyPadPort(running, device, plate, bus)
     return UsbPort(running, stream_plate(int(profile.kind), profile.serial, profile.model), bus)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.async_api import expect
 
-from drivers.interface import PanelImage
+from drivers.interface import KeyPadImage
 from drivers.timings import ActTimings
 from drivers.vocabulary import RejectReason
 from simulators.devices.shuffler import Shuffler
@@ -14,7 +14,7 @@ from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, SERIALS
 
 Deed = tuple[str, str, dict[str, str]]
-STRANGER = "PANEL-0099"
+STRANGER = "KEYPAD-0099"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ FAULTS = (
         ("shuffler", "door", {"which": "input", "to": "close"}),
     ),
     Fault("lost:sensors", "Cables and power", ("sensors", "unplug", {}), ("sensors", "plug", {})),
-    Fault("lost:panel", "Cables and power", ("panel", "unplug", {}), ("panel", "plug", {})),
+    Fault("lost:key_pad", "Cables and power", ("key_pad", "unplug", {}), ("key_pad", "plug", {})),
     Fault(
         "lost:shuffler", "Cables and power", ("shuffler", "unplug", {}), ("shuffler", "plug", {})
     ),
@@ -87,9 +87,9 @@ async def test_devices_in_a_round(scene, hasty, monkeypatch, watch):
 
 
 def pinned(scene) -> dict[str, dict[str, object]]:
-    """The panel that the table's file names, and no other."""
-    url = f"serial://{scene.stage.place('panel')}"
-    return {"panel": {"driver": "panel", "url": url, "serial_number": SERIALS["panel"]}}
+    """The key pad that the table's file names, and no other."""
+    url = f"serial://{scene.stage.place('key_pad')}"
+    return {"key_pad": {"driver": "key-pad", "url": url, "serial_number": SERIALS["key_pad"]}}
 
 
 async def goes_wrong(seen: Seen, fault: Fault) -> None:
@@ -109,15 +109,15 @@ async def goes_wrong(seen: Seen, fault: Fault) -> None:
 async def is_exchanged(seen: Seen) -> None:
     """Somebody plugs in another table's key pad."""
     scene = seen.dealer.scene
-    for serial in (STRANGER, SERIALS["panel"]):
-        await scene.kill("panel")
-        scene.serials["panel"] = serial
-        await scene.start("panel")
+    for serial in (STRANGER, SERIALS["key_pad"]):
+        await scene.kill("key_pad")
+        scene.serials["key_pad"] = serial
+        await scene.start("key_pad")
         if serial == STRANGER:
-            shown = await seen.stops("unknown_device:panel", "Cables and power")
+            shown = await seen.stops("unknown_device:key_pad", "Cables and power")
             await expect(shown).to_contain_text(STRANGER)
     await seen.goes_on()
-    await seen.gone("unknown_device:panel")
+    await seen.gone("unknown_device:key_pad")
 
 
 async def is_stopped_by_hand(seen: Seen) -> None:
@@ -154,7 +154,7 @@ async def is_refused(seen: Seen, patch) -> None:
 async def is_stuck(seen: Seen) -> None:
     """A key of a USB key pad stays down: no round begins with it, and this one goes on."""
     for stuck in ("0", ""):
-        seen.dealer.scene.says(PanelImage("panel", 0, 0, 0, stuck))
+        seen.dealer.scene.says(KeyPadImage("key_pad", 0, 0, 0, stuck))
         if stuck:
-            await seen.forbids("stuck:panel")
-    await seen.gone("stuck:panel")
+            await seen.forbids("stuck:key_pad")
+    await seen.gone("stuck:key_pad")

@@ -12,7 +12,7 @@ _LONG = {"house": {"overrides": {"reveal_time": 600}}}
 
 async def test_a_round(scene, visit):
     scene.configure(**_LONG)
-    await scene.start("shuffler", "sensors", "panel", "daemon")
+    await scene.start("shuffler", "sensors", "key_pad", "daemon")
     dealer = Dealer(scene)
     await dealer.open_table()
     screen = await visit()

@@ -9,8 +9,8 @@ from drivers.frames import FrameReader, encode
 from drivers.messages import Act, ActAck, Adopt, HelloRequest, HostBeat, Message
 from drivers.vocabulary import ActKind
 from simulators.devices.device import Device
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
-from simulators.devices.panel import Panel
 from simulators.devices.physics import Physics
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
@@ -121,7 +121,7 @@ def sensors() -> Bench:
 
 
 @pytest.fixture
-def panel() -> Bench:
-    found = Bench(Panel(Nvram()))
+def key_pad() -> Bench:
+    found = Bench(KeyPad(Nvram()))
     found.say(HelloRequest(1))
     return found

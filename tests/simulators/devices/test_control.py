@@ -6,7 +6,7 @@ from simulators.devices.errors import ControlError
 from simulators.devices.physics import Physics
 
 
-def test_help_lists_every_verb_with_its_arguments(machine, sensors, panel):
+def test_help_lists_every_verb_with_its_arguments(machine, sensors, key_pad):
     help_text = machine.do("help")
     words = "to=seat:N|dealer|rack [keep=N]: the tray's cards go there, or the top N"
     assert help_text["lift"] == words
@@ -15,8 +15,8 @@ def test_help_lists_every_verb_with_its_arguments(machine, sensors, panel):
         help_text
     )
     assert {"bet", "take", "clear", "stick", "bounce"} <= set(sensors.do("help"))
-    assert {"press", "double", "hold", "stick"} <= set(panel.do("help"))
-    for each in (machine, sensors, panel):
+    assert {"press", "double", "hold", "stick"} <= set(key_pad.do("help"))
+    for each in (machine, sensors, key_pad):
         assert {"status", "silent", "garble", "kill_power", "power_on"} <= set(each.do("help"))
 
 

@@ -5,8 +5,8 @@ import pytest
 from drivers.frames import FrameReader, encode
 from drivers.messages import DeviceBeat, HelloRequest, HostBeat
 from simulators.devices.errors import ControlError, UsageError
+from simulators.devices.key_pad import KeyPad
 from simulators.devices.nvram import Nvram
-from simulators.devices.panel import Panel
 from simulators.devices.sensors import Sensors
 from simulators.devices.wire import FROM_DEVICE, KINDS, TO_DEVICE, Ailment, Wire
 
@@ -126,18 +126,18 @@ def test_the_plug_comes_back_by_itself_or_by_hand():
 
 
 def test_a_reboot_is_a_power_cut_with_a_return():
-    panel = Panel(Nvram())
-    panel.power(True, 0.0)
-    panel.receive(encode(HelloRequest(1)), 0.0)
-    panel.control("press", {"key": "GREEN"}, 0.0)
-    do(panel, "reboot", 1.0, seconds="0.5")
-    assert not panel.powered
-    panel.receive(encode(HostBeat()), 1.1)
-    panel.take_bytes()
-    panel.on_deadline(1.5)
-    assert panel.powered
-    assert panel.nvram.boot_id == 2
-    assert panel.link.buttons.counter == 0
+    key_pad = KeyPad(Nvram())
+    key_pad.power(True, 0.0)
+    key_pad.receive(encode(HelloRequest(1)), 0.0)
+    key_pad.control("press", {"key": "GREEN"}, 0.0)
+    do(key_pad, "reboot", 1.0, seconds="0.5")
+    assert not key_pad.powered
+    key_pad.receive(encode(HostBeat()), 1.1)
+    key_pad.take_bytes()
+    key_pad.on_deadline(1.5)
+    assert key_pad.powered
+    assert key_pad.nvram.boot_id == 2
+    assert key_pad.link.buttons.counter == 0
 
 
 @pytest.mark.parametrize(

@@ -24,14 +24,14 @@ from simulators.devices.world import Place, World
 from simulators.hosts.client import ControlClient, NoSimulatorError
 
 
-@pytest.mark.parametrize("kind", ["shuffler", "sensors", "panel"])
+@pytest.mark.parametrize("kind", ["shuffler", "sensors", "key-pad"])
 def test_a_device_is_served_until_it_is_told_to_end(tool, terminal, directory, kind):
     link = directory / "line"
     process, ready = tool.serve(kind, "--pty", str(link))
     assert ready == f"ready {kind} serial://{link}"
     host = terminal(link)
     host.write(encode(HelloRequest(1)))
-    assert host.until_now(Hello).kind.name.lower() == kind
+    assert host.until_now(Hello).kind.words == kind.replace("-", " ")
     assert tool.run("control", kind, "status").returncode == 0
     process.send_signal(signal.SIGTERM)
     assert process.wait(10) == 0
@@ -62,7 +62,7 @@ def test_people_act_by_words_on_the_command_line(tool, directory):
     assert any(line.startswith("bet ") and "seat=N" in line for line in helped)
     assert tool.run("control", "sensors").returncode == 2
     assert tool.run("control", "../x", "status").returncode == 2
-    assert tool.run("control", "panel", "status").returncode == 3
+    assert tool.run("control", "key-pad", "status").returncode == 3
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_a_device_that_is_to_be_served_nowhere_is_a_mistake_in_the_command(tool,
 
 
 def test_a_second_simulator_of_one_name_is_refused(tool, directory):
-    tool.serve("panel", "--pty", str(directory / "a"))
-    second = tool.run("panel", "--pty", str(directory / "b"))
+    tool.serve("key-pad", "--pty", str(directory / "a"))
+    second = tool.run("key-pad", "--pty", str(directory / "b"))
     assert second.returncode == 1
     assert "already serves" in second.stderr
     assert not (directory / "b").is_symlink()
@@ -138,9 +138,9 @@ def test_chips_lie_where_they_are_when_the_sensors_die(tool, directory):
 
 
 def test_a_damaged_state_is_refused_and_left_alone(tool, directory):
-    (directory / "panel.nvram.json").write_text("{}")
-    refused = tool.run("panel", "--pty", str(directory / "p"), "--state", str(directory))
+    (directory / "key-pad.nvram.json").write_text("{}")
+    refused = tool.run("key-pad", "--pty", str(directory / "p"), "--state", str(directory))
     assert refused.returncode == 1
     assert "is not the memory of a device" in refused.stderr
     assert "Traceback" not in refused.stderr
-    assert (directory / "panel.nvram.json").read_text() == "{}"
+    assert (directory / "key-pad.nvram.json").read_text() == "{}"

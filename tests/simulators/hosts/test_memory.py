@@ -43,7 +43,7 @@ async def test_a_device_answers_in_a_later_turn_of_the_loop():
 
 
 async def test_the_device_lives_on_while_the_stream_is_closed():
-    transport, ears = open_sim("sim://panel"), Ears()
+    transport, ears = open_sim("sim://key_pad"), Ears()
     await transport.open(ears.receive, ears.lost)
     transport.write(encode(HelloRequest(1)))
     await ears.hear(Hello)
@@ -116,10 +116,10 @@ async def test_its_state_can_outlive_it(directory):
     ("url", "text"),
     [
         ("sim://shufler", "did you mean 'shuffler'"),
-        ("sim://panel?sped=3", "did you mean 'speed'"),
-        ("sim://panel?speed=fast", "could not convert"),
-        ("sim://panel?speed=0", "not above zero"),
-        ("sim://panel?name=a/b&control=1", "is not a name"),
+        ("sim://key_pad?sped=3", "did you mean 'speed'"),
+        ("sim://key_pad?speed=fast", "could not convert"),
+        ("sim://key_pad?speed=0", "not above zero"),
+        ("sim://key_pad?name=a/b&control=1", "is not a name"),
     ],
 )
 def test_an_address_that_cannot_be_read_is_refused(url, text):
@@ -129,4 +129,4 @@ def test_an_address_that_cannot_be_read_is_refused(url, text):
 
 def test_a_device_that_was_never_opened_is_not_running():
     with pytest.raises(RuntimeError, match="never opened"):
-        _ = open_sim("sim://panel").running
+        _ = open_sim("sim://key_pad").running

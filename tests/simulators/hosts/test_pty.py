@@ -89,7 +89,7 @@ async def test_a_host_that_does_not_read_costs_no_memory(served, terminal):
 
 
 async def test_the_link_is_put_in_place_of_another_link_only(directory):
-    link = directory / "panel"
+    link = directory / "key_pad"
     running = RunningDevice(Shuffler(World(), Nvram()))
     link.symlink_to("/dev/null")
     port = PtyPort(running, link)

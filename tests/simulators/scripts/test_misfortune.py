@@ -8,7 +8,7 @@ from simulators.people.deeds import deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from tests.drivers.ptys import until
 
-PULL, PLUG = deed("panel", "unplug"), deed("panel", "plug")
+PULL, PLUG = deed("key_pad", "unplug"), deed("key_pad", "plug")
 DEAL = Moment("dealing.seat", 2)
 
 

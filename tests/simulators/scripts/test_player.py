@@ -87,7 +87,7 @@ def test_at_a_rate_until_it_ends():
 
 
 def test_the_end_undoes_what_is_under_way_and_nothing_else():
-    waiting = ScriptedFault(deed("panel", "unplug"), deed("panel", "plug"), at=50)
+    waiting = ScriptedFault(deed("key_pad", "unplug"), deed("key_pad", "plug"), at=50)
     play = Play(ScriptedFault(JAM, UNJAM, at=1), waiting)
     play.run(5)
     assert play.player.end() == [UNJAM]

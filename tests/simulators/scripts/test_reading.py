@@ -25,7 +25,7 @@ faults:
     after: 0.4
     lasts: 7
     until: {step: settling}
-  - {device: panel, fault: lose, args: {rate: 0.1, way: both}, at: 0, until: {step: idle}}
+  - {device: key_pad, fault: lose, args: {rate: 0.1, way: both}, at: 0, until: {step: idle}}
   - {device: sensors, fault: bounce, args: {seat: 1, spot: 0}, at: 3, rate: 0.5, lasts: 10}
 """
 
@@ -56,7 +56,7 @@ def test_a_script_says_what_is_done_when_and_what_ends_it(tmp_path):
         lasts=7.0,
         until=Moment("settling"),
     )
-    assert lose.undo == deed("panel", "mend", kind="drop")
+    assert lose.undo == deed("key_pad", "mend", kind="drop")
     assert (bounce.undo, bounce.rate, bounce.lasts) == (None, 0.5, 10.0)
 
 
@@ -69,12 +69,12 @@ faults:
   - {device: shuffler, fault: jam, args: {after: lots}, at: 1}
   - {device: sensors, fault: stick, args: {seat: 9, spot: ante, to: on}, at: 1}
   - {device: sensors, fault: stick, args: {seat: 1, spot: aunt, to: on}, at: 1}
-  - {device: panel, fault: silent, at: soon}
-  - {device: panel, fault: silent}
-  - {device: panel, fault: silent, at: 1, on: {step: dealing.seet}}
-  - {device: panel, fault: silent, at: 1, after: 2, rate: -1}
+  - {device: key_pad, fault: silent, at: soon}
+  - {device: key_pad, fault: silent}
+  - {device: key_pad, fault: silent, at: 1, on: {step: dealing.seet}}
+  - {device: key_pad, fault: silent, at: 1, after: 2, rate: -1}
   - {device: shuffler, fault: short, at: 1, lasts: 3}
-  - {device: panel, fault: status, at: 1, untl: 3}
+  - {device: key_pad, fault: status, at: 1, untl: 3}
 """
     found = [
         (each.line, f"{each.where} {each.found} {each.expected} {each.suggestion}")

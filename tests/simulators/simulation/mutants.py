@@ -16,8 +16,8 @@ from controller.procedure import answers, proof, standing
 from controller.procedure import facts as procedure_facts
 from controller.table import Table
 from drivers.interface import AckButton, Command, SendAct
+from drivers.key_pad import KeyPadDriver
 from drivers.messages import ActAck, ActDone, Button, ButtonAck
-from drivers.panel import PanelDriver
 from drivers.sensors import SensorsDriver
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
@@ -161,7 +161,7 @@ def acknowledged_at_once(
 def driver_acknowledges_a_press(patch: Patch) -> None:
     """A driver that acknowledges what the table has not heard of yet."""
     acknowledged_at_once(
-        patch, PanelDriver, Button, lambda press: ButtonAck(press.boot_id, press.counter)
+        patch, KeyPadDriver, Button, lambda press: ButtonAck(press.boot_id, press.counter)
     )
 
 
@@ -172,15 +172,15 @@ def driver_acknowledges_an_end(patch: Patch) -> None:
 
 def driver_drops_a_press(patch: Patch) -> None:
     """A driver that takes the second of two presses for a bounce of the key."""
-    sound = PanelDriver.link_message
+    sound = KeyPadDriver.link_message
 
-    def link_message(self: PanelDriver, message: Any, now: float) -> None:
+    def link_message(self: KeyPadDriver, message: Any, now: float) -> None:
         if isinstance(message, Button) and message.counter % 7 == 0:
             self._link.send(ButtonAck(message.boot_id, message.counter))
         else:
             sound(self, message, now)
 
-    patch.setattr(PanelDriver, "link_message", link_message)
+    patch.setattr(KeyPadDriver, "link_message", link_message)
 
 
 def driver_hides_an_empty_layout(patch: Patch) -> None:

@@ -57,11 +57,11 @@ def test_nothing_strikes_in_the_calm() -> None:
 
 def test_what_goes_by_the_clock_has_its_times_by_device() -> None:
     faults = Faults(OFTEN, 3)
-    ours, theirs = (faults.times("power", name) for name in ("shuffler", "panel"))
+    ours, theirs = (faults.times("power", name) for name in ("shuffler", "key_pad"))
     times = [next(ours) for _ in range(5)]
     assert times == sorted(times)
     assert next(theirs) != times[0]
-    assert list(Faults(OFTEN, 3).times("unplug", "panel")) == []
+    assert list(Faults(OFTEN, 3).times("unplug", "key_pad")) == []
 
 
 @pytest.mark.parametrize("text", ["", "drop", "drop:", "drop:x", "rain:3", "drop:-1"])
@@ -80,7 +80,7 @@ def test_what_strikes_a_write_follows_from_what_is_written_there() -> None:
 
     def struck(faults: Faults, *writes: bytes) -> None:
         for data in writes:
-            list(faults.arrivals("to panel", data))
+            list(faults.arrivals("to key_pad", data))
 
     link = PROFILES["link"]
     writes = [bytes((number, 7)) for number in range(200)]
@@ -99,7 +99,7 @@ def test_what_strikes_a_write_follows_from_what_is_written_there() -> None:
 def test_the_same_bytes_a_second_time_are_another_occasion() -> None:
     faults = Faults(PROFILES["link"], 5)
     for _ in range(500):
-        list(faults.arrivals("to panel", b"beat"))
+        list(faults.arrivals("to key_pad", b"beat"))
     assert len(set(faults.struck)) == len(faults.struck) > 50
 
 
@@ -107,7 +107,7 @@ def test_the_same_bytes_a_second_time_are_another_occasion() -> None:
 def test_what_arrives_is_what_was_written_but_for_its_faults(seed: int) -> None:
     faults, arrived = Faults(PROFILES["link"], seed), []
     for number in range(300):
-        arrived += [data for _, data in faults.arrivals("to panel", bytes((number % 256, 1)))]
+        arrived += [data for _, data in faults.arrivals("to key_pad", bytes((number % 256, 1)))]
     count = faults.count
     assert len(arrived) == 300 - count["drop"] + count["stale"] + count["duplicate"]
 

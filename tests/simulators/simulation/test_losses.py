@@ -22,17 +22,17 @@ DONE = ActRecord(7, 3, ActKind.PACKET, 4, ActState.DONE, counted=4, acknowledged
 
 
 class Desk:
-    """A panel of one boot, the journal, and who compares them."""
+    """A key pad of one boot, the journal, and who compares them."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
         self.losses = Losses(self.said.append)
         silence = Silence(World(), self.said.append, reads=False)
-        self.panel = Beside(self.losses, "panel", silence)
+        self.key_pad = Beside(self.losses, "key_pad", silence)
 
     def press(self, *counters: int | None, key: Key = Key.STOP, boot: int = 1) -> None:
         for counter in counters:
-            self.panel.pressed(boot, key, counter)
+            self.key_pad.pressed(boot, key, counter)
 
     def write(
         self, counter: int, key: Key = Key.STOP, *, lost: int = 0, noted: bool = False
@@ -41,7 +41,7 @@ class Desk:
         self.record("ButtonPressed", intents, boot_id=1, counter=counter, key=key, lost=lost)
 
     def record(self, kind: str, intents: bytes = b"[]", **data: Any) -> None:
-        text = json.dumps({"device": "panel", **data}).encode()
+        text = json.dumps({"device": "key_pad", **data}).encode()
         self.losses.written(Record(1, 0, 0, 1, kind, text, intents))
 
 
@@ -53,25 +53,25 @@ def desk() -> Desk:
 def test_presses_that_are_written_in_their_order_are_not_lost(desk: Desk) -> None:
     desk.press(1, 2)
     desk.write(1)
-    desk.panel.press_acknowledged(1, 1)
+    desk.key_pad.press_acknowledged(1, 1)
     desk.write(2)
-    desk.panel.press_acknowledged(1, 2)
-    desk.losses.close({"panel": 1})
+    desk.key_pad.press_acknowledged(1, 2)
+    desk.losses.close({"key_pad": 1})
     assert desk.said == []
 
 
 def test_a_press_that_was_acknowledged_and_not_written(desk: Desk) -> None:
     desk.press(1, 2)
-    desk.panel.press_acknowledged(1, 2)
+    desk.key_pad.press_acknowledged(1, 2)
     assert desk.losses.count == 2
-    assert desk.said[0] == "press 1 of panel (STOP) was acknowledged and not written"
+    assert desk.said[0] == "press 1 of key_pad (STOP) was acknowledged and not written"
 
 
 def test_a_press_that_is_written_twice(desk: Desk) -> None:
     desk.press(1)
     desk.write(1)
     desk.write(1)
-    assert desk.said == ["press 1 of panel is in the journal twice"]
+    assert desk.said == ["press 1 of key_pad is in the journal twice"]
 
 
 def test_a_press_that_is_written_under_another_key_or_was_never_made(desk: Desk) -> None:
@@ -85,13 +85,13 @@ def test_a_press_that_was_passed_over(desk: Desk) -> None:
     desk.press(1, 2, 3)
     desk.write(1)
     desk.write(3)
-    assert desk.said == ["press 3 of panel is in the journal, and 2 is not"]
+    assert desk.said == ["press 3 of key_pad is in the journal, and 2 is not"]
 
 
 def test_a_press_that_still_waits_at_the_end(desk: Desk) -> None:
     desk.press(1)
-    desk.losses.close({"panel": 1})
-    assert desk.said == ["press 1 of panel (STOP) never came to the journal"]
+    desk.losses.close({"key_pad": 1})
+    assert desk.said == ["press 1 of key_pad (STOP) never came to the journal"]
 
 
 def test_a_press_in_a_device_that_lost_power_is_excused_once_the_journal_knows(desk: Desk) -> None:
@@ -100,7 +100,7 @@ def test_a_press_in_a_device_that_lost_power_is_excused_once_the_journal_knows(d
         each.press(1)
     known.record("LinkUp", boot_id=2, last_act={"epoch": 0, "txn": 0, "state": 0, "counted": 0})
     for each in (known, unknown):
-        each.losses.close({"panel": 2})
+        each.losses.close({"key_pad": 2})
     assert (known.losses.count, unknown.losses.count) == (0, 1)
 
 
@@ -116,7 +116,7 @@ def test_presses_without_a_place_are_told_and_noted(told: int, noted: bool, lost
 
 
 def test_the_end_of_an_act_that_was_acknowledged_and_not_written(desk: Desk) -> None:
-    desk.panel.act_acknowledged(DONE)
+    desk.key_pad.act_acknowledged(DONE)
     assert desk.said == ["act 3 (DONE, 4 cards) was acknowledged and not written"]
 
 
@@ -125,7 +125,7 @@ def test_the_end_of_an_act_is_written_with_its_count(counted: int, lost: int) ->
     desk = Desk()
     act = {"epoch": 7, "txn": 3, "state": int(ActState.DONE), "counted": counted}
     desk.record("ActReport", act=act)
-    desk.panel.act_acknowledged(DONE)
+    desk.key_pad.act_acknowledged(DONE)
     assert desk.losses.count == lost
 
 
@@ -164,7 +164,7 @@ class TestTheEndOfARun:
     def test_a_device_that_is_down_and_an_end_that_nobody_acknowledged(self) -> None:
         run = Run(DEFINITION, Settings(1, 4, ORDERLY))
         run.play()
-        run.table.state.device("panel").up = False
+        run.table.state.device("key_pad").up = False
         shuffler = run._devices["shuffler"]
         shuffler.nvram.act = structs.replace(shuffler.nvram.act, acknowledged=False)
         assert len(run._differences()) == 2

@@ -187,9 +187,9 @@ class TestJudge:
         run = self.run()
 
         def stop() -> None:
-            panel = run.lines["panel"]
-            panel.device.control("press", {"key": "STOP"}, run.agenda.now)
-            panel.device_moved()
+            key_pad = run.lines["key_pad"]
+            key_pad.device.control("press", {"key": "STOP"}, run.agenda.now)
+            key_pad.device_moved()
 
         def wrong(table: Table, out: list[Outgoing]) -> list[Outgoing]:
             if any(hold.cause == "stopped" for hold in table.state.holds):

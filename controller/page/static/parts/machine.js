@@ -5,7 +5,7 @@ import { html, svg } from "../vendor/lit-html.js";
 
 /**
  * @typedef {"tray" | "input" | "inside" | "cover" | "display" | "button" | "cable" | "cards" |
- *   "computer" | "panel" | "table"} Part
+ *   "computer" | "key_pad" | "table"} Part
  */
 
 /** Which part of the table a cause of a hold is about. @type {Record<string, Part>} */
@@ -13,8 +13,8 @@ const PARTS = {
   lost: "cable",
   unknown_device: "cable",
   unsupported: "cable",
-  stuck: "panel",
-  stopped: "panel",
+  stuck: "key_pad",
+  stopped: "key_pad",
   setting: "display",
   confirm_setting: "display",
   sorted: "display",
@@ -97,7 +97,7 @@ const NAMES = {
   cable: () => t("Cables and power"),
   cards: () => t("The deck"),
   computer: () => t("The controller"),
-  panel: () => t("The dealer's keys"),
+  key_pad: () => t("The dealer's keys"),
   table: () => t("The layout"),
 };
 
@@ -131,7 +131,7 @@ const OTHERS = {
     <rect class="part-body marked" x="50" y="40" width="220" height="130" rx="10"/>
     <path class="part-lines" d="M160 170 v30 M110 204 h100"/>
   </svg>`,
-  panel: () => svg`<svg viewBox="0 0 320 240" aria-hidden="true" class="part-picture">
+  key_pad: () => svg`<svg viewBox="0 0 320 240" aria-hidden="true" class="part-picture">
     <rect class="part-body" x="40" y="60" width="240" height="120" rx="14"/>
     ${[0, 1, 2, 3].map((n) => svg`<rect class="part-display ${n === 1 ? "marked" : ""}" x=${62 + n * 52} y="92" width="40" height="56" rx="7"/>`)}
   </svg>`,

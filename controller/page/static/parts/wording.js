@@ -54,7 +54,7 @@ const KEY = {
   call_floor: () => t("Call the floor"),
 };
 
-/** @param {string} key Of a panel: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
+/** @param {string} key Of a key pad: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
 export function keyWord(key) {
   const name = key.toLowerCase().replace(":", "_");
   const seat = /^seat_(\d+)$/.exec(name)?.[1];

@@ -15,7 +15,7 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../messages").Snapshot} Snapshot
  */
 
-/** Keys of the panel that are the supervisor's business here. */
+/** Keys of the key pad that are the supervisor's business here. */
 const KEYS = ["open", "close"];
 
 /**

@@ -27,7 +27,7 @@ export function devicesSheet(app) {
  */
 export function card(device, link) {
   return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
-    <h2>${say(device.name)}</h2>
+    <h2>${say(device.name.replace("_", " "))}</h2>
     <p class="device-state">${device.up ? t("● answers") : t("✗ does not answer")}</p>
     ${device.up ? nothing : html`<p class="grave">${say(device.reason)}</p>`}
     ${link?.problem ? html`<p class="grave">${say(link.problem)}</p>` : nothing}

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from drivers import hid
 from drivers.interface import (
     AckButton,
+    KeyPadImage,
     LinkLost,
     LinkUp,
-    PanelImage,
     ReadLevels,
     SendVoid,
     ShowLamps,
@@ -18,15 +18,15 @@ from drivers.vocabulary import DeviceKind, Feature
 from tests.drivers.pads import DARK, Pad
 
 
-def test_it_comes_up_as_a_panel_without_lamps():
+def test_it_comes_up_as_a_key_pad_without_lamps():
     pad = Pad().open()
     up, image = pad.events
     assert isinstance(up, LinkUp)
-    assert (up.kind, up.serial, up.model) == (DeviceKind.PANEL, "04d9:1203", "USB Keypad")
+    assert (up.kind, up.serial, up.model) == (DeviceKind.KEY_PAD, "04d9:1203", "USB Keypad")
     assert (up.firmware, up.digest, up.presses) == ("1.10", "", 0)
     assert up.abilities.features == Feature.NONE
     assert up.abilities.keys == 8
-    assert image == PanelImage("panel", 1, 0, 0)
+    assert image == KeyPadImage("key_pad", 1, 0, 0)
     named = Pad().open(about=hid.About(1, 2, 3, "K-17", "")).of(LinkUp)[0]
     assert (named.serial, named.model) == ("K-17", "key pad 0001:0002")
 
@@ -35,7 +35,7 @@ def test_the_loss_is_reported_once():
     pad = Pad().open()
     pad.unplug()
     pad.unplug()
-    assert pad.of(LinkLost) == [LinkLost("panel", "the device was unplugged")]
+    assert pad.of(LinkLost) == [LinkLost("key_pad", "the device was unplugged")]
     assert pad.driver.next_deadline() is None
     pad.down("kp_1")
     assert pad.presses == []
@@ -48,7 +48,7 @@ def test_a_pad_that_does_not_answer_is_lost_within_a_second():
     pad.answers = False
     since = pad.now
     pad.run(0.95)
-    assert pad.of(LinkLost) == [LinkLost("panel", "silent for 0.9 s")]
+    assert pad.of(LinkLost) == [LinkLost("key_pad", "silent for 0.9 s")]
     pad.driver.closed("closed", since + 1)
     assert len(pad.of(LinkLost)) == 1
 
@@ -70,17 +70,17 @@ def test_a_host_that_stood_still_does_not_judge_before_it_has_read():
     assert len(pad.of(LinkLost)) == 1
 
 
-def test_commands_of_a_panel_are_taken_and_no_others():
+def test_commands_of_a_key_pad_are_taken_and_no_others():
     pad = Pad().open()
     before = len(pad.sent)
-    pad.driver.command(ShowLamps("panel", 3, ()), pad.now)
-    pad.driver.command(AckButton("panel", 1, 1), pad.now)
-    pad.driver.command(ReadLevels("panel"), pad.now)
+    pad.driver.command(ShowLamps("key_pad", 3, ()), pad.now)
+    pad.driver.command(AckButton("key_pad", 1, 1), pad.now)
+    pad.driver.command(ReadLevels("key_pad"), pad.now)
     pad.pump()
-    assert pad.events[-1] == PanelImage("panel", 1, 0, 0)
+    assert pad.events[-1] == KeyPadImage("key_pad", 1, 0, 0)
     assert len(pad.sent) == before
-    with pytest.raises(TypeError, match="panel cannot"):
-        pad.driver.command(SendVoid("panel", 1, 1), pad.now)
+    with pytest.raises(TypeError, match="key_pad cannot"):
+        pad.driver.command(SendVoid("key_pad", 1, 1), pad.now)
 
 
 def test_a_goodbye_puts_the_lamp_out():

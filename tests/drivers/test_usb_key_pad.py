@@ -5,12 +5,12 @@ import pytest
 from drivers import hid
 from drivers.interface import (
     ButtonPressed,
+    KeyPadImage,
     LinkUp,
-    PanelImage,
 )
 from drivers.vocabulary import Gesture, Key
-from simulators.devices.keypad import Keypad
 from simulators.devices.nvram import Nvram
+from simulators.devices.usb_key_pad import UsbKeyPad
 from tests.drivers.pads import BIT, DARK, LIT, Pad, report
 
 
@@ -19,7 +19,7 @@ def test_a_press_is_counted_when_the_key_goes_down_and_once():
     pad.down("kp_1")
     boot_id = pad.of(LinkUp)[0].boot_id
     assert pad.of(ButtonPressed) == [
-        ButtonPressed("panel", boot_id, 1, Key.NO_MORE_BETS, Gesture.PRESS, 0, 0)
+        ButtonPressed("key_pad", boot_id, 1, Key.NO_MORE_BETS, Gesture.PRESS, 0, 0)
     ]
     assert pad.events[-1].keys_down == BIT[Key.NO_MORE_BETS]
     pad.down("kp_1")  # said again
@@ -56,7 +56,7 @@ def test_bouncing_contacts_make_one_press():
 
 
 def test_the_simulated_pad_bounces_as_one_press_and_doubles_as_two():
-    pad, model = Pad().open(), Keypad(Nvram())
+    pad, model = Pad().open(), UsbKeyPad(Nvram())
     model.power(True, pad.now)
     for verb, presses in (("bounce", 1), ("double", 3)):
         model.control(verb, {"key": "kp_1"}, pad.now)
@@ -159,7 +159,7 @@ def test_a_stuck_key_is_reported_by_its_own_name_until_it_is_free():
     pad.down("kp_1")
     pad.run(30)
     assert pad.presses[1:] == [("GREEN", "PRESS")]
-    assert len(pad.of(PanelImage)) == 5, "down, stuck, down, up: each once"
+    assert len(pad.of(KeyPadImage)) == 5, "down, stuck, down, up: each once"
     pad.down()
     pad.run(1)
     assert pad.events[-1].stuck == ""
@@ -197,7 +197,7 @@ def test_a_key_that_is_held_over_a_re_plug_is_not_counted_twice(asked):
 
 def test_a_key_that_was_held_before_anybody_looked_means_nothing():
     pad = Pad().open(held=report("kp_enter"))
-    assert pad.of(PanelImage)[0].keys_down == BIT[Key.GREEN]
+    assert pad.of(KeyPadImage)[0].keys_down == BIT[Key.GREEN]
     pad.down("kp_enter", "kp_1")
     assert pad.presses == [("NO_MORE_BETS", "PRESS")]
 

@@ -1,7 +1,7 @@
 """From keys that go down and up to what the dealer means: presses, long presses, entries of two."""
 
-from drivers.keypad_keys import BOUNCE
-from drivers.keypad_map import KeyMap
+from drivers.usb_key_pad.key_map import KeyMap
+from drivers.usb_key_pad.keys import BOUNCE
 from drivers.vocabulary import Gesture, Key
 
 Meaning = tuple[Key, Gesture]

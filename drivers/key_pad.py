@@ -1,4 +1,4 @@
-"""The driver of a dealer's panel: counted presses up, lamps down."""
+"""The driver of a dealer's key pad: counted presses up, lamps down."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -9,15 +9,15 @@ from drivers.interface import (
     ButtonPressed,
     Command,
     DeviceEvent,
-    PanelImage,
+    KeyPadImage,
     ShowLamps,
 )
 from drivers.messages import (
     Button,
     ButtonAck,
+    KeyPadLevels,
     LampsSet,
     Message,
-    PanelLevels,
     SetLamps,
 )
 from drivers.requests import Levels
@@ -42,14 +42,14 @@ def pressed(device: str, button: Button) -> ButtonPressed:
     )
 
 
-class PanelDriver(WiredDriver):
-    """A dealer's panel on the wire protocol.
+class KeyPadDriver(WiredDriver):
+    """A dealer's key pad on the wire protocol.
 
     Every repetition of a press is passed on (the table knows which it has counted). Of the lamps
     only the last commanded image matters: it is kept without a link and shown at each link-up.
     """
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class PanelDriver(WiredDriver):
         """Report the image; where it shows other lamps than the last, a late frame has come."""
         super().link_levels(levels, now)
         wanted = self._lamps.revision if self._lamps is not None else None
-        late = isinstance(levels, PanelLevels) and levels.lamp_revision != wanted
+        late = isinstance(levels, KeyPadLevels) and levels.lamp_revision != wanted
         if late and not self._link.asked(LampsSet):
             self._show(now)
 
@@ -103,5 +103,5 @@ class PanelDriver(WiredDriver):
         self._link.ask(LampsSet, lambda request: SetLamps(request, revision, lamps), now)
 
     def _image(self, levels: Levels) -> DeviceEvent:
-        assert isinstance(levels, PanelLevels)
-        return PanelImage(self.device, levels.revision, levels.lamp_revision, levels.keys_down)
+        assert isinstance(levels, KeyPadLevels)
+        return KeyPadImage(self.device, levels.revision, levels.lamp_revision, levels.keys_down)

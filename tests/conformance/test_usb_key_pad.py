@@ -9,9 +9,9 @@ from drivers.conformance import MemoryTransport, Outcome, Subject
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
-from drivers.keypad import KeypadDriver
-from simulators.devices.keypad import Keypad
+from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
+from simulators.devices.usb_key_pad import UsbKeyPad
 from simulators.hosts.hands import SimulatedHands
 
 ABOUT = hid.About(0x04D9, 0x1203, 0x0110, "", "USB Keypad")
@@ -37,7 +37,7 @@ class Records:
     """A simulated key pad behind records."""
 
     def __init__(self):
-        self.pad = Keypad(Nvram())
+        self.pad = UsbKeyPad(Nvram())
         self.pad.power(True, 0.0)
         self._reader = hid.RecordReader()
         self._out = b""
@@ -73,10 +73,10 @@ def key_pad():
             transport.changed()
 
     transport = Greeted(model, SimulatedHands(do), "usb")
-    return Subject(KeypadDriver, transport, OPTIONS, transport.hands())
+    return Subject(UsbKeyPadDriver, transport, OPTIONS, transport.hands())
 
 
-@pytest.mark.parametrize("item", items_for(KeypadDriver.KIND), ids=lambda item: item.name)
+@pytest.mark.parametrize("item", items_for(UsbKeyPadDriver.KIND), ids=lambda item: item.name)
 def test_a_key_pad_passes(item):
     found = in_virtual_time(check_item(key_pad(), item))
     absent = item.name in ABSENT

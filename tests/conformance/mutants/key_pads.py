@@ -1,14 +1,14 @@
-"""Drivers of panels that lose presses or lamps, or make some of their own."""
+"""Drivers of key pads that lose presses or lamps, or make some of their own."""
 
 from msgspec import structs
 
 from drivers.interface import AckButton, ButtonPressed, ShowLamps
-from drivers.panel import PanelDriver
+from drivers.key_pad import KeyPadDriver
 from tests.conformance.mutants.marking import Told, mutant
 
 
 @mutant("press_acknowledged")
-class AcknowledgesPresses(Told, PanelDriver):
+class AcknowledgesPresses(Told, KeyPadDriver):
     """Before the table has them on disk."""
 
     def receive(self, data, now):
@@ -19,7 +19,7 @@ class AcknowledgesPresses(Told, PanelDriver):
 
 
 @mutant("press_acknowledged", "press_on_a_bad_line")
-class CountsRepetitions(Told, PanelDriver):
+class CountsRepetitions(Told, KeyPadDriver):
     count = 0
 
     def tell(self, event):
@@ -30,7 +30,7 @@ class CountsRepetitions(Told, PanelDriver):
 
 
 @mutant("press_acknowledged", "press_while_unplugged")
-class ForgetsPressesWithTheLink(Told, PanelDriver):
+class ForgetsPressesWithTheLink(Told, KeyPadDriver):
     """Takes the presses of the time without a link for old ones, and acknowledges them."""
 
     since = None
@@ -49,7 +49,7 @@ class ForgetsPressesWithTheLink(Told, PanelDriver):
 
 
 @mutant("press_once")
-class CountsDouble(Told, PanelDriver):
+class CountsDouble(Told, KeyPadDriver):
     def tell(self, event):
         if isinstance(event, ButtonPressed):
             number = 2 * event.counter
@@ -61,7 +61,7 @@ class CountsDouble(Told, PanelDriver):
 
 
 @mutant("lamps")
-class ForgetsLamps(PanelDriver):
+class ForgetsLamps(KeyPadDriver):
     """Does not show them again after a reconnect."""
 
     def link_up(self, peer, levels, now):

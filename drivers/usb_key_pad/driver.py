@@ -1,4 +1,4 @@
-"""The driver of a USB key pad as the dealer's keys.
+"""The driver of a USB key pad as the dealer's key pad.
 
 A key pad remembers nothing: this driver counts its presses, under a boot id of its own. So a press
 counts when this process has seen it; what is pressed while the pad is unplugged, or nobody reads
@@ -18,19 +18,19 @@ from drivers.interface import (
     Command,
     DeviceAbilities,
     DeviceEvent,
+    KeyPadImage,
     LastAct,
     LinkLost,
     LinkStatistics,
     LinkUp,
-    PanelImage,
     ReadLevels,
     ShowLamps,
     Without,
 )
-from drivers.keypad_keys import Keys
-from drivers.keypad_map import read_map
-from drivers.keypad_presses import Meaning, Presses
 from drivers.timings import LinkTimings
+from drivers.usb_key_pad.key_map import read_map
+from drivers.usb_key_pad.keys import Keys
+from drivers.usb_key_pad.presses import Meaning, Presses
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -46,10 +46,10 @@ from drivers.vocabulary import (
 _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
-class KeypadDriver:
+class UsbKeyPadDriver:
     """A `drivers.interface.Driver` of a HID boot keyboard, fed the records of `drivers.hid`."""
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
     without: ClassVar[Without] = Without.WIRE | Without.MEMORY
 
     def __init__(
@@ -79,7 +79,7 @@ class KeypadDriver:
         self._lit = False
         self._boot_id = 0
         self._counter = 0
-        self._image = PanelImage(device, 0, 0, 0)
+        self._image = KeyPadImage(device, 0, 0, 0)
         self._asked = 0.0
         self._next_poll = inf
         self._looked = 0.0
@@ -129,7 +129,7 @@ class KeypadDriver:
         """Tell the image; lamps and acknowledgements mean nothing to a key pad.
 
         Raises:
-            TypeError: no panel has such a command.
+            TypeError: no key pad has such a command.
         """
         match command:
             case ReadLevels():
@@ -265,7 +265,7 @@ class KeypadDriver:
             bits |= 1 << key if key is not None else 0
         stuck = ", ".join(map(name_of, sorted(self._keys.stuck(now))))
         if always or (bits, stuck) != (self._image.keys_down, self._image.stuck):
-            self._image = PanelImage(self._device, self._image.revision + 1, 0, bits, stuck)
+            self._image = KeyPadImage(self._device, self._image.revision + 1, 0, bits, stuck)
             self._events.append(self._image)
 
     def _show(self, lit: bool) -> None:

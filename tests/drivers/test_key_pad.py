@@ -1,24 +1,24 @@
-"""The panel's driver: presses up, the newest lamps down."""
+"""The key pad's driver: presses up, the newest lamps down."""
 
-from drivers.interface import AckButton, ButtonPressed, PanelImage, ReadLevels, ShowLamps
+from drivers.interface import AckButton, ButtonPressed, KeyPadImage, ReadLevels, ShowLamps
+from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
     Button,
     ButtonAck,
+    KeyPadLevels,
     LampsSet,
     LevelsRequest,
-    PanelLevels,
     SetLamps,
     SpotLevels,
 )
-from drivers.panel import PanelDriver
 from drivers.vocabulary import DeviceKind, Gesture, Key, Lamp
 from tests.drivers.scripted import ScriptedDevice, Story
 
 BETS = ((Key.NO_MORE_BETS, Lamp.BLINK), (Key.STOP, Lamp.ON))
 
 
-def panel():
-    return Story(PanelDriver("panel"), ScriptedDevice(DeviceKind.PANEL))
+def key_pad():
+    return Story(KeyPadDriver("key_pad"), ScriptedDevice(DeviceKind.KEY_PAD))
 
 
 def lamps_heard(story):
@@ -26,17 +26,17 @@ def lamps_heard(story):
 
 
 def test_the_link_comes_up_with_the_image():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
-    assert story.events[1:] == [PanelImage("panel", 3, 0, 0)]
+    assert story.events[1:] == [KeyPadImage("key_pad", 3, 0, 0)]
     assert lamps_heard(story) == []
 
 
 def test_lamps_are_asked_for_until_they_are_shown():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
     story.device.answers[SetLamps] = lambda m: None
-    story.command(ShowLamps("panel", 5, BETS))
+    story.command(ShowLamps("key_pad", 5, BETS))
     story.run(0.5)
     shown = bytearray(24)
     shown[1], shown[6] = 2, 1
@@ -48,34 +48,34 @@ def test_lamps_are_asked_for_until_they_are_shown():
 
 
 def test_newer_lamps_take_the_place_of_those_that_are_pending():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
     story.device.answers[SetLamps] = lambda m: LampsSet(m.request, 6) if m.revision == 6 else None
-    story.command(ShowLamps("panel", 5, BETS))
-    story.command(ShowLamps("panel", 6, ()))
+    story.command(ShowLamps("key_pad", 5, BETS))
+    story.command(ShowLamps("key_pad", 6, ()))
     story.run(2)
     assert [revision for revision, _ in lamps_heard(story)] == [5, 6]
 
 
 def test_older_lamps_that_a_late_frame_has_brought_back_are_replaced():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
-    story.command(ShowLamps("panel", 6, BETS))
+    story.command(ShowLamps("key_pad", 6, BETS))
     story.run(0.1)
     story.device.revision += 1
-    story.device.send(PanelLevels(0, story.device.revision, 5, 0))
+    story.device.send(KeyPadLevels(0, story.device.revision, 5, 0))
     story.run(0.1)
     assert [revision for revision, _ in lamps_heard(story)] == [6, 6]
     story.device.revision += 1
-    story.device.send(PanelLevels(0, story.device.revision, 6, 0))
+    story.device.send(KeyPadLevels(0, story.device.revision, 6, 0))
     story.run(0.1)
     assert len(lamps_heard(story)) == 2
 
 
 def test_lamps_commanded_without_a_link_are_shown_at_each_link_up():
-    story = panel()
-    story.command(ShowLamps("panel", 5, BETS))
-    story.command(ShowLamps("panel", 6, BETS))
+    story = key_pad()
+    story.command(ShowLamps("key_pad", 5, BETS))
+    story.command(ShowLamps("key_pad", 6, BETS))
     story.open().run(0.1)
     assert [revision for revision, _ in lamps_heard(story)] == [6]
     story.device.boot_id += 1
@@ -84,27 +84,27 @@ def test_lamps_commanded_without_a_link_are_shown_at_each_link_up():
 
 
 def test_every_repetition_of_a_press_is_passed_on():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
     press = Button(7, 3, Key.NO_MORE_BETS, Gesture.LONG, 5, 2)
     story.device.send(press)
     story.device.send(press)
     story.run(0.1)
-    pressed = ButtonPressed("panel", 7, 3, Key.NO_MORE_BETS, Gesture.LONG, 5, 2)
+    pressed = ButtonPressed("key_pad", 7, 3, Key.NO_MORE_BETS, Gesture.LONG, 5, 2)
     assert story.of(ButtonPressed) == [pressed] * 2
-    story.command(AckButton("panel", 7, 3))
+    story.command(AckButton("key_pad", 7, 3))
     story.run(0.01)
     assert story.device.heard[-1] == ButtonAck(7, 3)
 
 
 def test_a_press_is_not_acknowledged_without_a_link():
-    story = panel()
-    story.command(AckButton("panel", 7, 3))
+    story = key_pad()
+    story.command(AckButton("key_pad", 7, 3))
     assert story.driver.take_bytes() == b""
 
 
 def test_what_belongs_to_another_device_is_ignored():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
     story.device.send(SpotLevels(0, 4, 1, 0), LampsSet(9, 9))
     story.run(0.01)
@@ -114,8 +114,8 @@ def test_what_belongs_to_another_device_is_ignored():
 
 
 def test_the_table_may_read_the_image_again():
-    story = panel().open()
+    story = key_pad().open()
     story.run(0.1)
-    story.command(ReadLevels("panel"))
+    story.command(ReadLevels("key_pad"))
     story.run(0.1)
-    assert story.of(PanelImage) == [PanelImage("panel", 3, 0, 0)] * 2
+    assert story.of(KeyPadImage) == [KeyPadImage("key_pad", 3, 0, 0)] * 2

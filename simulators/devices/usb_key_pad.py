@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from drivers.hid import GET_REPORT, REPORT, SET_IDLE, SET_PROTOCOL, SET_REPORT
 from drivers.hid_usages import FIRST_MODIFIER, ROLL_OVER, USAGES, name_of, usage_of
-from drivers.messages import Capabilities, PanelLevels
+from drivers.messages import Capabilities, KeyPadLevels
 from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,
@@ -36,10 +36,10 @@ _LAMPS = ("num_lock", "caps_lock", "scroll_lock")
 _Edges = list[tuple[float, bool]]
 
 
-class Keypad(Device):
+class UsbKeyPad(Device):
     """Its keys, its lamps, and what a finger does to it."""
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
     __slots__ = ("_down", "_edges", "_lamps", "_reported", "_reports", "_stuck")
 
@@ -50,7 +50,7 @@ class Keypad(Device):
             DispenseSemantics.TRANSACTIONS, keys=0, seats=0, spots=0,
         )  # fmt: skip
         profile = DeviceProfile(self.KIND, serial, "simulated key pad", "1.0", nothing)
-        super().__init__(profile, nvram, lambda request, revision: PanelLevels(request, 0, 0, 0))
+        super().__init__(profile, nvram, lambda request, revision: KeyPadLevels(request, 0, 0, 0))
         self._down: set[int] = set()
         self._stuck: set[int] = set()
         self._edges: dict[int, _Edges] = {}

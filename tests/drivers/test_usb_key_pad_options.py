@@ -7,14 +7,14 @@ import pytest
 import yaml
 
 from controller.configuration.devices import url as parsed_url
-from drivers.keypad import KeypadDriver
 from drivers.options import OptionsError
 from drivers.registry import driver_for
+from drivers.usb_key_pad.driver import UsbKeyPadDriver
 
 
 def test_the_registry_makes_it():
-    driver = driver_for("keypad", "panel", {"keys": {"0x59": "green"}})
-    assert isinstance(driver, KeypadDriver)
+    driver = driver_for("usb-key-pad", "key_pad", {"keys": {"0x59": "green"}})
+    assert isinstance(driver, UsbKeyPadDriver)
 
 
 def test_all_that_is_wrong_with_the_options_is_said_at_once():
@@ -29,7 +29,7 @@ def test_all_that_is_wrong_with_the_options_is_said_at_once():
         "kp_3 kp_4 kp_5": "close",
     }
     with pytest.raises(OptionsError) as caught:
-        KeypadDriver("panel", {"keys": keys, "lamp": "red", "long_pres": 1, "entry_time": 0})
+        UsbKeyPadDriver("key_pad", {"keys": keys, "lamp": "red", "long_pres": 1, "entry_time": 0})
     said = {problem.path: problem for problem in caught.value.problems}
     assert set(said) == {
         ("lamp",),
@@ -44,13 +44,13 @@ def test_all_that_is_wrong_with_the_options_is_said_at_once():
 
 def test_a_pad_without_keys_is_refused():
     with pytest.raises(OptionsError, match="at least one key"):
-        KeypadDriver("panel", {})
+        UsbKeyPadDriver("key_pad", {})
 
 
 def test_the_example_of_the_documentation_is_right():
     text = (Path(__file__).parents[2] / "docs" / "devices.md").read_text()
     (example,) = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    panel = yaml.safe_load(example)["devices"]["panel"]
-    driver = driver_for(panel["driver"], "panel", panel["options"])
-    assert isinstance(driver, KeypadDriver)
-    assert parsed_url(panel["url"]) == panel["url"]
+    key_pad = yaml.safe_load(example)["devices"]["key_pad"]
+    driver = driver_for(key_pad["driver"], "key_pad", key_pad["options"])
+    assert isinstance(driver, UsbKeyPadDriver)
+    assert parsed_url(key_pad["url"]) == key_pad["url"]

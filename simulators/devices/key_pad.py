@@ -1,9 +1,9 @@
-"""A dealer's panel: keys that are counted, lamps that are told."""
+"""A dealer's key pad: keys that are counted, lamps that are told."""
 
 from collections.abc import Collection
 from typing import ClassVar
 
-from drivers.messages import Capabilities, LampsSet, Message, PanelLevels, SetLamps
+from drivers.messages import Capabilities, KeyPadLevels, LampsSet, Message, SetLamps
 from drivers.vocabulary import (
     DeviceKind,
     DispenseSemantics,
@@ -30,17 +30,17 @@ _AGAIN = HANDS + 100
 _LIT = {value: lamp.name for lamp in Lamp for value in [int(lamp)]}
 
 
-class Panel(Device):
+class KeyPad(Device):
     """Keys and lamps; a press tells which lamps the dealer saw when the key went down."""
 
-    KIND: ClassVar[DeviceKind] = DeviceKind.PANEL
+    KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
 
     __slots__ = ("_down", "_greeting", "_keys", "_lit", "_names", "_revision", "_stuck")
 
     def __init__(
-        self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "PANEL-0001"
+        self, nvram: Nvram, *, keys: Collection[Key] = tuple(Key), serial: str = "KEYPAD-0001"
     ) -> None:
-        """Build the panel.
+        """Build the key pad.
 
         Args:
             nvram: keeps the boot id.
@@ -63,7 +63,7 @@ class Panel(Device):
             spots=0,
         )
         super().__init__(
-            DeviceProfile(self.KIND, serial, "dealer-table simulated panel", "1.0", capabilities),
+            DeviceProfile(self.KIND, serial, "dealer-table simulated key pad", "1.0", capabilities),
             nvram,
             self._image,
         )
@@ -90,8 +90,8 @@ class Panel(Device):
         self._revision = 0
         self._greeting = -1
 
-    def _image(self, request: int, revision: int) -> PanelLevels:
-        return PanelLevels(request, revision, self._revision, self._down)
+    def _image(self, request: int, revision: int) -> KeyPadLevels:
+        return KeyPadLevels(request, revision, self._revision, self._down)
 
     def _take(self, message: Message, now: float) -> None:
         """Show the lamps, unless they are older than those that this greeting has brought."""
@@ -134,7 +134,7 @@ class Panel(Device):
     def _key(self, args: Arguments) -> Key:
         key = args.member("key", Key)
         if key not in self._keys:
-            raise ControlError(f"this panel has no key {key.name}")
+            raise ControlError(f"this key pad has no key {key.name}")
         return key
 
     @verb("press", "key=KEY", "press a key")

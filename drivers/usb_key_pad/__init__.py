@@ -1,0 +1,1 @@
+"""USB key pads: ordinary USB keyboards whose keys are the dealer's keys."""

@@ -1,0 +1,107 @@
+"""A dealer's key pad: presses with the lamps that were seen, lamps as they were told."""
+
+import pytest
+
+from drivers.messages import Button, ButtonAck, HelloRequest, LampsSet, LevelsRequest, SetLamps
+from drivers.vocabulary import Gesture, Key, Lamp
+from simulators.devices.errors import ControlError
+from simulators.devices.key_pad import KeyPad
+from simulators.devices.nvram import Nvram
+
+
+def lamps(**lit):
+    image = bytearray(24)
+    for name, lamp in lit.items():
+        image[Key[name]] = lamp
+    return bytes(image)
+
+
+def buttons(said):
+    return [message for message in said if isinstance(message, Button)]
+
+
+def test_lamps_are_shown_and_said_to_be(key_pad):
+    said = key_pad.say(SetLamps(9, 50, lamps(GREEN=Lamp.ON, STOP=Lamp.BLINK)))
+    assert said == [LampsSet(9, 50)]
+    assert key_pad.device.visible()["lamps"] == {"GREEN": "ON", "STOP": "BLINK"}
+    key_pad.cut()
+    assert key_pad.device.visible()["lamps"] == {}
+
+
+def test_late_lamps_do_not_put_the_clock_back_but_a_new_host_may(key_pad):
+    key_pad.say(SetLamps(1, 50, lamps(GREEN=Lamp.ON)))
+    assert key_pad.say(SetLamps(2, 49, lamps(STOP=Lamp.ON))) == [LampsSet(2, 50)]
+    assert key_pad.device.visible()["lamps"] == {"GREEN": "ON"}
+    key_pad.say(HelloRequest(3))
+    shown, image = key_pad.say(SetLamps(4, 3, lamps(STOP=Lamp.ON)))
+    assert shown == LampsSet(4, 3)
+    assert image.lamp_revision == 3, "if that was a late copy, the image tells the host"
+    assert key_pad.device.visible()["lamps"] == {"STOP": "ON"}
+
+
+def test_a_press_carries_the_lamps_that_the_dealer_saw(key_pad):
+    key_pad.say(SetLamps(1, 50, lamps(GREEN=Lamp.ON)))
+    assert key_pad.do("press", key="no-more-bets") == {"counter": 1, "lamp_revision": 50}
+    key_pad.say(SetLamps(2, 51, lamps()))
+    said = key_pad.run(0.2)
+    assert buttons(said)[0] == Button(1, 1, Key.NO_MORE_BETS, Gesture.PRESS, 50, 0)
+
+
+def test_a_key_goes_down_and_up_again(key_pad):
+    key_pad.do("press", key="GREEN")
+    press, down = key_pad.said()
+    assert (press.key, down.keys_down) == (Key.GREEN, 1 << Key.GREEN)
+    key_pad.say(ButtonAck(1, 1))
+    (up,) = key_pad.run(1)
+    assert up.keys_down == 0
+
+
+def test_a_double_press_is_two_presses(key_pad):
+    key_pad.do("double", key="GREEN")
+    key_pad.said()
+    key_pad.say(ButtonAck(1, 1))
+    assert [press.counter for press in buttons(key_pad.run(0.09))] == [2]
+    key_pad.say(ButtonAck(1, 2))
+    assert key_pad.do("status")["visible"]["down"] == ["GREEN"]
+    key_pad.run(1)
+    assert key_pad.device.visible()["down"] == []
+
+
+def test_holding_a_key_is_one_press(key_pad):
+    key_pad.do("hold", key="STOP", seconds=3)
+    key_pad.say(ButtonAck(1, 1))
+    assert buttons(key_pad.run(2.9)) == []
+    with pytest.raises(ControlError, match="down already"):
+        key_pad.do("press", key="STOP")
+    key_pad.run(0.2)
+    assert key_pad.do("press", key="STOP")["counter"] == 2
+
+
+def test_a_stuck_key_is_one_press_and_stays_down_whatever_the_power(key_pad):
+    key_pad.do("stick", key="GREEN")
+    key_pad.cut()
+    assert key_pad.say(LevelsRequest(1))[0].keys_down == 1 << Key.GREEN
+    key_pad.run(60)
+    assert key_pad.device.visible()["down"] == ["GREEN"]
+    key_pad.do("stick", key="GREEN", to="free")
+    assert key_pad.say(LevelsRequest(2))[-1].keys_down == 0
+    assert key_pad.run(5) == []
+
+
+def test_a_key_of_a_dead_key_pad_moves_and_nothing_else(key_pad):
+    key_pad.do("hold", key="GREEN", seconds=5)
+    key_pad.do("kill_power")
+    assert key_pad.do("press", key="STOP") == {"counter": None, "lamp_revision": 0}
+    key_pad.run(1)
+    key_pad.do("power_on")
+    assert key_pad.say(LevelsRequest(1))[0].keys_down == 1 << Key.GREEN
+    assert buttons(key_pad.run(10)) == []
+
+
+def test_a_key_pad_has_the_keys_it_has():
+    device = KeyPad(Nvram(), keys=(Key.GREEN,))
+    device.power(True, 0.0)
+    with pytest.raises(ControlError, match="no key STOP"):
+        device.control("press", {"key": "STOP"}, 0.0)
+    with pytest.raises(ControlError, match="did you mean 'GREEN'"):
+        device.control("press", {"0": "GREN"}, 0.0)
