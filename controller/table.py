@@ -22,14 +22,7 @@ from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition, JournalError, Record, Restored
-from controller.procedure import (
-    Procedure,
-    between_rounds,
-    may_follow,
-    new_state,
-    rebind,
-    take_over,
-)
+from controller.procedure import Procedure, between_rounds, may_follow, new_state, rebind, take_over
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.succession import Configured, DefinitionChangedError, rules_of

@@ -4,16 +4,17 @@ from controller.data.definition import TableDefinition
 from controller.data.events import Instant, TableEvent
 from controller.data.intents import Intent
 from controller.data.state import TableState
-from controller.procedure import acts, echoes, facts, guidance, offers, recalls, standing
-from controller.procedure.machine import Program, program_of
-from controller.procedure.model import TableModel
-from controller.procedure.succession import (
+from controller.procedure import facts, hold_conditions, offers, repeats
+from controller.procedure.day.succession import (
     between_rounds,
     may_follow,
     new_state,
     rebind,
     take_over,
 )
+from controller.procedure.model import TableModel
+from controller.procedure.program import Program, program_of
+from controller.procedure.shuffler import acts, recalls, self_driven_prompts
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [
@@ -31,7 +32,7 @@ _MOST_PASSES = 16
 
 
 class Procedure:
-    """Feeds events to the machine of one game and collects what follows from them."""
+    """Feeds events to the program of one game and collects what follows from them."""
 
     def __init__(self, table: TableDefinition, state: TableState) -> None:
         self.program = program_of(table.game)
@@ -43,8 +44,8 @@ class Procedure:
         return self.model.state
 
     def echo(self, event: TableEvent | DeviceEvent) -> list[Command] | None:
-        """Return None for news, else what an event that brings nothing new is answered with."""
-        return echoes.echo(self.model, event)
+        """Return None for news, else what an event that repeats what is known is answered with."""
+        return repeats.echo(self.model, event)
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Intent]:
         """Take one event in and return what follows from it, in order."""
@@ -55,17 +56,18 @@ class Procedure:
         self._pass_on()
         acts.issue(model)
         recalls.issue(model)
-        guidance.await_packet(model)
-        offers.refresh(model)
+        self_driven_prompts.await_packet(model)
+        model.event = None  # what is offered is there for whoever stands at the keys
+        offers.refresh(self.program, model)
         return model.intents
 
     def _pass_on(self) -> None:
         """Let steps pass by themselves until one stays."""
         model = self.model
         for _ in range(_MOST_PASSES):
-            standing.sync(model)
+            hold_conditions.sync(model)
             before = model.step
-            self.program.fire(model, "advance")
+            model.fire("advance")
             if model.step == before:
                 return
         raise AssertionError(f"steps pass in a circle at {model.step}")

@@ -6,9 +6,10 @@ The pages in `docs/games/` are made by it; `tests/procedure/drawing.py` writes a
 from collections.abc import Iterator
 
 from controller.data.definition import GameDefinition, StepDefinition
-from controller.procedure.machine import Program, program_of
+from controller.procedure.program import CompiledRow, Program, program_of
 from controller.procedure.refusals import REFUSALS
-from controller.procedure.rows import TRIGGERS, Row
+from controller.procedure.rows import TRIGGERS
+from controller.procedure.rows.row import Action, Condition, Row
 
 _PERSONS = {
     "advance": "by itself",
@@ -62,15 +63,18 @@ def _moves(program: Program) -> Iterator[tuple[str, str, str, str]]:
     """Yield (source, trigger, destination, guards) of each transition that leaves its step."""
     order = {step.step.value: place for place, step in enumerate(program.game.steps)}
     for trigger in TRIGGERS:
-        event = program.machine.events[trigger]
-        for source in sorted(event.transitions, key=order.__getitem__):
-            for transition in event.transitions[source]:
-                if transition.dest is not None:
-                    guards = [
-                        ("" if condition.target else "not ") + str(condition.func).replace("_", " ")
-                        for condition in transition.conditions
-                    ]
-                    yield source, trigger, transition.dest, ", ".join(guards)
+        for source in sorted(program.steps, key=order.__getitem__):
+            for each in program.rows(source, trigger):
+                if each.transition.dest is not None:
+                    yield source, trigger, each.transition.dest, ", ".join(_guards(each.row))
+
+
+def _guards(row: Row) -> list[str]:
+    return [("" if wanted else "not ") + _named(condition) for condition, wanted in row.tests]
+
+
+def _named(function: Condition | Action) -> str:
+    return function.__name__.replace("_", " ")
 
 
 def page(game: GameDefinition) -> str:
@@ -103,14 +107,14 @@ def _steps(game: GameDefinition) -> Iterator[tuple[str, ...]]:
 def _cells(program: Program, step: StepDefinition) -> Iterator[tuple[str, str]]:
     for trigger in TRIGGERS:
         rows = program.rows(step.step, trigger)
-        if all(not row.do and destination is None and not row.refuse for row, destination in rows):
+        if all(not each.moves for each in rows):
             continue
-        yield _words(trigger), "<br>".join(_entry(step, *row) for row in rows)
+        yield _words(trigger), "<br>".join(_entry(step, each) for each in rows)
 
 
-def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
-    guards = [name.replace("_", " ") for name in row.when]
-    guards += [f"not {name.replace('_', ' ')}" for name in row.unless]
+def _entry(step: StepDefinition, compiled: CompiledRow) -> str:
+    row, destination = compiled.row, compiled.destination
+    guards = _guards(row)
     when = f"if {', '.join(guards)}: " if guards else ""
     if row.refuse:
         words = REFUSALS[row.refuse].format(
@@ -129,7 +133,7 @@ def _entry(step: StepDefinition, row: Row, destination: str | None) -> str:
             hold_for="…",
         )
         return f"{when}*refused:* {words}"
-    done = ", ".join(name.replace("_", " ") for name in row.do)
+    done = ", ".join(map(_named, row.do))
     moves = f"→ `{destination}`" if destination is not None else ""
     return when + (", ".join(part for part in (done, moves) if part) or "nothing")
 

@@ -1,8 +1,294 @@
-"""The model that the machine moves: a basis, the conditions that test it, the actions on it."""
+"""The model that rows test and act on: the definition, the state, and the event in hand."""
 
-from controller.procedure.actions import Actions
-from controller.procedure.follower import Follower
+from typing import Protocol, Self
+
+from controller.data.definition import Opens, TableDefinition, WagerDefinition
+from controller.data.events import (
+    CardsCounted,
+    Clear,
+    DealingModeOrdered,
+    Instant,
+    IrregularityDecided,
+)
+from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.modes import DealingMode
+from controller.data.state import (
+    Deck,
+    DeckPlace,
+    Device,
+    OpenAct,
+    Reconcile,
+    Round,
+    Seat,
+    TableState,
+)
+from controller.procedure.requirements import lack
+from drivers.interface import ActRefused, LastAct, PutOut, ShufflerImage
+from drivers.vocabulary import DeviceKind, Feature, Feed
+
+PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
+"""A person says who he is and why, and may give a count of cards."""
+_BLANK = Instant(0, 0)
 
 
-class TableModel(Actions, Follower):
-    """One table: its state, and all that a row may ask of it or do to it."""
+def spot_bit(seat: int, index: int) -> int:
+    """Return the sensors' bit of a seat's spot: (seat - 1) * 8 + its wager's index in the game."""
+    return 1 << ((seat - 1) * 8 + index)
+
+
+class Rules(Protocol):
+    """What the model needs of the compiled rows (`program.Program`)."""
+
+    def fire(self, m: "TableModel", trigger: str) -> None:
+        """Find the row that applies to a trigger, and do what it says."""
+
+    def refusal(self, m: "TableModel", trigger: str) -> str:
+        """Return the code with which a trigger would be refused; empty: it would be taken."""
+
+
+class TableModel:
+    """One table: its state, and what is being done to it in this event.
+
+    Attributes:
+        state: all that is known; `bind` takes up another one.
+        shuffler: the shuffler, as far as it is known; likewise `key_pad`, the dealer's.
+        self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
+        lack: what the procedure needs of the shuffler and does not find; empty: nothing.
+        reads: the shuffler can read card faces.
+        event: the event in hand; `now` is when it was stamped.
+        intents: what it has led to so far.
+        seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
+        report: what the shuffler said of an act; `refusal`, why it took none.
+        put_out: what a machine that deals by itself has put out.
+        decision: the wager that states a seat's decision to stay.
+        dealer_waits: the dealer's packet stays in the tray until the decisions are in.
+        layout: the bits of all spots of this table.
+        entering: the bits of the wagers that bring their seat into the round.
+        opening: (index, wager) of the wagers that are put down before *no more bets*.
+    """
+
+    report: LastAct
+    put_out: PutOut
+    refusal: ActRefused
+    state: TableState
+    shuffler: Device
+    key_pad: Device
+    self_driven: bool
+    lack: str
+    reads: bool
+
+    def __init__(self, table: TableDefinition, state: TableState, rules: Rules) -> None:
+        self.table = table
+        self.game = table.game
+        self.house = table.house
+        self._rules = rules
+        self.now = _BLANK
+        self.event: object = None
+        self.intents: list[Intent] = []
+        self.seat = 0
+        self.spot = 0
+        self._wagers = {wager.name: wager for wager in self.game.wagers}
+        self._configured = {
+            table.shuffler.name: (DeviceKind.SHUFFLER, table.shuffler.serial),
+            table.sensors.name: (DeviceKind.SENSORS, table.sensors.serial),
+            table.key_pad.name: (DeviceKind.KEY_PAD, table.key_pad.serial),
+        }
+        self.dealer_waits = self.game.dealer_waits
+        self.decision = self._wagers[self.game.decision] if self.game.decision else None
+        self.layout = sum(self.seat_bits(seat) for seat in table.seats)
+        wagers = list(enumerate(self.game.wagers))
+        self.opening = [each for each in wagers if each[1].opens is Opens.WAGERING]
+        self.entering = sum(
+            spot_bit(seat, index) for seat in table.seats for index, wager in wagers if wager.enters
+        )
+        self.bind(state)
+
+    def bind(self, state: TableState) -> None:
+        """Take up a state, and the devices that are in it."""
+        self.state = state
+        self.shuffler = state.device(self.table.shuffler.name)
+        self.key_pad = state.device(self.table.key_pad.name)
+        self.know_devices()
+
+    def know_devices(self) -> None:
+        """Take in which devices they are, and what the shuffler has declared of itself."""
+        self._ours = {name for name in self._configured if self._as_configured(name)}
+        abilities = self.shuffler.abilities
+        self.self_driven = abilities is not None and abilities.self_driven
+        self.lack = lack(self.shuffler, self.game.packets)
+        self.reads = self.able(Feature.READS) or self.able(Feature.RECALLS)
+
+    @property
+    def step(self) -> str:
+        """The machine's state, by name."""
+        return self.state.step
+
+    @step.setter
+    def step(self, value: str) -> None:
+        self.state.step = value
+
+    # The rows.
+
+    def fire(self, trigger: str) -> None:
+        """Fire a trigger: the row that applies to it now is carried out."""
+        self._rules.fire(self, trigger)
+
+    def refusal_of(self, trigger: str) -> str:
+        """Return the code with which a trigger would be refused now; empty: it would be taken."""
+        return self._rules.refusal(self, trigger)
+
+    def about(self, event: object) -> Self:
+        """Return this model with another event in hand, to ask what would become of it.
+
+        It shares the state with this one; whoever asks changes nothing.
+        """
+        asked = self._copy()
+        asked.event = event
+        return asked
+
+    def at_seat(self, seat: int) -> Self:
+        """Return this model with another seat in hand, to ask about it; likewise."""
+        asked = self._copy()
+        asked.seat = seat
+        return asked
+
+    def _copy(self) -> Self:
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        return copy
+
+    # Devices.
+
+    def is_ours(self, device: Device) -> bool:
+        """Tell whether a device is the configured one (any of its kind, if no serial is pinned)."""
+        return device.name in self._ours
+
+    def _as_configured(self, name: str) -> bool:
+        device = self.state.device(name)
+        kind, serial = self._configured[name]
+        return device.kind is kind and serial in ("", device.serial)
+
+    @property
+    def in_service(self) -> bool:
+        """The shuffler that was last seen is in this journal's service."""
+        shuffler, state = self.shuffler, self.state
+        known = shuffler.epoch == state.epoch and shuffler.serial == state.shuffler
+        return known and self.is_ours(shuffler)
+
+    @property
+    def usable(self) -> bool:
+        """The shuffler answers, is in service, and its memory fits the journal."""
+        shuffler = self.shuffler
+        return shuffler.up and self.in_service and not shuffler.trouble
+
+    def able(self, feature: Feature) -> bool:
+        """Tell whether the shuffler declared a feature."""
+        abilities = self.shuffler.abilities
+        return abilities is not None and feature in abilities.features
+
+    @property
+    def settled(self) -> bool:
+        """The levels say how things stand: nothing moves, and what came out has been told."""
+        image = self.state.machine
+        if not self.self_driven or image is None:
+            return True
+        return image.number == self.state.last_txn and image.feed is not Feed.MOVING
+
+    @property
+    def image(self) -> ShufflerImage:
+        """The machine's levels; reading them before there are any is a programming error."""
+        image = self.state.machine
+        if image is None:
+            raise AssertionError("no shuffler has been read yet")
+        return image
+
+    def deck_at(self, place: DeckPlace) -> Deck | None:
+        """Return the deck at a place, if there is one."""
+        for deck in self.state.decks:
+            if deck.place is place:
+                return deck
+        return None
+
+    # The round.
+
+    @property
+    def void(self) -> bool:
+        """The round under way is void."""
+        return self.state.round is not None and self.state.round.void
+
+    @property
+    def mode(self) -> DealingMode:
+        """How it is dealt: the round under way, else the next one."""
+        round_ = self.state.round
+        return round_.mode if round_ is not None else self.state.mode
+
+    @property
+    def remainder_expected(self) -> int:
+        """Cards that must come with the green button (sheet step 5)."""
+        return self.game.deck_cards - self.require_round().dispensed
+
+    def wager(self, name: str) -> WagerDefinition:
+        """Return a wager of the game by name."""
+        return self._wagers[name]
+
+    def runs_by_hand(self, seat: Seat) -> bool:
+        """Tell whether the seat is in by touch alone: no sensor tells what lies there."""
+        return seat.by_hand is True and not self.game.brings_in(seat.wagers)
+
+    def seat_bits(self, seat: int) -> int:
+        """Return the bits of all the spots of one seat."""
+        return sum(spot_bit(seat, index) for index in range(len(self.game.wagers)))
+
+    def require_round(self) -> Round:
+        """Return the round; without one it is a programming error to ask."""
+        if self.state.round is None:
+            raise AssertionError(f"no round at step {self.state.step}")
+        return self.state.round
+
+    def require_reconcile(self) -> Reconcile:
+        """Return the count under way; without one it is a programming error to ask."""
+        found = self.require_round().reconcile
+        if found is None:
+            raise AssertionError(f"nothing is counted at step {self.state.step}")
+        return found
+
+    def require_act(self) -> OpenAct:
+        """Return the open act; without one it is a programming error to ask."""
+        if self.state.act is None:
+            raise AssertionError("no act is open")
+        return self.state.act
+
+    def round_of(self, act: OpenAct) -> Round | None:
+        """Return the round for which an act was issued, if it is still the round under way."""
+        round_ = self.state.round
+        return round_ if round_ is not None and round_.number == act.round else None
+
+    # Intents.
+
+    def note(self, intent: Intent) -> None:
+        """Add an intent to those of this event."""
+        self.intents.append(intent)
+
+    send = note
+
+    def start_timer(self, timer: str, seconds: float) -> None:
+        """Start a timer anew."""
+        self.state.timers[timer] = seconds
+        self.note(StartTimer(timer, seconds))
+
+    def cancel_timer(self, timer: str) -> None:
+        """Drop a timer, if it runs."""
+        if self.state.timers.pop(timer, None) is not None:
+            self.note(CancelTimer(timer))
+
+    @property
+    def count(self) -> int:
+        """Cards that the person who clears or decides has counted; -1: none given."""
+        return self.event.count if isinstance(self.event, PersonsWord | CardsCounted) else -1
+
+    @property
+    def dealer_count(self) -> int:
+        """Cards of the act in question that the dealer has counted; -1: he has not."""
+        round_ = self.state.round
+        counting = round_ is not None and round_.reconcile is not None
+        return self.require_reconcile().count if counting else -1

@@ -1,15 +1,12 @@
 """The cards: decks, machine and counts, as they are shown."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from controller.data.definition import Step
-from controller.procedure import stub
-from controller.procedure.rows import CARDS_OUT
+from controller.procedure.model import TableModel
+from controller.procedure.round import stub
+from controller.procedure.steps import CARDS_OUT
 from drivers.vocabulary import UNKNOWN_COUNT
-
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +52,7 @@ class Counts:
     packets: int
 
 
-def deck_views(m: "TableModel") -> tuple[DeckView, ...]:
+def deck_views(m: TableModel) -> tuple[DeckView, ...]:
     """Return the views of all decks."""
     return tuple(
         DeckView(d.colour, d.place, d.from_round, d.last_count, d.good, d.out_of_play)
@@ -63,7 +60,7 @@ def deck_views(m: "TableModel") -> tuple[DeckView, ...]:
     )
 
 
-def counts(m: "TableModel") -> Counts | None:
+def counts(m: TableModel) -> Counts | None:
     """Return where the cards of the round are; None: there is no round, or it is not to be told."""
     round_ = m.state.round
     if round_ is None or _blind(m) or stub_uncounted(m):
@@ -80,7 +77,7 @@ def counts(m: "TableModel") -> Counts | None:
     )
 
 
-def machine_view(m: "TableModel") -> MachineView | None:
+def machine_view(m: TableModel) -> MachineView | None:
     """Return the view of the shuffler's levels; None: they were never read."""
     image = m.state.machine
     if image is None:
@@ -98,13 +95,13 @@ def machine_view(m: "TableModel") -> MachineView | None:
     )
 
 
-def stub_uncounted(m: "TableModel") -> bool:
+def stub_uncounted(m: TableModel) -> bool:
     """Tell whether hands are to count this round's stub, who are not to know what is due."""
     before = m.state.step in (*CARDS_OUT, Step.STUB_COUNT)
-    return before and m.require_round().stub < 0 and m.hand_count_due()
+    return before and m.require_round().stub < 0 and stub.hand_count_due(m)
 
 
-def _blind(m: "TableModel") -> bool:
+def _blind(m: TableModel) -> bool:
     """Tell whether somebody counts who is not to know what the machine claims."""
     round_ = m.state.round
     return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0

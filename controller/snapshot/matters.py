@@ -1,16 +1,15 @@
 """What stands open or went wrong, as it is shown."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from controller.data.effects import Effect
 from controller.data.irregularities import RemedyRule
 from controller.data.state import Hold, Irregularity, Seat
-from controller.procedure import acts, irregular, reconcile, rulings, wishes
-from controller.procedure.causes import CAUSES
-
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
+from controller.procedure import prospects
+from controller.procedure.house.causes import CAUSES
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities, rulings
+from controller.procedure.shuffler import acts, reconcile
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ class IrregularityView:
     decided_by: str
 
 
-def hold_views(m: "TableModel") -> tuple[HoldView, ...]:
+def hold_views(m: TableModel) -> tuple[HoldView, ...]:
     """Return the views of the open holds."""
     return tuple(map(_hold_view, m.state.holds))
 
@@ -143,19 +142,19 @@ def _hold_view(hold: Hold) -> HoldView:
     )
 
 
-def alert_views(m: "TableModel") -> tuple[AlertView, ...]:
+def alert_views(m: TableModel) -> tuple[AlertView, ...]:
     """Return the views of this round's late-bet alerts."""
     return tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in m.state.alerts)
 
 
-def ruling_views(m: "TableModel") -> tuple[RulingView, ...]:
+def ruling_views(m: TableModel) -> tuple[RulingView, ...]:
     """Return the views of what was ruled in this round."""
     round_ = m.state.round
     found = round_.rulings if round_ is not None else []
     return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in found)
 
 
-def reconcile_view(m: "TableModel") -> ReconcileView | None:
+def reconcile_view(m: TableModel) -> ReconcileView | None:
     """Return the view of the act in question; None: none is."""
     act, round_ = m.state.act, m.state.round
     found = round_.reconcile if round_ is not None else None
@@ -167,7 +166,7 @@ def reconcile_view(m: "TableModel") -> ReconcileView | None:
     return ReconcileView(words, found.count, found.by, claimed, due)
 
 
-def irregularity_views(m: "TableModel") -> tuple[IrregularityView, ...]:
+def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:
     """Return the views of what went against the rules in this round."""
     round_ = m.state.round
     found = round_.irregularities if round_ is not None else []
@@ -189,30 +188,30 @@ def irregularity_views(m: "TableModel") -> tuple[IrregularityView, ...]:
     )
 
 
-def _allowed(m: "TableModel", found: Irregularity) -> tuple[RemedyView, ...]:
+def _allowed(m: TableModel, found: Irregularity) -> tuple[RemedyView, ...]:
     if found.remedy is not None:
         return ()
-    return tuple(_remedy(m, found, rule) for rule in irregular.rules(m, found.kind).remedies)
+    return tuple(_remedy(m, found, rule) for rule in irregularities.rules(m, found.kind).remedies)
 
 
-def _remedy(m: "TableModel", found: Irregularity, rule: RemedyRule) -> RemedyView:
-    would = wishes.prospect(m, found, rule.remedy)
+def _remedy(m: TableModel, found: Irregularity, rule: RemedyRule) -> RemedyView:
+    would = prospects.prospect(m, found, rule.remedy)
     wagers = _choices(m, found, rule)
     return RemedyView(rule.remedy, rule.by, wagers, would.refused, would.needs_count)
 
 
-def _choices(m: "TableModel", found: Irregularity, rule: RemedyRule) -> tuple[WagerChoiceView, ...]:
+def _choices(m: TableModel, found: Irregularity, rule: RemedyRule) -> tuple[WagerChoiceView, ...]:
     """Return the wagers that a remedy rules on; of a seat by hand, which no sensor tells, none."""
     if found.seat and found.seat not in m.table.seats:
         return ()
     return tuple(
-        WagerChoiceView(seat.number, wager, irregular.possible(m, seat, wager, rule))
-        for seat, wager in irregular.affected(m, found, rule.remedy)
+        WagerChoiceView(seat.number, wager, irregularities.possible(m, seat, wager, rule))
+        for seat, wager in irregularities.affected(m, found, rule.remedy)
         if wager
     )
 
 
-def void_choices(m: "TableModel") -> tuple[WagerChoiceView, ...]:
+def void_choices(m: TableModel) -> tuple[WagerChoiceView, ...]:
     """Return what voiding the round would do to each wager, and what else a person may rule."""
     round_ = m.state.round
     if round_ is None or not (round_.void or m.state.holds):
@@ -224,7 +223,7 @@ def void_choices(m: "TableModel") -> tuple[WagerChoiceView, ...]:
     )
 
 
-def _void_effects(m: "TableModel", seat: Seat, wager: str) -> tuple[Effect, ...]:
+def _void_effects(m: TableModel, seat: Seat, wager: str) -> tuple[Effect, ...]:
     usual = rulings.void_effect(m, seat, wager)
     others = (Effect.RETURNED, Effect.PAID, Effect.LOST)
     return (usual, *(each for each in others if each is not usual))

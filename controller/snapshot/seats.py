@@ -1,16 +1,13 @@
 """The seats and their spots, as they are shown."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from controller.data.definition import Opens, Step
 from controller.data.state import PacketPlace, Seat
-from controller.procedure import spots, tray
-from controller.procedure.basis import spot_bit
-from controller.procedure.rows import PLAY
-
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
+from controller.procedure.model import TableModel, spot_bit
+from controller.procedure.play import decisions, seats, spots
+from controller.procedure.shuffler import tray
+from controller.procedure.steps import PLAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +39,7 @@ class SeatView:
     """The packet in the tray, or on its way, is this seat's."""
 
 
-def seat_view(m: "TableModel", number: int) -> SeatView:
+def seat_view(m: TableModel, number: int) -> SeatView:
     """Return the view of one seat."""
     round_ = m.state.round
     seat = round_.seat(number) if round_ is not None else None
@@ -55,14 +52,14 @@ def seat_view(m: "TableModel", number: int) -> SeatView:
     )
 
 
-def _turn(m: "TableModel", number: int) -> bool:
+def _turn(m: TableModel, number: int) -> bool:
     round_ = m.require_round()
     if m.state.step != Step.DEALING_SEAT:
         return False
     return number == (round_.tray_seat if round_.tray else tray.next_receiver(m, round_))
 
 
-def _status(m: "TableModel", seat: Seat | None) -> str:
+def _status(m: TableModel, seat: Seat | None) -> str:
     """Return the one word for a seat, the weightiest first."""
     if seat is None:
         return "empty"
@@ -73,23 +70,23 @@ def _status(m: "TableModel", seat: Seat | None) -> str:
         (seat.packet is PacketPlace.TRAY, "packet"),
         (_settled(m, seat), "settled"),
         (_stays(m, seat), "stays"),
-        (spots.decision_open(m, seat), "deciding"),
+        (decisions.open_for(m, seat), "deciding"),
         (seat.packet is PacketPlace.LIFTED, "dealt"),
         (seat.due, "waiting"),
         (seat.next_round, "next round"),
-        (spots.seat_in(m, seat), "in"),
+        (seats.seat_in(m, seat), "in"),
     )
     return next((word for true, word in words if true), "empty")
 
 
-def _stays(m: "TableModel", seat: Seat) -> bool:
+def _stays(m: TableModel, seat: Seat) -> bool:
     """Tell whether the seat has put its decision down: it plays to the end, unless all is void."""
     if m.decision is None or m.require_round().void or seat.packet is not PacketPlace.LIFTED:
         return False
     return m.decision.name in seat.wagers
 
 
-def _settled(m: "TableModel", seat: Seat) -> bool:
+def _settled(m: TableModel, seat: Seat) -> bool:
     """Tell whether all that the seat wagered has left the layout, as far as sensors see it."""
     if m.state.step != Step.SETTLING or not seat.wagers or m.runs_by_hand(seat):
         return False
@@ -97,7 +94,7 @@ def _settled(m: "TableModel", seat: Seat) -> bool:
     return not any(m.state.occupied & spot_bit(seat.number, index) for index in wagered)
 
 
-def _spot(m: "TableModel", number: int, seat: Seat | None, index: int) -> SpotView:
+def _spot(m: TableModel, number: int, seat: Seat | None, index: int) -> SpotView:
     wager = m.game.wagers[index]
     bit = spot_bit(number, index)
     wagered = seat is not None and wager.name in seat.wagers

@@ -1,11 +1,13 @@
 """Makes the snapshot from the state, and from nothing else; it is never kept."""
 
-from typing import TYPE_CHECKING
-
 from controller.data.definition import Step
 from controller.data.events import Instant
 from controller.data.state import Device, PacketPlace
-from controller.procedure import acts, changes, checks, guidance, unmoved, wishes
+from controller.procedure import prospects
+from controller.procedure.day import checks, loading
+from controller.procedure.model import TableModel
+from controller.procedure.play import sensor_doubts
+from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import counts, deck_views, machine_view
 from controller.snapshot.matters import (
     alert_views,
@@ -21,11 +23,8 @@ from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
 from controller.snapshot.words import load, next_title, prompts, remedy, words
 from controller.wagering import advice
 
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
 
-
-def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snapshot:
+def take_snapshot(m: TableModel, seq: int, now: Instant, halted: str) -> Snapshot:
     """Make the snapshot of a table after event `seq`."""
     state = m.state
     step = m.game.step(Step(state.step))
@@ -68,33 +67,33 @@ def take_snapshot(m: "TableModel", seq: int, now: Instant, halted: str) -> Snaps
         refusal=state.refusal,
         devices=tuple(_device(m, each) for each in state.devices),
         halted=halted,
-        button=guidance.button(m),
+        button=self_driven_prompts.button(m),
         manifest=state.manifest,
         gaming_day=state.gaming_day,
         shift=state.shift,
         checks=tuple(
             CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
         ),
-        take_out=tuple(deck.colour for deck in changes.take_out(m)),
+        take_out=tuple(deck.colour for deck in loading.take_out(m)),
         advice=_advice(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),
         void_choices=void_choices(m),
-        voidable=wishes.voidable(m),
+        voidable=prospects.voidable(m),
     )
 
 
-def _device(m: "TableModel", known: Device) -> DeviceView:
-    doubts = unmoved.doubts(m) if known.name == m.table.sensors.name else ()
+def _device(m: TableModel, known: Device) -> DeviceView:
+    doubts = sensor_doubts.doubts(m) if known.name == m.table.sensors.name else ()
     plate = (known.serial, known.model, known.firmware)
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
 
 
-def _advice(m: "TableModel") -> tuple[str, ...]:
+def _advice(m: TableModel) -> tuple[str, ...]:
     seats = m.state.round.seats if m.state.round is not None else []
     return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
 
 
-def _handover(m: "TableModel") -> tuple[str, ...]:
+def _handover(m: TableModel) -> tuple[str, ...]:
     left = m.state.handover
     return (*left.holds, *left.alerts) if left is not None else ()

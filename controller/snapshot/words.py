@@ -1,28 +1,27 @@
 """What the dealer is told: the words of the step, filled in, and what is asked of him beside it."""
 
-from typing import TYPE_CHECKING
-
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.state import DeckPlace
-from controller.procedure import acts, changes, day, guidance, hands, tray, unmoved
-from controller.procedure.rows import CALLED
+from controller.procedure.day import dead_table, deck_changes, loading, shifts
+from controller.procedure.model import TableModel
+from controller.procedure.play import sensor_doubts
+from controller.procedure.round import hand_dealing
+from controller.procedure.shuffler import acts, self_driven_prompts, tray
+from controller.procedure.steps import CALLED
 from controller.snapshot.cards import stub_uncounted
 
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
 
-
-def words(m: "TableModel", step: StepDefinition) -> str:
+def words(m: TableModel, step: StepDefinition) -> str:
     """Return what the dealer is to do at this step."""
-    return hands.words(m) or " ".join(step.words.format(**_fillings(m)).split())
+    return hand_dealing.words(m) or " ".join(step.words.format(**_fillings(m)).split())
 
 
-def remedy(m: "TableModel", step: StepDefinition) -> str:
+def remedy(m: TableModel, step: StepDefinition) -> str:
     """Return what to do when it goes wrong at this step."""
-    return hands.remedy(m) or step.remedy
+    return hand_dealing.remedy(m) or step.remedy
 
 
-def _fillings(m: "TableModel") -> dict[str, object]:
+def _fillings(m: TableModel) -> dict[str, object]:
     """Return what the words of a step may name."""
     round_ = m.state.round
     seat: object = ""
@@ -43,22 +42,22 @@ def _fillings(m: "TableModel") -> dict[str, object]:
     }
 
 
-def _colour(m: "TableModel") -> str:
+def _colour(m: TableModel) -> str:
     """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
     if m.state.step == Step.DECK_CHANGE:
-        return changes.names(m)
+        return deck_changes.names(m)
     if m.state.reload:
         return load(m)
     return m.state.round.deck if m.state.round is not None else ""
 
 
-def load(m: "TableModel") -> str:
+def load(m: TableModel) -> str:
     """Return the back colour of the deck that goes into the machine next; empty: none."""
-    deck = changes.load_next(m)
+    deck = loading.load_next(m)
     return deck.colour if deck is not None else ""
 
 
-def prompts(m: "TableModel") -> tuple[str, ...]:
+def prompts(m: TableModel) -> tuple[str, ...]:
     """Return what the dealer is asked to do beside the step's own words."""
     round_ = m.state.round
     asked = list(m.state.prompts)
@@ -68,13 +67,20 @@ def prompts(m: "TableModel") -> tuple[str, ...]:
     floor = m.state.floor
     called = f"The floor is called: {floor.reason or 'a supervisor comes'}." if floor else ""
     waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
-    changing = "" if m.state.step == Step.DECK_CHANGE else changes.prompt(m)
-    more = (guidance.prompt(m), called, changing, day.dead_prompt(m), day.prompt(m), waiting)
-    doubts = unmoved.doubts(m) if round_ is None or not round_.lock else ()
+    changing = "" if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m)
+    more = (
+        self_driven_prompts.prompt(m),
+        called,
+        changing,
+        dead_table.prompt(m),
+        shifts.prompt(m),
+        waiting,
+    )
+    doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
     return (*asked, *filter(None, more), *doubts)
 
 
-def next_title(m: "TableModel") -> str:
+def next_title(m: TableModel) -> str:
     """Return the title of the game's step after this one; empty: none follows."""
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]

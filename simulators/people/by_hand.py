@@ -5,16 +5,15 @@ asks for: a press that did not reach the table is made again, and no packet is d
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from controller.data.definition import Step
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
-from controller.procedure import hands, tray
+from controller.procedure.model import TableModel
+from controller.procedure.round import hand_dealing
+from controller.procedure.shuffler import tray
 from simulators.people.deeds import Deed, deed
-
-if TYPE_CHECKING:
-    from controller.procedure.model import TableModel
 
 STUB = "stub"
 """The task to put the stub down, where it is counted."""
@@ -24,7 +23,7 @@ _SHUFFLE = "shuffle:"
 CONTINUE = deed("key_pad", "press", key="CONTINUE")
 
 
-def task(m: "TableModel") -> str:
+def task(m: TableModel) -> str:
     """Return what the screen asks the dealer's hands for; empty: nothing."""
     round_ = m.state.round
     if round_ is None or not m.mode.by_hand:
@@ -35,8 +34,8 @@ def task(m: "TableModel") -> str:
             return f"{_HOLD}{held.colour}"
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
             return _TAKE
-        case Step.WAITING_DECK if m.shuffles_by_hand():
-            return f"{_SHUFFLE}{hands.free_decks(m)[0].colour}"
+        case Step.WAITING_DECK if hand_dealing.shuffles_by_hand(m):
+            return f"{_SHUFFLE}{hand_dealing.free_decks(m)[0].colour}"
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
             return f"seat:{seat}" if seat else "dealer"

@@ -19,7 +19,7 @@ from controller.data.events import (
 from controller.data.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
 from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
-from controller.procedure.rows import ROUND
+from controller.procedure.steps import ROUND
 from simulators.people.habits import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
 

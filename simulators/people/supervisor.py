@@ -21,7 +21,7 @@ from controller.data.events import (
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import HoldClass, TableState
-from controller.procedure.rows import SHUT
+from controller.procedure.steps import SHUT
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.closing import answers, count_decks, uncounted

@@ -11,8 +11,9 @@ from controller.data.events import TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.procedure import changes, guidance
-from controller.procedure.rows import SHUT
+from controller.procedure.day import loading
+from controller.procedure.shuffler import self_driven_prompts
+from controller.procedure.steps import SHUT
 from controller.sealing import without_cards
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
@@ -363,7 +364,7 @@ class Run:
         round_ = state.round
         model = table.procedure.model
         loads = model.mode is not DealingMode.HAND_SHUFFLE
-        turn = changes.load_next(model) if loads else None
+        turn = loading.load_next(model) if loads else None
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
@@ -371,9 +372,9 @@ class Run:
             void=round_ is not None and round_.void,
             receiver=round_.tray_seat if round_ is not None and lies else None,
             load=turn.colour if turn is not None else "",
-            take_out=[deck.colour for deck in changes.take_out(model)],
+            take_out=[deck.colour for deck in loading.take_out(model)],
             by_hand=task(model) if model.mode.by_hand else None,
-            button=self.settings.self_driven and bool(guidance.button(model)),
+            button=self.settings.self_driven and bool(self_driven_prompts.button(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

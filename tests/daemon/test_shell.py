@@ -185,8 +185,8 @@ async def test_an_expired_timer_is_an_event(shell, monkeypatch):
 
 async def test_no_witness_is_shown_a_card(shell, monkeypatch):
     """The log and all who look on are given the event as the journal tells it: without cards."""
-    monkeypatch.setattr("controller.procedure.recalls.awaited", lambda m, told: True)
-    monkeypatch.setattr("controller.procedure.recalls.take", lambda m, told: None)
+    monkeypatch.setattr("controller.procedure.shuffler.recalls.awaited", lambda m, told: True)
+    monkeypatch.setattr("controller.procedure.shuffler.recalls.take", lambda m, told: None)
     seen = []
     shell.witnesses.append(seen.append)
     shell.start()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.procedure.causes import CAUSES
+from controller.procedure.house.causes import CAUSES
 from simulators.scripts.reading import load_script, shipped_scripts
 from tests.contract.faults import FAULTS
 

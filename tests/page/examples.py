@@ -3,7 +3,7 @@
 import re
 
 from controller.page.catalogue import placeholders
-from controller.procedure.causes import words_of
+from controller.procedure.house.causes import words_of
 from drivers.vocabulary import FaultCode
 
 HOLD = "The dealer stopped the game."

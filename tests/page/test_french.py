@@ -17,8 +17,8 @@ from controller.data.modes import DealingMode
 from controller.data.person import Role
 from controller.data.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from controller.page.catalogue import placeholders, read_catalogue
-from controller.procedure.causes import CAUSES, words_of
-from controller.procedure.offers import MEANINGS
+from controller.procedure.house.causes import CAUSES, words_of
+from controller.procedure.keys import MEANINGS
 from controller.procedure.refusals import REFUSALS
 from controller.records.record import Outcome
 from drivers.port_status import PortState

@@ -57,8 +57,12 @@ ELSEWHERE = (
 """Texts of which some are for people at the table."""
 SKIPPED = {
     "controller/procedure/diagram.py": "draws the documents",
-    "controller/procedure/machine.py": "errors of whoever writes rows",
-    "controller/procedure/rows.py": "names, no words",
+    "controller/procedure/program.py": "errors of whoever writes rows",
+    "controller/procedure/rows/facts.py": "names, no words",
+    "controller/procedure/rows/irregular.py": "names, no words",
+    "controller/procedure/rows/keys.py": "names, no words",
+    "controller/procedure/rows/passes.py": "names, no words",
+    "controller/procedure/rows/people.py": "names, no words",
 }
 NOT_SHOWN = {
     "no manifest": "the log's",

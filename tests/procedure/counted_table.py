@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from controller.data.events import Press, SignedOn, TableEvent, TimerExpired
 from controller.data.intents import Refused, RoundEnded
-from controller.procedure import rotation
+from controller.procedure.shuffler import rotation
 from controller.table import Outgoing, Table
 from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotImage
 from drivers.vocabulary import DeviceKind, Gesture, Key

@@ -2,7 +2,7 @@
 
 from controller.data.events import AdoptShuffler, CardsCounted, Clear, DeckCountedByHand, Press
 from controller.data.state import HoldClass
-from controller.procedure import decks
+from controller.procedure.shuffler import decks
 from drivers.vocabulary import Door, FaultCode, Key, Mode
 from tests.procedure.counted_table import CountedTable
 from tests.procedure.rules import DECK

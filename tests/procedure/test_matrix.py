@@ -5,6 +5,7 @@ from functools import cache
 from itertools import product
 
 import pytest
+from transitions import EventData, Transition
 
 from controller.data.definition import Step
 from controller.data.encoding import decode_state, encode_state
@@ -36,12 +37,13 @@ from controller.data.events import (
 from controller.data.intents import Entered, Intent, Refused
 from controller.data.person import Doubt
 from controller.data.state import Handover, HoldScope, OpenAct, TableState
-from controller.procedure import Procedure, new_state
-from controller.procedure.asked import applying, taking
-from controller.procedure.basis import Basis
-from controller.procedure.holds import open_hold
-from controller.procedure.machine import Program
-from controller.procedure.rows import ROUND, TRIGGERS
+from controller.procedure import Procedure, new_state, program
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.program import CompiledRow, Program, Rows, applying, taking
+from controller.procedure.rows import TRIGGERS
+from controller.procedure.steps import ROUND
+from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key
 from tests.procedure.matrix_events import NEW_EPOCH, TIMERS, Event, events
@@ -97,14 +99,63 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
     model = machine.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
-    rows = machine.program.asked(model.step, "key_seat")
+    rows = machine.program.rows(model.step, "key_seat")
     together = taking(model, rows)
     one_by_one = []
     for seat in model.table.seats:
-        model.seat = seat
-        if not applying(model, rows).refuse:
+        if not applying(model.at_seat(seat), rows).row.refuse:
             one_by_one.append(seat)
     assert together == one_by_one
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_is_fired_is_what_applies(
+    name: str, hold: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each transition that the state machine carries out is that of the row that applies."""
+    given: list[Transition] = []
+    carried: list[Transition] = []
+    sound, execute = program.applying, Transition.execute
+
+    def apply(model: TableModel, rows: Rows) -> CompiledRow:
+        row = sound(model, rows)
+        if row.moves:
+            given.append(row.transition)
+        return row
+
+    def record(self: Transition, event: EventData) -> bool:
+        carried.append(self)
+        done = execute(self, event)
+        assert done, "it was stopped by a condition of its own"
+        return bool(done)
+
+    monkeypatch.setattr(program, "applying", apply)
+    monkeypatch.setattr(Transition, "execute", record)
+    data = moment(name, hold)
+    for event in events(decode_state(data)):
+        fire(data, event)
+    assert carried
+    assert carried == given
+
+
+@pytest.mark.parametrize("hold", HOLDS)
+@pytest.mark.parametrize("name", MOMENTS)
+def test_a_snapshot_changes_nothing(name: str, hold: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = procedure()
+    model = machine.model
+    model.bind(decode_state(moment(name, hold)))
+    machine.handle(Stopped("nothing"), instant(1000.0))
+    data, intents = encode_state(machine.state), list(model.intents)
+
+    def write(self: TableModel, attribute: str, value: object) -> None:
+        assert self is not model, f"{attribute} is written"
+        object.__setattr__(self, attribute, value)
+
+    monkeypatch.setattr(TableModel, "__setattr__", write)
+    take_snapshot(model, 1, instant(1001.0), "")
+    assert encode_state(machine.state) == data
+    assert model.intents == intents
 
 
 # What must hold.
@@ -167,7 +218,7 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
     walked: set[tuple[str, str, str]] = set()
     original = Program.fire
 
-    def record(self: Program, model: Basis, trigger: str) -> None:
+    def record(self: Program, model: TableModel, trigger: str) -> None:
         walked.add((model.step, held(model.state), trigger))
         original(self, model, trigger)
 

@@ -7,7 +7,7 @@ from controller.data.events import AdoptShuffler, Clear, JournalDamaged, SignedO
 from controller.data.intents import HoldClosed, Noted
 from controller.data.person import Person, Role
 from controller.data.state import HoldClass
-from controller.procedure.causes import CAUSES
+from controller.procedure.house.causes import CAUSES
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import FaultCode, Gesture, Key
 from tests.procedure.matrix_states import MOMENTS

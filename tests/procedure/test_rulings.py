@@ -6,7 +6,7 @@ from controller.data.effects import Effect, WagerEffect
 from controller.data.events import Clear
 from controller.data.intents import Noted, RoundEnded, WagerRuled
 from controller.data.state import Ruling
-from controller.procedure import rulings
+from controller.procedure.play import rulings
 from drivers.vocabulary import ActState, Key
 from tests.procedure.table_story import ANA, Story
 

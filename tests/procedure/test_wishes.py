@@ -10,7 +10,7 @@ from controller.data.intents import Refused
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
-from controller.procedure.rows import ROUND
+from controller.procedure.steps import ROUND
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS

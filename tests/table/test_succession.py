@@ -9,7 +9,7 @@ from controller.data.encoding import decode_state, encode_state
 from controller.data.events import DefinitionTaken, ProcedureFailed, SignedOn
 from controller.journal import JournalError
 from controller.procedure import between_rounds
-from controller.procedure import succession as following
+from controller.procedure.day import succession as taking_over
 from controller.succession import (
     Configured,
     DefinitionChangedError,
@@ -275,7 +275,7 @@ def test_an_error_in_it_holds_the_table_once(monkeypatch: pytest.MonkeyPatch) ->
     def fails(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(following, "take_over", fails)
+    monkeypatch.setattr(taking_over, "take_over", fails)
     story.load(story.back("red"))
     assert story.holds == ["failed"]
     assert "HoldOpened" in led_to(story, ProcedureFailed)

@@ -10,7 +10,8 @@ from controller.data.encoding import decode_event, decode_state, encode_state
 from controller.data.events import Started
 from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure import facts
-from controller.procedure.actions import Actions
+from controller.procedure.model import TableModel
+from controller.procedure.program import Program
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
@@ -71,19 +72,24 @@ def test_duplicates_are_answered_without_being_journalled() -> None:
 # Programming errors.
 
 
-def _break(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    def fail(self: Actions, _: object = None) -> None:
-        self.state.rounds = 999
-        raise ZeroDivisionError("of all things")
+def _break(monkeypatch: pytest.MonkeyPatch, trigger: str) -> None:
+    """Let what is done on a trigger fail half-way."""
+    sound = Program.fire
 
-    monkeypatch.setattr(Actions, name, fail)
+    def fire(self: Program, m: TableModel, fired: str) -> None:
+        if fired == trigger:
+            m.state.rounds = 999
+            raise ZeroDivisionError("of all things")
+        sound(self, m, fired)
+
+    monkeypatch.setattr(Program, "fire", fire)
 
 
 def test_an_error_in_a_callback_is_journalled_and_held_and_nothing_else_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     story = Story().open().bet(2)
-    _break(monkeypatch, "lock_wagers")
+    _break(monkeypatch, "key_no_more_bets")
     story.press(Key.NO_MORE_BETS)
     record, _ = story.ledger.records[-1]
     assert record.kind == "ProcedureFailed"
@@ -97,7 +103,7 @@ def test_an_error_in_a_callback_is_journalled_and_held_and_nothing_else_changes(
 def test_the_same_error_again_is_journalled_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A device repeats what was not acknowledged, five times a second."""
     story = called()
-    _break(monkeypatch, "act_done")
+    _break(monkeypatch, "fact_act_done")
     story.report()
     entries = len(story.ledger.records)
     for _ in range(10):
@@ -160,7 +166,7 @@ def test_an_error_within_the_error_halts(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(_: object) -> None:
         raise ZeroDivisionError("of all things")
 
-    monkeypatch.setattr("controller.procedure.standing.sync", fail)
+    monkeypatch.setattr("controller.procedure.hold_conditions.sync", fail)
     with pytest.raises(HaltedError, match="failed twice"):
         story.press(Key.NO_MORE_BETS)
     assert story.table.seq == seq

@@ -3,7 +3,7 @@
 from importlib import import_module
 from pathlib import Path
 
-from controller.procedure.causes import CAUSES
+from controller.procedure.house.causes import CAUSES
 
 
 def test_each_cause_is_told():

@@ -3,7 +3,7 @@
 import pytest
 import pytest_asyncio
 
-from controller.procedure import guidance
+from controller.procedure.shuffler import self_driven_prompts
 from tests.browser.faults.seeing import Seen, tells
 from tests.e2e.dealer import PACKET
 from tests.e2e.test_self_driven import following
@@ -14,7 +14,7 @@ SEATS = (1, 2, 3, 5, 6, 7)
 @pytest.fixture
 def hasty(monkeypatch):
     """The next packet is awaited for a moment only."""
-    monkeypatch.setattr(guidance, "PACKET_TIME", 0.3)
+    monkeypatch.setattr(self_driven_prompts, "PACKET_TIME", 0.3)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

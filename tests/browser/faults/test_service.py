@@ -1,10 +1,13 @@
 """What needs service: the table is closed, and a technician clears at the page."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.async_api import expect
 
 from controller.journal import Journal, JournalError
-from controller.procedure.actions import Actions
+from controller.procedure.model import TableModel
+from controller.procedure.program import Program
 from controller.table import HaltedError
 from simulators.people.staff import TESS
 from tests.browser.errands import act, sign_on
@@ -25,7 +28,7 @@ async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch
     await expect(shown).to_contain_text(f"event {last}")
     with monkeypatch.context() as wrong:
         scene.blunders = 1
-        wrong.setattr(Actions, "call_floor", blunder)
+        wrong.setattr(Program, "fire", blunder_at("key_call_floor"))
         await seen.screen.touch("call_floor")
         await seen.also("failed")
     scene.control("sensors", "clear")
@@ -57,9 +60,16 @@ async def is_repaired(seen: Seen) -> None:
     assert {each["cause"] for each in cleared.led_to("HoldClosed")} == {"journal_damaged", "failed"}
 
 
-def blunder(*_: object) -> None:
-    """An error of ours."""
-    raise ZeroDivisionError("of all things")
+def blunder_at(trigger: str) -> Callable[[Program, TableModel, str], None]:
+    """Return how a trigger is fired with an error of ours in one of them."""
+    sound = Program.fire
+
+    def fire(program: Program, m: TableModel, fired: str) -> None:
+        if fired == trigger:
+            raise ZeroDivisionError("of all things")
+        sound(program, m, fired)
+
+    return fire
 
 
 @tells("software")

@@ -12,8 +12,9 @@ from msgspec import structs
 
 from controller.data.events import Instant
 from controller.data.intents import CancelTimer, StartTimer
-from controller.procedure import answers, proof, standing
 from controller.procedure import facts as procedure_facts
+from controller.procedure import hold_conditions
+from controller.procedure.shuffler import answers, proof
 from controller.table import Table
 from drivers.interface import AckButton, Command, SendAct
 from drivers.key_pad import KeyPadDriver
@@ -25,6 +26,7 @@ from simulators.devices.acts import ActLedger
 from simulators.people import Habits
 from simulators.simulation.clock import ComputerClock
 from simulators.simulation.faults import PROFILES, Profile, Rates
+from tests.procedure.mutating import mutate
 
 Patch = pytest.MonkeyPatch
 STALE = Profile("stale", Rates(stale=0.5), Habits())
@@ -77,7 +79,7 @@ def sends_again_on_interrupted(patch: Patch) -> None:
     def act_failed(m: Any) -> None:
         m.state.act = None
 
-    patch.setattr(answers, "act_failed", act_failed)
+    mutate(patch, answers.act_failed, act_failed)
 
 
 def before_the_commit(patch: Patch, kind: type[Command]) -> None:
@@ -132,7 +134,7 @@ def skips_the_remainder_count(patch: Patch) -> None:
             m.report = structs.replace(m.report, counted=m.remainder_expected)
         sound(m)
 
-    patch.setattr(answers, "act_done", act_done)
+    mutate(patch, answers.act_done, act_done)
 
 
 def acknowledged_at_once(
@@ -207,12 +209,12 @@ def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
 
 def looks_at_the_setting_between_rounds(patch: Patch) -> None:
     """A controller for which a machine that was set right stays so for the round."""
-    sound = standing._setting
+    sound = hold_conditions._setting
 
     def setting(m: Any) -> Any:
         return sound(m) if m.state.round is None else iter(())
 
-    patch.setattr(standing, "_setting", setting)
+    patch.setattr(hold_conditions, "_setting", setting)
 
 
 def overlooks_an_open_cover(patch: Patch) -> None:
@@ -223,7 +225,7 @@ def overlooks_an_open_cover(patch: Patch) -> None:
         if "cover" not in why:
             sound(m, why)
 
-    patch.setattr(proof, "must_be_emptied", must_be_emptied)
+    mutate(patch, proof.must_be_emptied, must_be_emptied)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import pytest
 from controller.configuration import default_table, load_table
 from controller.data.events import DealingModeOrdered
 from controller.data.modes import DealingMode
-from controller.procedure import acts
+from controller.procedure.shuffler import acts
 from simulators.devices.shuffler import Shuffler
 from simulators.people import counting
 from simulators.people.staff import SAM

@@ -13,7 +13,7 @@ from controller import table
 from controller.configuration import default_table, load_table
 from controller.data import encoding
 from controller.journal import export_lines, open_recording, verify
-from controller.procedure import ending, recalls
+from controller.procedure.shuffler import act_end, recalls
 from controller.records import NoCardsError, open_cards
 from controller.replay import replay
 from drivers.shuffler import ShufflerDriver
@@ -21,6 +21,7 @@ from simulators.devices.reader import Reader
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.run import Run
+from tests.procedure.mutating import mutate
 
 DEFINITION = load_table(default_table())[0]
 NONE, STORM = PROFILES["none"], PROFILES["all"]
@@ -59,7 +60,7 @@ def test_a_machine_that_only_counts_is_asked_for_nothing() -> None:
 
 def asks_before_the_end(patch: Patch) -> None:
     """A controller that asks as soon as the remaining cards are out."""
-    sound = ending.end_act
+    sound = act_end.end_act
 
     def end_act(m: Any, act: Any, counted: int, **how: Any) -> None:
         sound(m, act, counted, **how)
@@ -73,7 +74,7 @@ def asks_before_the_end(patch: Patch) -> None:
             recall.asked = True
             m.send(recalls.SendRecall("shuffler", recall.epoch, recall.txn, recall.first))
 
-    patch.setattr("controller.procedure.answers.end_act", end_act)
+    mutate(patch, act_end.end_act, end_act)
     patch.setattr(recalls, "issue", issue)
 
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from controller.configuration import default_table, load_table
 from controller.data.state import PacketPlace
-from controller.procedure import echoes, following
 from controller.procedure import facts as procedure_facts
+from controller.procedure import repeats
+from controller.procedure.shuffler import self_driven, self_driven_packets
 from drivers import interface
 from drivers.messages import ActAck, PutOut
 from drivers.shuffler import ShufflerDriver
@@ -19,6 +20,7 @@ from drivers.vocabulary import ActState
 from simulators.devices.reports import ReportLedger
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES, Profile
+from tests.procedure.mutating import mutate
 from tests.simulators.simulation.mutants import acknowledged_at_once
 
 DEFINITION = load_table(default_table())[0]
@@ -79,7 +81,7 @@ def test_a_run_can_be_played_again(storms: list[Result]) -> None:
 
 def counts_a_repeated_report_twice(patch: Patch) -> None:
     """A controller that takes a report for news whenever it comes."""
-    sound, reported = echoes._put_out, following.reported
+    sound, reported = repeats._put_out, self_driven.reported
 
     def put_out(m: Any, event: Any) -> Any:
         again = event.act.txn == m.state.last_txn and event.act.epoch == m.state.epoch
@@ -89,7 +91,7 @@ def counts_a_repeated_report_twice(patch: Patch) -> None:
         m.state.last_txn -= told.act.txn == m.state.last_txn
         reported(m, told)
 
-    patch.setitem(echoes._ANSWERS, interface.PutOut, put_out)
+    patch.setitem(repeats._ANSWERS, interface.PutOut, put_out)
     patch.setitem(procedure_facts._TAKEN, interface.PutOut, take)
 
 
@@ -113,18 +115,18 @@ def forgets_the_tray_at_a_restart(patch: Patch) -> None:
 
 def takes_what_comes_while_it_is_held(patch: Patch) -> None:
     """A controller to which it is all the same when a packet comes."""
-    patch.setattr(following, "_held", lambda m, round_: False)
+    patch.setattr(self_driven_packets, "_held", lambda m, round_: False)
 
 
 def believes_the_remainder(patch: Patch) -> None:
     """A controller that counts nothing after the dealer's packet."""
-    sound = following.judge
+    sound = self_driven_packets.judge
 
     def judge(m: Any, *, uncounted: bool = False) -> None:
         m.require_round().ahead = m.remainder_expected
         sound(m, uncounted=uncounted)
 
-    patch.setattr(following, "judge", judge)
+    mutate(patch, self_driven_packets.judge, judge)
 
 
 def numbers_again_after_a_power_cut(patch: Patch) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from controller.configuration import default_table, load_table
-from controller.procedure import decks, proof, rotation, standing
+from controller.procedure import hold_conditions
+from controller.procedure.shuffler import decks, proof, rotation
 from simulators.simulation.faults import PROFILES, Rates
 from simulators.simulation.run import Run, Settings
 
@@ -75,5 +76,5 @@ def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPat
 
 def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decks, "sorted_one", lambda m: None)
-    monkeypatch.setattr(standing, "_setting", lambda m: iter(()))
+    monkeypatch.setattr(hold_conditions, "_setting", lambda m: iter(()))
     assert "is dealt from a sorted deck" in played(prepare=sorting)

@@ -8,9 +8,12 @@ import pytest
 
 from controller.configuration import default_table, load_table
 from controller.data.irregularities import Remedy
-from controller.procedure import facts, irregular, payouts, persons, standing
+from controller.procedure import hold_conditions
+from controller.procedure.house import signing_on
+from controller.procedure.play import irregularities, payouts
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
+from tests.procedure.mutating import mutate
 
 DEFINITION = load_table(default_table())[0]
 PEOPLE = PROFILES["people"]
@@ -42,17 +45,17 @@ def test_it_happens_and_no_rule_is_broken() -> None:
 
 
 def test_a_table_that_deals_while_something_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    conditions = standing.conditions
+    conditions = hold_conditions.conditions
     monkeypatch.setattr(
-        standing,
+        hold_conditions,
         "conditions",
-        lambda m: (each for each in conditions(m) if not each[0].startswith(irregular.CAUSE)),
+        lambda m: (each for each in conditions(m) if not each[0].startswith(irregularities.CAUSE)),
     )
     assert "4: an act leaves, and irregularity" in found()
 
 
 def test_a_table_that_ends_a_round_with_a_payout_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(payouts, "is_large", lambda m: False)
+    mutate(monkeypatch, payouts.is_large, lambda m: False)
     assert "4: PayoutStated" in found()
 
 
@@ -71,21 +74,21 @@ def _never(m: Any, badge: str) -> None:
 def test_a_table_that_locks_out_for_ever_or_never(
     count: Callable[..., None], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(persons, "count_failure", count)
+    monkeypatch.setattr(signing_on, "_count", count)
     assert words in found()
 
 
 def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "_believed", lambda m, event: True)
+    monkeypatch.setattr(signing_on, "believed", lambda m, event: True)
     assert "is locked out, and SignedOn by him is taken" in found(start=40)
 
 
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    sign_on = persons.sign_on
+    sign_on = signing_on._stand
 
     def endless(m: Any, person: Any) -> None:
         sign_on(m, person)
-        m.cancel_timer(persons.SIGN_ON)
+        m.cancel_timer(signing_on.SIGN_ON)
 
-    monkeypatch.setattr(persons, "sign_on", endless)
+    monkeypatch.setattr(signing_on, "_stand", endless)
     assert "is signed on without end" in found()

@@ -1,0 +1,49 @@
+"""The dead table: no wager comes for a long time, the cards come out and are spread."""
+
+from controller.data.definition import Step
+from controller.data.intents import Noted
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks, proof
+
+# Dead table, and the end of the day.
+
+_MINUTE = 60.0
+
+
+def watch_wagers(m: TableModel) -> None:
+    """Between rounds it is timed how long no wager comes."""
+    minutes = m.house.dead_table_after
+    if m.state.step != Step.IDLE:
+        m.state.dead_due = False
+        m.cancel_timer("dead_table")
+    elif minutes > 0:
+        m.start_timer("dead_table", minutes * _MINUTE)
+
+
+def prompt(m: TableModel) -> str:
+    """Return what is asked for when no wager has come for too long; empty: nothing."""
+    if not m.state.dead_due:
+        return ""
+    return f"No wager for {m.house.dead_table_after:g} minutes: take both decks out, spread them."
+
+
+def begin(m: TableModel) -> None:
+    """All cards come out and are spread; none is dealt before it was shuffled anew."""
+    m.state.dead_due = False
+    proof.start_anew(m, "the table was dead")
+
+
+def miss_wagers(m: TableModel) -> None:
+    """No wager has come for so long that the cards are to be spread."""
+    m.state.dead_due = True
+    m.note(Noted("prompt", prompt(m)))
+
+
+def decks_out(m: TableModel) -> bool:
+    """Both decks are out of the machine."""
+    return m.usable and decks.shuffler_is_empty(m)
+
+
+def due(m: TableModel) -> bool:
+    """No wager has come for so long that the cards are to be spread."""
+    return m.state.dead_due

@@ -1,0 +1,144 @@
+"""Decks go and others come: their change, their identities, their counts between rounds."""
+
+from controller.data.events import DeckChangeOrdered
+from controller.data.intents import DeckChanged, Noted
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckChange, DeckPlace
+from controller.procedure.house.holds import close_cause
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+
+BY_TIME = "it is time"
+_HOUR = 3600.0
+
+
+def wanted(m: TableModel) -> list[str]:
+    """Return the colours that an order names: one, or all where it names none."""
+    event = m.event
+    if not isinstance(event, DeckChangeOrdered):
+        raise AssertionError("only a person orders a change of decks")
+    return [event.colour] if event.colour else [deck.colour for deck in m.state.decks]
+
+
+def ordered(m: TableModel) -> bool:
+    """Tell whether a person has ordered the change of these decks already."""
+    change = m.state.change
+    return change is not None and bool(change.by) and set(wanted(m)) <= set(change.colours)
+
+
+def order(m: TableModel) -> None:
+    """A supervisor orders a change: it begins when no round is under way."""
+    event = m.event
+    assert isinstance(event, DeckChangeOrdered)
+    _order(m, wanted(m), str(event.by), event.reason)
+
+
+def fall_due(m: TableModel) -> None:
+    """The time of the decks is over."""
+    _order(m, [deck.colour for deck in m.state.decks], "", BY_TIME)
+
+
+def _order(m: TableModel, colours: list[str], by: str, reason: str) -> None:
+    change = m.state.change or DeckChange()
+    for colour in colours:
+        if colour not in change.colours:
+            change.colours.append(colour)
+            change.old.append(colour)
+    if by or not change.reason:
+        change.by, change.reason = by, reason
+    m.state.change = change
+    who = f" by order of {by}" if by else ""
+    m.note(Noted("deck_change", f"Change of the {_listed(colours)} deck{who}: {reason}."))
+
+
+def prompt(m: TableModel) -> str:
+    """Return what the screen says while a change is ordered and has not begun."""
+    change = m.state.change
+    if change is None:
+        return ""
+    return f"After this round: change of the {_listed(change.colours)} deck, {change.reason}."
+
+
+def names(m: TableModel) -> str:
+    """Return the colours of the change under way, as the dealer reads them."""
+    return _listed(m.state.change.colours) if m.state.change is not None else ""
+
+
+def _listed(colours: list[str]) -> str:
+    return " and ".join(colours)
+
+
+def start_clock(m: TableModel) -> None:
+    """Between rounds: the decks that are in play now are changed when their time is over."""
+    hours = m.house.deck_change_every
+    if hours > 0 and m.state.change is None and not m.state.deck_change_utc_us:
+        m.state.deck_change_utc_us = m.now.utc_us + round(hours * _HOUR * 1e6)
+        m.start_timer("deck_change", hours * _HOUR)
+
+
+def stop_clock(m: TableModel) -> None:
+    """The decks go: their time is not counted on."""
+    m.state.deck_change_utc_us = 0
+    m.cancel_timer("deck_change")
+
+
+def time_left(m: TableModel) -> float:
+    """Return the seconds until the decks are changed, by the computer's clock after a restart."""
+    left = (m.state.deck_change_utc_us - m.now.utc_us) / 1e6
+    return min(max(left, 1.0), m.house.deck_change_every * _HOUR)
+
+
+def begin(m: TableModel) -> None:
+    """Between two rounds: the old decks come out."""
+    stop_clock(m)
+    decks.lay_aside(m)
+
+
+def going(m: TableModel, deck: Deck) -> bool:
+    """Tell whether an old deck is out and counted, so that its successor may come.
+
+    The count of a deck that came back wrong is a supervisor's matter: he orders the change.
+    """
+    change = m.state.change
+    if change is None or deck.colour not in change.old or deck.place is not DeckPlace.OUT:
+        return False
+    return decks.booked(deck) and (not deck.out_of_play or bool(change.by))
+
+
+def retire(m: TableModel) -> None:
+    """Old decks are out and counted: what comes with these backs from now on are new ones."""
+    change = m.state.change
+    assert change is not None, "no deck goes without a change"
+    for deck in [deck for deck in m.state.decks if going(m, deck)]:
+        change.old.remove(deck.colour)
+        change.gone[deck.colour] = deck.identity
+        m.note(DeckChanged(deck.colour, deck.identity, deck.last_count, change.by, change.reason))
+        close_cause(m, f"deck_count:{deck.colour}", change.by)
+        fresh = Deck(deck.colour, last_good_round=m.state.rounds, counted=False)
+        m.state.decks[m.state.decks.index(deck)] = fresh
+
+
+def end(m: TableModel) -> None:
+    """The new decks are in, counted and, where the house wants it, named."""
+    m.state.change = None
+
+
+def drop(m: TableModel) -> None:
+    """The table closes: whatever was to be changed comes out anyway."""
+    m.state.change = None
+    stop_clock(m)
+
+
+def change_waits(m: TableModel) -> bool:
+    """A change of decks is ordered, and a machine is in use that counts the new ones.
+
+    One that answers, and whose memory is that of this journal: what it says lies in it.
+    """
+    if m.state.change is None or m.mode is DealingMode.HAND_SHUFFLE:
+        return False
+    return m.usable
+
+
+def old_decks_out(m: TableModel) -> bool:
+    """An old deck is out of the machine and counted."""
+    return any(going(m, deck) for deck in m.state.decks)

@@ -1,0 +1,93 @@
+"""Which deck it is, and decks counted by hand between rounds."""
+
+from controller.data.events import DeckCountedByHand, DeckRegistered
+from controller.data.intents import Noted
+from controller.data.state import Deck
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+
+# Which deck it is.
+
+
+def register(m: TableModel) -> None:
+    """A named person says which deck it is."""
+    event = m.event
+    if not isinstance(event, DeckRegistered):
+        raise AssertionError("only a person names a deck")
+    deck = _named(m, event.colour)
+    same = "still " if deck.identity == event.identity else ""
+    deck.identity, deck.registered = event.identity, True
+    words = f"The {deck.colour} deck is {same}{event.identity}, registered by {event.by}."
+    m.note(Noted("deck_registered", words))
+
+
+def is_another(m: TableModel) -> bool:
+    """Tell whether the identity in hand is that of the other deck."""
+    event = m.event
+    assert isinstance(event, DeckRegistered)
+    return any(
+        deck.identity == event.identity and deck.colour != event.colour for deck in m.state.decks
+    )
+
+
+def was_taken_out(m: TableModel) -> bool:
+    """Tell whether the identity in hand is that of the deck that has just been changed."""
+    event, change = m.event, m.state.change
+    assert isinstance(event, DeckRegistered)
+    return change is not None and change.gone.get(event.colour) == event.identity
+
+
+# Counted by hand.
+
+
+def count_by_hand(m: TableModel) -> None:
+    """A person has counted a deck that lies outside the machine."""
+    event = m.event
+    if not isinstance(event, DeckCountedByHand):
+        raise AssertionError("only a person counts by hand")
+    deck = _named(m, event.colour)
+    decks.book(m, deck, event.cards, str(event.by))
+    if not deck.good:
+        decks.complain(m, deck)
+
+
+def _named(m: TableModel, colour: str) -> Deck:
+    deck = decks.find(m, colour)
+    assert deck is not None, "the rows ask whether the deck is known"
+    return deck
+
+
+def deck_known(m: TableModel) -> bool:
+    """The table has the deck in hand (or all are meant)."""
+    colour = getattr(m.event, "colour", "")
+    return not colour or decks.find(m, colour) is not None
+
+
+def _deck_in_hand(m: TableModel) -> Deck | None:
+    return decks.find(m, getattr(m.event, "colour", ""))
+
+
+def deck_changing(m: TableModel) -> bool:
+    """The deck in hand is being changed."""
+    deck, change = _deck_in_hand(m), m.state.change
+    return deck is not None and change is not None and deck.colour in change.colours
+
+
+def old_deck_there(m: TableModel) -> bool:
+    """The deck in hand is to be changed, and its old one is not gone yet."""
+    deck, change = _deck_in_hand(m), m.state.change
+    return deck is not None and change is not None and deck.colour in change.old
+
+
+def deck_inside(m: TableModel) -> bool:
+    """The deck in hand is in the machine."""
+    deck = _deck_in_hand(m)
+    return deck is not None and deck.place in decks.INSIDE
+
+
+def deck_in_doubt(m: TableModel) -> bool:
+    """A supervisor has to vouch for the deck in hand."""
+    deck = _deck_in_hand(m)
+    return deck is not None and any(
+        hold.cause == f"deck_count:{deck.colour}" for hold in m.state.holds
+    )

@@ -1,0 +1,16 @@
+"""What happens whenever the table enters a step."""
+
+from controller.data.definition import Step
+from controller.data.intents import Entered
+from controller.procedure.day import dead_table, deck_changes
+from controller.procedure.model import TableModel
+
+
+def entered(m: TableModel) -> None:
+    """Note the step that was entered."""
+    step = m.game.step(Step(m.state.step))
+    number = m.state.round.number if m.state.round is not None else 0
+    m.note(Entered(m.state.step, number, step.sheet))
+    dead_table.watch_wagers(m)
+    if step.step is Step.IDLE:
+        deck_changes.start_clock(m)

@@ -1,0 +1,78 @@
+"""Opening and closing the table: the software manifest, who opens, what is left unchecked."""
+
+from controller.data.definition import Step
+from controller.data.events import ManifestTaken
+from controller.data.intents import Noted
+from controller.procedure.day import checks, deck_changes
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks, devices, proof
+
+
+def keep_manifest(m: TableModel) -> None:
+    """Know which program runs this table; at the next opening a supervisor confirms it."""
+    event, before = m.event, m.state.manifest
+    if not isinstance(event, ManifestTaken):
+        raise AssertionError("only a start takes the manifest")
+    m.state.manifest = event.sha256
+    m.state.approved, m.state.unapproved = event.approved, event.objection
+    other = ", not as before" if before not in ("", event.sha256) else ""
+    words = ", approved" if event.approved else f"; {event.objection}" if event.objection else ""
+    told = f"Software manifest {event.sha256}, {event.files} files{other}{words}."
+    m.note(Noted("manifest", told))
+
+
+def note_opening(m: TableModel) -> None:
+    """The table opens; game, pay table and software are those that its opener confirms."""
+    by = getattr(m.event, "by", None)
+    m.state.opened_by = str(by) if by is not None else ""
+    for deck in m.state.decks:
+        deck.registered = False
+    who = f" by {by}" if by is not None else ""
+    software = m.state.manifest or "not taken yet"
+    words = f"Opened{who}: {m.game.name}, {m.table.pay_table}, software manifest {software}."
+    m.note(Noted("opened", words))
+
+
+def begin_closing(m: TableModel) -> None:
+    """The last round is over: the decks go to their boxes."""
+    m.state.closing = m.state.dead_due = False
+    m.state.reload = ""
+    m.state.prompts.clear()
+    deck_changes.drop(m)
+    decks.put_away(m)
+
+
+def note_unchecked(m: TableModel) -> None:
+    """A supervisor closes a table whose machine cannot be asked: what was not seen is recorded."""
+    missing = [check.words for check in checks.closing(m) if not check.done]
+    by = getattr(m.event, "by", None)
+    m.note(Noted("closed_unchecked", f"{by} closes; not checked: {'; '.join(missing)}."))
+
+
+def table_closed(m: TableModel) -> bool:
+    """The table is closed."""
+    return m.state.step == Step.CLOSED
+
+
+def closing(m: TableModel) -> bool:
+    """The table closes after this round."""
+    return m.state.closing
+
+
+def open_table(m: TableModel) -> None:
+    """The table opens: who opens it confirms the game, its pay table and the software."""
+    m.state.closing = False
+    note_opening(m)
+    devices.ask_setting(m)
+    proof.start_anew(m, "the table opens")
+    decks.ask_hand_counts(m)
+
+
+def close_table(m: TableModel) -> None:
+    """The table is closed: nobody's opening stands any longer."""
+    m.state.opened_by = ""
+
+
+def close_after_round(m: TableModel) -> None:
+    """The table closes when this round is over."""
+    m.state.closing = True

@@ -1,0 +1,25 @@
+"""The controller starts: links are down, timers begin again, nobody is signed on."""
+
+from controller.data.events import Started
+from controller.data.intents import Noted
+from controller.procedure.day import deck_changes
+from controller.procedure.house import choosing, signing_on
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import devices, recalls
+
+
+def started(m: TableModel, event: Started) -> None:
+    """Take in a start: what was known of links, persons and timers begins anew."""
+    m.state.boot = event.boot
+    m.state.epoch = m.state.epoch or event.epoch
+    m.state.waiting = event.waiting
+    m.state.approved, m.state.unapproved = False, ""
+    choosing.fall(m, event)
+    if event.waiting:
+        m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
+    for device in m.state.devices:
+        device.up, device.reason = False, devices.UNHEARD
+    signing_on.end_sign_on(m, "the controller was started again")
+    recalls.unanswered(m, "the controller was started again")
+    for timer, seconds in list(m.state.timers.items()):
+        m.start_timer(timer, deck_changes.time_left(m) if timer == "deck_change" else seconds)

@@ -1,0 +1,96 @@
+"""One definition follows another: its rules between rounds only, its devices at any start."""
+
+from controller.data.definition import Step, TableDefinition
+from controller.data.events import DefinitionTaken
+from controller.data.intents import Noted
+from controller.data.state import Deck, Device, TableState
+from controller.procedure.day import entering, opening
+from controller.procedure.house import signing_on
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler.devices import UNHEARD
+from controller.procedure.steps import APART, SHUT
+from drivers.vocabulary import DeviceKind
+
+_RESTING = (*SHUT, *APART, Step.IDLE)
+
+
+def new_state(table: TableDefinition, digest: str) -> TableState:
+    """Return the state of a table that has never been played."""
+    devices = [
+        Device(settings.name, kind, reason=UNHEARD)
+        for settings, kind in (
+            (table.shuffler, DeviceKind.SHUFFLER),
+            (table.sensors, DeviceKind.SENSORS),
+            (table.key_pad, DeviceKind.KEY_PAD),
+        )
+    ]
+    decks = [Deck(colour) for colour in table.deck_colours]
+    return TableState(
+        table.name, table.game.key, digest, Step.CLOSED.value, devices=devices, decks=decks
+    )
+
+
+def between_rounds(state: TableState) -> bool:
+    """Tell whether nothing on the table was begun under the rules in force."""
+    under_way = state.round is not None or state.reload or state.act is not None
+    return not under_way and state.step in _RESTING
+
+
+def may_follow(state: TableState) -> bool:
+    """Tell whether a definition that waits comes into force now.
+
+    A closing or a change of decks that is begun is ended first: the decks are counted in it.
+    """
+    return between_rounds(state) and state.step not in (Step.CLOSING, Step.DECK_CHANGE)
+
+
+def rebind(state: TableState, table: TableDefinition, digest: str) -> None:
+    """Take a definition's devices and its digest; one of a known name keeps what is known of it."""
+    known = {device.name: device for device in state.devices}
+    fresh = new_state(table, digest)
+    state.devices = [known.get(device.name, device) for device in fresh.devices]
+    state.definition = digest
+
+
+def take_over(state: TableState, table: TableDefinition, digest: str, rules: str) -> None:
+    """Put a definition in force: the table is closed, and opens anew with it.
+
+    Of the timers those of persons go on: who is locked out or signed on has to do with no rules.
+
+    Args:
+        state: of a table between rounds.
+        table: the definition.
+        digest: its SHA-256, hexadecimal.
+        rules: likewise, of its rules alone.
+    """
+    rebind(state, table, digest)
+    decks = {deck.colour: deck for deck in state.decks}
+    state.decks = [decks.get(colour, Deck(colour)) for colour in table.deck_colours]
+    state.table, state.game, state.rules = table.name, table.game.key, rules
+    state.step, state.closing, state.waiting = str(Step.CLOSED), False, ""
+    state.change, state.deck_change_utc_us, state.dead_due = None, 0, False
+    state.prompts.clear()
+    state.unmoved.clear()
+    for timer in _timers_of_play(state):
+        del state.timers[timer]
+
+
+def _timers_of_play(state: TableState) -> list[str]:
+    return [timer for timer in state.timers if not signing_on.is_timer(timer)]
+
+
+def taken(m: TableModel, event: DefinitionTaken) -> None:
+    """The definition that waited is in force; the model has been made of it."""
+    for timer in _timers_of_play(m.state):
+        m.cancel_timer(timer)
+    opening.begin_closing(m)
+    opening.close_table(m)
+    take_over(m.state, m.table, event.digest, event.rules)
+    m.bind(m.state)
+    m.note(Noted("definition", "A new configuration is in force: open the table."))
+    entering.entered(m)
+
+
+def definition_waits(m: TableModel) -> bool:
+    """Another definition waits for the end of the round: no new one begins before it."""
+    return bool(m.state.waiting)

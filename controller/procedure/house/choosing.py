@@ -1,0 +1,60 @@
+"""What a supervisor chooses in place of what the table's file says.
+
+It comes into force as another definition does: between rounds, at a table that closes for it.
+"""
+
+from msgspec.structs import replace
+
+from controller.data.chosen import in_words
+from controller.data.events import SettingsChosen, Started
+from controller.data.intents import Noted
+from controller.procedure.model import TableModel
+
+
+def wanted(m: TableModel) -> SettingsChosen:
+    """Return the choice in hand."""
+    if not isinstance(m.event, SettingsChosen):
+        raise AssertionError("only a person chooses")
+    return m.event
+
+
+def fixed(m: TableModel) -> list[str]:
+    """Return the switches that are newly chosen, and that the house leaves to its files."""
+    new = (each.switch for each in wanted(m).chosen if not each.by)
+    return [name for name in new if name and name not in m.house.at_the_table]
+
+
+def in_force(m: TableModel) -> bool:
+    """Tell whether the choice comes to what is played, or will be played after this round."""
+    return wanted(m).digest == (m.state.waiting or m.state.definition)
+
+
+def choose(m: TableModel) -> None:
+    """Know who chose what; the definition that comes of it waits until no round is under way."""
+    event, state = wanted(m), m.state
+    by, now = str(event.by), m.now.utc_us
+    words = in_words(event.chosen, state.chosen)
+    state.chosen = [each if each.by else replace(each, by=by, utc_us=now) for each in event.chosen]
+    state.waiting = "" if event.digest == state.definition else event.digest
+    m.note(Noted("chosen", f"{by} chooses {words}: {event.reason}"))
+
+
+def fall(m: TableModel, event: Started) -> None:
+    """What was chosen holds no more where the files have changed since."""
+    fallen = event.fallen
+    if fallen is None:
+        return
+    m.state.chosen = [each for each in m.state.chosen if each not in fallen.chosen]
+    what = "; ".join(map(str, fallen.chosen))
+    why = fallen.why or "the files were changed there since"
+    m.note(Noted("choice_fallen", f"What was chosen holds no more ({what}): {why}."))
+
+
+def is_impossible(m: TableModel) -> bool:
+    """No definition comes of what is chosen."""
+    return bool(wanted(m).objection)
+
+
+def switch_is_fixed(m: TableModel) -> bool:
+    """House rule: one of the switches that are chosen does not change at the table."""
+    return bool(fixed(m))

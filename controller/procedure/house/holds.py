@@ -1,0 +1,122 @@
+"""Holds: how they open and close, and what they stop.
+
+Some stand for a condition that can be read from the devices at any moment (`hold_conditions`); an
+event opens the others, and a person ends them.
+"""
+
+from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
+from controller.data.state import Hold, HoldClass, HoldScope
+from controller.procedure.house import causes
+from controller.procedure.house.causes import CAUSES
+from controller.procedure.model import TableModel
+from controller.procedure.steps import SHUT
+
+
+def open_hold(
+    m: TableModel, cause: str, what: str = "", *, scope: HoldScope, seat: int = 0
+) -> None:
+    """Open a hold, unless one of this cause stands. A cause may be `kind:detail`."""
+    state = m.state
+    if any(hold.cause == cause for hold in state.holds):
+        return
+    kind = CAUSES[cause.partition(":")[0]]
+    state.holds_opened += 1
+    # While the table is shut these are no latched faults: they only have to be put right.
+    shut = kind.shut_ends and state.step in SHUT
+    hold = Hold(
+        state.holds_opened,
+        cause,
+        kind.klass,
+        scope,
+        kind.latched and not shut,
+        kind.counts,
+        kind.words.format(what=what),
+        kind.remedy,
+        seat,
+        m.now.utc_us,
+    )
+    state.holds.append(hold)
+    m.note(HoldOpened(hold.id, cause, hold.words, scope))
+
+
+def defer(m: TableModel, hold: Hold) -> None:
+    """Let a hold forbid the next deal only, and not this round any more."""
+    if hold.scope is not HoldScope.NEXT_DEAL:
+        hold.scope = HoldScope.NEXT_DEAL
+        m.note(HoldDeferred(hold.id, hold.cause))
+
+
+def close_hold(m: TableModel, hold: Hold, by: str = "", reason: str = "", count: int = -1) -> None:
+    """Close a hold: cleared by a person, or (`by` empty) its condition ended."""
+    m.state.holds.remove(hold)
+    m.note(HoldClosed(hold.id, hold.cause, by, reason, count))
+
+
+def close_cause(m: TableModel, cause: str, by: str) -> None:
+    """Close the hold of this cause, if there is one."""
+    for hold in [hold for hold in m.state.holds if hold.cause == cause]:
+        close_hold(m, hold, by)
+
+
+def round_scope(m: TableModel) -> HoldScope:
+    """Return the scope of what concerns the machine: this round while its cards are inside."""
+    round_ = m.state.round
+    inside = round_ is not None and round_.lock and round_.remainder < 0
+    inside = inside and not m.mode.by_hand
+    return HoldScope.THIS_ROUND if inside else HoldScope.NEXT_DEAL
+
+
+def _by_people(hold: Hold) -> bool:
+    """Tell whether a hold stops the round until a person ends it, whatever devices say."""
+    if hold.standing or hold.cause == causes.ACT_UNKNOWN:
+        return False
+    return hold.latched and hold.scope is HoldScope.THIS_ROUND
+
+
+def held(m: TableModel) -> bool:
+    """Anything holds the table."""
+    return bool(m.state.holds)
+
+
+def round_held(m: TableModel) -> bool:
+    """Something stops this round."""
+    return any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
+
+
+def stopped(m: TableModel) -> bool:
+    """The game is stopped, by the dealer or otherwise, and goes on by a person's word alone.
+
+    Not where devices may end it, or may leave the round out of it: there the dealer's own stop
+    still keeps the game from going on by itself.
+    """
+    playing = m.state.round is not None
+    return any(hold.cause == "stopped" or (playing and _by_people(hold)) for hold in m.state.holds)
+
+
+def latched(m: TableModel) -> bool:
+    """Something holds the table until a person clears it."""
+    return any(hold.latched for hold in m.state.holds)
+
+
+def dealer_hold(m: TableModel) -> bool:
+    """Something waits for the dealer's confirmation."""
+    return any(hold.latched and hold.klass is HoldClass.DEALER for hold in m.state.holds)
+
+
+def must_void(m: TableModel) -> bool:
+    """Nothing but a void round puts this right."""
+    return any(hold.cause in ("lifted", "surplus") for hold in m.state.holds)
+
+
+def stop(m: TableModel) -> None:
+    """The dealer stops the game."""
+    open_hold(m, "stopped", scope=HoldScope.THIS_ROUND)
+
+
+def weightiest(m: TableModel) -> str:
+    """Return the words of the hold to be seen to first: of this round, for a person."""
+
+    def weight(hold: Hold) -> tuple[bool, bool]:
+        return hold.scope is not HoldScope.THIS_ROUND, not hold.latched
+
+    return min(m.state.holds, key=weight).words if m.state.holds else ""

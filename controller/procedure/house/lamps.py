@@ -1,0 +1,45 @@
+"""The key pad's lamps: what is offered, or all of them while a technician looks at them."""
+
+from controller.data.definition import Step
+from controller.data.state import HoldClass
+from controller.procedure.model import TableModel
+from drivers.interface import ShowLamps
+from drivers.vocabulary import Key, Lamp
+
+LAMP_TEST = "lamp_test"
+"""The timer of a lamp test."""
+LAMP_TEST_TIME = 5.0
+"""Seconds that it lasts."""
+
+
+def show_lamps(m: TableModel) -> None:
+    """Send the key pad what is offered now; what ends a hold blinks."""
+    m.send(ShowLamps(m.key_pad.name, m.state.lamps, _tested(m) or _offered(m)))
+
+
+def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
+    """Return all lamps in a lamp test, and none at an open table: there lamps have a meaning."""
+    if not m.state.lamp_test or m.state.step != Step.CLOSED:
+        return ()
+    return tuple((key, Lamp.ON) for key in Key)
+
+
+def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
+    held = any(hold.klass is HoldClass.DEALER and hold.latched for hold in m.state.holds)
+    return tuple(
+        (offer.key, Lamp.BLINK if held and offer.key is Key.CONTINUE else Lamp.ON)
+        for offer in m.state.offers
+    )
+
+
+def begin_lamp_test(m: TableModel) -> None:
+    """Every lamp of the key pad is lit, for a while."""
+    m.state.lamp_test = True
+    m.start_timer(LAMP_TEST, LAMP_TEST_TIME)
+    show_lamps(m)
+
+
+def end_lamp_test(m: TableModel) -> None:
+    """The lamps show again what is offered."""
+    m.state.lamp_test = False
+    show_lamps(m)

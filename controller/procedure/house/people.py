@@ -1,0 +1,62 @@
+"""Who asks, and what each role may do."""
+
+from controller.data.definition import OpenedBy, Step
+from controller.data.person import Person, Role
+from controller.data.state import Hold, HoldClass
+from controller.procedure.model import TableModel
+
+_CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
+    HoldClass.NOTICE: frozenset(),
+    HoldClass.DEALER: frozenset({Role.DEALER, Role.SUPERVISOR}),
+    HoldClass.SUPERVISOR: frozenset({Role.SUPERVISOR}),
+    HoldClass.SERVICE: frozenset({Role.TECHNICIAN}),
+}
+"""Who may clear a hold of each class."""
+
+
+def asker(m: TableModel) -> Person | None:
+    """Return who wants what the event in hand asks for, as far as he has proved who he is.
+
+    A press counts for the person who is signed on at the table.
+    """
+    by: Person | None = getattr(m.event, "by", None)
+    return by or m.state.signed_on
+
+
+def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
+    """Tell whether a person's role clears a hold; a technician works on a closed table only."""
+    if person is None or person.role not in _CLEARED_BY[hold.klass]:
+        return False
+    return person.role is not Role.TECHNICIAN or m.state.step == Step.CLOSED
+
+
+def role_for(hold: Hold) -> str:
+    """Return the least role that clears a hold, in words."""
+    if hold.klass is HoldClass.SERVICE:
+        return "A technician, at the closed table,"
+    return f"A {hold.klass}"
+
+
+def _by(m: TableModel, role: Role) -> bool:
+    person = asker(m)
+    return person is not None and person.role is role
+
+
+def by_dealer(m: TableModel) -> bool:
+    """A dealer asks."""
+    return _by(m, Role.DEALER)
+
+
+def by_supervisor(m: TableModel) -> bool:
+    """A supervisor asks, or for a key: one is signed on."""
+    return _by(m, Role.SUPERVISOR)
+
+
+def by_technician(m: TableModel) -> bool:
+    """A technician asks."""
+    return _by(m, Role.TECHNICIAN)
+
+
+def may_open(m: TableModel) -> bool:
+    """House switch: whoever asks may open and close the table."""
+    return m.house.opened_by is OpenedBy.DEALER or by_supervisor(m)

@@ -1,0 +1,167 @@
+"""Signing on at the table, wrong PINs and lock-outs, and the badge of who deals."""
+
+from controller.data.events import DealerTapped, SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.intents import Noted, SignOnEnded
+from controller.data.person import Doubt, Person, Role
+from controller.procedure.house import floor, people
+from controller.procedure.model import TableModel
+
+SIGN_ON = "sign_on"
+"""The timer of the person who is signed on."""
+LOCK_OUT = "lockout"
+"""The timers of those who are locked out: `lockout:BADGE`."""
+
+
+def is_timer(timer: str) -> bool:
+    """Tell whether a timer is that of a person, and not of what is played."""
+    return timer.partition(":")[0] in (SIGN_ON, LOCK_OUT)
+
+
+def believed(m: TableModel, event: object) -> bool:
+    """Tell whether whoever is named as the one who wants it may be believed.
+
+    Who has proved who he is had no wrong PIN lately; who is locked out has proved nothing.
+    """
+    person: Person | None = getattr(event, "by", None)
+    if person is None:
+        return True
+    if person.badge in m.state.locked_out:
+        return False
+    m.state.sign_on_failures.pop(person.badge, None)
+    return True
+
+
+# Signing on at the table.
+
+
+def _stand(m: TableModel, person: Person) -> None:
+    """A supervisor stands at the table: his keys work there until he leaves, or time is up."""
+    m.state.signed_on = person
+    m.state.signed_on_utc_us = m.now.utc_us
+    m.start_timer(SIGN_ON, m.house.sign_on_time)
+
+
+def end_sign_on(m: TableModel, why: str) -> None:
+    """Nobody is signed on any more; `why` is in the record."""
+    person = m.state.signed_on
+    m.state.signed_on = None
+    m.cancel_timer(SIGN_ON)
+    if person is not None:
+        m.note(SignOnEnded(person, why))
+
+
+# Lock-out.
+
+
+def _count(m: TableModel, badge: str) -> None:
+    """One more wrong PIN for a badge; after too many of them the badge is locked out."""
+    state = m.state
+    failures = state.sign_on_failures.get(badge, 0) + 1
+    state.sign_on_failures[badge] = failures
+    if failures >= m.house.lockout_after:
+        del state.sign_on_failures[badge]
+        state.locked_out.append(badge)
+        m.note(Noted("locked_out", f"Badge {badge} is locked out."))
+        m.start_timer(f"{LOCK_OUT}:{badge}", m.house.lockout_time)
+
+
+def let_in(m: TableModel, badge: str, why: str) -> None:
+    """A lock-out ends."""
+    m.state.locked_out.remove(badge)
+    m.cancel_timer(f"{LOCK_OUT}:{badge}")
+    m.note(Noted("lockout_ended", f"Badge {badge} is locked out no more: {why}."))
+
+
+def no_badge(m: TableModel) -> bool:
+    """Nobody said who he is."""
+    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.NOBODY
+
+
+def unchecked(m: TableModel) -> bool:
+    """Who he is could not be looked up."""
+    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.UNCHECKED
+
+
+def locked_out(m: TableModel) -> bool:
+    """The badge that was shown proves nothing for now."""
+    return isinstance(m.event, SignOnFailed) and m.event.badge in m.state.locked_out
+
+
+def pin_wrong(m: TableModel) -> bool:
+    """A known badge was shown with a wrong PIN."""
+    return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.WRONG_PIN
+
+
+def by_person(m: TableModel) -> bool:
+    """A person asks, and not the computer's own user."""
+    return isinstance(m.event, Unlocked) and m.event.by is not None
+
+
+def someone_signed_on(m: TableModel) -> bool:
+    """A supervisor is signed on at the table."""
+    return m.state.signed_on is not None
+
+
+def badge_locked_out(m: TableModel) -> bool:
+    """The badge in question is locked out."""
+    return isinstance(m.event, Unlocked) and m.event.locked in m.state.locked_out
+
+
+def badge_known(m: TableModel) -> bool:
+    """A person of the house has the badge that was tapped."""
+    return isinstance(m.event, DealerTapped) and m.event.dealer is not None
+
+
+def technician_tapped(m: TableModel) -> bool:
+    """It is a technician's badge that was tapped."""
+    person = m.event.dealer if isinstance(m.event, DealerTapped) else None
+    return person is not None and person.role is Role.TECHNICIAN
+
+
+def count_failure(m: TableModel) -> None:
+    """A wrong PIN is counted against its badge."""
+    if not isinstance(m.event, SignOnFailed):
+        raise AssertionError("only a try fails")
+    _count(m, m.event.badge)
+
+
+def sign_on(m: TableModel) -> None:
+    """A supervisor stands at the table; if the floor was called, he has come."""
+    person = people.asker(m)
+    if not isinstance(m.event, SignedOn) or person is None:
+        raise AssertionError("nobody signs on")
+    _stand(m, person)
+    floor.answer_floor(m, person)
+
+
+def sign_off(m: TableModel) -> None:
+    """The supervisor leaves the table."""
+    end_sign_on(m, "signed off")
+
+
+def sign_on_over(m: TableModel) -> None:
+    """Nobody knows whether the supervisor is still there."""
+    end_sign_on(m, "time is up")
+
+
+def lockout_over(m: TableModel) -> None:
+    """A lock-out has lasted its time."""
+    if not isinstance(m.event, TimerExpired):
+        raise AssertionError("no time is up")
+    let_in(m, m.event.timer.partition(":")[2], "its time is up")
+
+
+def unlock(m: TableModel) -> None:
+    """A lock-out is ended before its time."""
+    event = m.event
+    if not isinstance(event, Unlocked):
+        raise AssertionError("nobody is let in")
+    by = str(event.by) if event.by is not None else f"the computer's user {event.uid}"
+    let_in(m, event.locked, f"{event.reason} ({by})")
+
+
+def take_dealer(m: TableModel) -> None:
+    """Another person deals from now on."""
+    if not isinstance(m.event, DealerTapped):
+        raise AssertionError("nobody has tapped")
+    m.state.dealer = m.event.dealer

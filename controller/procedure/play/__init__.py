@@ -1,0 +1,1 @@
+"""Seats, spots, wagers and decisions, and what goes against the rules."""

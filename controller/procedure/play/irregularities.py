@@ -1,0 +1,244 @@
+"""Irregularities: how they open, what a remedy does to the round, and how they close.
+
+Nothing is decided by itself: whoever decides was checked before (`remedies`).
+"""
+
+from collections.abc import Iterator
+
+from controller.data.definition import OnFold
+from controller.data.effects import Effect
+from controller.data.events import Clear, IrregularityDecided, IrregularityDeclared
+from controller.data.intents import IrregularityClosed, IrregularityOpened, Noted
+from controller.data.irregularities import (
+    IrregularityKind,
+    IrregularityRule,
+    Remedy,
+    RemedyRule,
+    rule_of,
+)
+from controller.data.state import Irregularity, PacketPlace, Seat
+from controller.procedure.house import holds
+from controller.procedure.model import TableModel
+from controller.procedure.play import rulings, seats
+
+CAUSE = "irregular"
+"""How the cause of a hold begins that stands for an open irregularity."""
+
+
+def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
+    """Return what the rules of this house say about a kind."""
+    return rule_of(m.house.irregularities, kind)
+
+
+def still_open(m: TableModel) -> list[Irregularity]:
+    """Return those of the round under way that nobody has decided yet."""
+    round_ = m.state.round
+    found = round_.irregularities if round_ is not None else []
+    return [each for each in found if each.remedy is None]
+
+
+def describe(irregularity: Irregularity) -> str:
+    """Return an irregularity as people say it."""
+    words = f"{irregularity.id}, {irregularity.kind.replace('_', ' ')}"
+    where = f" at seat {irregularity.seat}" if irregularity.seat else ""
+    remark = f" ({irregularity.remark})" if irregularity.remark else ""
+    return words + where + remark
+
+
+# How they open.
+
+
+def declare(m: TableModel) -> None:
+    """A person says what went against the rules."""
+    event = m.event
+    if not isinstance(event, IrregularityDeclared):
+        raise AssertionError("only a person declares")
+    wager = event.wager or implied_wager(m, event)
+    _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
+
+
+def found(m: TableModel, kind: IrregularityKind, seat: int, words: str, cause: str) -> None:
+    """The machine itself has told of it; the hold of this cause stands for it."""
+    hold = next(each for each in m.state.holds if each.cause == cause)
+    _open(m, kind, seat, "", words, "", hold.id)
+
+
+def noticed(m: TableModel, kind: IrregularityKind, words: str) -> None:
+    """The machine itself has told of it; no hold but its own stands for it."""
+    _open(m, kind, 0, "", words, "")
+
+
+def _open(
+    m: TableModel,
+    kind: IrregularityKind,
+    seat: int,
+    wager: str,
+    remark: str,
+    by: str,
+    hold: int = 0,
+) -> None:
+    state, round_ = m.state, m.require_round()
+    state.irregularities += 1
+    scope = rules(m, kind).scope
+    irregularity = Irregularity(
+        state.irregularities, kind, scope, seat, wager, remark, by, m.step, m.now.utc_us, hold
+    )
+    round_.irregularities.append(irregularity)
+    m.note(IrregularityOpened(irregularity.id, kind, scope, seat, wager, remark, by))
+
+
+def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
+    """Return the wager that is meant where none was named: of the seat's alert, or its decision."""
+    if event.kind is IrregularityKind.LATE_BET:
+        taken = {(each.seat, each.wager) for each in m.require_round().irregularities}
+        alerts = [each for each in m.state.alerts if each.seat == event.seat]
+        return next((a.spot for a in alerts if (a.seat, a.spot) not in taken), "")
+    decisions = (IrregularityKind.EARLY_DECISION, IrregularityKind.LATE_DECISION)
+    return m.decision.name if m.decision is not None and event.kind in decisions else ""
+
+
+# What a remedy does.
+
+
+def decide(m: TableModel) -> None:
+    """A person has decided; what he decides may be done."""
+    event = m.event
+    if not isinstance(event, IrregularityDecided):
+        raise AssertionError("only a person decides")
+    irregularity = in_hand(m)
+    if irregularity is None:
+        raise AssertionError(f"there is no irregularity {event.id}")
+    _rule(m, irregularity, event)
+    if event.remedy is Remedy.RETRACT_BET:
+        seats.set_wager(_seat(m, irregularity), irregularity.wager, placed=False)
+    elif event.remedy is Remedy.ACCEPT_BET:
+        _accept(m, irregularity)
+    elif event.remedy is Remedy.FOLD_HAND:
+        _seat(m, irregularity).folded = True
+        words = f"Seat {irregularity.seat} folds, as was ruled."
+        m.note(Noted("fold", words, irregularity.seat))
+    elif event.remedy is Remedy.VOID_SEAT:
+        void_seat(m, _seat(m, irregularity))
+    close(m, irregularity, event.remedy, str(event.by), event.reason)
+
+
+def in_hand(m: TableModel) -> Irregularity | None:
+    """Return the open irregularity that the event in hand decides."""
+    number = m.event.id if isinstance(m.event, IrregularityDecided) else 0
+    return next((each for each in still_open(m) if each.id == number), None)
+
+
+def _seat(m: TableModel, irregularity: Irregularity) -> Seat:
+    return m.require_round().seat(irregularity.seat)
+
+
+def _accept(m: TableModel, irregularity: Irregularity) -> None:
+    """The wager counts as if it had been in time; with its decision a hand is back."""
+    seat = _seat(m, irregularity)
+    seats.set_wager(seat, irregularity.wager, placed=True)
+    if m.decision is not None and irregularity.wager == m.decision.name:
+        seat.folded = False
+
+
+def void_seat(m: TableModel, seat: Seat) -> None:
+    """Take a seat out of the round: its packet is set aside, and no other comes to it."""
+    if seat.packet is PacketPlace.LIFTED:
+        m.require_round().aside.append(seat.cards)
+        m.note(Noted("void_seat", f"Seat {seat.number} is void, its cards aside.", seat.number))
+    else:
+        m.note(Noted("void_unserved", f"Seat {seat.number} is void, unserved.", seat.number))
+    seat.packet, seat.cards = PacketPlace.NONE, 0
+    seat.due, seat.void = False, True
+
+
+def affected(
+    m: TableModel, irregularity: Irregularity, remedy: Remedy
+) -> Iterator[tuple[Seat, str]]:
+    """Yield the wagers that a remedy may rule on; a bet that no seat or wager names is none."""
+    round_ = m.require_round()
+    if remedy in (Remedy.RETRACT_BET, Remedy.ACCEPT_BET):
+        if irregularity.seat and irregularity.wager:
+            yield _seat(m, irregularity), irregularity.wager
+        return
+    whole = remedy is Remedy.VOID_ROUND or not irregularity.seat
+    for seat in round_.seats if whole else [_seat(m, irregularity)]:
+        for wager in seat.wagers:
+            yield seat, wager
+
+
+def nameable(m: TableModel, irregularity: Irregularity, remedy: Remedy) -> list[tuple[Seat, str]]:
+    """Return the wagers on which the person may rule: also those that no sensor tells of."""
+    concerned = list(affected(m, irregularity, remedy))
+    seats = {seat.number for seat, _ in concerned} | {irregularity.seat}
+    whole = remedy is Remedy.VOID_ROUND or not irregularity.seat
+    for seat in m.require_round().seats:
+        if m.runs_by_hand(seat) and (whole or seat.number in seats):
+            concerned += [(seat, wager.name) for wager in m.game.wagers]
+    return concerned
+
+
+def possible(m: TableModel, seat: Seat, wager: str, rule: RemedyRule) -> tuple[Effect, ...]:
+    """Return what a remedy may do to one wager, the usual effect first.
+
+    What a folded hand has lost, and what was ruled on before, stays so unless the person says.
+    """
+    definition = m.wager(wager)
+    allowed = rule.possible(wager, main=definition.against_dealer)
+    folds = seat.folded or rule.remedy is Remedy.FOLD_HAND
+    if folds and definition.on_fold is OnFold.LOST:
+        return (Effect.LOST, *(each for each in allowed if each is not Effect.LOST))
+    return allowed
+
+
+def _rule(m: TableModel, irregularity: Irregularity, event: IrregularityDecided) -> None:
+    """Rule on the wagers: as the person says, else as the rules have it first."""
+    rule = rules(m, irregularity.kind).remedy(event.remedy)
+    if rule is None:
+        raise AssertionError(f"{event.remedy} is not allowed")
+    said = {(each.seat, each.wager): each.effect for each in event.effects}
+    concerned = list(affected(m, irregularity, event.remedy))
+    for seat, wager in nameable(m, irregularity, event.remedy):
+        usual = possible(m, seat, wager, rule)[0] if (seat, wager) in concerned else Effect.STANDS
+        effect = said.get((seat.number, wager), usual)
+        if effect is not Effect.STANDS or event.remedy is Remedy.ACCEPT_BET:
+            rulings.rule(m, seat.number, wager, effect, irregularity.kind, str(event.by))
+
+
+# How they close.
+
+
+def close(m: TableModel, irregularity: Irregularity, remedy: Remedy, by: str, reason: str) -> None:
+    """It is decided, and holds nothing any more."""
+    irregularity.remedy = remedy
+    irregularity.decided_by, irregularity.reason = by, reason
+    m.note(IrregularityClosed(irregularity.id, remedy, by, reason))
+    for hold in list(m.state.holds):
+        if hold.cause == f"{CAUSE}:{irregularity.id}":
+            holds.close_hold(m, hold, by, reason)
+
+
+def close_all(m: TableModel, remedy: Remedy) -> None:
+    """A person's word that goes further decides all that are open."""
+    event = m.event
+    if not isinstance(event, Clear | IrregularityDecided):
+        raise AssertionError("only a person decides")
+    for irregularity in still_open(m):
+        close(m, irregularity, remedy, str(event.by), event.reason)
+
+
+def follow_holds(m: TableModel) -> None:
+    """The machine's findings whose holds are gone are decided: it is played on.
+
+    By the person who cleared them, or because the machine has told after all.
+    """
+    event = m.event
+    by, reason = (str(event.by), event.reason) if isinstance(event, Clear) else ("", "")
+    standing = {hold.id for hold in m.state.holds}
+    for irregularity in still_open(m):
+        if irregularity.hold and irregularity.hold not in standing:
+            close(m, irregularity, Remedy.PLAY_ON, by, reason)
+
+
+def any_open(m: TableModel) -> bool:
+    """Something that went against the rules is not decided yet."""
+    return bool(still_open(m))

@@ -1,0 +1,216 @@
+"""Whether an irregularity may be declared, and whether a remedy may be chosen against it, now."""
+
+from controller.data.events import IrregularityDecided, IrregularityDeclared
+from controller.data.irregularities import IrregularityKind, Remedy, RemedyRule
+from controller.data.state import Irregularity, PacketPlace, Seat
+from controller.procedure.model import TableModel, spot_bit
+from controller.procedure.play import irregularities
+from controller.procedure.play.seats import due_seats
+from drivers.vocabulary import Tray
+
+_BETS = (Remedy.RETRACT_BET, Remedy.ACCEPT_BET)
+
+
+def _declared(m: TableModel) -> IrregularityDeclared:
+    if not isinstance(m.event, IrregularityDeclared):
+        raise AssertionError("only a person declares")
+    return m.event
+
+
+def _decided(m: TableModel) -> IrregularityDecided:
+    if not isinstance(m.event, IrregularityDecided):
+        raise AssertionError("only a person decides")
+    return m.event
+
+
+def seat_missing(m: TableModel) -> bool:
+    """It is a seat's own trouble, and no seat of this table is named."""
+    event = _declared(m)
+    alone = not irregularities.rules(m, event.kind).scope.stops_round
+    if event.seat:
+        return event.seat not in m.table.seats
+    return alone or bool(event.wager)
+
+
+def wager_missing(m: TableModel) -> bool:
+    """It concerns a wager, and none of the game is named."""
+    event = _declared(m)
+    if event.wager:
+        return event.wager not in (wager.name for wager in m.game.wagers)
+    late = event.kind is IrregularityKind.LATE_BET
+    return late and not irregularities.implied_wager(m, event)
+
+
+def declared_already(m: TableModel) -> bool:
+    """The same is open already."""
+    event = _declared(m)
+    wager = event.wager or irregularities.implied_wager(m, event)
+    return any(
+        (each.kind, each.seat, each.wager) == (event.kind, event.seat, wager)
+        for each in irregularities.still_open(m)
+    )
+
+
+def allowed(m: TableModel) -> str:
+    """Return the remedies that the rules allow against the irregularity in hand, in words."""
+    found = irregularities.in_hand(m)
+    remedies = irregularities.rules(m, found.kind).remedies if found is not None else ()
+    return ", ".join(each.remedy.replace("_", " ") for each in remedies)
+
+
+def _irregularity(m: TableModel) -> Irregularity:
+    found = irregularities.in_hand(m)
+    if found is None:
+        raise AssertionError("none is in hand")
+    return found
+
+
+def _rule(m: TableModel) -> RemedyRule | None:
+    kind = _irregularity(m).kind
+    return irregularities.rules(m, kind).remedy(_decided(m).remedy)
+
+
+def _irregular_seat(m: TableModel) -> Seat | None:
+    number = _irregularity(m).seat
+    return m.require_round().seat(number) if number else None
+
+
+def irregular_unknown(m: TableModel) -> bool:
+    """No irregularity of that number is open."""
+    return irregularities.in_hand(m) is None
+
+
+def remedy_forbidden(m: TableModel) -> bool:
+    """The rules do not allow this remedy."""
+    return _rule(m) is None
+
+
+def remedy_above_role(m: TableModel) -> bool:
+    """The rules leave this remedy to a person of another role."""
+    rule = _rule(m)
+    return rule is not None and not rule.by.includes(_decided(m).by.role)
+
+
+def effect_forbidden(m: TableModel) -> bool:
+    """The rules do not allow one of the effects, or it is on a wager that is not concerned."""
+    event, rule = _decided(m), _rule(m)
+    if rule is None:
+        return True
+    allowed = {
+        (seat.number, wager): irregularities.possible(m, seat, wager, rule)
+        for seat, wager in irregularities.nameable(m, _irregularity(m), event.remedy)
+    }
+    named = {(each.seat, each.wager) for each in event.effects}
+    return len(named) < len(event.effects) or any(
+        each.effect not in allowed.get((each.seat, each.wager), ()) for each in event.effects
+    )
+
+
+def count_first(m: TableModel) -> bool:
+    """An act ended badly: only its cards' count lets the round be played on."""
+    return _decided(m).remedy is Remedy.PLAY_ON and bool(_irregularity(m).hold)
+
+
+def no_card_out(m: TableModel) -> bool:
+    """A card is to be put somewhere, and none has left the machine."""
+    remedies = (Remedy.BURN_CARD, Remedy.RESTORE_CARD, Remedy.MOVE_PACKET)
+    return _decided(m).remedy in remedies and not m.require_round().dispensed
+
+
+def later_packet(m: TableModel) -> bool:
+    """The packet is to be moved, and it is not the one that was dealt last."""
+    moves = _decided(m).remedy is Remedy.MOVE_PACKET
+    return moves and _last_served(m) != _irregularity(m).seat
+
+
+def _last_served(m: TableModel) -> int | None:
+    """Return who got the packet that was lifted last (0: the dealer); None: nobody."""
+    round_ = m.require_round()
+    served = [seat.number for seat in due_seats(m, round_) if seat.packet is PacketPlace.LIFTED]
+    if round_.dealer_packet is PacketPlace.LIFTED:
+        served.insert(len(served) if m.game.packets.dealer_last else 0, 0)
+    return served[-1] if served else None
+
+
+def no_alert(m: TableModel) -> bool:
+    """A late bet is ruled on, and no spot has told of one put down there."""
+    found = _irregularity(m)
+    late = found.kind is IrregularityKind.LATE_BET
+    return late and _decided(m).remedy in _BETS and not _placed_late(m, found)
+
+
+def _placed_late(m: TableModel, found: Irregularity) -> bool:
+    where = (found.seat, found.wager)
+    return any((a.seat, a.spot) == where and a.placed for a in m.state.alerts)
+
+
+def no_bet_there(m: TableModel) -> bool:
+    """A decision is ruled on, and its wager does not lie there."""
+    found = _irregularity(m)
+    if _decided(m).remedy not in _BETS or found.kind is IrregularityKind.LATE_BET:
+        return False
+    wagers = [wager.name for wager in m.game.wagers]
+    if found.wager not in wagers or not found.seat:
+        return True
+    bit = spot_bit(found.seat, wagers.index(found.wager))
+    stands = found.wager in m.require_round().seat(found.seat).wagers
+    return not (stands or m.state.occupied & bit)
+
+
+def not_in_round(m: TableModel) -> bool:
+    """The remedy is for a seat's hand or wager, and that seat is not in the round."""
+    if _decided(m).remedy not in (*_BETS, Remedy.FOLD_HAND, Remedy.VOID_SEAT):
+        return False
+    seat = _irregular_seat(m)
+    return seat is None or not seat.due
+
+
+def lacks_wager(m: TableModel) -> bool:
+    """The wager that is to count must stand beside another one, and that does not stand."""
+    found = _irregularity(m)
+    seat = _irregular_seat(m)
+    if _decided(m).remedy is not Remedy.ACCEPT_BET or seat is None:
+        return False
+    requires = m.wager(found.wager).requires
+    return requires is not None and requires not in seat.wagers
+
+
+def aside_uncounted(m: TableModel) -> bool:
+    """A seat is to be void whose packet is in question, and nobody has counted that."""
+    return sets_aside(m) and m.count < 0
+
+
+def aside_in_tray(m: TableModel) -> bool:
+    """A seat is to be void whose packet is in question, and cards of it lie in the tray."""
+    image = m.state.machine
+    lies = image is not None and image.tray is not Tray.EMPTY
+    return sets_aside(m) and m.usable and lies
+
+
+def sets_aside(m: TableModel) -> bool:
+    """A seat is to be void whose packet is in question."""
+    act, found = m.state.act, _irregularity(m)
+    voids = _decided(m).remedy is Remedy.VOID_SEAT
+    return voids and act is not None and act.ended and act.seat == found.seat > 0
+
+
+def packet_on_way(m: TableModel) -> bool:
+    """A seat is to be void, and its packet is in the tray or on its way there."""
+    found, act = _irregularity(m), m.state.act
+    seat = _irregular_seat(m)
+    if _decided(m).remedy is not Remedy.VOID_SEAT or seat is None:
+        return False
+    under_way = act is not None and not act.ended and act.seat == found.seat
+    return seat.packet is PacketPlace.TRAY or under_way
+
+
+def last_hand(m: TableModel) -> bool:
+    """A seat is to be void, and no other is in the round."""
+    if _decided(m).remedy is not Remedy.VOID_SEAT:
+        return False
+    return sum(seat.due for seat in m.require_round().seats) <= 1
+
+
+def decides_void(m: TableModel) -> bool:
+    """The person decides that the round is void."""
+    return _decided(m).remedy is Remedy.VOID_ROUND

@@ -1,0 +1,124 @@
+"""Rulings: what becomes of a wager where a person or a house rule decides it, not the hands.
+
+Each is in the record; the last one on a wager counts.
+"""
+
+from controller.data.definition import OnFold
+from controller.data.effects import Effect, WagerEffect
+from controller.data.events import Clear
+from controller.data.intents import Noted, WagerRuled
+from controller.data.state import Round, Ruling, Seat
+from controller.procedure.model import TableModel
+
+VOID = "void"
+"""The cause of the rulings on a void round."""
+
+
+def rule(m: TableModel, seat: int, wager: str, effect: Effect, cause: str, by: str = "") -> None:
+    """Rule on one wager of one seat of the round under way.
+
+    Args:
+        m: the table.
+        seat: its number.
+        wager: its name; whoever rules has checked that it may be ruled on.
+        effect: what becomes of it.
+        cause: why it is ruled on: `void`, or the irregularity.
+        by: who rules; empty: the house rules.
+    """
+    round_ = m.require_round()
+    round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
+    round_.rulings.append(Ruling(seat, wager, effect, cause, by))
+    m.note(WagerRuled(round_.number, seat, wager, effect, cause, by))
+
+
+def forget(m: TableModel, seat: int, wager: str) -> None:
+    """The wager was put down anew: what was ruled on the one before does not concern it."""
+    round_ = m.require_round()
+    round_.rulings = [each for each in round_.rulings if (each.seat, each.wager) != (seat, wager)]
+
+
+def settled(m: TableModel, seat: int, wager: str) -> bool:
+    """Tell whether it was ruled that a wager does not stay: its chips may go."""
+    return any(
+        (each.seat, each.wager) == (seat, wager) and each.effect is not Effect.STANDS
+        for each in m.require_round().rulings
+    )
+
+
+def rule_void(m: TableModel) -> None:
+    """A round is void: its wagers are returned, those lost with a folded hand stay lost.
+
+    What was ruled in the round before stays so, unless it was that the wager stands; and the
+    person who voids may rule otherwise on each wager.
+    """
+    round_ = m.require_round()
+    named = {(each.seat, each.wager) for each in named_effects(m)}
+    for seat in round_.seats:
+        for wager in seat.wagers:
+            if not settled(m, seat.number, wager) and (seat.number, wager) not in named:
+                rule(m, seat.number, wager, void_effect(m, seat, wager), VOID)
+        if m.runs_by_hand(seat):
+            words = f"Seat {seat.number} is by hand: a supervisor sees to its wagers."
+            m.note(Noted("void_by_hand", words, seat.number))
+    rule_named(m)
+
+
+def void_effect(m: TableModel, seat: Seat, wager: str) -> Effect:
+    """Return what becomes of a wager in a void round where nobody says otherwise."""
+    for each in m.require_round().rulings:
+        if (each.seat, each.wager) == (seat.number, wager) and each.effect is not Effect.STANDS:
+            return each.effect
+    lost = seat.folded and m.wager(wager).on_fold is OnFold.LOST
+    return Effect.LOST if lost else Effect.RETURNED
+
+
+def rule_named(m: TableModel) -> None:
+    """A person rules on the wagers of a void round that he names."""
+    event = m.event
+    for each in named_effects(m):
+        by = str(event.by) if isinstance(event, Clear) else ""
+        rule(m, each.seat, each.wager, each.effect, VOID, by)
+
+
+def named_effects(m: TableModel) -> tuple[WagerEffect, ...]:
+    """Return what the person who clears rules on wagers."""
+    return m.event.effects if isinstance(m.event, Clear) else ()
+
+
+def objection(m: TableModel) -> str:
+    """Return why the rulings of the person who clears cannot be; empty: they can.
+
+    Each must be on a wager that stands in the round, or on any at a seat that runs by hand, where
+    no sensor tells; once; and no wager stands in a void round.
+    """
+    seats = {seat.number: seat for seat in m.require_round().seats}
+    known = {wager.name: wager.label for wager in m.game.wagers}
+    seen = set()
+    for each in named_effects(m):
+        seat, label = seats.get(each.seat), known.get(each.wager, each.wager)
+        if seat is None or each.wager not in known:
+            return f"There is no seat {each.seat} with a wager {label!r}."
+        if each.wager not in seat.wagers and not m.runs_by_hand(seat):
+            return f"Seat {each.seat} has no {label} in this round."
+        if each.effect is Effect.STANDS:
+            return f"Seat {each.seat}, {label}: no wager stands in a void round."
+        if (each.seat, each.wager) in seen:
+            return f"Seat {each.seat}, {label}: two effects are named."
+        seen.add((each.seat, each.wager))
+    return ""
+
+
+def effects(round_: Round) -> tuple[WagerEffect, ...]:
+    """Return what became of the wagers that were ruled on, in the order of seats and wagers."""
+    ruled = sorted(round_.rulings, key=lambda each: (each.seat, each.wager))
+    return tuple(WagerEffect(each.seat, each.wager, each.effect) for each in ruled)
+
+
+def effects_named(m: TableModel) -> bool:
+    """The person who clears says what becomes of wagers."""
+    return bool(named_effects(m))
+
+
+def named_wrongly(m: TableModel) -> bool:
+    """What he says of a wager cannot be."""
+    return bool(objection(m))

@@ -1,0 +1,94 @@
+"""Seats: who takes part in the round, and in which order the packets come to them."""
+
+from controller.data.definition import DealTo, Order
+from controller.data.intents import Noted
+from controller.data.state import PacketPlace, Round, Seat
+from controller.procedure.model import TableModel
+
+
+def seat_in(m: TableModel, seat: Seat) -> bool:
+    """Tell whether the seat takes part: by touch, else by a wager that enters."""
+    if seat.void:
+        return False
+    if seat.by_hand is not None:
+        return seat.by_hand
+    return m.game.brings_in(seat.wagers)
+
+
+def choose(m: TableModel) -> None:
+    """*No more bets*: a packet is due to the seats that take part (switch: to all)."""
+    everyone = m.game.packets.to is DealTo.ALL
+    for seat in m.require_round().seats:
+        everyone_else = everyone and seat.by_hand is not False and not seat.void
+        seat.due = seat_in(m, seat) or everyone_else
+        seat.next_round = _without_packet(seat)
+        if seat.next_round:
+            words = f"Seat {seat.number} has no wager that brings it in: it waits."
+            m.note(Noted("next_round", words, seat.number))
+
+
+def _without_packet(seat: Seat) -> bool:
+    """Tell whether what lies here brings the seat no packet, though nobody put it out."""
+    return bool(seat.wagers) and not (seat.due or seat.void or seat.by_hand is False)
+
+
+def due_seats(m: TableModel, round_: Round) -> list[Seat]:
+    """Return the seats that are to have a packet, in the order of the deal."""
+    seats = [seat for seat in round_.seats if seat.due]
+    return seats if m.game.packets.order is Order.CLOCKWISE else seats[::-1]
+
+
+def any_seat_in(m: TableModel) -> bool:
+    """At least one seat takes part."""
+    return any(seat_in(m, seat) for seat in m.require_round().seats)
+
+
+def all_seats_dealt(m: TableModel) -> bool:
+    """Every seat that is to have a packet has lifted it."""
+    seats = m.require_round().seats
+    return all(seat.packet is PacketPlace.LIFTED for seat in seats if seat.due)
+
+
+def seat_known(m: TableModel) -> bool:
+    """This table has the seat in hand."""
+    return m.seat in m.table.seats
+
+
+def seat_due(m: TableModel) -> bool:
+    """The seat in hand is in this round; that the table has it was asked before."""
+    round_ = m.state.round
+    return round_ is not None and round_.seat(m.seat).due
+
+
+def only_seat_in(m: TableModel) -> bool:
+    """Without the seat in hand nobody would take part."""
+    seats = m.require_round().seats
+    return all(seat_in(m, seat) is (seat.number == m.seat) for seat in seats)
+
+
+def toggle_seat(m: TableModel) -> None:
+    """One touch puts a seat in or out against its sensor; a second one undoes it."""
+    seat = m.require_round().seat(m.seat)
+    seat.by_hand = None if seat.by_hand is not None else not seat_in(m, seat)
+    words = "in" if seat_in(m, seat) else "out"
+    m.note(Noted("seat_by_hand", f"Seat {seat.number} is {words} by touch.", seat.number))
+
+
+def toggle_absent(m: TableModel) -> None:
+    """A player has left, and no decision is awaited from the seat; or he is back."""
+    seat = m.require_round().seat(m.seat)
+    seat.absent = not seat.absent
+    words = "absent" if seat.absent else "back"
+    m.note(Noted("absent", f"Seat {m.seat} is {words}.", m.seat))
+
+
+def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
+    """Count a wager among those of a seat, or no longer."""
+    if placed and name not in seat.wagers:
+        seat.wagers.append(name)
+    elif not placed and name in seat.wagers:
+        seat.wagers.remove(name)
+
+
+OF_SEAT = (seat_due, only_seat_in)
+"""The conditions that hang on the seat in hand: offers ask them of each seat, all others once."""

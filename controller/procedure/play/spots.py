@@ -1,0 +1,132 @@
+"""Spots and wagers: what the sensors see, what is locked, what a change means.
+
+Presence sensors see occupied or empty and nothing else. A sensor that reports itself bad is out of
+service: its spot keeps its last reading, opens no wager, and its seat runs by hand.
+"""
+
+from controller.data.definition import OnFold, Opens, WagerDefinition
+from controller.data.intents import AlertRaised, Noted
+from controller.data.state import Alert, Seat
+from controller.procedure.model import TableModel, spot_bit
+from controller.procedure.play import decisions, rulings, seats, sensor_doubts
+from controller.procedure.steps import PLAY
+from drivers.interface import SpotImage
+
+
+def read_wagers(m: TableModel) -> None:
+    """Take the opening wagers that lie on the layout into the round."""
+    lies = m.state.accepted & ~m.state.faulty
+    for seat in m.require_round().seats:
+        shift = (seat.number - 1) * 8
+        seat.wagers = [wager.name for index, wager in m.opening if lies >> shift + index & 1]
+
+
+def locked(m: TableModel, seat: Seat, wager: WagerDefinition) -> bool:
+    """Tell whether a change on this spot now is none of the game's."""
+    if m.state.step not in PLAY or not m.require_round().lock:
+        return False
+    return wager.opens is Opens.WAGERING or not decisions.open_for(m, seat)
+
+
+def accept(m: TableModel) -> None:
+    """Take the spot in hand as the sensor has it."""
+    bit = spot_bit(m.seat, m.spot)
+    m.state.accepted ^= (m.state.accepted ^ m.state.occupied) & bit
+
+
+def accept_all(m: TableModel) -> None:
+    """Take the sensors' image as it is: nothing is locked now."""
+    m.state.accepted = m.state.occupied
+    for timer in [timer for timer in m.state.timers if timer.startswith("spot:")]:
+        m.cancel_timer(timer)
+
+
+def change_in_play(m: TableModel) -> None:
+    """Take in a change while the wagers are down: a decision, or a locked spot to be watched."""
+    seat = m.require_round().seat(m.seat)
+    wager = m.game.wagers[m.spot]
+    bit = spot_bit(m.seat, m.spot)
+    if not locked(m, seat, wager):
+        accept(m)
+        placed = bool(m.state.occupied & bit)
+        seats.set_wager(seat, wager.name, placed=placed)
+        if placed:
+            rulings.forget(m, seat.number, wager.name)
+        return
+    timer = f"spot:{m.seat}:{m.spot}"
+    if (m.state.occupied ^ m.state.accepted) & bit:
+        m.start_timer(timer, m.house.spot_stable)
+    else:
+        m.cancel_timer(timer)
+
+
+def judge_spot(m: TableModel) -> None:
+    """A change on a locked spot has become stable: next round, a fold, the end of one, an alert."""
+    state = m.state
+    bit = spot_bit(m.seat, m.spot)
+    if not (state.occupied ^ state.accepted) & bit:
+        return
+    state.accepted ^= bit
+    placed = bool(state.accepted & bit)
+    seat = m.require_round().seat(m.seat)
+    wager = m.game.wagers[m.spot]
+    if not placed and rulings.settled(m, seat.number, wager.name):
+        words = f"Seat {seat.number}, {wager.label}: taken, as was ruled."
+        m.note(Noted("taken", words, seat.number))
+    elif not seats.seat_in(m, seat):
+        seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
+        what = "next_round" if seat.next_round else "next_round_off"
+        words = "next round" if placed else "taken back"
+        m.note(Noted(what, f"Seat {seat.number}, {wager.label}: {words}.", seat.number))
+    elif _is_fold(m, seat, wager, placed=placed):
+        seat.folded = True
+        m.note(Noted("fold", f"Seat {seat.number} folds.", seat.number))
+    elif placed and seat.folded and decisions.decides(m, wager) and decisions.may_decide(m, seat):
+        seat.folded = False
+        words = f"Seat {seat.number} is back: {wager.label} put down again."
+        m.note(Noted("fold_undone", words, seat.number))
+    elif not placed and seat.folded and wager.on_fold is OnFold.LOST:
+        words = f"Seat {seat.number}, {wager.label}: taken, the hand folded."
+        m.note(Noted("taken", words, seat.number))
+    else:
+        state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us))
+        number = m.require_round().number
+        m.note(AlertRaised(seat.number, wager.name, placed, number))
+
+
+def _is_fold(m: TableModel, seat: Seat, wager: WagerDefinition, *, placed: bool) -> bool:
+    """An Ante lifted at a seat with an empty Play spot while its decision is open."""
+    staying = m.decision is not None and m.decision.name in seat.wagers
+    return (
+        not placed and decisions.decides(m, wager) and not staying and decisions.open_for(m, seat)
+    )
+
+
+def wager_lies(m: TableModel) -> bool:
+    """A wager that enters lies on the layout, by a sensor that is in service."""
+    return bool(m.state.occupied & m.entering & ~m.state.faulty)
+
+
+def enters_round(m: TableModel) -> bool:
+    """The wager in hand brings its seat into the round."""
+    return m.game.wagers[m.spot].enters
+
+
+def take(m: TableModel, image: SpotImage) -> None:
+    """Take in the sensors' levels: each spot that has changed becomes a trigger."""
+    state = m.state
+    if not m.is_ours(state.device(image.device)):
+        return
+    before, faulty = state.occupied, state.faulty
+    state.occupied = (image.occupied & ~image.faulty) | (before & image.faulty)
+    state.faulty = image.faulty
+    changed = (before ^ state.occupied) & m.layout
+    sensor_doubts.moved(m, changed | state.faulty)
+    while changed:
+        place = (changed & -changed).bit_length() - 1
+        changed &= changed - 1
+        m.seat, m.spot = place // 8 + 1, place % 8
+        placed = state.occupied >> place & 1
+        m.fire("fact_wager_placed" if placed else "fact_wager_removed")
+    if faulty != state.faulty:
+        m.fire("fact_sensors_changed")

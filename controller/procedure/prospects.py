@@ -1,0 +1,46 @@
+"""Prospects: what would become of a person's wish, by the rows, without doing it."""
+
+from dataclasses import dataclass, replace
+
+from controller.data.events import Clear, IrregularityDecided
+from controller.data.irregularities import Remedy
+from controller.data.person import Person, Role
+from controller.data.state import Irregularity
+from controller.procedure.model import TableModel
+from controller.procedure.reasons import reason
+
+_SUPERVISOR = Person("", "", Role.SUPERVISOR)
+"""Somebody who may do whatever is done in a round: who it will be nobody knows yet."""
+_OF_COUNT = ("counts_disagree", "rest_miscounted")
+"""Why a count is refused that nobody has given yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """What would become of a remedy.
+
+    Attributes:
+        refused: why it cannot be chosen now; empty: it can.
+        needs_count: whoever chooses it gives a count of cards.
+    """
+
+    refused: str = ""
+    needs_count: bool = False
+
+
+def voidable(m: TableModel) -> bool:
+    """Tell whether a round is under way that a supervisor may void now."""
+    return not m.about(Clear(_SUPERVISOR, "", void_round=True)).refusal_of("clear")
+
+
+def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
+    """Return what would become of a remedy that the rules allow against an open irregularity."""
+    wish = IrregularityDecided(_SUPERVISOR, found.id, remedy, "")
+    wished = m.about(wish)
+    code = wished.refusal_of("decide")
+    if code != "count_needed":
+        return Prospect(reason(wished, code) if code else "")
+    counted = m.about(replace(wish, count=max(m.dealer_count, 0)))
+    code = counted.refusal_of("decide")
+    words = reason(counted, code) if code and code not in _OF_COUNT else ""
+    return Prospect(words, needs_count=True)

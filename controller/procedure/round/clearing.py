@@ -1,0 +1,144 @@
+"""Clearing: which holds a person may end, and what ends with them."""
+
+from controller.data.events import Clear, IrregularityDecided
+from controller.data.intents import Noted
+from controller.data.state import Hold, HoldClass, HoldScope
+from controller.procedure.house import floor, holds
+from controller.procedure.house.people import may_clear, role_for
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities
+from controller.procedure.round import stub
+
+
+def clear_dealer_holds(m: TableModel) -> None:
+    """Close the latched holds that the dealer's confirmation ends."""
+    for hold in [hold for hold in m.state.holds if hold.klass is HoldClass.DEALER]:
+        if hold.latched:
+            holds.close_hold(m, hold, "dealer", "confirmed")
+
+
+def for_role(m: TableModel) -> list[Hold]:
+    """Return the latched holds that the person who clears may clear at all."""
+    person = m.event.by if isinstance(m.event, Clear | IrregularityDecided) else None
+    return [hold for hold in m.state.holds if hold.latched and may_clear(m, person, hold)]
+
+
+def needed(m: TableModel) -> tuple[str, str]:
+    """Return who must clear the first latched hold that this person may not, and its words."""
+    able = for_role(m)
+    for hold in m.state.holds:
+        if hold.latched and hold not in able:
+            return role_for(hold), hold.words
+    return "", ""
+
+
+def clearable(m: TableModel) -> list[Hold]:
+    """Return the holds that a person may end now: latched, and without their cause.
+
+    A count ends one of those that ask for it: that of the act in question, else of the first bad
+    deck. Without a count the others can be ended. Whether the seats have what was lifted unseen is
+    another question than how many cards one act has moved: no count answers it.
+    """
+    free = [hold for hold in for_role(m) if not hold.standing]
+    if m.count >= 0:
+        free = [hold for hold in free if hold.cause != "unshown"]
+    asking = [hold for hold in free if hold.counts]
+    answered = sorted(asking, key=_of_deck)[:1] if m.count >= 0 else []
+    return [hold for hold in free if not hold.counts or hold in answered]
+
+
+def _clear(m: TableModel) -> None:
+    """Close holds by a person's word, as far as their role reaches.
+
+    A void round ends its own, and no other: a bad deck stays. What of it needs service does not
+    stop the void round from being emptied, but it forbids the next deal.
+    """
+    event = m.event
+    if not isinstance(event, Clear | IrregularityDecided):
+        raise AssertionError("only a person clears")
+    ended = clearable(m)
+    if isinstance(event, IrregularityDecided) or event.void_round:
+        own = [hold for hold in m.state.holds if hold.scope is HoldScope.THIS_ROUND]
+        ended = [hold for hold in own if hold.latched and may_clear(m, event.by, hold)]
+        for hold in own:
+            if hold.klass is HoldClass.SERVICE and hold not in ended:
+                holds.defer(m, hold)
+    for hold in ended:
+        holds.close_hold(m, hold, str(event.by), event.reason, event.count)
+        _believe(m, hold, event.count)
+    for hold in m.state.holds:
+        if hold.latched and not may_clear(m, event.by, hold):
+            m.note(Noted("remains", f"{role_for(hold)} must clear this: {hold.words}"))
+
+
+def _of_deck(hold: Hold) -> bool:
+    return hold.cause.startswith("deck_count")
+
+
+def _believe(m: TableModel, hold: Hold, count: int) -> None:
+    """Take over what the person who cleared a hold has vouched for."""
+    round_ = m.state.round
+    kind, _, colour = hold.cause.partition(":")
+    of_stub = kind == "hand_count" and round_ is not None and count == round_.remainder
+    if of_stub and round_ is not None:
+        round_.stub = count
+    if of_stub or kind == "deck_count":
+        for deck in m.state.decks:
+            if deck.colour == colour:
+                deck.good, deck.out_of_play = True, False
+                if not of_stub or not m.mode.by_hand:  # packets that hands have dealt prove no deck
+                    deck.last_count = m.game.deck_cards
+                    deck.counted, deck.unproved = True, False
+                    deck.last_good_round = deck.from_round or deck.last_good_round
+                    deck.from_round = 0
+    elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:
+        inside = m.game.deck_cards - round_.dispensed - round_.ahead
+        round_.unexplained = m.image.ready - inside
+
+
+def remaining(m: TableModel) -> str:
+    """Return the words of the first hold this person may clear whose cause is there, or none."""
+    return next((hold.words for hold in for_role(m) if hold.standing), "")
+
+
+def any_for_role(m: TableModel) -> bool:
+    """Of all that only a person ends, this person may clear something."""
+    return bool(for_role(m))
+
+
+def hold_remains(m: TableModel) -> bool:
+    """Of all that this person may clear, the cause is still there."""
+    return all(hold.standing for hold in for_role(m))
+
+
+def voids(m: TableModel) -> bool:
+    """The person clears by voiding the round."""
+    return isinstance(m.event, Clear) and m.event.void_round
+
+
+def count_missing(m: TableModel) -> bool:
+    """What could be cleared asks for a count, and none was given."""
+    return not clearable(m)
+
+
+def stub_count_wrong(m: TableModel) -> bool:
+    """The stub is in question, and the count of it is not what the round leaves."""
+    return _asks(m, stub.HOLD) and m.count != m.require_round().remainder
+
+
+def deck_count_wrong(m: TableModel) -> bool:
+    """A deck is in question before all else, and its hand count is not the deck's size."""
+    asked = _asks(m, "deck_count") and not _asks(m, stub.HOLD)
+    return asked and m.count != m.game.deck_cards
+
+
+def _asks(m: TableModel, kind: str) -> bool:
+    return any(hold.cause.startswith(f"{kind}:") for hold in m.state.holds)
+
+
+def clear_holds(m: TableModel) -> None:
+    """A person clears: the count is of the act in question, else of the first bad deck."""
+    _clear(m)
+    irregularities.follow_holds(m)
+    if isinstance(m.event, Clear):
+        floor.answer_floor(m, m.event.by)

@@ -1,0 +1,197 @@
+"""The course of a round: it opens, bets close and open again, it ends or is void."""
+
+from controller.data.definition import Step, TakeBack
+from controller.data.intents import Noted, RoundBegan, RoundEnded
+from controller.data.irregularities import Remedy
+from controller.data.state import Round, Seat
+from controller.procedure.house import people
+from controller.procedure.model import TableModel
+from controller.procedure.play import (
+    decisions,
+    irregularities,
+    rulings,
+    seats,
+    sensor_doubts,
+    spots,
+)
+from controller.procedure.shuffler import decks, proof, recalls, reconcile, tray
+
+
+def nothing_out(m: TableModel) -> bool:
+    """No packet was dispensed in this round, and none is under way."""
+    return not m.require_round().packets and m.state.act is None
+
+
+def round_empty(m: TableModel) -> bool:
+    """Nothing lies on the table and nothing was dispensed: there is no round yet."""
+    return (
+        nothing_out(m)
+        and not irregularities.any_open(m)
+        and not any(seat.wagers or seat.by_hand for seat in m.require_round().seats)
+    )
+
+
+def can_void(m: TableModel) -> bool:
+    """There is a round that can be voided."""
+    return m.state.round is not None and not m.state.round.void
+
+
+def locked_in(m: TableModel) -> bool:
+    """*No more bets* stands."""
+    return m.require_round().lock
+
+
+def first_packet_lifted(m: TableModel) -> bool:
+    """The first packet has been lifted."""
+    return m.require_round().first_lifted
+
+
+def take_back_never(m: TableModel) -> bool:
+    """House switch: *no more bets* is final."""
+    return m.house.take_back is TakeBack.NEVER
+
+
+def take_back_supervisor(m: TableModel) -> bool:
+    """House switch: a supervisor takes *no more bets* back, and it is none who asks."""
+    return m.house.take_back is TakeBack.SUPERVISOR and not people.by_supervisor(m)
+
+
+def remainder_asked(m: TableModel) -> bool:
+    """The green button was pressed in this round (sheet step 5)."""
+    round_ = m.state.round
+    asked = round_ is not None and round_.remainder_asked
+    return asked or m.state.step == Step.REMAINDER
+
+
+def remainder_counted(m: TableModel) -> bool:
+    """The remaining cards are out and their count is right."""
+    return m.require_round().remainder >= 0
+
+
+def reveal_needless(m: TableModel) -> bool:
+    """House switch: no open wager depends on the dealer's hand."""
+    return m.house.skip_needless_reveal and not any(
+        decisions.against_dealer(m, seat) for seat in m.require_round().seats
+    )
+
+
+def up_card_timed(m: TableModel) -> bool:
+    """The time for turning the dealer's up card runs."""
+    return "up_card" in m.state.timers
+
+
+def reveal_timed(m: TableModel) -> bool:
+    """The time for turning the dealer's hand runs."""
+    return "reveal" in m.state.timers
+
+
+def open_round(m: TableModel) -> None:
+    """A round begins with its first wager."""
+    m.state.rounds += 1
+    m.state.round = Round(m.state.rounds, [Seat(seat) for seat in m.table.seats])
+    m.state.round.mode = m.state.mode
+    m.state.alerts.clear()
+    state = m.state
+    day, chosen = (state.gaming_day, state.shift), tuple(state.chosen)
+    m.note(RoundBegan(state.rounds, *day, state.mode, state.dealer, chosen))
+    spots.accept_all(m)
+    spots.read_wagers(m)
+    proof.ask_levels(m)
+
+
+def drop_round(m: TableModel) -> None:
+    """All wagers were taken back: the round never was."""
+    decks.release(m, m.require_round())
+    m.state.rounds -= 1
+    m.state.round = None
+
+
+def lock_wagers(m: TableModel) -> None:
+    """*No more bets*: who takes part is settled, until the first packet is lifted."""
+    m.require_round().lock = True
+    spots.accept_all(m)
+    spots.read_wagers(m)
+    choose_seats(m)
+
+
+def choose_seats(m: TableModel) -> None:
+    """Settle who takes part; what lies in the tray becomes the first packet."""
+    seats.choose(m)
+    tray.give_tray(m)
+
+
+def take_back(m: TableModel) -> None:
+    """The bets are open again; a packet in the tray stays there, nobody's for now."""
+    round_ = m.require_round()
+    round_.lock = False
+    for seat in round_.seats:
+        seat.due = seat.next_round = False
+    tray.take_tray(m)
+    spots.accept_all(m)
+    spots.read_wagers(m)
+
+
+def close_decisions(m: TableModel) -> None:
+    """The decisions are in: a packet of the dealer's that waited for them is to be taken."""
+    decisions.close(m)
+    tray.await_lift(m)
+
+
+def time_up_card(m: TableModel) -> None:
+    """Give the dealer the time to turn his up card."""
+    m.start_timer("up_card", m.house.up_card_time)
+
+
+def end_up_card(m: TableModel) -> None:
+    """The up card lies there; its time is not waited for."""
+    m.cancel_timer("up_card")
+
+
+def time_reveal(m: TableModel) -> None:
+    """Give the dealer the time to turn his hand."""
+    m.start_timer("reveal", m.house.reveal_time)
+
+
+def void_round(m: TableModel) -> None:
+    """The round ends without a result: wagers go back, cards come out of the machine."""
+    round_ = m.require_round()
+    round_.void = True
+    round_.lock = False
+    irregularities.close_all(m, Remedy.VOID_ROUND)
+    rulings.rule_void(m)
+    round_.tray = 0
+    tray.forget_lift(m)
+    m.cancel_timer("reveal")
+    m.cancel_timer("up_card")
+    spots.accept_all(m)
+    reconcile.void(m)
+
+
+def end_round(m: TableModel) -> None:
+    """The round is over: its deck is due in the machine."""
+    round_ = m.require_round()
+    decks.send_back(m, round_)
+    if not round_.void:
+        m.note(Noted("settled", "Seat order not observed."))
+    m.note(
+        RoundEnded(
+            round_.number,
+            round_.void,
+            round_.packets,
+            round_.remainder,
+            rulings.effects(round_),
+            round_.mode,
+        )
+    )
+    sensor_doubts.count(m, round_)
+    m.state.round = None
+    recalls.owe(m, round_)
+    tray.forget_lift(m)
+
+
+def release_untouched(m: TableModel) -> None:
+    """The bets are open again, and no card came: the deck is as ready as before."""
+    round_ = m.require_round()
+    if m.self_driven and not round_.dispensed and not round_.unproved:
+        decks.release(m, round_)
+        round_.deck = ""

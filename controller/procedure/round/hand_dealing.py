@@ -1,0 +1,163 @@
+"""Dealing by hand: what the dealer's word means where no machine counts the packets.
+
+The degraded modes are a named supervisor's order, between rounds or in the middle of one. A round
+that is dealt by hand sends no act; its arithmetic holds by the counts of people: each packet has
+its size by the dealer's word, and the stub, counted blind (`stub`), shows whether that is true.
+"""
+
+from controller.data.definition import Step
+from controller.data.events import CardsCounted
+from controller.data.intents import DealtByHand, Noted
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks, rotation, tray
+
+KEY_REST = "key_rest"
+"""The timer for which *continue* is not offered."""
+
+
+# The deal.
+
+
+def free_decks(m: TableModel) -> list[Deck]:
+    """Return the decks that can be counted and shuffled by hand, the one to be played first.
+
+    Also those that a machine which cannot be asked was last heard to hold: hands take them out.
+    """
+    busy = (DeckPlace.HAND, DeckPlace.PLAY)
+    found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)
+    return sorted(
+        (deck for deck in found if not rotation.repeats(m, deck)), key=lambda deck: deck.from_round
+    )
+
+
+def shuffle(m: TableModel) -> None:
+    """A deck was shuffled and counted by hand; the dealer holds it, if it is whole."""
+    event = m.event
+    if not isinstance(event, CardsCounted):
+        raise AssertionError("only a person counts")
+    deck = free_decks(m)[0]
+    m.note(Noted("shuffled_by_hand", f"The {deck.colour} deck was shuffled by hand."))
+    decks.book(m, deck, event.count, str(event.by) if event.by is not None else "")
+    deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
+    if not deck.good:
+        decks.complain(m, deck)
+
+
+def begin(m: TableModel) -> None:
+    """The deck in the dealer's hands is this round's."""
+    deck, round_ = m.deck_at(DeckPlace.HAND), m.require_round()
+    if deck is None:
+        raise AssertionError("no deck is in the dealer's hands")
+    decks.into_play(m, deck, round_)
+
+
+def deal(m: TableModel) -> None:
+    """The dealer has dealt the next packet, by his word; or taken the one that lay in the tray."""
+    round_ = m.require_round()
+    if round_.tray:
+        tray.lift_packet(m)
+        return
+    receiver = tray.next_receiver(m, round_)
+    if receiver is None:
+        raise AssertionError("nobody waits for a packet")
+    packets = m.game.packets
+    round_.tray = packets.player if receiver else packets.dealer - round_.own_cards
+    round_.tray_seat = receiver
+    round_.dispensed += round_.tray
+    round_.packets += 1
+    m.note(DealtByHand(round_.number, round_.deck, receiver, round_.tray))
+    tray.lift_packet(m)
+
+
+def rest_key(m: TableModel) -> None:
+    """*Continue* was pressed: for a moment it means nothing.
+
+    Dealing by hand the same key says of one seat after the other that it is dealt. A finger that
+    comes down twice finds no lamp lit: its press is known for old, however late a bad line may
+    bring it.
+    """
+    if m.mode.by_hand and m.house.key_rest:
+        m.start_timer(KEY_REST, m.house.key_rest)
+
+
+def leave_stub(m: TableModel) -> None:
+    """All packets are dealt: what is left goes to the rack, and is to be counted."""
+    round_ = m.require_round()
+    if round_.remainder < 0:
+        round_.remainder = m.remainder_expected
+        round_.dispensed += round_.remainder
+        round_.remainder_lifted = True
+
+
+def next_word(m: TableModel) -> str:
+    """Return what the dealer says next with *continue* in a round dealt by hand, if anything."""
+    round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
+    if round_ is None or not m.mode.by_hand:
+        return ""
+    match m.step:
+        case Step.WAITING_DECK if held is not None:
+            return f"The {held.colour} deck is in your hands"
+        case Step.DEALING_SEAT | Step.DEALING_DEALER:
+            seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+            return f"Seat {seat} is dealt" if seat else "The dealer is dealt"
+        case _:
+            return ""
+
+
+def words(m: TableModel) -> str:
+    """Return what the dealer does now, where dealing by hand makes it another thing."""
+    round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
+    if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
+        return "You shuffle the decks by hand. Invite the first bets."
+    if round_ is None or not m.mode.by_hand:
+        return ""
+    match m.step:
+        case Step.WAITING_DECK if held is not None:
+            return f"The {held.colour} deck is in your hands as it was shuffled? Press CONTINUE."
+        case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
+            return "Take the shuffled deck out of the shuffler."
+        case Step.WAITING_DECK if free_decks(m):
+            deck = free_decks(m)[0].colour
+            return f"Shuffle the {deck} deck by hand, count it, and enter the count."
+        case _:
+            return ""
+
+
+def remedy(m: TableModel) -> str:
+    """Return what to do when it goes wrong, where dealing by hand makes it another thing."""
+    if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
+        return "Is the shuffler repaired? A supervisor orders that it deals again."
+    return ""
+
+
+def key_rests(m: TableModel) -> bool:
+    """*Continue* was pressed a moment ago."""
+    return KEY_REST in m.state.timers
+
+
+def may_deal(m: TableModel) -> bool:
+    """Nothing forbids to deal the next packet by hand; any hold forbids the first."""
+    holds, round_ = m.state.holds, m.require_round()
+    if not m.mode.by_hand:
+        return False
+    first = not round_.packets
+    return not any(first or hold.scope is HoldScope.THIS_ROUND for hold in holds)
+
+
+def deck_in_hand(m: TableModel) -> bool:
+    """The dealer holds a shuffled deck."""
+    return m.mode.by_hand and m.deck_at(DeckPlace.HAND) is not None
+
+
+def shuffles_by_hand(m: TableModel) -> bool:
+    """A deck lies there to be counted and shuffled by hand, and nothing forbids it."""
+    wanted = m.mode is DealingMode.HAND_SHUFFLE and not deck_in_hand(m)
+    idle = wanted and not m.require_round().deck and not m.state.holds
+    return idle and bool(free_decks(m))
+
+
+def counted_whole(m: TableModel) -> bool:
+    """The deck that was counted by hand is whole."""
+    return m.count == m.game.deck_cards

@@ -1,0 +1,83 @@
+"""The stub counted by hand: in rounds dealt by hand, and where the machine cannot count.
+
+The dealer counts blind. Another count than the round's arithmetic wants takes the deck out of play
+and holds the round until a supervisor has counted, too: his right count vouches for it, any other
+leaves only voiding. Where a machine counts the packets at its mouth a right stub proves the deck;
+packets that hands have dealt prove nothing: there the deck is booked when it was counted whole.
+"""
+
+from controller.data.events import CardsCounted
+from controller.data.intents import Noted
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import Deck, HoldScope, Round
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities
+from controller.procedure.shuffler import decks
+from drivers.vocabulary import Feature
+
+HOLD = "hand_count"
+"""The kind of hold that a wrong count opens; its cause names the deck, too."""
+
+
+def is_right(m: TableModel) -> bool:
+    """Tell whether the dealer's count is what packets and deck leave."""
+    event = m.event
+    return isinstance(event, CardsCounted) and event.count == due(m.require_round())
+
+
+def due(round_: Round) -> int:
+    """Return the cards that are to lie in the rack: those that were burned with the remainder."""
+    return round_.remainder + round_.burned
+
+
+def settle(m: TableModel) -> None:
+    """The stub is right: so is the deck, and all rounds since its last good count."""
+    round_, event = m.require_round(), m.event
+    round_.stub = round_.remainder
+    m.state.hand_counts = 0
+    if isinstance(event, CardsCounted) and round_.mode.by_hand:
+        by = event.by or "the dealer"
+        m.note(Noted("stub_counted", f"The stub was counted by {by}: {event.count} cards."))
+    elif isinstance(event, CardsCounted):
+        decks.book(m, _deck(m), m.game.deck_cards)
+
+
+def hold(m: TableModel) -> None:
+    """The stub is wrong, as far as the dealer's count goes."""
+    event, round_ = m.event, m.require_round()
+    if not isinstance(event, CardsCounted):
+        raise AssertionError("only a person counts")
+    deck = _deck(m)
+    decks.take_out_of_play(m, deck)
+    what = f"{event.count} cards by the dealer's count, not {due(round_)}"
+    cause = f"{HOLD}:{deck.colour}"
+    open_hold(m, cause, what, scope=HoldScope.THIS_ROUND)
+    if round_.mode.by_hand:
+        words = f"the stub has {event.count} cards, not {due(round_)}"
+        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, words, cause)
+
+
+def _deck(m: TableModel) -> Deck:
+    deck = decks.find(m, m.require_round().deck)
+    if deck is None:
+        raise AssertionError("a stub without a deck")
+    return deck
+
+
+def hand_count_due(m: TableModel) -> bool:
+    """The stub must be counted: it was dealt by hand; or no machine counts, and it is time."""
+    every = m.house.hand_count_every
+    if m.mode.by_hand:
+        return True
+    return not m.able(Feature.COUNTS) and every > 0 and m.state.hand_counts + 1 >= every
+
+
+def is_vouched(m: TableModel) -> bool:
+    """A supervisor has counted the stub, and it is right."""
+    return m.require_round().stub >= 0
+
+
+def leave_uncounted(m: TableModel) -> None:
+    """One more round whose stub was not counted by hand."""
+    m.state.hand_counts += 1

@@ -1,0 +1,43 @@
+"""What every event does at every step: the table of rows from which the state machine is built.
+
+Of the rows for one step and trigger the first that fits applies; the last one has no conditions.
+"""
+
+from collections.abc import Iterator
+
+from controller.data.definition import FRAME, GameDefinition, Step
+from controller.procedure.rows.facts import FACTS
+from controller.procedure.rows.irregular import BY_HAND, IRREGULAR
+from controller.procedure.rows.keys import KEYS
+from controller.procedure.rows.passes import PASSES
+from controller.procedure.rows.people import PERSONS
+from controller.procedure.rows.row import NEXT, Row
+
+ROWS: tuple[Row, ...] = (*KEYS, *PERSONS, *IRREGULAR, *BY_HAND, *FACTS, *PASSES)
+TRIGGERS = tuple(dict.fromkeys(row.trigger for row in ROWS))
+"""Everything that a row answers, in the order of the rows."""
+
+
+def order_of(game: GameDefinition) -> tuple[Step, ...]:
+    """Return the game's steps between *no more bets* and the used deck's way back, in order."""
+    middle = tuple(step.step for step in game.steps if step.step not in FRAME)
+    return (Step.WAITING_DECK, *middle, Step.RELOAD)
+
+
+def rows_for(game: GameDefinition) -> Iterator[tuple[Row, Step, Step | None]]:
+    """Yield (row, step, destination) for every step of this game, in the order they apply.
+
+    A row to a step that this game does not have is left out.
+    """
+    order = order_of(game)
+    steps = {each.step for each in game.steps}
+    for row in ROWS:
+        for step in row.steps:
+            if step not in steps:
+                continue
+            if row.to == NEXT:
+                yield row, step, order[order.index(step) + 1]
+            elif row.to is None:
+                yield row, step, None
+            elif row.to in steps:
+                yield row, step, Step(row.to)

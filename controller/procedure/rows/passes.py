@@ -1,0 +1,91 @@
+"""Rows of the steps that pass by themselves (`advance`), after every event."""
+
+from controller.data.definition import Step
+from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
+from controller.procedure.house import holds
+from controller.procedure.play import decisions, irregularities, seats, spots
+from controller.procedure.round import course, dealing_mode, hand_dealing, stub
+from controller.procedure.rows.row import NEXT, no, row
+from controller.procedure.shuffler import decks, reconcile, self_driven, tray
+from controller.procedure.steps import ANY, DISPENSING
+
+PASSES = (
+    row("advance", DISPENSING, reconcile.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    row("advance", Step.DECIDING, reconcile.in_question, to=Step.RECONCILE, do=reconcile.begin),
+    row("advance", Step.RECONCILE, reconcile.in_question),
+    row("advance", Step.RECONCILE, reconcile.came_from_bets, to=Step.WAGERING, do=reconcile.end),
+    row(
+        "advance", Step.RECONCILE, reconcile.came_from_seats, to=Step.DEALING_SEAT, do=reconcile.end
+    ),
+    row(
+        "advance",
+        Step.RECONCILE,
+        reconcile.came_from_dealer,
+        to=Step.DEALING_DEALER,
+        do=reconcile.end,
+    ),
+    row(
+        "advance", Step.RECONCILE, reconcile.came_from_decisions, to=Step.DECIDING, do=reconcile.end
+    ),
+    row("advance", Step.RECONCILE, to=Step.REMAINDER, do=reconcile.end),
+    row("advance", Step.OPENING, checks.opening_ready, no(holds.held), to=Step.IDLE),
+    row("advance", Step.IDLE, opening.closing, to=Step.CLOSING, do=opening.begin_closing),
+    row("advance", Step.IDLE, succession.definition_waits),
+    row(
+        "advance", Step.IDLE, deck_changes.change_waits, to=Step.DECK_CHANGE, do=deck_changes.begin
+    ),
+    row(
+        "advance",
+        Step.IDLE,
+        dead_table.due,
+        dead_table.decks_out,
+        to=Step.DEAD_TABLE,
+        do=dead_table.begin,
+    ),
+    row("advance", Step.DECK_CHANGE, deck_changes.old_decks_out, do=deck_changes.retire),
+    row("advance", Step.DECK_CHANGE, checks.decks_changed, to=Step.IDLE, do=deck_changes.end),
+    row("advance", Step.DEAD_TABLE, checks.decks_fresh, to=Step.IDLE),
+    row("advance", Step.IDLE, spots.wager_lies, to=Step.WAGERING, do=course.open_round),
+    row("advance", Step.WAGERING, course.round_empty, to=Step.IDLE, do=course.drop_round),
+    row(
+        "advance",
+        Step.WAGERING,
+        opening.closing,
+        course.nothing_out,
+        no(seats.any_seat_in),
+        no(irregularities.any_open),
+        to=Step.CLOSING,
+        do=(course.drop_round, opening.begin_closing),
+    ),
+    # From the moment when its deck is in play such a machine may deal.
+    row("advance", Step.WAITING_DECK, decks.deck_ready, self_driven.starts_itself, holds.held),
+    row(
+        "advance",
+        Step.WAITING_DECK,
+        decks.deck_ready,
+        self_driven.starts_itself,
+        to=NEXT,
+        do=decks.play_deck,
+    ),
+    row("advance", Step.WAITING_DECK, decks.deck_ready, to=NEXT),
+    row("advance", Step.DEALING_SEAT, seats.all_seats_dealt, to=NEXT),
+    row("advance", Step.DEALING_DEALER, tray.dealer_dealt, to=NEXT),
+    row(
+        "advance",
+        Step.AWAITING_GREEN,
+        dealing_mode.dealt_by_hand,
+        to=NEXT,
+        do=hand_dealing.leave_stub,
+    ),
+    row("advance", (Step.UP_CARD, Step.AWAITING_GREEN), reconcile.in_question, to=NEXT),
+    row("advance", Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
+    row("advance", Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
+    row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),
+    row("advance", Step.STUB_COUNT, stub.is_vouched, no(holds.round_held), to=NEXT, do=stub.settle),
+    row("advance", Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
+    row("advance", Step.DECIDING, no(decisions.any_open), to=NEXT, do=course.close_decisions),
+    row("advance", Step.REVEALING, course.reveal_needless, to=NEXT),
+    row("advance", Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
+    row("advance", Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),
+    row("advance", ANY),
+)

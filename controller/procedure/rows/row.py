@@ -1,0 +1,72 @@
+"""A row: at these steps, on this trigger, under these conditions, go there and do that.
+
+Conditions and actions are plain functions of the model; they stand with their matter.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.data.definition import Step
+from controller.procedure.model import TableModel
+
+Condition = Callable[[TableModel], bool]
+"""Tests data, and changes nothing."""
+Action = Callable[[TableModel], None]
+"""Changes the state or notes intents."""
+
+NEXT = "next"
+"""The step after this one in the game's own order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """A condition that must not hold."""
+
+    condition: Condition
+
+
+def no(condition: Condition) -> Not:
+    """Return what a row asks where a condition must not hold."""
+    return Not(condition)
+
+
+Tests = tuple[tuple[Condition, bool], ...]
+"""Conditions in the order in which they are asked, each with the answer that the row wants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One rule; `to`, `do` and `refuse` exclude each other only as far as they make sense.
+
+    Attributes:
+        tests: what must hold; of the rows for one step and trigger the first that fits applies.
+        to: the step it goes to; `NEXT`: the one after this in the game's order; None: it stays.
+        do: what is done, in order.
+        refuse: the reason (of `refusals.REFUSALS`) with which it refuses; empty: it does not.
+    """
+
+    trigger: str
+    steps: tuple[Step, ...]
+    tests: Tests = ()
+    to: Step | str | None = None
+    do: tuple[Action, ...] = ()
+    refuse: str = ""
+
+
+def row(
+    trigger: str,
+    steps: tuple[Step, ...] | Step,
+    *when: Condition | Not,
+    to: Step | str | None = None,
+    do: Action | tuple[Action, ...] = (),
+    refuse: str = "",
+) -> Row:
+    """Write a row: it applies when all of `when` hold."""
+    return Row(
+        trigger,
+        (steps,) if isinstance(steps, Step) else steps,
+        tuple((w.condition, False) if isinstance(w, Not) else (w, True) for w in when),
+        to,
+        do if isinstance(do, tuple) else (do,),
+        refuse,
+    )

@@ -1,0 +1,41 @@
+"""How an act ends for good: with the count that stands for it, the machine's or a person's."""
+
+from controller.data.state import OpenAct
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler.tray import packet_out
+from drivers.vocabulary import ActKind, Tray
+
+
+def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = False) -> None:
+    """Close an act for good with the count that stands for it (cards).
+
+    Args:
+        m: the table.
+        act: the open act.
+        counted: cards that it has put out.
+        by_person: a person has counted them: those that are not in the tray have been lifted.
+    """
+    m.state.act = None
+    round_ = m.round_of(act)
+    if round_ is None:
+        return
+    round_.first_txn = round_.first_txn or act.txn
+    if not counted:
+        return
+    # None until a machine that was away has been read again; another's tray tells nothing.
+    image = m.state.machine if m.in_service else None
+    lifted = False
+    if image is not None and image.tray is Tray.EMPTY and (by_person or not m.state.unread):
+        lifted = by_person or image.lifts != act.lifts
+    if act.kind is ActKind.REMAINDER:
+        if counted == m.remainder_expected:
+            round_.remainder, round_.remainder_txn = counted, act.txn
+            round_.remainder_lifted = lifted
+            if not lifted and not round_.void:
+                m.start_timer("lift", m.house.lift_prompt)
+        round_.dispensed += counted
+    elif act.kind is ActKind.PACKET:
+        round_.dispensed += counted
+        round_.packets += 1
+        if not round_.void:
+            packet_out(m, act, counted, lifted=lifted)

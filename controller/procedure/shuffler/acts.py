@@ -1,0 +1,116 @@
+"""Acts: the one rule that issues them.
+
+A number is drawn only when no act is open; the act is sent only while nothing holds the table; it
+is repeated only when the device has proved that it never had it. Everything else is a person's.
+"""
+
+from controller.data.definition import Step
+from controller.data.state import HoldScope, OpenAct
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks, tray
+from controller.procedure.shuffler.tray import dealing, next_receiver
+from drivers.interface import SendAct, SendVoid
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, Tray
+
+Due = tuple[ActKind, int, int]
+"""Kind, size in cards, seat (0: the dealer)."""
+
+
+def due(m: TableModel) -> Due | None:
+    """Return the act that the round wants now, if any."""
+    round_, image, step = m.state.round, m.state.machine, m.state.step
+    if round_ is None or image is None or image.tray is not Tray.EMPTY or not m.usable:
+        return None
+    if round_.mode.by_hand or m.self_driven:
+        return None
+    if dealing(m):
+        receiver = None if round_.tray else next_receiver(m, round_)
+        if receiver is None or not decks.may_begin(m, round_):
+            return None
+        size = m.game.packets.size(receiver)
+        return ActKind.PACKET, size, receiver
+    if step == Step.REMAINDER and round_.remainder < 0:
+        return ActKind.REMAINDER, 0, 0
+    if step == Step.VOIDING and cards_inside(m) and not m.state.unread:
+        return ActKind.EJECT, 0, 0
+    return None
+
+
+def cards_inside(m: TableModel) -> bool:
+    """Tell whether cards of this round's deck are still in the machine, without the others."""
+    round_ = m.require_round()
+    image = m.state.machine
+    if image is None:
+        return round_.dispensed > 0
+    untouched = not round_.dispensed and not round_.unproved
+    whole = untouched and image.ready in (m.game.deck_cards, UNKNOWN_COUNT)
+    return decks.dealing(m) and image.ready > 0 and not whole
+
+
+def issue(m: TableModel) -> None:
+    """The one rule: no hold, no open act, something due: issue it."""
+    state, act = m.state, m.state.act
+    if act is not None and (act.sent or act.ended or act.unknown):
+        return
+    want = due(m)
+    if act is not None:
+        _settle_unsent(m, act, want)
+    elif want is not None and not _held(m, want[0]):
+        kind, size, seat = want
+        round_ = m.require_round()
+        if not round_.deck:
+            decks.bring_into_play(m, round_)
+        round_.remainder_asked = round_.remainder_asked or kind is ActKind.REMAINDER
+        state.last_txn += 1
+        state.act = OpenAct(state.last_txn, kind, size, seat, m.image.lifts, round_.number)
+        _send(m, state.act)
+
+
+def _send(m: TableModel, act: OpenAct) -> None:
+    act.sent, act.voiding = True, False
+    act.tries += 1
+    m.send(SendAct(m.shuffler.name, m.state.epoch, act.txn, act.kind, act.size))
+
+
+def _held(m: TableModel, kind: ActKind) -> bool:
+    """Tell whether a hold forbids an act; a round's first packet is forbidden by any."""
+    round_ = m.state.round
+    first = kind is ActKind.PACKET and (round_ is None or round_.packets == 0)
+    return any(first or hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
+
+
+def _settle_unsent(m: TableModel, act: OpenAct, want: Due | None) -> None:
+    """The device has proved that it never had the act: send it again, or close its number."""
+    image = m.state.machine
+    if image is None or not m.usable or _held(m, act.kind):
+        return
+    wanted = want is not None and want[:2] == (act.kind, act.size)
+    if want is not None and wanted and m.round_of(act) is not None:
+        act.seat = want[2]
+        act.lifts = image.lifts
+        _send(m, act)
+    elif image.tray is Tray.EMPTY:
+        act.sent = act.voiding = True
+        m.send(SendVoid(m.shuffler.name, m.state.epoch, act.txn))
+
+
+def describe(act: OpenAct) -> str:
+    """Return an act as people say it."""
+    if act.kind is ActKind.PACKET:
+        return f"the packet for seat {act.seat}" if act.seat else "the dealer's packet"
+    if act.kind is ActKind.REMAINDER:
+        return "the remaining cards"
+    return "emptying it" if act.kind is ActKind.EJECT else act.kind.name.lower()
+
+
+def shuffler_emptied(m: TableModel) -> bool:
+    """A void round's cards are out of the machine, or it is out of the table's hands."""
+    if not m.usable:
+        return True
+    emptied = m.state.act is None and m.settled and not cards_inside(m)
+    return emptied and not tray.tray_occupied(m)
+
+
+def act_under_way(m: TableModel) -> bool:
+    """An act is open: its count is not known yet."""
+    return m.state.act is not None

@@ -1,0 +1,25 @@
+"""Rule 2, the arithmetic of the deck: what the shuffler holds and what it put out make a deck."""
+
+from controller.data.state import HoldScope
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+from drivers.vocabulary import UNKNOWN_COUNT
+
+
+def check_arithmetic(m: TableModel) -> None:
+    """Rule 2: between acts, what the machine says it holds and what it put out make a deck."""
+    round_, image = m.state.round, m.state.machine
+    if image is None or round_ is None or not round_.deck or not m.in_service:
+        return
+    if round_.remainder >= 0 or round_.void or m.state.unread or round_.mode.by_hand:
+        return
+    if not m.settled:
+        return
+    act = m.state.act
+    between = act is None or not act.sent
+    inside = m.game.deck_cards - round_.dispensed - round_.ahead
+    seen = image.ready if decks.dealing(m) else 0
+    if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
+        what = f"{seen} cards inside, not {inside}"
+        open_hold(m, "arithmetic", what, scope=HoldScope.THIS_ROUND)

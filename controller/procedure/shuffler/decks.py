@@ -1,0 +1,370 @@
+"""Decks: where each of them is, and what the machine counted, booked to the round it came from.
+
+A deck is out, in the machine's input, ready at its exit side, or in play. It is in play from the
+round's first act until it lies in the input again.
+"""
+
+from controller.data.definition import Step
+from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
+from controller.data.modes import DealingMode
+from controller.data.state import Deck, DeckPlace, HoldScope, Round
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import rotation
+from controller.procedure.steps import PLAY
+from drivers.interface import ShufflerImage
+from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
+
+INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
+"""Where a deck is inside the machine and not in play."""
+TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
+"""Of the deck in the input: its count is still to come."""
+_BACKS = {colour.name.lower(): colour for colour in BackColour}
+"""The back colours as configured."""
+
+
+def colour_name(colour: BackColour) -> str:
+    """Return a back colour as configured."""
+    return colour.name.lower()
+
+
+def find(m: TableModel, colour: str) -> Deck | None:
+    """Return the deck with these backs, if it is one of the table's."""
+    for deck in m.state.decks:
+        if deck.colour == colour:
+            return deck
+    return None
+
+
+def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
+    """Tell which deck has come into the machine; None where it cannot be one of the table's."""
+    if colour is not BackColour.UNKNOWN:
+        deck = find(m, colour_name(colour))
+        return deck if deck is not None and _may_come(m, deck) else None
+    turn = rotation.next_in(m)
+    expected = sorted(m.state.decks, key=lambda deck: deck is not turn)
+    return next((deck for deck in expected if _may_come(m, deck)), None)
+
+
+def _may_come(m: TableModel, deck: Deck) -> bool:
+    """Tell whether a deck may come into the machine: not from the middle of a round."""
+    if deck.place is DeckPlace.PLAY:
+        return m.state.step not in (*PLAY, Step.WAGERING)
+    return deck.place in (DeckPlace.OUT, DeckPlace.HAND)
+
+
+def dealing(m: TableModel) -> bool:
+    """Tell whether what the exit side holds are cards of the round under way."""
+    round_, image = m.state.round, m.image
+    if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
+        return False
+    if round_.mode.by_hand or round_.drained:
+        return False
+    return not image.ready or looks(round_.deck, image.ready_colour)
+
+
+def whole_ready(m: TableModel) -> bool:
+    """Tell whether a whole shuffled deck stands ready."""
+    image, deck = m.state.machine, m.deck_at(DeckPlace.READY)
+    if image is None or deck is None or deck.out_of_play:
+        return False
+    uncounted = image.ready == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
+    return image.ready == m.game.deck_cards or uncounted
+
+
+def exit_gone(m: TableModel) -> bool:
+    """Tell whether the ready deck is there no longer, though none of it was dealt."""
+    deck, image = m.deck_at(DeckPlace.READY), m.image
+    return deck is not None and (not image.ready or not looks(deck.colour, image.ready_colour))
+
+
+def exit_new(m: TableModel) -> bool:
+    """Tell whether the machine holds a deck ready that is not known yet."""
+    return m.deck_at(DeckPlace.READY) is None and bool(m.image.ready) and not dealing(m)
+
+
+def input_gone(m: TableModel) -> bool:
+    """Tell whether the deck in the input is there no longer."""
+    deck, image = m.deck_at(DeckPlace.INPUT), m.image
+    if deck is None:
+        return False
+    return image.input is InputState.EMPTY or not looks(deck.colour, image.input_colour)
+
+
+def input_new(m: TableModel) -> bool:
+    """Tell whether the input holds a deck that is not known yet."""
+    return m.deck_at(DeckPlace.INPUT) is None and m.image.input is not InputState.EMPTY
+
+
+def looks(backs: str, colour: BackColour) -> bool:
+    """Tell whether what the machine sees may be these backs."""
+    return colour is _BACKS[backs] or colour is BackColour.UNKNOWN
+
+
+def taken(m: TableModel) -> None:
+    """A deck that was ready, or lay in the input, was taken out."""
+    for place, gone in ((DeckPlace.READY, exit_gone(m)), (DeckPlace.INPUT, input_gone(m))):
+        deck = m.deck_at(place)
+        if gone and deck is not None:
+            deck.place = DeckPlace.HAND if _kept(m, deck) else DeckPlace.OUT
+
+
+def _kept(m: TableModel, deck: Deck) -> bool:
+    """Tell whether a deck that is taken out of the machine comes into the dealer's hands.
+
+    Only where he was asked to take it and nothing else is to be seen to: else it may lie anywhere.
+    """
+    asked = m.state.step == Step.WAITING_DECK and not m.state.holds
+    wanted = m.mode is DealingMode.HAND_DEAL and asked
+    whole = deck.place is DeckPlace.READY and deck.good and deck.counted
+    doubted = deck.unproved or deck.unshuffled or deck.out_of_play
+    return wanted and whole and not doubted and m.deck_at(DeckPlace.HAND) is None
+
+
+def load(m: TableModel) -> None:
+    """A deck lies in the input; while it is none that may, the table is held."""
+    deck = _loaded(m, m.image.input_colour)
+    if deck is not None:
+        _come(m, deck, DeckPlace.INPUT)
+
+
+def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
+    awaited = find(m, m.state.reload)
+    out = awaited is not None and awaited.place is DeckPlace.OUT
+    if deck is awaited or (out and not rotation.repeats(m, deck)):
+        m.state.reload = ""
+    deck.place = place
+    deck.counted = deck.counted and not m.able(Feature.COUNTS)
+    if deck.out_of_play and not m.state.one_deck:
+        what = f"{deck.colour} deck is out of play until a supervisor has its right count"
+        open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
+
+
+def ready(m: TableModel) -> None:
+    """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
+    colour = m.image.ready_colour
+    deck = m.deck_at(DeckPlace.INPUT)
+    if deck is not None and looks(deck.colour, colour):
+        deck.place = DeckPlace.READY
+    else:
+        deck = _loaded(m, colour)
+        if deck is not None:
+            _come(m, deck, DeckPlace.READY)
+    if deck is not None:
+        m.note(DeckReady(deck.colour))
+
+
+def count(m: TableModel) -> None:
+    """The machine has shuffled and counted a deck: book the count to the round it came from."""
+    image = m.image
+    deck = find(m, colour_name(image.shuffled_colour))
+    if image.shuffled_colour is BackColour.UNKNOWN:
+        deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
+    if deck is None:
+        words = f"A deck with {colour_name(image.shuffled_colour)} backs was shuffled."
+        m.note(Noted("strange_deck", words))
+        return
+    deck.unshuffled = _worked(image) not in (Mode.SHUFFLE, Mode.UNREADABLE)
+    if image.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
+        if deck.unproved:
+            ask_count(m, deck, "cannot be counted by the shuffler, and cards of it may be out")
+        return
+    book(m, deck, image.shuffled_count)
+    if not deck.good:
+        complain(m, deck)
+
+
+def complain(m: TableModel, deck: Deck) -> None:
+    """A deck's last count is wrong: the next deal waits for a supervisor, or for another deck."""
+    what = f"came back with {deck.last_count} cards, not {m.game.deck_cards}"
+    if deck.from_round:
+        what += f", from round {deck.from_round}; suspect since round {deck.last_good_round + 1}"
+    ask_count(m, deck, what)
+
+
+def _worked(image: ShufflerImage) -> Mode:
+    """Return in which mode the last deck was worked on: as the machine reports it, else as set."""
+    told = image.shuffled_mode
+    return image.mode if told is Mode.UNREADABLE else told
+
+
+def ask_count(m: TableModel, deck: Deck, why: str) -> None:
+    """Hold the next deal until a supervisor has counted a deck by hand."""
+    what = f"{deck.colour} deck {why}"
+    open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
+
+
+def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
+    """Book a count, the machine's or a person's; a good one vouches for the rounds before it."""
+    deck.last_count, deck.unproved, deck.counted = cards, False, True
+    deck.good = cards == m.game.deck_cards
+    m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round, by))
+    if deck.good:
+        deck.last_good_round = deck.from_round or deck.last_good_round
+        deck.from_round = 0
+    else:
+        take_out_of_play(m, deck)
+
+
+def take_out_of_play(m: TableModel, deck: Deck) -> None:
+    """A count of a deck is wrong: the rounds dealt from it since its last good one are marked."""
+    deck.out_of_play = True
+    if deck.from_round:
+        m.note(RoundsMarked(deck.colour, deck.last_good_round + 1, deck.from_round))
+
+
+def bring_into_play(m: TableModel, round_: Round) -> None:
+    """The ready deck becomes this round's deck with its first act."""
+    deck = m.deck_at(DeckPlace.READY)
+    if deck is None:
+        raise AssertionError("a packet is due and no deck is ready")
+    into_play(m, deck, round_)
+
+
+def into_play(m: TableModel, deck: Deck, round_: Round) -> None:
+    """A deck is the round's from now on."""
+    round_.deck = deck.colour
+    deck.place = DeckPlace.PLAY
+    deck.from_round = round_.number
+    m.note(DeckInPlay(deck.colour, deck.identity, round_.number))
+
+
+def release(m: TableModel, round_: Round) -> None:
+    """No card of the round's deck was dealt: it is as ready as before, if it is still there.
+
+    A void round's cards are all laid down, so what hands held is to be shuffled again.
+    """
+    deck = find(m, round_.deck)
+    if deck is not None and deck.place is DeckPlace.PLAY:
+        deck.place, deck.from_round = DeckPlace.READY, 0
+        if round_.mode.by_hand:
+            deck.place = DeckPlace.OUT if round_.void else DeckPlace.HAND
+        elif m.state.machine is not None:
+            taken(m)
+
+
+def send_back(m: TableModel, round_: Round) -> None:
+    """The round is over: its deck is due in the machine, if it was used and is not there yet."""
+    deck = find(m, round_.deck)
+    if deck is None:
+        return
+    if not round_.dispensed and not round_.unproved:
+        release(m, round_)
+        return
+    m.state.last_deck = deck.colour
+    if m.state.mode is DealingMode.HAND_SHUFFLE:
+        deck.place = DeckPlace.OUT
+    elif deck.place is DeckPlace.PLAY:
+        m.state.reload = deck.colour
+        if round_.ejected:
+            # The other deck came out with it: it is that one's turn, where the decks take turns.
+            deck.place = DeckPlace.OUT
+            m.state.reload = (rotation.next_in(m) or deck).colour
+
+
+def doubt(m: TableModel) -> None:
+    """Emptying the machine failed: whatever deck it still holds must be counted again."""
+    for deck in m.state.decks:
+        deck.unproved = True
+
+
+def may_begin(m: TableModel, round_: Round) -> bool:
+    """Tell whether a round's first packet may be asked for, as far as its deck is concerned."""
+    return bool(round_.deck) or (round_.read and whole_ready(m))
+
+
+def doubtful(m: TableModel) -> Deck | None:
+    """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
+    for deck in m.state.decks:
+        missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
+        if (deck.unproved or missed) and deck.place in INSIDE:
+            counting = deck.place is DeckPlace.INPUT and m.image.input in TO_BE_COUNTED
+            if not counting:
+                return deck
+    return None
+
+
+def sorted_one(m: TableModel) -> Deck | None:
+    """Return a deck in the machine that was sorted and not shuffled since."""
+    for deck in m.state.decks:
+        if deck.unshuffled:
+            done = m.image.input is InputState.SHUFFLED
+            inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
+            if inside:
+                return deck
+    return None
+
+
+def ask_hand_counts(m: TableModel) -> None:
+    """At opening: decks that the machine cannot count are counted by hand (PA 639a.4)."""
+    if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
+        for deck in m.state.decks:
+            if not deck.counted:
+                ask_count(m, deck, "has to be counted by hand: the shuffler cannot count it")
+
+
+def put_away(m: TableModel) -> None:
+    """The table closes: a deck in play or in hand is out, and no deck's turn is kept."""
+    m.state.last_deck, m.state.one_deck = "", False
+    lay_aside(m)
+
+
+def lay_aside(m: TableModel) -> None:
+    """No round is under way: a deck that was in play, or in hand, lies outside."""
+    for deck in m.state.decks:
+        if deck.place in (DeckPlace.PLAY, DeckPlace.HAND):
+            deck.place = DeckPlace.OUT
+
+
+def lay_down(m: TableModel) -> None:
+    """A deck in the dealer's hands is not dealt: it has to be shuffled again."""
+    deck = m.deck_at(DeckPlace.HAND)
+    if deck is not None:
+        deck.place = DeckPlace.OUT
+
+
+def booked(deck: Deck) -> bool:
+    """Tell whether no card of a deck is still to be counted; a wrong count is one, too."""
+    return not deck.unproved and (not deck.from_round or deck.out_of_play)
+
+
+def being_counted(m: TableModel, deck: Deck) -> bool:
+    """Tell whether the machine is about to count a deck that has to be counted."""
+    image = m.state.machine
+    if image is None or deck.place is not DeckPlace.INPUT or booked(deck):
+        return False
+    return m.able(Feature.COUNTS) and image.input in TO_BE_COUNTED
+
+
+def all_out(m: TableModel) -> None:
+    """The machine is empty."""
+    for deck in m.state.decks:
+        deck.place = DeckPlace.OUT
+
+
+def shuffler_is_empty(m: TableModel) -> bool:
+    """Tell whether the machine reports no card: ready, input and tray."""
+    return m.state.machine is not None and shows_empty(m.state.machine)
+
+
+def shows_empty(image: ShufflerImage) -> bool:
+    """Tell whether levels report no card: ready, input and tray."""
+    inside = image.ready or image.input is not InputState.EMPTY
+    return not inside and image.tray is Tray.EMPTY
+
+
+def deck_ready(m: TableModel) -> bool:
+    """A whole shuffled deck is ready, or this round's deck is in play already."""
+    round_ = m.require_round()
+    by_hand = m.mode.by_hand and not round_.deck
+    return not by_hand and may_begin(m, round_)
+
+
+def deck_reloaded(m: TableModel) -> bool:
+    """The used deck is back in the machine (or none was used)."""
+    return not m.state.reload
+
+
+def play_deck(m: TableModel) -> None:
+    """From now on the machine may deal: its deck is this round's."""
+    bring_into_play(m, m.require_round())

@@ -1,0 +1,135 @@
+"""Devices come and go: what a handshake proves, and what it leaves open."""
+
+from controller.data.definition import Step
+from controller.data.events import AdoptShuffler
+from controller.data.state import Device
+from controller.procedure.house import holds
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import answers, decks, proof, recalls, self_driven
+from controller.procedure.shuffler.acts import describe
+from drivers.interface import DeviceEvent, LastAct, LinkLost, LinkUp, SendAdopt
+from drivers.vocabulary import Feature
+
+_ENDED_BY_ADOPTION = (
+    "memory",
+    "act_failed",
+    "act_unknown",
+    "packet",
+    "remainder",
+    "refused",
+    "rebooted",
+    "arithmetic",
+    "left_inside",
+    "stray",
+    "wrong_deck",
+)
+"""What an earlier life of the machine has left open: it is proved empty, by a person's order."""
+UNHEARD = "not heard from since the start"
+
+
+def device_up(m: TableModel) -> None:
+    """Take in who answers; of the shuffler also how its last act stands."""
+    event = m.event
+    if not isinstance(event, LinkUp):
+        raise AssertionError("only a link comes up")
+    device = m.state.device(event.device)
+    same = device.serial == event.serial
+    rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
+    if not same or rebooted:
+        device.counted = 0
+    device.up, device.reason, device.trouble, device.stuck = True, "", "", ""
+    device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
+    device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
+    device.abilities, device.epoch = event.abilities, event.last_act.epoch
+    m.know_devices()
+    if device is m.shuffler and m.is_ours(device):
+        _shuffler_up(m, event.last_act, same=same, rebooted=rebooted)
+
+
+def _forgot(device: Device, event: LinkUp) -> bool:
+    """Tell whether the device has lost its memory: then its boot number may have come again.
+
+    Its presses would be taken for those of the boot that had this number before.
+    """
+    fewer = 0 <= event.presses < device.counted
+    return fewer or (device.epoch != 0 and event.last_act.epoch == 0)
+
+
+def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) -> None:
+    state = m.state
+    if not same:
+        state.machine = None
+    if state.step != Step.CLOSED and (rebooted or not same):
+        ask_setting(m)
+        proof.must_be_emptied(m, "it was restarted" if rebooted else "it is another one")
+    if state.step == Step.OPENING and not same:
+        decks.ask_hand_counts(m)
+    if rebooted and state.step != Step.CLOSED:
+        what = f" during {describe(state.act)}" if state.act is not None else ""
+        holds.open_hold(m, "rebooted", what, scope=holds.round_scope(m))
+    if state.adopting and last.epoch == state.adopting:
+        m.fire("fact_adopted")
+    elif last.epoch == state.epoch:
+        state.shuffler = state.shuffler or m.shuffler.serial
+        if m.in_service and m.self_driven:
+            self_driven.linked(m, last)
+        elif m.in_service:
+            answers.take_report(m, last)
+
+
+def ask_setting(m: TableModel) -> None:
+    """Sheet step 1, where the machine cannot report its setting: a supervisor confirms it."""
+    if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
+        scope = holds.round_scope(m)
+        holds.open_hold(m, "confirm_setting", m.game.shuffler_setting, scope=scope)
+
+
+def device_lost(m: TableModel) -> None:
+    """A device is gone or silent."""
+    event = m.event
+    if not isinstance(event, DeviceEvent):
+        raise AssertionError("only a device is lost")
+    device = m.state.device(event.device)
+    device.up, device.stuck = False, ""
+    device.reason = event.reason if isinstance(event, LinkLost) else "lost"
+    if device is m.shuffler:
+        recalls.unanswered(m, f"{device.kind.words} is lost")
+
+
+def adopted(m: TableModel) -> None:
+    """The machine, proved empty, is in service: its numbers begin again."""
+    state = m.state
+    state.epoch = m.shuffler.epoch = state.adopting
+    state.shuffler = m.shuffler.serial
+    state.adopting = 0
+    state.last_txn = state.behind = 0
+    state.act = None
+    m.shuffler.trouble = ""
+    decks.all_out(m)
+    if state.machine is not None:
+        proof.watch(m)
+    for cause in _ENDED_BY_ADOPTION:
+        holds.close_cause(m, cause, "adoption")
+
+
+def shuffler_up(m: TableModel) -> bool:
+    """A shuffler answers, and it is the configured one."""
+    return m.shuffler.up and m.is_ours(m.shuffler)
+
+
+def shuffler_usable(m: TableModel) -> bool:
+    """The shuffler is in this journal's service, and its memory fits."""
+    return m.usable
+
+
+def offer_epoch(m: TableModel) -> None:
+    """Give the shuffler a new epoch; it is in service when it has taken it."""
+    if not isinstance(m.event, AdoptShuffler):
+        raise AssertionError("only a person adopts")
+    m.state.adopting = m.event.epoch
+    m.send(SendAdopt(m.shuffler.name, m.event.epoch))
+
+
+def adopt_refused(m: TableModel) -> None:
+    """The shuffler has not taken the epoch."""
+    m.state.adopting = 0

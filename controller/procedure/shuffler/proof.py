@@ -1,0 +1,84 @@
+"""What has to be proved before a round: the machine's setting, and that it hides no card.
+
+Sheet step 1; a tournament was once dealt from sorted decks, 46 rounds from a machine that kept
+sixteen cards inside. So the levels are read again for every round, and after whatever may have
+moved a card unseen the machine is seen empty before the next round begins.
+"""
+
+from controller.data.definition import Step
+from controller.data.state import DeckPlace
+from controller.procedure.house.causes import words_of
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+from drivers.interface import ReadLevels, ShufflerImage
+from drivers.vocabulary import Door, FaultCode, Feature, Mode
+
+UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
+"""Faults after which the machine may keep a card; the others say that a deck is wrong."""
+
+
+# The setting.
+
+
+def ask_levels(m: TableModel) -> None:
+    """A round begins: its first packet waits for levels that are heard from now on."""
+    m.require_round().read = False
+    m.send(ReadLevels(m.shuffler.name))
+
+
+def awaits(m: TableModel, image: ShufflerImage) -> bool:
+    """Tell whether levels are news though nothing changed: they prove what was to be proved."""
+    round_ = m.state.round
+    asked = round_ is not None and not round_.read
+    return asked or (bool(m.state.unempty) and decks.shows_empty(image))
+
+
+def heard_levels(m: TableModel) -> None:
+    """The machine's levels are in."""
+    if m.state.round is not None:
+        m.state.round.read = True
+
+
+# Empty.
+
+
+def must_be_emptied(m: TableModel, why: str) -> None:
+    """Something may have moved a card unseen: before the next round the machine is seen empty."""
+    if m.state.step != Step.CLOSED:
+        m.state.unempty = why
+
+
+def start_anew(m: TableModel, why: str) -> None:
+    """Before play: an empty machine first, then decks that are shuffled and counted from now on."""
+    m.state.unempty = why
+    for deck in m.state.decks:
+        deck.counted = False
+    if m.usable:
+        watch(m)
+
+
+def watch(m: TableModel) -> None:
+    """Take from the levels what forbids the next round, and what proves the machine empty."""
+    image = m.image
+    deck = m.deck_at(DeckPlace.INPUT)
+    if deck is not None and image.input in decks.TO_BE_COUNTED:
+        deck.counted = deck.counted and not m.able(Feature.COUNTS)
+    if Door.COVER in image.doors:
+        must_be_emptied(m, "its cover was opened")
+    elif image.fault in UNSURE:
+        must_be_emptied(m, f"it reported {words_of(image.fault)}")
+    elif image.mode is Mode.SERVICE:
+        must_be_emptied(m, "it was in service")
+    elif decks.shuffler_is_empty(m):
+        m.state.unempty = ""
+
+
+def due(m: TableModel) -> str:
+    """Tell why the machine must be emptied now; empty: it need not be.
+
+    A round whose deck is in play goes on: that deck is verified by the count of its remainder, and
+    by its count when it comes back.
+    """
+    round_ = m.state.round
+    playing = round_ is not None and round_.deck
+    return "" if playing or m.state.step == Step.CLOSED else m.state.unempty

@@ -1,0 +1,96 @@
+"""The cards of a round that is over: asked of a machine that has read them, then sealed.
+
+Nothing of play waits for it: it is tried until the next round begins. What the machine tells goes
+to the journal beside the event (`controller.sealing`); the procedure sees no card.
+"""
+
+from controller.data.events import CardsLookedAt
+from controller.data.intents import CardsSealed, Noted
+from controller.data.state import PendingRecall, Round
+from controller.procedure.model import TableModel
+from drivers.interface import CardsRecalled, RecallFailed, SendRecall
+from drivers.vocabulary import Feature
+
+Told = CardsRecalled | RecallFailed
+"""What a machine says that was asked."""
+
+
+def owe(m: TableModel, round_: Round) -> None:
+    """A round has just ended; where its cards may be known they are to be asked for."""
+    if _allowed(m) and round_.remainder_txn:
+        state = m.state
+        first = round_.first_txn or round_.remainder_txn
+        state.recall = PendingRecall(round_.number, state.epoch, first, round_.remainder_txn)
+
+
+def issue(m: TableModel) -> None:
+    """Ask, once for each time that the machine comes up, while no round is under way."""
+    state, recall = m.state, m.state.recall
+    if recall is None:
+        return
+    why = ""
+    if state.round is not None:
+        why = "the next round has begun"
+    elif recall.epoch != state.epoch:
+        why = "the shuffler was taken into service anew"
+    elif m.shuffler.up and not _allowed(m):
+        why = "this shuffler may not tell them, or cannot"
+    if why:
+        _give_up(m, recall, why)
+    elif not recall.asked and m.usable:
+        recall.asked = True
+        m.send(SendRecall(m.shuffler.name, recall.epoch, recall.txn, recall.first))
+
+
+def unanswered(m: TableModel, why: str) -> None:
+    """Who was asked is gone: it is asked again when it is back."""
+    recall = m.state.recall
+    if recall is not None and recall.asked:
+        recall.asked = False
+        m.note(Noted("recall_waits", f"Round {recall.round}: its cards are not told yet: {why}."))
+
+
+def awaited(m: TableModel, told: Told) -> bool:
+    """Tell whether this is what was asked for; else nothing of it is kept."""
+    recall = m.state.recall
+    if recall is None or not recall.asked or m.state.round is not None:
+        return False
+    return (told.epoch, told.txn) == (recall.epoch, recall.txn)
+
+
+def take(m: TableModel, told: Told) -> None:
+    """The machine has told, or said that it cannot."""
+    recall = m.state.recall
+    if recall is None:
+        raise AssertionError("nobody has asked for cards")
+    if isinstance(told, RecallFailed):
+        _give_up(m, recall, told.why)
+        return
+    m.state.recall = None
+    m.note(CardsSealed(recall.round, recall.epoch, recall.txn))
+    m.note(Noted("cards_sealed", f"Round {recall.round}: its cards are told, and sealed."))
+
+
+def looked(m: TableModel) -> None:
+    """A supervisor opens the cards of a round."""
+    event = m.event
+    if not isinstance(event, CardsLookedAt):
+        raise AssertionError("nobody looks")
+    words = f"{event.by} looks at the cards of round {event.round}: {event.reason}"
+    m.note(Noted("cards_looked_at", words))
+
+
+def _allowed(m: TableModel) -> bool:
+    return m.table.card_reading and m.able(Feature.RECALLS)
+
+
+def _give_up(m: TableModel, recall: PendingRecall, why: str) -> None:
+    m.state.recall = None
+    m.note(Noted("recall_failed", f"Round {recall.round}: its cards stay unknown: {why}."))
+
+
+def round_is_past(m: TableModel) -> bool:
+    """The round whose cards are to be looked at is over."""
+    round_, last = m.state.round, m.state.rounds
+    past = last if round_ is None else round_.number - 1
+    return isinstance(m.event, CardsLookedAt) and m.event.round <= past

@@ -1,0 +1,235 @@
+"""Reconcile: nobody knows for sure what an act put out; hands count its cards, a person decides.
+
+An act leads here that ended badly, or whose outcome the machine cannot tell any more. The dealer
+counts without knowing what the machine claims (*blind*); a supervisor counts, too, and when both
+agree his word stands for the act: its whole size, and the round goes on where it was; no card, and
+the act is done again under a new number; anything else, and the round can only be voided.
+"""
+
+from controller.data.definition import Step
+from controller.data.events import CardsCounted
+from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
+from controller.data.irregularities import IrregularityKind
+from controller.data.person import Role
+from controller.data.state import HoldScope, OpenAct, Reconcile
+from controller.procedure.house import causes
+from controller.procedure.house.holds import close_cause, close_hold, open_hold
+from controller.procedure.model import PersonsWord, TableModel
+from controller.procedure.play import irregularities, remedies
+from controller.procedure.shuffler import tray
+from controller.procedure.shuffler.act_end import end_act
+from controller.procedure.shuffler.acts import describe
+from controller.procedure.shuffler.arithmetic import check_arithmetic
+from drivers.vocabulary import ActKind
+
+_QUESTIONS = (
+    causes.ACT_UNKNOWN,
+    "act_failed",
+    "packet",
+    "remainder",
+    "refused",
+    "arithmetic",
+    "put_out",
+    "unshown",
+    "surplus",
+)
+"""What holds a round because of what the machine did with its cards."""
+
+
+def in_question(m: TableModel) -> bool:
+    """Tell whether the outcome of an act of the round under way is for a person to decide."""
+    act, round_ = m.state.act, m.state.round
+    if act is None or round_ is None or round_.void or m.round_of(act) is None:
+        return False
+    return act.ended or act.unknown or _untold(m, act)
+
+
+def _untold(m: TableModel, act: OpenAct) -> bool:
+    """Tell whether another machine answers than the one that was asked, or one without memory."""
+    return act.sent and not act.voiding and m.shuffler.up and not m.usable
+
+
+def begin(m: TableModel) -> None:
+    """An act is in question: remember where the round was, and let it be counted."""
+    act, round_ = m.require_act(), m.require_round()
+    round_.reconcile = Reconcile(m.state.step)
+    if not act.ended:
+        act.unknown = True
+        open_hold(m, causes.ACT_UNKNOWN, describe(act), scope=HoldScope.THIS_ROUND, seat=act.seat)
+        kind = IrregularityKind.SHUFFLER_FAILURE
+        irregularities.found(m, kind, act.seat, f"{describe(act)}: not known", causes.ACT_UNKNOWN)
+    m.note(ActQuestioned(round_.number, act.txn))
+
+
+def take_count(m: TableModel) -> None:
+    """The dealer has counted; the last of his counts is the one that counts."""
+    event = m.event
+    if not isinstance(event, CardsCounted):
+        raise AssertionError("only a person counts")
+    found = m.require_reconcile()
+    found.count, found.by = event.count, str(event.by or m.state.dealer or "the dealer")
+    act = m.require_act()
+    m.note(ActCounted(act.round, act.txn, found.count, found.by))
+
+
+def told(m: TableModel, act: OpenAct) -> bool:
+    """Tell whether the machine's word that the act has not ended is to be believed.
+
+    Not from one whose memory does not fit: only the next handshake can mend that.
+    """
+    if act.unknown and m.shuffler.trouble:
+        return False
+    prove(m, act)
+    return True
+
+
+def prove(m: TableModel, act: OpenAct) -> None:
+    """The machine that was asked says how the act stands: what was counted meanwhile is void."""
+    if not act.unknown:
+        return
+    act.unknown = False
+    close_cause(m, causes.ACT_UNKNOWN, "")
+    irregularities.follow_holds(m)
+    round_ = m.state.round
+    if round_ is not None and round_.reconcile is not None:
+        round_.reconcile.count, round_.reconcile.by = -1, ""
+
+
+def end(m: TableModel) -> None:
+    """The act is no longer in question: the round goes on where it was."""
+    round_ = m.require_round()
+    round_.reconcile = None
+    if not isinstance(m.event, PersonsWord):
+        m.note(ActSettled(round_.number, m.state.last_txn, Verdict.PROVED, -1, "", ""))
+
+
+def settle(m: TableModel) -> None:
+    """A person's count stands for the act in question."""
+    act = m.require_act()
+    _settled(m, act, _verdict(m, act))
+    end_act(m, act, m.count, by_person=True)
+    check_arithmetic(m)
+
+
+def set_aside(m: TableModel) -> None:
+    """A packet in question was counted, and is set aside with the seat that a person voids."""
+    if not remedies.sets_aside(m):
+        return
+    act = m.require_act()
+    _settled(m, act, Verdict.ASIDE)
+    _close_holds(m)
+    end_act(m, act, m.count, by_person=True)
+    check_arithmetic(m)
+
+
+def dismiss(m: TableModel) -> None:
+    """The round is dealt on by hand: what the machine may still tell of an act is its own affair.
+
+    A person has counted the cards that are left, those of this act among them.
+    """
+    act, round_ = m.state.act, m.require_round()
+    if act is not None and m.round_of(act) is round_:
+        _settled(m, act, Verdict.ASIDE)
+        act.unknown, act.round = False, 0
+        if act.ended:
+            m.state.act = None
+    _close_holds(m)
+
+
+def _close_holds(m: TableModel) -> None:
+    """What the act in question has opened ends with a person's word."""
+    event = m.event
+    if not isinstance(event, PersonsWord):
+        raise AssertionError("only a person decides")
+    for hold in [hold for hold in m.state.holds if hold.cause in _QUESTIONS]:
+        close_hold(m, hold, str(event.by), event.reason, event.count)
+
+
+def void(m: TableModel) -> None:
+    """The round is void: an act that has ended is closed with the most that anybody has counted."""
+    act, round_ = m.state.act, m.require_round()
+    counted = round_.reconcile.count if round_.reconcile is not None else -1
+    if act is not None and (act.ended or act.unknown):
+        _settled(m, act, Verdict.VOID)
+        act.unknown = False
+        if act.ended:
+            end_act(m, act, max(m.count, counted, act.counted))
+    round_.reconcile = None
+
+
+def right_count(m: TableModel, act: OpenAct) -> int:
+    """Return how many cards an act of the round under way has to put out."""
+    return m.remainder_expected if act.kind is ActKind.REMAINDER else act.size
+
+
+def _verdict(m: TableModel, act: OpenAct) -> Verdict:
+    if act.kind is ActKind.EJECT or m.void or m.round_of(act) is None:
+        return Verdict.VOID
+    return Verdict.STANDS if m.count == right_count(m, act) else Verdict.AGAIN
+
+
+def _settled(m: TableModel, act: OpenAct, verdict: Verdict) -> None:
+    event = m.event
+    by, reason = (str(event.by), event.reason) if isinstance(event, PersonsWord) else ("", "")
+    m.note(ActSettled(act.round, act.txn, verdict, m.count, by, reason))
+
+
+def count_given(m: TableModel) -> bool:
+    """The person gives a count."""
+    return m.count >= 0
+
+
+def act_in_question(m: TableModel) -> bool:
+    """An act ended badly, or nobody knows how: the count that is given is of its cards."""
+    act = m.state.act
+    return act is not None and (act.ended or act.unknown)
+
+
+def counts_disagree(m: TableModel) -> bool:
+    """The dealer has counted something else than the person who clears."""
+    return m.dealer_count not in (-1, m.count)
+
+
+def not_the_dealer(m: TableModel) -> bool:
+    """Somebody else than a dealer counts, by his badge."""
+    by = m.event.by if isinstance(m.event, CardsCounted) else None
+    return by is not None and by.role is not Role.DEALER
+
+
+def came_from_bets(m: TableModel) -> bool:
+    """The bets were open when the act came into question."""
+    return m.require_reconcile().origin == Step.WAGERING
+
+
+def came_from_seats(m: TableModel) -> bool:
+    """The seats were being dealt to when the act came into question."""
+    return m.require_reconcile().origin == Step.DEALING_SEAT
+
+
+def came_from_dealer(m: TableModel) -> bool:
+    """The dealer's packet was due when it came into question."""
+    return m.require_reconcile().origin == Step.DEALING_DEALER
+
+
+def came_from_decisions(m: TableModel) -> bool:
+    """Hands were being decided on when the dealer's packet came into question."""
+    return m.require_reconcile().origin == Step.DECIDING
+
+
+def count_wrong(m: TableModel) -> bool:
+    """With the count given, the act in question can neither stand nor be done again."""
+    act = m.state.act
+    if act is None or act.kind is ActKind.EJECT or m.void or m.round_of(act) is None:
+        return False
+    return m.count not in (0, right_count(m, act))
+
+
+def none_but_tray(m: TableModel) -> bool:
+    """The person counted no card, but the exit tray is not empty."""
+    return m.count == 0 and tray.tray_occupied(m)
+
+
+def resolve(m: TableModel) -> None:
+    """A person's count stands for the act in question, if he gave one and there is one."""
+    if act_in_question(m) and count_given(m):
+        settle(m)

@@ -1,0 +1,110 @@
+"""Whose turn it is: two decks of different backs take turns (NJ 13:69F-23.2), unless ordered else.
+
+The deck of the last round is not dealt again before another one was, and a round begins only when
+the other deck is in the machine: so the rack never takes the cards of two decks.
+"""
+
+from collections.abc import Iterator
+
+from controller.data.definition import Step
+from controller.data.events import DecksOrdered
+from controller.data.intents import Noted
+from controller.data.state import Deck, DeckPlace, HoldScope
+from controller.procedure.house.holds import close_hold, open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.steps import APART
+
+_BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
+"""Steps at which the next round's deck may not be in play yet."""
+_TO_BE_DEALT = (DeckPlace.HAND, DeckPlace.READY, DeckPlace.INPUT)
+"""Places of decks that come to be dealt, the next one first."""
+_OUTSIDE = (DeckPlace.OUT, DeckPlace.PLAY)
+_NO_TURNS = (*APART, Step.CLOSING)
+"""Steps at which the decks come out anyway, or one goes in to be counted."""
+
+
+def by_turns(m: TableModel) -> bool:
+    """Tell whether the decks must take turns now."""
+    return m.table.alternate_decks and not m.state.one_deck and len(m.state.decks) > 1
+
+
+def repeats(m: TableModel, deck: Deck) -> bool:
+    """Tell whether another deck must be dealt before this one."""
+    round_ = m.state.round
+    last = round_.deck if round_ is not None and round_.deck else m.state.last_deck
+    return by_turns(m) and deck.colour == last
+
+
+def next_in(m: TableModel) -> Deck | None:
+    """Return the deck that has to go into the machine next; None: none has to."""
+    outside = [d for d in m.state.decks if d.place in _OUTSIDE]
+    if m.state.one_deck and len(outside) < len(m.state.decks):
+        return None
+    first = next((d for d in outside if d.colour == m.state.reload), None)
+    if first is None or repeats(m, first):
+        others = (d for d in outside if not d.out_of_play and not repeats(m, d))
+        first = next(others, first)
+    return first or next(iter(outside), None)
+
+
+def conditions(m: TableModel) -> Iterator[tuple[str, str]]:
+    """Yield (cause, what) of all that is not as the turns of the decks want it."""
+    if m.state.step in _NO_TURNS:
+        return
+    if m.state.one_deck:
+        for deck in m.state.decks:
+            if deck.out_of_play and deck.place in _TO_BE_DEALT:
+                yield "out_of_play", deck.colour
+    if not by_turns(m):
+        return
+    for deck in m.state.decks:
+        if deck.place in _TO_BE_DEALT and repeats(m, deck) and deck is _coming(m):
+            yield "alternation", deck.colour
+            return
+    round_ = m.state.round
+    before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
+    missing = m.deck_at(DeckPlace.OUT) if before else None
+    if missing is not None:
+        yield "deck_out", missing.colour
+
+
+def _coming(m: TableModel) -> Deck | None:
+    """Return the deck that comes to be dealt next."""
+    return next(filter(None, map(m.deck_at, _TO_BE_DEALT)), None)
+
+
+def order(m: TableModel) -> None:
+    """A supervisor orders one deck, or two: beside one deck, one that is out of play can wait."""
+    event = m.event
+    if not isinstance(event, DecksOrdered):
+        raise AssertionError("only a person orders decks")
+    m.state.one_deck = event.decks == 1
+    words = "One deck is" if m.state.one_deck else "Two decks are"
+    m.note(Noted("decks_ordered", f"{words} played by order of {event.by}: {event.reason}"))
+    for deck in m.state.decks:
+        cause = f"deck_count:{deck.colour}"
+        if not m.state.one_deck and deck.out_of_play:
+            what = f"{deck.colour} deck is out of play until a supervisor has its right count"
+            open_hold(m, cause, what, scope=HoldScope.NEXT_DEAL)
+        elif m.state.one_deck and deck.out_of_play:
+            _set_aside(m, deck)
+
+
+def _set_aside(m: TableModel, deck: Deck) -> None:
+    """The deck stays out of play; out of the machine it does not hold the table."""
+    event = m.event
+    assert isinstance(event, DecksOrdered)
+    for hold in list(m.state.holds):
+        if hold.cause == f"deck_count:{deck.colour}":
+            close_hold(m, hold, str(event.by), f"set aside: {event.reason}")
+
+
+def ordered_already(m: TableModel) -> bool:
+    """So many decks are played already."""
+    event = m.event
+    return isinstance(event, DecksOrdered) and m.state.one_deck is (event.decks == 1)
+
+
+def take_turns(m: TableModel) -> bool:
+    """At this table the decks take turns, unless it is ordered otherwise."""
+    return m.table.alternate_decks and len(m.state.decks) > 1

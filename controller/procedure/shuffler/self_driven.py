@@ -1,0 +1,135 @@
+"""Following a machine that deals by itself: it takes no orders, and tells what it has put out.
+
+No act is ever drawn for it. Each report has the machine's own number, one more than the last; what
+is reported is held against the round as if it had been asked for: a packet is for whoever is next,
+and whatever comes after the dealer's, the tray included, belongs to the remaining cards. What comes
+out while the table is held, or while no round wants it, is a fault.
+"""
+
+from controller.data.intents import Noted
+from controller.data.state import HoldScope, Round
+from controller.procedure.house import holds
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import decks
+from controller.procedure.shuffler.arithmetic import check_arithmetic
+from drivers.interface import AckAct, LastAct, PutOut
+from drivers.vocabulary import Feed, Tray
+
+# What the machine tells.
+
+
+def linked(m: TableModel, last: LastAct) -> None:
+    """A handshake: what it put out while nobody listened came out while the table was held."""
+    state = m.state
+    if last.txn < state.last_txn:
+        m.shuffler.trouble = f"it has put out {last.txn} times, the journal knows {state.last_txn}"
+    elif last.txn > state.last_txn:
+        state.behind = last.txn
+
+
+def reported(m: TableModel, told: PutOut) -> None:
+    """Take a report in: first that what lay in the tray is gone, if so, then what has come."""
+    state, number = m.state, told.act.txn
+    if number != state.last_txn + 1:
+        m.shuffler.trouble = f"it tells of its dispensing {number} after {state.last_txn}"
+        return
+    m.send(AckAct(m.shuffler.name, told.act.epoch, number))
+    blind = _lifted_before(m, told)
+    state.last_txn, state.packet_late = number, False
+    m.put_out, m.report = told, told.act
+    m.fire("fact_put_out")
+    if blind:
+        open_hold(m, "unshown", "A packet", scope=HoldScope.THIS_ROUND)
+    watch_levels(m)
+    check_arithmetic(m)
+
+
+def _lifted_before(m: TableModel, told: PutOut) -> bool:
+    """What came out before was lifted, if this fell into an empty tray.
+
+    Return whether the table had not acknowledged that one by then: it had told nobody whose it was.
+    """
+    if told.onto is not Tray.EMPTY:
+        return False
+    _taken(m)
+    round_ = m.state.round
+    if round_ is None or not takes(round_) or not round_.packets or round_.ahead_from:
+        return False
+    return told.acknowledged < m.state.last_txn
+
+
+def watch_levels(m: TableModel) -> None:
+    """The levels may tell that what lay in the tray is lifted, or that a deck is all out."""
+    image, number = m.state.machine, m.state.last_txn
+    if image is None or image.number < number:
+        return
+    moved_on = image.number > number or image.feed is not Feed.MOVING
+    if image.tray is Tray.EMPTY and moved_on:
+        _taken(m)
+    round_ = m.state.round
+    if round_ is not None and takes(round_) and round_.ahead and m.settled and _all_out(m, round_):
+        m.fire("fact_deck_out")
+
+
+def _all_out(m: TableModel, round_: Round) -> bool:
+    """Tell whether its sensor finds no card of the round's deck at the exit any more."""
+    image = m.image
+    return not image.ready or not decks.looks(round_.deck, image.ready_colour)
+
+
+def _taken(m: TableModel) -> None:
+    round_ = m.state.round
+    lies = round_ is not None and (
+        round_.tray > 0 or (round_.remainder >= 0 and not round_.remainder_lifted)
+    )
+    if lies and m.state.act is None:
+        m.fire("fact_taken")
+
+
+# What comes of it.
+
+
+def takes(round_: Round | None) -> bool:
+    """Tell whether what the machine puts out comes from this round's deck."""
+    if round_ is None or round_.void or round_.mode.by_hand:
+        return False
+    return bool(round_.deck) and round_.remainder < 0 and not round_.drained
+
+
+def own_button(m: TableModel) -> bool:
+    """The remaining cards come when the machine's own button is pressed."""
+    return m.self_driven and not m.mode.by_hand
+
+
+def starts_itself(m: TableModel) -> bool:
+    """The machine deals by itself, and this round's deck is not in play yet."""
+    return own_button(m) and not m.require_round().deck
+
+
+def comes_from_deck(m: TableModel) -> bool:
+    """What came out came from the deck of the round under way, which it still deals."""
+    return takes(m.state.round)
+
+
+def comes_from_void(m: TableModel) -> bool:
+    """What came out came from the deck of a round that is void."""
+    round_ = m.state.round
+    return round_ is not None and round_.void and bool(round_.deck) and not round_.drained
+
+
+def note_drained(m: TableModel) -> None:
+    """No card of this round's deck is left in the machine."""
+    m.require_round().drained = True
+
+
+def note_held_lift(m: TableModel) -> None:
+    """Such a machine cannot be kept from it: a lift while the table is held is recorded."""
+    if holds.round_held(m):
+        seat = max(m.require_round().tray_seat, 0)
+        m.note(Noted("held_lift", "A packet was lifted while the table was held.", seat))
+
+
+def miss_packet(m: TableModel) -> None:
+    """The next packet has not come in time."""
+    m.state.packet_late = True

@@ -1,0 +1,162 @@
+"""A shuffler that deals by itself: what comes of the cards that it has put out."""
+
+from controller.data.intents import Noted
+from controller.data.irregularities import IrregularityKind
+from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.play import irregularities
+from controller.procedure.play.seats import due_seats
+from controller.procedure.shuffler import acts, answers, decks, proof
+from controller.procedure.shuffler.tray import forget_lift
+from drivers.interface import LastAct, PutOut
+from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
+
+
+def receiver(m: TableModel, round_: Round) -> int | None:
+    """Return whose the next packet is: a seat, 0 for the dealer, None: it is none any more."""
+    waiting = [s.number for s in due_seats(m, round_) if s.packet is PacketPlace.NONE]
+    own = [0] if round_.dealer_packet is PacketPlace.NONE else []
+    order = [*waiting, *own] if m.game.packets.dealer_last else [*own, *waiting]
+    return order[0] if order else None
+
+
+def packet(m: TableModel) -> None:
+    """A packet for whoever is next."""
+    round_, told = m.require_round(), m.put_out.act
+    to = receiver(m, round_)
+    if to is None:
+        surplus(m)
+        return
+    early = _held(m, round_)
+    size = m.game.packets.size(to)
+    lifts = m.image.lifts if m.state.machine is not None else 0
+    m.state.act = OpenAct(told.txn, ActKind.PACKET, size, to, lifts, round_.number)
+    what = acts.describe(m.state.act)
+    if told.state is ActState.DONE:
+        answers.act_done(m)
+    else:
+        answers.act_failed(m)
+    if early:
+        open_hold(m, "put_out", what, scope=HoldScope.THIS_ROUND, seat=to)
+        irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, to, what, "put_out")
+
+
+def _held(m: TableModel, round_: Round) -> bool:
+    """Tell whether nothing should have come: a round's first packet is forbidden by any hold."""
+    first = not round_.packets
+    blocked = any(
+        (first or hold.scope is HoldScope.THIS_ROUND) and hold.cause != "no_packet"
+        for hold in m.state.holds
+    )
+    return blocked or m.put_out.act.txn <= m.state.behind
+
+
+def remainder(m: TableModel) -> None:
+    """After the dealer's packet: it belongs to the remaining cards, which are judged together."""
+    round_, told = m.require_round(), m.put_out
+    _doubt(m, round_)
+    round_.ahead_from = round_.ahead_from or told.act.txn
+    round_.ahead += _counted(told.act)
+    if _last(told):
+        judge(m, uncounted=told.act.counted == UNKNOWN_COUNT)
+
+
+def judge(m: TableModel, *, uncounted: bool = False) -> None:
+    """No card of the deck is left inside: all that came after the dealer's packet must be right."""
+    round_, state = m.require_round(), m.state
+    round_.drained = round_.remainder_asked = True
+    count = UNKNOWN_COUNT if uncounted else round_.ahead
+    m.report = LastAct(
+        state.epoch,
+        state.last_txn,
+        ActKind.REMAINDER,
+        0,
+        ActState.DONE,
+        count,
+        FaultCode.NONE,
+    )
+    act = OpenAct(state.last_txn, ActKind.REMAINDER, 0, 0, m.image.lifts, round_.number)
+    act.first = round_.ahead_from
+    m.state.act = act
+    answers.act_done(m)
+    round_.ahead = round_.ahead_from = 0
+
+
+def early_remainder(m: TableModel) -> None:
+    """Its button was pressed with seats unserved; what lies in the tray is among those cards."""
+    round_, told = m.require_round(), m.put_out
+    _doubt(m, round_)
+    if round_.tray:
+        _undeal(round_)
+        forget_lift(m)
+    round_.ahead += _counted(told.act)
+    round_.drained = round_.drained or _last(told)
+    kind = IrregularityKind.REMAINDER_EARLY
+    if not any(each.kind is kind for each in irregularities.still_open(m)):
+        irregularities.noticed(m, kind, "the green button was pressed with seats unserved")
+
+
+def _undeal(round_: Round) -> None:
+    """The packet in the tray lies under others: it is nobody's any more."""
+    if round_.tray_seat > 0:
+        round_.seat(round_.tray_seat).packet = PacketPlace.NONE
+    elif round_.tray_seat == 0:
+        round_.dealer_packet = PacketPlace.NONE
+    round_.dispensed -= round_.tray
+    round_.ahead += round_.tray
+    round_.packets -= 1
+    round_.tray, round_.tray_seat = 0, -1
+
+
+def surplus(m: TableModel) -> None:
+    """Cards of this round that are nobody's: with them in play the round cannot go on."""
+    round_, told = m.require_round(), m.put_out
+    _doubt(m, round_)
+    round_.ahead += _counted(told.act)
+    round_.drained = round_.drained or (_last(told) and told.act.kind is ActKind.REMAINDER)
+    open_hold(m, "surplus", f"{_counted(told.act)} cards", scope=HoldScope.THIS_ROUND)
+
+
+def of_void(m: TableModel) -> None:
+    """The rest of a void round's deck comes out."""
+    round_, told = m.require_round(), m.put_out
+    _doubt(m, round_)
+    round_.dispensed = min(m.game.deck_cards, round_.dispensed + _counted(told.act))
+    round_.drained = round_.drained or _last(told)
+
+
+def stray(m: TableModel) -> None:
+    """No round wanted it: whatever deck it came from has to be loaded and counted anew."""
+    words = f"The shuffler put out {_counted(m.put_out.act)} cards, and no round wanted them."
+    m.note(Noted("put_out", words))
+    decks.doubt(m)
+    proof.must_be_emptied(m, "it put out cards that no round wanted")
+
+
+def _counted(told: LastAct) -> int:
+    return 0 if told.counted == UNKNOWN_COUNT else told.counted
+
+
+def _last(told: PutOut) -> bool:
+    """Tell whether it was the last of its deck."""
+    done = told.act.state is ActState.DONE
+    return done and (told.act.kind is ActKind.REMAINDER or told.ready == 0)
+
+
+def _doubt(m: TableModel, round_: Round) -> None:
+    """What ended badly may have moved a card that nobody counted."""
+    told = m.put_out.act
+    round_.unproved = round_.unproved or told.state is not ActState.DONE
+    if told.code in proof.UNSURE:
+        proof.must_be_emptied(m, f"it reported {told.code.name.lower()}")
+
+
+def remainder_told(m: TableModel) -> bool:
+    """It was the remaining cards that came out."""
+    return m.put_out.act.kind is ActKind.REMAINDER
+
+
+def tray_taken(m: TableModel) -> bool:
+    """A packet lies in the tray, or the last one is in question: none can be dealt."""
+    return m.require_round().tray > 0 or m.state.act is not None

@@ -1,0 +1,84 @@
+"""At a machine that deals by itself: what the dealer is told to do, and what is waited for."""
+
+from controller.data.definition import Step
+from controller.data.state import HoldScope, Round
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import acts
+from controller.procedure.shuffler.self_driven import takes
+from controller.procedure.shuffler.tray import dealing
+from drivers.vocabulary import FaultCode, Feed, Tray
+
+_GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
+_EMPTY_IT = "Press the shuffler's green button until no card of this deck is inside."
+PACKET_TIME = 6.0
+"""Seconds in which the next packet must have come after the last one was lifted."""
+
+
+# What the dealer is asked to do at the machine.
+
+
+def button(m: TableModel) -> str:
+    """Return what its own button is to be pressed for now, in words; empty: for nothing.
+
+    While anything holds the round it is not to be touched, and a packet not to be lifted.
+    """
+    round_, image = m.state.round, m.state.machine
+    if not m.self_driven or round_ is None or image is None or not m.usable:
+        return ""
+    if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
+        return ""
+    if m.state.step == Step.VOIDING:
+        out = acts.cards_inside(m) and image.feed is not Feed.MOVING
+        return _EMPTY_IT if out else ""
+    if m.state.step in _GREEN and takes(round_):
+        return _EMPTY_IT
+    waits = dealing(m) and takes(round_) and m.settled
+    if not waits or round_.tray or image.tray is not Tray.EMPTY:
+        return ""
+    first, halted = image.feed is Feed.STANDING, image.feed is Feed.HALTED
+    if first and round_.packets:
+        return ""  # it has forgotten that it deals: pressed, it would begin anew
+    if halted:
+        return "Press the shuffler's green button once: it goes on."
+    return "Press the shuffler's green button once: the first packet comes." if first else ""
+
+
+def _stops(scope: HoldScope, round_: Round) -> bool:
+    first = not round_.packets and not round_.void
+    return first or scope is HoldScope.THIS_ROUND
+
+
+def prompt(m: TableModel) -> str:
+    """Return what the dealer has to know of such a machine beside the words of the step."""
+    round_ = m.state.round
+    if not m.self_driven or round_ is None:
+        return ""
+    held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
+    if held and dealing(m) and takes(round_):
+        return "Blocked: lift nothing, and do not press the shuffler's button."
+    return button(m)
+
+
+# A packet that does not come.
+
+
+def await_packet(m: TableModel) -> None:
+    """Watch that the next packet comes in time after the last one was lifted."""
+    round_, image = m.state.round, m.state.machine
+    waits = (
+        m.self_driven
+        and round_ is not None
+        and image is not None
+        and m.usable
+        and dealing(m)
+        and takes(round_)
+        and not round_.tray
+        and m.state.act is None
+        and image.fault is FaultCode.NONE
+        and image.feed in (Feed.DEALING, Feed.MOVING)
+    )
+    if not waits:
+        m.state.packet_late = False
+        m.cancel_timer("packet")
+    elif "packet" not in m.state.timers and not m.state.packet_late:
+        m.start_timer("packet", PACKET_TIME)

@@ -1,0 +1,196 @@
+"""The exit tray: whose packet lies there, and what its lift means."""
+
+from controller.data.definition import DealerFrom, Step
+from controller.data.intents import Noted
+from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
+from controller.procedure.house.holds import open_hold
+from controller.procedure.model import TableModel
+from controller.procedure.play import seats
+from controller.procedure.play.decisions import open_decision
+from drivers.vocabulary import ActKind, Tray
+
+
+def next_receiver(m: TableModel, round_: Round) -> int | None:
+    """Return who gets the next packet: a seat number, 0 for the dealer, None for nobody."""
+    if m.state.step in (Step.DEALING_DEALER, Step.DECIDING):
+        return 0 if round_.dealer_packet is PacketPlace.NONE else None
+    waiting = (s.number for s in seats.due_seats(m, round_) if s.packet is PacketPlace.NONE)
+    return next(waiting, None)
+
+
+def dealing(m: TableModel) -> bool:
+    """Tell whether packets are being dealt.
+
+    So they are while hands are decided on, too, where the dealer's own waits in the tray for it.
+    """
+    step = m.state.step
+    if step == Step.DECIDING:
+        return m.dealer_waits and m.require_round().dealer_packet is not PacketPlace.LIFTED
+    return step in (Step.DEALING_SEAT, Step.DEALING_DEALER)
+
+
+def packet_out(m: TableModel, act: OpenAct, counted: int, *, lifted: bool) -> None:
+    """A counted packet came out; `lifted`: it has left the tray already."""
+    round_ = m.require_round()
+    round_.tray = counted
+    round_.tray_seat = act.seat if round_.lock else -1
+    _place(round_, PacketPlace.TRAY)
+    if lifted:
+        lift_packet(m) if round_.lock else hold_lifted(m)
+    elif round_.lock:
+        await_lift(m)
+
+
+def await_lift(m: TableModel) -> None:
+    """What lies in the tray is to be lifted; the dealer's packet waits for the decisions."""
+    round_ = m.require_round()
+    waits = m.state.step == Step.DECIDING and not round_.decisions_closed
+    if round_.tray and not waits:
+        m.start_timer("lift", m.house.lift_prompt)
+
+
+def _place(round_: Round, place: PacketPlace) -> None:
+    if round_.tray_seat > 0:
+        round_.seat(round_.tray_seat).packet = place
+    elif round_.tray_seat == 0:
+        round_.dealer_packet = place
+
+
+def lift_packet(m: TableModel) -> None:
+    """The packet in the tray has been taken by the one whom it is for."""
+    round_ = m.require_round()
+    seat = round_.tray_seat
+    _place(round_, PacketPlace.LIFTED)
+    if seat > 0:
+        round_.seat(seat).cards = round_.tray
+    elif seat == 0:
+        _take_own(m, round_)
+    _empty(m, round_)
+    round_.first_lifted = True
+    if seat > 0:
+        open_decision(m, round_.seat(seat))
+
+
+def _take_own(m: TableModel, round_: Round) -> None:
+    """The dealer has his cards, or the packet of which the top ones are his is still to come.
+
+    Where one packet is his, nothing that it lacks brings another; nor does a second one a third.
+    """
+    second = round_.own_cards > 0
+    round_.own_cards += round_.tray
+    if m.game.packets.dealer_from is DealerFrom.OWN_PACKET:
+        return
+    hand = m.game.packets.dealer
+    round_.burned = max(0, round_.own_cards - hand)
+    if round_.own_cards < hand and not second:
+        round_.dealer_packet = PacketPlace.NONE
+
+
+def hold_lifted(m: TableModel) -> None:
+    """The packet in the tray has been taken, and it is nobody's."""
+    _empty(m, m.require_round())
+    open_hold(m, "lifted", scope=HoldScope.THIS_ROUND)
+
+
+def _empty(m: TableModel, round_: Round) -> None:
+    round_.dealt += round_.tray
+    round_.tray, round_.tray_seat = 0, -1
+    forget_lift(m)
+
+
+def forget_lift(m: TableModel) -> None:
+    """Nothing has to be lifted any more."""
+    m.cancel_timer("lift")
+    m.state.prompts.clear()
+
+
+def take_tray(m: TableModel) -> None:
+    """Before the first lift: what lies in the tray is nobody's."""
+    round_ = m.require_round()
+    round_.tray_seat = -1
+    round_.dealer_packet = PacketPlace.NONE
+    for seat in round_.seats:
+        seat.packet = PacketPlace.NONE
+    forget_lift(m)
+
+
+def give_tray(m: TableModel) -> None:
+    """Before the first lift: what lies in the tray, or is on its way there, is the first packet."""
+    take_tray(m)
+    round_ = m.require_round()
+    act = m.state.act
+    receiver = seats.due_seats(m, round_)[0].number if m.game.packets.dealer_last else 0
+    if round_.tray:
+        round_.tray_seat = receiver
+        _place(round_, PacketPlace.TRAY)
+        m.start_timer("lift", m.house.lift_prompt)
+    if act is not None and act.kind is ActKind.PACKET and m.round_of(act) is round_:
+        act.seat = receiver
+
+
+def tray_occupied(m: TableModel) -> bool:
+    """Cards lie in the exit tray, as far as the machine can be asked."""
+    image = m.state.machine
+    return m.usable and image is not None and image.tray is not Tray.EMPTY
+
+
+def packet_in_tray(m: TableModel) -> bool:
+    """A counted packet lies in the exit tray."""
+    return m.state.round is not None and m.state.round.tray > 0
+
+
+def own_packet_in_tray(m: TableModel) -> bool:
+    """The dealer's packet lies in the exit tray."""
+    round_ = m.state.round
+    return round_ is not None and round_.tray > 0 and round_.tray_seat == 0
+
+
+def remainder_in_tray(m: TableModel) -> bool:
+    """The remaining cards lie in the exit tray."""
+    round_ = m.state.round
+    return round_ is not None and round_.remainder >= 0 and not round_.remainder_lifted
+
+
+def dealer_dealt(m: TableModel) -> bool:
+    """The dealer has lifted his packet (sheet step 4)."""
+    return m.require_round().dealer_packet is PacketPlace.LIFTED
+
+
+def lift_remainder(m: TableModel) -> None:
+    """The remaining cards went to the discard rack."""
+    m.require_round().remainder_lifted = True
+    forget_lift(m)
+
+
+def note_early_lift(m: TableModel) -> None:
+    """Cards were lifted before the machine had counted them all."""
+    m.note(Noted("early_lift", "Cards were lifted before the act had ended."))
+
+
+def note_lift(m: TableModel) -> None:
+    """Something that is none of the round's was lifted."""
+    m.note(Noted("lift", "The exit tray was emptied."))
+
+
+def prompt_packet(m: TableModel) -> None:
+    """A packet lies in the tray for too long."""
+    seat = m.require_round().tray_seat
+    holder = f"seat {seat}" if seat else "the dealer"
+    _prompt(m, f"Lift the packet for {holder}.")
+
+
+def prompt_remainder(m: TableModel) -> None:
+    """The remaining cards lie in the tray for too long."""
+    _prompt(m, "Move the remaining cards to the rack.")
+
+
+def _prompt(m: TableModel, words: str) -> None:
+    m.state.prompts = [words]
+    m.note(Noted("prompt", words))
+    m.start_timer("lift", m.house.lift_prompt)
+
+
+def everyone_served(m: TableModel) -> bool:
+    """Each seat that is to have a packet has lifted it, and so has the dealer."""
+    own = m.require_round().dealer_packet is PacketPlace.LIFTED
+    return own and seats.all_seats_dealt(m)

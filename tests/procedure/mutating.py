@@ -1,0 +1,35 @@
+"""Puts a mutant in the place of a function of the procedure: in rows, and wherever it is used."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from controller.procedure import program, rows
+
+
+def mutate(
+    patch: pytest.MonkeyPatch, sound: Callable[..., Any], mutant: Callable[..., Any]
+) -> None:
+    """Let every module and every row that has a function have the mutant instead."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("controller.procedure"):
+            for attribute, value in list(vars(module).items()):
+                if value is sound:
+                    patch.setattr(module, attribute, mutant)
+    patch.setattr(rows, "ROWS", tuple(_mutated(row, sound, mutant) for row in rows.ROWS))
+    fresh, known = cache(program.Program), program.program_of
+    for module in (program, sys.modules["controller.procedure"]):
+        assert vars(module)["program_of"] is known
+        patch.setattr(module, "program_of", fresh)
+
+
+def _mutated(row: rows.Row, sound: Callable[..., Any], mutant: Callable[..., Any]) -> rows.Row:
+    return replace(
+        row,
+        tests=tuple((mutant if each is sound else each, wanted) for each, wanted in row.tests),
+        do=tuple(mutant if each is sound else each for each in row.do),
+    )
