@@ -20,6 +20,27 @@ class TableEvent:
     """Base of what is not said by a device."""
 
 
+class ByPerson(TableEvent):
+    """Base of what a person wants, or says: who it was, where they proved who they are."""
+
+    __slots__ = ()
+    by: Person | None
+
+
+class AtSeat(TableEvent):
+    """Base of what concerns a seat of the table; 0: none."""
+
+    __slots__ = ()
+    seat: int
+
+
+class OfDeck(TableEvent):
+    """Base of what concerns a deck, named by its back colour; empty: all."""
+
+    __slots__ = ()
+    colour: str
+
+
 @dataclass(frozen=True, slots=True)
 class Started(TableEvent):
     """The daemon started; every link is down, every open timer begins again."""
@@ -45,7 +66,7 @@ class DefinitionTaken(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsChosen(TableEvent):
+class SettingsChosen(ByPerson):
     """A supervisor chooses what is played in place of what the files say (`tablectl choose`).
 
     Attributes:
@@ -70,7 +91,7 @@ class Stopped(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Press(TableEvent):
+class Press(ByPerson):
     """A key pressed on the page or with `tablectl press`.
 
     Attributes:
@@ -86,7 +107,7 @@ class Press(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Clear(TableEvent):
+class Clear(ByPerson):
     """A person clears what holds the table (`tablectl clear`).
 
     Attributes:
@@ -104,7 +125,7 @@ class Clear(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsCounted(TableEvent):
+class CardsCounted(ByPerson):
     """The dealer has counted the cards that he was asked to count (`tablectl count`).
 
     Attributes:
@@ -117,7 +138,7 @@ class CardsCounted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AdoptShuffler(TableEvent):
+class AdoptShuffler(ByPerson):
     """A person takes a new, replaced or emptied shuffler into service; `epoch` is newly drawn."""
 
     by: Person
@@ -142,7 +163,7 @@ class SignOnFailed(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DecksOrdered(TableEvent):
+class DecksOrdered(ByPerson):
     """A supervisor orders how many decks are played: 1, or 2 that take turns."""
 
     by: Person
@@ -152,7 +173,7 @@ class DecksOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class IrregularityDeclared(TableEvent):
+class IrregularityDeclared(ByPerson, AtSeat):
     """A person says what went against the rules (`tablectl irregular declare`).
 
     Attributes:
@@ -170,7 +191,7 @@ class IrregularityDeclared(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class IrregularityDecided(TableEvent):
+class IrregularityDecided(ByPerson):
     """A person decides an irregularity by a remedy that the rules allow.
 
     Attributes:
@@ -188,7 +209,7 @@ class IrregularityDecided(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DealingModeOrdered(TableEvent):
+class DealingModeOrdered(ByPerson):
     """A supervisor orders how the table deals (`tablectl mode`), between rounds or in one.
 
     Attributes:
@@ -204,7 +225,7 @@ class DealingModeOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SignedOn(TableEvent):
+class SignedOn(ByPerson):
     """A supervisor has proved who he is, and stands at the table."""
 
     by: Person
@@ -219,7 +240,7 @@ class SignedOff(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Unlocked(TableEvent):
+class Unlocked(ByPerson):
     """A badge that is locked out is let in again.
 
     Attributes:
@@ -255,7 +276,7 @@ class FloorCalled(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PayoutStated(TableEvent):
+class PayoutStated(AtSeat):
     """The dealer states what a wager pays, before he pays it.
 
     Attributes:
@@ -298,7 +319,7 @@ class JournalDamaged(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckChangeOrdered(TableEvent):
+class DeckChangeOrdered(ByPerson, OfDeck):
     """A supervisor orders a change of decks; it begins when no round is under way.
 
     Attributes:
@@ -312,7 +333,7 @@ class DeckChangeOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckRegistered(TableEvent):
+class DeckRegistered(ByPerson, OfDeck):
     """A person says which deck it is: the number on its box or seal (`tablectl deck register`)."""
 
     by: Person
@@ -322,7 +343,7 @@ class DeckRegistered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCountedByHand(TableEvent):
+class DeckCountedByHand(ByPerson, OfDeck):
     """A person has counted a deck that lies outside the machine (`tablectl deck count`)."""
 
     by: Person
@@ -332,7 +353,7 @@ class DeckCountedByHand(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class DeadTableDeclared(TableEvent):
+class DeadTableDeclared(ByPerson):
     """Nobody plays: the cards come out and are spread (`tablectl dead-table`)."""
 
     by: Person
@@ -387,7 +408,7 @@ class ShiftBegan(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class LampTestOrdered(TableEvent):
+class LampTestOrdered(ByPerson):
     """A technician looks whether every lamp can be lit (`tablectl device lamps`)."""
 
     by: Person
@@ -395,7 +416,7 @@ class LampTestOrdered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CardsLookedAt(TableEvent):
+class CardsLookedAt(ByPerson):
     """A supervisor opens the sealed cards of a round that is over (`tablectl recall --cards`)."""
 
     by: Person
@@ -405,7 +426,7 @@ class CardsLookedAt(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOver(TableEvent):
+class TakeOver(ByPerson):
     """A supervisor takes over what the shift before left open (`tablectl handover`)."""
 
     by: Person

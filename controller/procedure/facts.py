@@ -5,6 +5,7 @@ from typing import Any
 
 from controller.data.events import (
     AdoptShuffler,
+    AtSeat,
     CardsCounted,
     CardsLookedAt,
     Clear,
@@ -122,7 +123,7 @@ def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
     if taken is not None:
         taken(m, event)
     else:
-        m.seat = getattr(event, "seat", 0)
+        m.seat = event.seat if isinstance(event, AtSeat) else 0
         m.fire(TRIGGERS[type(event)])
 
 

@@ -30,10 +30,7 @@ def press(
             stale = offer != standing.id
         elif shown is not None:
             stale = standing.since > shown
-        # While hands deal the same key says of one seat after the other that it is dealt: it rests
-        # after each press (`hands.rest_key`), or is guarded as in records of before.
-        guarded = event.key is Key.CONTINUE and m.mode.by_hand and not m.house.key_rest
-        if guarded or not (offer or shown is not None):
+        else:
             age = m.now.monotonic_ns - standing.since_ns
             stale = stale or 0 <= age < m.house.key_guard * 1e9
         if stale:

@@ -284,7 +284,6 @@ def test_the_house_file_has_the_switches_of_the_definition() -> None:
     fields = {field.name: field.default for field in dataclasses.fields(House)}
     del fields["irregularities"], fields["at_the_table"]  # sections of their own
     fields["shifts"] = []  # a list in a file
-    fields["key_rest"] = 0.4  # records that do not name it are of before it was there
     assert asdict(HouseSwitches()) == fields
     assert isinstance(HouseFile(name="", source="").switches, HouseSwitches)
 

@@ -115,6 +115,8 @@ CASES = [
          "pay_tables[0].pays.pair_plus.pair", "0", "above 0"),
     Case("a per cent sign", GAME, "ante: 0.20}", "ante: §0.20%}",
          "pay_tables[0].declared_edges.ante", "'0.20%'", "without the sign"),
+    Case("a key that never rests", HOUSE, "key_rest: 0.4", "key_rest: §0",
+         "switches.key_rest", "0", "more than 0 seconds"),
     Case("negative time", HOUSE, "spot_stable: 0.4", "spot_stable: §-0.4",
          "switches.spot_stable", "-0.4", "a number of seconds"),
     Case("time in words", HOUSE, "lift_prompt: 12", "lift_prompt: §12s",

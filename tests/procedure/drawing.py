@@ -1,20 +1,136 @@
-"""Writes the pages of the shipped games: `python -m tests.procedure.drawing`."""
+"""Writes docs/procedure.md and the games' pages: `python -m tests.procedure.drawing`."""
 
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from controller.configuration import load_game
-from controller.procedure.diagram import page
+from controller.data.definition import GameDefinition, Step
+from controller.procedure import steps
+from controller.procedure.diagram import order_of_steps, trigger_words
+from controller.procedure.refusals import REFUSALS
+from controller.procedure.rows import ROWS, TRIGGERS
+from controller.procedure.rows.row import NEXT, Row
 
-FOLDER = Path(__file__).parents[2] / "docs" / "games"
+DOCS = Path(__file__).parents[2] / "docs"
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
+_SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
+"""The named sets of steps."""
+_MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against the code."
+_ROWS = """\
+The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and
+under which conditions it applies, and what is done. Of the rows of one trigger the first that fits
+applies, read from the top; *refused* changes nothing. A game leaves out the steps that it does not
+have; *the next step* is the next one in its own order ([games](games/))."""
+_SHARED = """\
+What every event does at each step is the same in all games: [the procedure](../procedure.md). The
+whole state machine of this game is drawn by"""
 
 
 def pages() -> dict[Path, str]:
     """Return each page's path and what it must say."""
-    return {FOLDER / f"{game}.md": page(load_game(game)) for game in GAMES}
+    games = {DOCS / "games" / f"{game}.md": of_game(load_game(game)) for game in GAMES}
+    return {DOCS / "procedure.md": of_all()} | games
+
+
+# What all games share.
+
+
+def of_all() -> str:
+    """Return the page of the procedure: every row, by trigger."""
+    parts = [
+        "# The procedure: every event at every step",
+        _MADE,
+        _ROWS,
+        "## Sets of steps",
+        _table(("set", "steps"), ((f"`{name}`", _steps(of)) for of, name in _SETS.items())),
+        "## Rows",
+    ]
+    for trigger in TRIGGERS:
+        parts.append(f"### {trigger_words(trigger)} (`{trigger}`)")
+        rows = [row for row in ROWS if row.trigger == trigger]
+        parts.append(_table(("at", "if", "then"), map(_cells, rows)))
+    parts += [
+        "## Conditions",
+        "Each is a function of the model; its module is named for its matter.",
+        _table(("condition", "holds when"), _meanings(_conditions())),
+        "## Actions",
+        _table(("action", "what is done"), _meanings(_actions())),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _steps(found: Iterable[Step]) -> str:
+    return "every step" if tuple(found) == steps.ANY else ", ".join(f"`{step}`" for step in found)
+
+
+def _cells(row: Row) -> tuple[str, str, str]:
+    at = f"`{_SETS[row.steps]}`" if row.steps in _SETS else _steps(row.steps)
+    tests = ("" if wanted else "not " for _, wanted in row.tests)
+    when = ", ".join(no + _name(test) for no, (test, _) in zip(tests, row.tests, strict=True))
+    return at, when, "; ".join(_done(row)) or "nothing"
+
+
+def _done(row: Row) -> Iterator[str]:
+    yield from map(_name, row.do)
+    if row.refuse:
+        yield f"*refused:* {REFUSALS[row.refuse]}"
+    if row.to == NEXT:
+        yield "→ the next step"
+    elif row.to is not None:
+        yield f"→ `{row.to}`"
+
+
+def _name(function: Callable[..., object]) -> str:
+    return f"`{function.__module__.rpartition('.')[2]}.{function.__name__}`"
+
+
+def _conditions() -> Iterator[Callable[..., object]]:
+    return (test for row in ROWS for test, _ in row.tests)
+
+
+def _actions() -> Iterator[Callable[..., object]]:
+    return (action for row in ROWS for action in row.do)
+
+
+def _meanings(functions: Iterable[Callable[..., object]]) -> Iterator[tuple[str, str]]:
+    for function in sorted(set(functions), key=_name):
+        assert function.__doc__, f"{_name(function)} says nothing"
+        yield _name(function), function.__doc__.partition("\n")[0]
+
+
+# What a game has of its own.
+
+
+def of_game(game: GameDefinition) -> str:
+    """Return the page of a game: its steps, and how they follow one another."""
+    parts = [
+        f"# {game.name}: the steps",
+        _MADE,
+        f"Source of the game: {game.source}.",
+        f"{_SHARED} `tablectl games diagram {game.key}`.",
+        "## Order",
+        f"```mermaid\n{order_of_steps(game)}```",
+        "## Steps",
+        _table(("sheet", "step", "title", "the dealer sees", "if it goes wrong"), _own(game)),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _own(game: GameDefinition) -> Iterator[tuple[str, ...]]:
+    for step in game.steps:
+        sheet = ", ".join(str(number) for number in step.sheet) or "–"
+        words = " ".join([step.words, *(f"({number}) {words}" for number, words in step.details)])
+        yield sheet, f"`{step.step}`", step.title, words, step.remedy
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = [head, tuple("---" for _ in head), *rows]
+    return "\n".join(
+        "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+    )
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for path, text in pages().items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")

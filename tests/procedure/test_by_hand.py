@@ -398,14 +398,6 @@ def test_a_press_made_while_the_key_rested_counts_for_nothing_however_late_it_co
     assert story.press(Key.CONTINUE).refused != "stale_offer"
 
 
-def test_where_the_key_does_not_rest_it_is_guarded() -> None:
-    story = Story(key_rest=0.0).open().mode(HAND_DEAL).call_by_hand(2, 5).said()
-    assert "key_rest" not in story.timers
-    assert meaning(story) == "Seat 5 is dealt"
-    assert story.press(Key.CONTINUE).refused == "stale_offer"
-    assert story.wait(0.5).press(Key.CONTINUE).refused != "stale_offer"
-
-
 @pytest.mark.parametrize("mode", [HAND_DEAL, HAND_SHUFFLE])
 def test_a_void_round_s_deck_is_laid_down_though_no_card_of_it_was_dealt(mode) -> None:
     story = by_hand(mode).call_by_hand(2).press(Key.STOP).clear(void_round=True)

@@ -1,15 +1,16 @@
-"""The diagram is the machine's own, and the copy in docs/ is up to date."""
+"""The diagram is drawn from the rows, and the pages in docs/ are up to date."""
 
 import re
 
 from controller.configuration import load_game
-from controller.procedure.diagram import mermaid, page
+from controller.procedure.diagram import mermaid, order_of_steps, trigger_words
+from controller.procedure.rows import ROWS, TRIGGERS
 from tests.procedure.drawing import pages
 
 GAME = load_game("three-card-draw-poker")
 
 
-def test_the_copy_in_docs_is_what_the_machine_says() -> None:
+def test_the_pages_in_docs_are_what_the_rows_say() -> None:
     for path, text in pages().items():
         assert path.read_text(encoding="utf-8") == text, "run: python -m tests.procedure.drawing"
 
@@ -37,4 +38,26 @@ def test_no_step_is_a_trap() -> None:
 
 def test_it_is_drawn_the_same_every_time() -> None:
     assert mermaid(GAME) == mermaid(load_game("three-card-draw-poker"))
-    assert mermaid(GAME) in page(GAME)
+
+
+def test_a_page_of_a_game_has_only_its_own_order() -> None:
+    whole = mermaid(GAME).splitlines()
+    own = order_of_steps(GAME).splitlines()
+    assert set(own) < set(whole)
+    assert not any("voiding" in line for line in own)
+
+
+def test_every_trigger_has_words() -> None:
+    words = [trigger_words(trigger) for trigger in TRIGGERS]
+    assert all(words)
+    assert len(set(words)) == len(words)
+
+
+def test_every_condition_and_action_has_a_name_of_its_own() -> None:
+    """A name stands for one function: in the diagram, and for whoever searches it."""
+    functions = {test for row in ROWS for test, _ in row.tests} | {
+        action for row in ROWS for action in row.do
+    }
+    places = {f"{each.__module__}.{each.__name__}" for each in functions}
+    assert len(places) == len(functions)
+    assert not any(each.__name__.startswith(("_", "<")) for each in functions)

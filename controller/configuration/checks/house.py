@@ -11,10 +11,15 @@ from controller.data.irregularities import FITTING, MAIN, SIDE, IrregularityKind
 
 
 def check_house(house: Document) -> Iterator[Problem]:
-    """Complain of unknown switches, and of remedies that mean nothing where they stand."""
+    """Complain of unknown switches, a key that never rests, and remedies that mean nothing."""
     named = house.texts("at_the_table", "*")
     yield from known_only(house, named, CHANGEABLE, "a switch that may change at the table")
     yield from once_only(house, named)
+    if house.one("switches", "key_rest") == 0:
+        yield house.problem(
+            ("switches", "key_rest"),
+            "more than 0 seconds: pressed twice in a row, CONTINUE would deal to two seats",
+        )
     known = {remedy.value for remedy in Remedy}
     for kind in IrregularityKind:
         fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]

@@ -68,7 +68,7 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     ] = _HOUSE.key_guard
     key_rest: Annotated[
         Seconds, about("Seconds for which CONTINUE is not lit after each press while hands deal.")
-    ] = 0.4
+    ] = _HOUSE.key_rest
     lift_prompt: Annotated[
         Seconds, about("Seconds that a packet may lie in the tray before the dealer is prompted.")
     ] = _HOUSE.lift_prompt

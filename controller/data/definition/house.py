@@ -74,9 +74,8 @@ class House:
     """Rounds through which a spot's sensor may stay as it is where it should change (0: any)."""
     key_guard: float = 0.4
     """Pads without lamps: a key is refused this long after its meaning changed."""
-    key_rest: float = field(default=0.0, metadata=LATER)
-    """While hands deal *continue* is not offered this long after each press. Records of before have
-    no such switch, and the key did not rest; where a house's file leaves it out it is 0.4."""
+    key_rest: float = 0.4
+    """While hands deal *continue* is not offered this long after each press (more than 0)."""
     lift_prompt: float = 12.0
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0

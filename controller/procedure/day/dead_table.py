@@ -44,6 +44,6 @@ def decks_out(m: TableModel) -> bool:
     return m.usable and decks.shuffler_is_empty(m)
 
 
-def due(m: TableModel) -> bool:
+def dead_due(m: TableModel) -> bool:
     """No wager has come for so long that the cards are to be spread."""
     return m.state.dead_due

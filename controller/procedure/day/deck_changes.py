@@ -20,7 +20,7 @@ def wanted(m: TableModel) -> list[str]:
     return [event.colour] if event.colour else [deck.colour for deck in m.state.decks]
 
 
-def ordered(m: TableModel) -> bool:
+def change_ordered(m: TableModel) -> bool:
     """Tell whether a person has ordered the change of these decks already."""
     change = m.state.change
     return change is not None and bool(change.by) and set(wanted(m)) <= set(change.colours)

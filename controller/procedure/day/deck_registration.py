@@ -1,6 +1,6 @@
 """Which deck it is, and decks counted by hand between rounds."""
 
-from controller.data.events import DeckCountedByHand, DeckRegistered
+from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import Noted
 from controller.data.state import Deck
 from controller.procedure.model import TableModel
@@ -21,7 +21,7 @@ def register(m: TableModel) -> None:
     m.note(Noted("deck_registered", words))
 
 
-def is_another(m: TableModel) -> bool:
+def identity_of_another(m: TableModel) -> bool:
     """Tell whether the identity in hand is that of the other deck."""
     event = m.event
     assert isinstance(event, DeckRegistered)
@@ -30,7 +30,7 @@ def is_another(m: TableModel) -> bool:
     )
 
 
-def was_taken_out(m: TableModel) -> bool:
+def identity_gone(m: TableModel) -> bool:
     """Tell whether the identity in hand is that of the deck that has just been changed."""
     event, change = m.event, m.state.change
     assert isinstance(event, DeckRegistered)
@@ -59,12 +59,12 @@ def _named(m: TableModel, colour: str) -> Deck:
 
 def deck_known(m: TableModel) -> bool:
     """The table has the deck in hand (or all are meant)."""
-    colour = getattr(m.event, "colour", "")
+    colour = m.event.colour if isinstance(m.event, OfDeck) else ""
     return not colour or decks.find(m, colour) is not None
 
 
 def _deck_in_hand(m: TableModel) -> Deck | None:
-    return decks.find(m, getattr(m.event, "colour", ""))
+    return decks.find(m, m.event.colour) if isinstance(m.event, OfDeck) else None
 
 
 def deck_changing(m: TableModel) -> bool:

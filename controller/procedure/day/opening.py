@@ -4,6 +4,7 @@ from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
 from controller.procedure.day import checks, deck_changes
+from controller.procedure.house import people
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, devices, proof
 
@@ -23,7 +24,7 @@ def keep_manifest(m: TableModel) -> None:
 
 def note_opening(m: TableModel) -> None:
     """The table opens; game, pay table and software are those that its opener confirms."""
-    by = getattr(m.event, "by", None)
+    by = people.asking(m)
     m.state.opened_by = str(by) if by is not None else ""
     for deck in m.state.decks:
         deck.registered = False
@@ -45,7 +46,7 @@ def begin_closing(m: TableModel) -> None:
 def note_unchecked(m: TableModel) -> None:
     """A supervisor closes a table whose machine cannot be asked: what was not seen is recorded."""
     missing = [check.words for check in checks.closing(m) if not check.done]
-    by = getattr(m.event, "by", None)
+    by = people.asking(m)
     m.note(Noted("closed_unchecked", f"{by} closes; not checked: {'; '.join(missing)}."))
 
 

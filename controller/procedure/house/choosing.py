@@ -24,7 +24,7 @@ def fixed(m: TableModel) -> list[str]:
     return [name for name in new if name and name not in m.house.at_the_table]
 
 
-def in_force(m: TableModel) -> bool:
+def choice_in_force(m: TableModel) -> bool:
     """Tell whether the choice comes to what is played, or will be played after this round."""
     return wanted(m).digest == (m.state.waiting or m.state.definition)
 
@@ -50,7 +50,7 @@ def fall(m: TableModel, event: Started) -> None:
     m.note(Noted("choice_fallen", f"What was chosen holds no more ({what}): {why}."))
 
 
-def is_impossible(m: TableModel) -> bool:
+def choice_impossible(m: TableModel) -> bool:
     """No definition comes of what is chosen."""
     return bool(wanted(m).objection)
 

@@ -1,6 +1,7 @@
 """Who asks, and what each role may do."""
 
 from controller.data.definition import OpenedBy, Step
+from controller.data.events import ByPerson
 from controller.data.person import Person, Role
 from controller.data.state import Hold, HoldClass
 from controller.procedure.model import TableModel
@@ -14,13 +15,17 @@ _CLEARED_BY: dict[HoldClass, frozenset[Role]] = {
 """Who may clear a hold of each class."""
 
 
+def asking(m: TableModel) -> Person | None:
+    """Return who the event in hand names as the one who wants it, if it names anybody."""
+    return m.event.by if isinstance(m.event, ByPerson) else None
+
+
 def asker(m: TableModel) -> Person | None:
     """Return who wants what the event in hand asks for, as far as he has proved who he is.
 
     A press counts for the person who is signed on at the table.
     """
-    by: Person | None = getattr(m.event, "by", None)
-    return by or m.state.signed_on
+    return asking(m) or m.state.signed_on
 
 
 def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:

@@ -1,6 +1,13 @@
 """Signing on at the table, wrong PINs and lock-outs, and the badge of who deals."""
 
-from controller.data.events import DealerTapped, SignedOn, SignOnFailed, TimerExpired, Unlocked
+from controller.data.events import (
+    ByPerson,
+    DealerTapped,
+    SignedOn,
+    SignOnFailed,
+    TimerExpired,
+    Unlocked,
+)
 from controller.data.intents import Noted, SignOnEnded
 from controller.data.person import Doubt, Person, Role
 from controller.procedure.house import floor, people
@@ -22,7 +29,7 @@ def believed(m: TableModel, event: object) -> bool:
 
     Who has proved who he is had no wrong PIN lately; who is locked out has proved nothing.
     """
-    person: Person | None = getattr(event, "by", None)
+    person = event.by if isinstance(event, ByPerson) else None
     if person is None:
         return True
     if person.badge in m.state.locked_out:

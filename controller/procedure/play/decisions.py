@@ -76,11 +76,11 @@ def close(m: TableModel) -> None:
     round_.decisions_closed = True
 
 
-def any_open(m: TableModel) -> bool:
+def decision_open(m: TableModel) -> bool:
     """Some seat may still fold or stay."""
     return any(open_for(m, seat) for seat in m.require_round().seats)
 
 
-def are_closed(m: TableModel) -> bool:
+def decisions_closed(m: TableModel) -> bool:
     """*Decisions closed* stands."""
     return m.require_round().decisions_closed

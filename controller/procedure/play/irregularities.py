@@ -239,6 +239,6 @@ def follow_holds(m: TableModel) -> None:
             close(m, irregularity, Remedy.PLAY_ON, by, reason)
 
 
-def any_open(m: TableModel) -> bool:
+def irregularity_open(m: TableModel) -> bool:
     """Something that went against the rules is not decided yet."""
     return bool(still_open(m))

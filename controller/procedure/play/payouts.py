@@ -15,7 +15,7 @@ def stated(m: TableModel) -> PayoutStated:
     return m.event
 
 
-def is_large(m: TableModel) -> bool:
+def payout_large(m: TableModel) -> bool:
     """Tell whether the payout in hand is above the house's figure."""
     return stated(m).amount > m.house.payout_acknowledged_above
 
@@ -77,6 +77,6 @@ def wager_known(m: TableModel) -> bool:
     return stated(m).wager in m.game.settlement
 
 
-def above_limit(m: TableModel) -> bool:
+def payout_above_limit(m: TableModel) -> bool:
     """The prize would pay more in this round than its limit."""
     return bool(excess(m))

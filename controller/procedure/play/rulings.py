@@ -119,6 +119,6 @@ def effects_named(m: TableModel) -> bool:
     return bool(named_effects(m))
 
 
-def named_wrongly(m: TableModel) -> bool:
+def rulings_wrong(m: TableModel) -> bool:
     """What he says of a wager cannot be."""
     return bool(objection(m))

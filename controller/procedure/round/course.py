@@ -26,7 +26,7 @@ def round_empty(m: TableModel) -> bool:
     """Nothing lies on the table and nothing was dispensed: there is no round yet."""
     return (
         nothing_out(m)
-        and not irregularities.any_open(m)
+        and not irregularities.irregularity_open(m)
         and not any(seat.wagers or seat.by_hand for seat in m.require_round().seats)
     )
 

@@ -78,7 +78,7 @@ def rest_key(m: TableModel) -> None:
     comes down twice finds no lamp lit: its press is known for old, however late a bad line may
     bring it.
     """
-    if m.mode.by_hand and m.house.key_rest:
+    if m.mode.by_hand:
         m.start_timer(KEY_REST, m.house.key_rest)
 
 

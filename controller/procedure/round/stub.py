@@ -20,7 +20,7 @@ HOLD = "hand_count"
 """The kind of hold that a wrong count opens; its cause names the deck, too."""
 
 
-def is_right(m: TableModel) -> bool:
+def count_agrees(m: TableModel) -> bool:
     """Tell whether the dealer's count is what packets and deck leave."""
     event = m.event
     return isinstance(event, CardsCounted) and event.count == due(m.require_round())
@@ -73,7 +73,7 @@ def hand_count_due(m: TableModel) -> bool:
     return not m.able(Feature.COUNTS) and every > 0 and m.state.hand_counts + 1 >= every
 
 
-def is_vouched(m: TableModel) -> bool:
+def stub_vouched(m: TableModel) -> bool:
     """A supervisor has counted the stub, and it is right."""
     return m.require_round().stub >= 0
 

@@ -27,7 +27,7 @@ def order_of(game: GameDefinition) -> tuple[Step, ...]:
 def rows_for(game: GameDefinition) -> Iterator[tuple[Row, Step, Step | None]]:
     """Yield (row, step, destination) for every step of this game, in the order they apply.
 
-    A row to a step that this game does not have is left out.
+    A game may lack steps (`up_card`, `deciding`): rows at them, and rows to them, are left out.
     """
     order = order_of(game)
     steps = {each.step for each in game.steps}

@@ -37,7 +37,7 @@ PASSES = (
     row(
         "advance",
         Step.IDLE,
-        dead_table.due,
+        dead_table.dead_due,
         dead_table.decks_out,
         to=Step.DEAD_TABLE,
         do=dead_table.begin,
@@ -53,7 +53,7 @@ PASSES = (
         opening.closing,
         course.nothing_out,
         no(seats.any_seat_in),
-        no(irregularities.any_open),
+        no(irregularities.irregularity_open),
         to=Step.CLOSING,
         do=(course.drop_round, opening.begin_closing),
     ),
@@ -81,9 +81,11 @@ PASSES = (
     row("advance", Step.UP_CARD, course.remainder_counted, to=NEXT, do=course.end_up_card),
     row("advance", Step.UP_CARD, no(course.up_card_timed), do=course.time_up_card),
     row("advance", (Step.AWAITING_GREEN, Step.REMAINDER), course.remainder_counted, to=NEXT),
-    row("advance", Step.STUB_COUNT, stub.is_vouched, no(holds.round_held), to=NEXT, do=stub.settle),
+    row(
+        "advance", Step.STUB_COUNT, stub.stub_vouched, no(holds.round_held), to=NEXT, do=stub.settle
+    ),
     row("advance", Step.STUB_COUNT, no(stub.hand_count_due), to=NEXT, do=stub.leave_uncounted),
-    row("advance", Step.DECIDING, no(decisions.any_open), to=NEXT, do=course.close_decisions),
+    row("advance", Step.DECIDING, no(decisions.decision_open), to=NEXT, do=course.close_decisions),
     row("advance", Step.REVEALING, course.reveal_needless, to=NEXT),
     row("advance", Step.REVEALING, no(course.reveal_timed), do=course.time_reveal),
     row("advance", Step.RELOAD, decks.deck_reloaded, to=Step.IDLE),
