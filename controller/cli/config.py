@@ -14,6 +14,7 @@ from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.configuration.shipped import CONFIG_VARIABLE, default_table
 from controller.errors import ExitCode
+from controller.words.folders import FOLDER, SUFFIX
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: the folder of files of another's kind = what finds the problems in one of them."""
@@ -46,7 +47,10 @@ def check(
     from controller.configuration.loading import check as find_problems
 
     file = path or default_table()
-    others = _of_others(file.parent.name)
+    others = _of_others(file)
+    if file.is_dir() and others is None:
+        complain(f"{file}: a folder: only a language's can be checked whole")
+        raise typer.Exit(ExitCode.USAGE)
     problems = others(file) if others is not None else find_problems(file)
     if problems:
         report(problems)
@@ -66,9 +70,14 @@ def check(
     )
 
 
-def _of_others(folder: str) -> Callable[[Path], Sequence[Problem]] | None:
-    """Return what checks the files of a folder that are no table's: languages, fault scripts."""
-    if folder == "languages":
+def _of_others(file: Path) -> Callable[[Path], Sequence[Problem]] | None:
+    """Return what checks a file that is no table's: a language (or its folder), a fault script."""
+    folder = file.parent.name
+    if file.suffix == SUFFIX or (file.is_dir() and folder == FOLDER):
+        from controller.configuration.checks.languages import check_language
+
+        return check_language
+    if folder == FOLDER:
         from controller.page.catalogue import check_catalogue
 
         return check_catalogue

@@ -25,7 +25,7 @@ from controller.configuration.models import (
 )
 from controller.configuration.models.irregularities import IrregularityFile
 from controller.configuration.models.settlement import RuleFile
-from controller.configuration.shipped import found
+from controller.configuration.shipped import catalogue_roots, found
 from controller.data.definition import (
     DeviceSettings,
     GameDefinition,
@@ -39,6 +39,7 @@ from controller.data.definition import (
 )
 from controller.data.irregularities import IrregularityKind, IrregularityRule, RemedyRule
 from controller.data.outcomes import SettlementRule
+from controller.words.folders import languages, of_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def build_table(
 
 
 def build_deployment(
-    file: TableFile, files: tuple[Document, ...], catalogues: Mapping[str, Path]
+    file: TableFile, files: tuple[Document, ...], sentences: Mapping[str, Path]
 ) -> Deployment:
     """Return where things are on this machine."""
     return Deployment(
@@ -143,19 +144,28 @@ def build_deployment(
         log_file=None if file.log.to == "journald" else Path(file.log.to),
         log_level=file.log.level,
         files=tuple((document.path, document.digest) for document in files),
-        page=_page(file.page, catalogues) if file.page is not None else None,
+        page=_page(file.page, sentences, files[0].path.parent) if file.page is not None else None,
         games=found("games", files[0].path.parent),
     )
 
 
-def _page(file: PageFile, catalogues: Mapping[str, Path]) -> PageSettings:
+def _page(file: PageFile, sentences: Mapping[str, Path], beside: Path) -> PageSettings:
     host, port = address_of(file.listen)
     tls = None
     if file.tls is not None:
         paths = (Path(file.tls.certificate), Path(file.tls.key), Path(file.tls.clients))
         tls = Tls(*paths, tuple(file.tls.names))
-    known = tuple(sorted(catalogues.items()))
-    return PageSettings(host, port, file.hand.value, file.language, file.framed_by, tls, known)
+    roots = catalogue_roots(beside)
+    return PageSettings(
+        host,
+        port,
+        file.hand.value,
+        file.language,
+        file.framed_by,
+        tls,
+        sentences=tuple(sorted(sentences.items())),
+        languages=tuple((tag, of_page(tag, roots)) for tag in languages(roots)),
+    )
 
 
 def _pay_table(file: PayTableFile) -> PayTable:

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Annotated
 
 from controller.configuration.strict import WrongValueError, parsed
+from controller.words.folders import ENGLISH
 
-ENGLISH = "en"
-"""The language in which everything is written; the others have catalogues."""
 LOCALHOST = "localhost"
 """The one name that may stand for an address: it never leaves this computer."""
 _LISTEN = r"(?P<host>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.]+):(?P<port>[0-9]{1,5})"
@@ -42,9 +41,10 @@ class PageSettings:
         host: an IP address of this computer, or one that stands for all of them.
         port: TCP; 0: one that is free.
         hand: the hand at whose side the keys lie: right or left.
-        language: what the page speaks at first: en, or the name of a catalogue.
+        language: the tag of what the page speaks at first.
         framed_by: the one origin whose pages may frame it; empty: none.
-        catalogues: the file of each language beside English, by its key.
+        sentences: the file of the daemon's sentences in each language beside English, by its tag.
+        languages: the files of each language's catalogue, by its tag.
     """
 
     host: str
@@ -53,7 +53,8 @@ class PageSettings:
     language: str = ENGLISH
     framed_by: str = ""
     tls: Tls | None = None
-    catalogues: tuple[tuple[str, Path], ...] = ()
+    sentences: tuple[tuple[str, Path], ...] = ()
+    languages: tuple[tuple[str, tuple[Path, ...]], ...] = ()
 
 
 def address_of(listen: str) -> tuple[str, int]:

@@ -33,12 +33,13 @@ from controller.configuration.problem import (
     listed,
 )
 from controller.configuration.reading import read
-from controller.configuration.shipped import available, candidates, found
+from controller.configuration.shipped import available, candidates, catalogue_roots, found
 from controller.configuration.strict import Strict
 from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
+from controller.words.folders import languages
 
 M = TypeVar("M", bound=Strict)
 
@@ -184,8 +185,7 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     if law_path := loading.named(document, ("jurisdiction",), "jurisdictions"):
         law_content, law = loading.file(law_path, JurisdictionFile)
     loading.add(check_table(document, game))
-    catalogues = _catalogues(path.parent)
-    loading.add(check_page(document, catalogues))
+    loading.add(check_page(document, languages(catalogue_roots(path.parent))))
     if game is not None:
         loading.add(check_limits(document, game, law))
         loading.add(check_limited(document, game))
@@ -201,7 +201,7 @@ def load_chosen(path: Path, chosen: Sequence[Chosen]) -> Loaded:
     loading.add(check_payouts(document, definition, law_content.payout_limits))
     loading.add(check_edges(document, definition))
     loading.fail()
-    deployment = build_deployment(content, tuple(loading.documents), catalogues)
+    deployment = build_deployment(content, tuple(loading.documents), _sentences(path.parent))
     return Loaded(definition, deployment, document, law_content)
 
 
@@ -234,8 +234,8 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
     return build_game(content, document)
 
 
-def _catalogues(beside: Path) -> dict[str, Path]:
-    """Return the file of each language that the page can speak beside English."""
+def _sentences(beside: Path) -> dict[str, Path]:
+    """Return the file of the daemon's sentences in each language beside English."""
     keys = available("languages", beside)
     paths = {key: candidates("languages", key, beside) for key in keys}
     return {key: next(path for path in places if path.is_file()) for key, places in paths.items()}

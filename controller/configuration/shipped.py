@@ -42,5 +42,10 @@ def found(folder: str, beside: Path | None = None) -> tuple[Path, ...]:
     return tuple(path for path in first if path is not None)
 
 
+def catalogue_roots(beside: Path | None = None) -> tuple[Path, ...]:
+    """Return the folders that may hold catalogues: what lies beside the table's file comes last."""
+    return tuple(reversed(_roots(beside)))
+
+
 def _roots(beside: Path | None) -> list[Path]:
     return list(dict.fromkeys([beside, config_root()] if beside else [config_root()]))

@@ -1,5 +1,6 @@
 """The catalogues of the page's languages, as the browser gets them."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -8,10 +9,22 @@ from controller.page.assets import Asset, asset
 from controller.page.catalogue import read_catalogue
 
 
-def read_language(path: Path) -> Asset:
-    """Return a catalogue: English templates, each with its translation.
+def read_texts(paths: Sequence[Path]) -> Asset:
+    """Return the files of a language as one, in their order: of two messages the later counts.
+
+    What is wrong in a file, the browser passes over; `tablectl config check` tells of it.
 
     Raises:
-        ConfigurationError: it cannot be read, or something in it is wrong.
+        OSError, UnicodeDecodeError: one cannot be read.
+    """
+    texts = (path.read_text("utf-8") for path in paths)
+    return asset("text/plain; charset=utf-8", "\n".join(texts).encode())
+
+
+def read_sentences(path: Path) -> Asset:
+    """Return the daemon's sentences in a language, by their English templates.
+
+    Raises:
+        ConfigurationError: the file cannot be read, or something in it is wrong.
     """
     return asset("application/json", msgspec.json.encode(read_catalogue(path)))

@@ -9,7 +9,6 @@ import msgspec
 from aiohttp import web
 
 from controller.configuration import ConfigurationError, PageSettings
-from controller.configuration.listening import ENGLISH
 from controller.daemon.log import Level
 from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.data.person import Role
@@ -18,7 +17,7 @@ from controller.page.assets import INDEX, Asset, asset, read_assets
 from controller.page.door import Door
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.languages import read_language
+from controller.page.languages import read_sentences, read_texts
 from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.records import Records
@@ -59,12 +58,13 @@ class Page:
         self._door: Door | None = None
         self._assets: dict[str, Asset] = {}
         self._languages: dict[str, Asset] = {}
+        self._sentences: dict[str, Asset] = {}
 
     async def serve(self) -> None:
         """Serve until cancelled; then every stream ends."""
         settings = self._socket.settings
         self._assets = await asyncio.to_thread(read_assets)
-        self._languages = await asyncio.to_thread(self._read_languages, settings)
+        await asyncio.to_thread(self._read_languages, settings)
         runner = web.AppRunner(
             self._application(),
             handle_signals=False,
@@ -95,7 +95,8 @@ class Page:
                 web.get("/", self._index),
                 web.get("/static/{name:.+}", self._static),
                 web.get("/page.json", self._info),
-                web.get("/languages/{name}.json", self._language),
+                web.get("/languages/{name}.ftl", self._language),
+                web.get("/languages/{name}.json", self._sentence),
                 web.get("/events", self._stream.answer, allow_head=False),
                 web.get("/records/{kind}", self._record, allow_head=False),
                 web.post("/ask", self._ask),
@@ -141,13 +142,16 @@ class Page:
     async def _language(self, request: web.Request) -> web.Response:
         return _served(request, self._languages.get(request.match_info["name"]))
 
+    async def _sentence(self, request: web.Request) -> web.Response:
+        return _served(request, self._sentences.get(request.match_info["name"]))
+
     async def _info(self, request: web.Request) -> web.Response:
         settings = self._socket.settings
         info = PageInfo(
             self._table.snapshot().table,
             settings.hand,
             settings.language,
-            (ENGLISH, *self._languages),
+            tuple(self._languages),
             self._version,
         )
         return _served(request, asset("application/json", msgspec.json.encode(info)))
@@ -166,15 +170,18 @@ class Page:
     async def _sign_on(self, request: web.Request) -> web.Response:
         return _said(await self._asking.sign_on(await _body(request)))
 
-    def _read_languages(self, settings: PageSettings) -> dict[str, Asset]:
-        """Return the catalogues that can be read; of the others the log tells."""
-        found = {}
-        for name, path in settings.catalogues:
+    def _read_languages(self, settings: PageSettings) -> None:
+        """Take in the catalogues that can be read; of the others the log tells."""
+        for name, paths in settings.languages:
             try:
-                found[name] = read_language(path)
+                self._languages[name] = read_texts(paths)
+            except (OSError, UnicodeDecodeError) as error:
+                self._note(Level.ERROR, "language not read", language=name, why=str(error))
+        for name, path in settings.sentences:
+            try:
+                self._sentences[name] = read_sentences(path)
             except ConfigurationError as error:
                 self._note(Level.ERROR, "language not read", language=name, why=str(error))
-        return found
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._table.log.note(self._table.clock.now().utc_us, level, event, **fields)

@@ -41,6 +41,7 @@ def test_check_says_in_one_line_that_all_is_in_order() -> None:
     ("name", "text", "problem"),
     [
         ("faults/jam.yaml", "name: odd\nfaults: nothing\n", ":2"),
+        ("languages/fr/panel.ftl", "panel-seat = Platz { $platz }\n", ":1:1: panel-seat: found"),
         (
             "languages/fr.yaml",
             '"Seat {seat} in": "Platz {platz}"\n',
@@ -54,7 +55,7 @@ def test_check_of_what_lies_beside_a_table(
     shipped = config_root() / name
     assert runner.invoke(config, ["check", str(shipped)]).stdout == f"{shipped}: in order\n"
     broken = tmp_path / name
-    broken.parent.mkdir()
+    broken.parent.mkdir(parents=True)
     broken.write_text(text, encoding="utf-8")
     ended = runner.invoke(config, ["check", str(broken)])
     assert ended.exit_code == ExitCode.USAGE

@@ -224,7 +224,7 @@ def test_what_the_table_leaves_out(tmp_path: Path) -> None:
 def _without_files(deployment: Deployment) -> Deployment:
     """What lies beside the copy lies beside it."""
     assert deployment.page is not None
-    page = dataclasses.replace(deployment.page, catalogues=())
+    page = dataclasses.replace(deployment.page, sentences=(), languages=())
     return dataclasses.replace(deployment, files=(), games=(), page=page)
 
 

@@ -74,11 +74,15 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
 async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: list[str]) -> None:
     """The drawer's modules are there, the panel's that it uses too, and its languages."""
     assert languages == ["en", "fr"]
-    modules = ("drawer", "language", "translate", "interpreter", "templates")
-    for name in ("languages/fr.json", *(f"static/{module}.js" for module in modules)):
+    modules = ("drawer", "language", "parameters", "translate", "vendor/fluent/index")
+    for name in (
+        "languages/en.ftl",
+        "languages/fr.ftl",
+        *(f"static/{module}.js" for module in modules),
+    ):
         async with session.get(f"{visitor._address}{name}") as response:
             assert response.status == 200, name
-    async with session.get(f"{visitor._address}languages/xx.json") as response:
+    async with session.get(f"{visitor._address}languages/xx.ftl") as response:
         assert response.status == 404
 
 

@@ -8,11 +8,15 @@ from dataclasses import dataclass
 import aiohttp
 
 from controller.configuration.listening import PageSettings
+from controller.configuration.shipped import config_root
 from controller.daemon.messages import View, decode_reply
 from controller.page.listening import PageSocket
+from controller.words.folders import languages, of_page
 from tests.daemon.house import PATIENCE, House, open_house
 
-HERE = PageSettings("127.0.0.1", 0)
+ROOTS = (config_root(),)
+LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))
+HERE = PageSettings("127.0.0.1", 0, languages=LANGUAGES)
 
 
 @dataclass

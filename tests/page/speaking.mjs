@@ -1,11 +1,11 @@
-// What the page says: reads {language, catalogue, texts} and writes {spoken, unknown}. A text is a
-// sentence of the daemon's (`say`), or a list of words of the page's own and their params (`t`).
+// What the page says: reads {language, texts, sentences, asked} and writes {spoken, unknown}. What
+// is asked for is a message of the catalogues (`texts`, by their tags), or a finished sentence of
+// the daemon's.
 import { text } from "node:stream/consumers";
 import { argv, stdin, stdout } from "node:process";
 import { pathToFileURL } from "node:url";
 
-const { say, setLanguage, t, untranslated } = await import(pathToFileURL(argv[2]));
-const { language, catalogue, texts } = JSON.parse(await text(stdin));
-setLanguage(language, catalogue);
-const spoken = texts.map((each) => (typeof each === "string" ? say(each) : t(...each)));
-stdout.write(JSON.stringify({ spoken, unknown: untranslated() }));
+const { say, setLanguage, untranslated } = await import(pathToFileURL(argv[2]));
+const { language, texts, sentences, asked } = JSON.parse(await text(stdin));
+setLanguage(language, texts, sentences);
+stdout.write(JSON.stringify({ spoken: asked.map(say), unknown: untranslated() }));

@@ -1,4 +1,4 @@
-"""The page's own translation, run by node: there is no second one to test against."""
+"""The page's own words, put together by node: there is no second program to test against."""
 
 import json
 import subprocess
@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from controller.configuration.shipped import config_root
+from controller.data.message import Message
 from controller.page.catalogue import read_catalogue
+from controller.words.folders import ENGLISH, of_page
 from tests.page.packages import node
 
 STATIC = Path(__file__).parents[2] / "controller" / "page" / "static"
 FRENCH = config_root() / "languages" / "fr.yaml"
 PATIENCE = 60
 """Seconds."""
-
-Words = str | tuple[str, Mapping[str, str | int]]
-"""A sentence of the daemon's; or words of the page's own, with their params."""
 
 
 class Spoken(NamedTuple):
@@ -27,20 +28,29 @@ class Spoken(NamedTuple):
 
 
 def speak(
-    texts: Sequence[Words], catalogue: Mapping[str, str] | None = None, language: str = "fr"
+    asked: Sequence[str | Message],
+    sentences: Mapping[str, str] | None = None,
+    language: str = "fr",
+    texts: Mapping[str, str] | None = None,
 ) -> Spoken:
-    """Say texts as the page does; by default with the shipped French."""
-    if catalogue is None:
-        catalogue = read_catalogue(FRENCH)
-    asked = json.dumps({"language": language, "catalogue": catalogue, "texts": list(texts)})
+    """Say messages and finished sentences as the page does; by default with what is shipped."""
+    if sentences is None:
+        sentences = read_catalogue(FRENCH)
+    if texts is None:
+        texts = {tag: shipped_text(tag) for tag in (language, ENGLISH)}
+    given = {"language": language, "texts": texts, "sentences": sentences, "asked": list(asked)}
     done = subprocess.run(
         [node(), str(Path(__file__).with_name("speaking.mjs")), str(STATIC / "translate.js")],
-        input=asked,
+        input=msgspec.json.encode(given),
         capture_output=True,
-        encoding="utf-8",
         timeout=PATIENCE,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stderr.decode()
     answer = json.loads(done.stdout)
     return Spoken(answer["spoken"], answer["unknown"])
+
+
+def shipped_text(tag: str) -> str:
+    """Return the shipped catalogue of a language as the page gets it."""
+    return "\n".join(path.read_text("utf-8") for path in of_page(tag, (config_root(),)))

@@ -1,6 +1,7 @@
 """The page: what browsers get, and that it is the same table as on the socket."""
 
 import asyncio
+import dataclasses
 import gzip
 import json
 import socket
@@ -11,7 +12,8 @@ from controller.page.assets import STATIC, read_assets
 from controller.page.stream import BEAT, MOST_VIEWERS
 from tests.daemon.house import PATIENCE
 from tests.drivers.ptys import until
-from tests.page.serving import browser, serving, views
+from tests.page.serving import HERE, browser, serving, views
+from tests.page.speaking import shipped_text
 
 
 async def test_the_first_picture_comes_at_once_and_is_the_sockets(served):
@@ -137,7 +139,24 @@ async def test_what_is_told_once(served):
     told = json.loads(body)
     assert response.content_type == "application/json"
     assert (told["table"], told["hand"], told["language"]) == ("Table 1", "right", "en")
-    assert told["languages"][0] == "en"
+    assert told["languages"] == ["en", "fr"]
+
+
+async def test_a_language_is_served_as_one_text(served):
+    response, body = await served.browser.get("/languages/fr.ftl")
+    assert response.content_type == "text/plain"
+    assert body.decode() == shipped_text("fr")
+
+
+async def test_a_language_that_cannot_be_read_is_not_offered(tmp_path):
+    broken = tmp_path / "words.ftl"
+    broken.write_bytes(b"close = Ferm\xe9\n")
+    settings = dataclasses.replace(HERE, languages=(*HERE.languages, ("de", (broken,))))
+    async with serving(tmp_path, settings) as served:
+        _, body = await served.browser.get("/page.json")
+        assert json.loads(body)["languages"] == ["en", "fr"]
+        response, _ = await served.browser.get("/languages/de.ftl")
+        assert response.status == 404
 
 
 async def test_files_are_served_by_name_squeezed_and_only_once(served):
@@ -163,7 +182,7 @@ async def test_files_are_served_by_name_squeezed_and_only_once(served):
         "/static/..%2fserver.py",
         "/static//etc/passwd",
         "/static/",
-        "/languages/xx.json",
+        "/languages/xx.ftl",
         "/languages/../../table.json",
         "/nothing",
     ],

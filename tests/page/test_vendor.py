@@ -8,7 +8,7 @@ import pytest
 
 from tests.page import packages, vendor
 
-RECORD = json.loads(vendor.RECORD.read_bytes())
+RECORDS = json.loads(vendor.RECORD.read_bytes())
 
 
 def there():
@@ -22,22 +22,25 @@ def there():
 def test_each_file_has_its_recorded_digest_and_none_is_unrecorded():
     files = there()
     del files[vendor.RECORD.name]
-    assert {name: hashlib.sha256(files[name]).hexdigest() for name in files} == RECORD["files"]
+    recorded = {name: digest for each in RECORDS for name, digest in each["files"].items()}
+    assert {name: hashlib.sha256(files[name]).hexdigest() for name in files} == recorded
 
 
-def test_the_record_is_of_the_locked_package():
-    locked = json.loads(packages.LOCK.read_bytes())["packages"][f"node_modules/{RECORD['package']}"]
-    assert {name: RECORD[name] for name in ("version", "license", "integrity")} == {
-        name: locked[name] for name in ("version", "license", "integrity")
-    }
-    assert RECORD["license"] == "BSD-3-Clause"
+def test_the_records_are_of_the_locked_packages():
+    locked = json.loads(packages.LOCK.read_bytes())["packages"]
+    for record in RECORDS:
+        entry = locked[f"node_modules/{record['package']}"]
+        for name in ("version", "license", "integrity"):
+            assert record[name] == entry[name]
+    licences = {each["package"]: each["license"] for each in RECORDS}
+    assert licences == {"lit-html": "BSD-3-Clause", "@fluent/bundle": "Apache-2.0"}
 
 
 def test_modules_import_only_each_other_by_relative_paths():
     files = there()
     for name in vendor.MODULES:
         folder = (vendor.FOLDER / name).parent
-        for target in re.findall(r'from"([^"]+)"', files[name].decode()):
+        for target in re.findall(r'from ?"([^"]+)"', files[name].decode()):
             assert target.startswith("."), f"{name} imports {target}"
             path = (folder / target).resolve().relative_to(vendor.FOLDER.resolve())
             assert path.as_posix() in vendor.MODULES, f"{name} imports {target}"
@@ -50,10 +53,13 @@ def test_nothing_needs_what_the_content_security_policy_forbids(name):
     assert not re.search(r"\beval\(|\bFunction\(|\bimport\(|[\"']style[\"']|\.cssText", text)
 
 
-def test_the_licence_is_whole():
-    text = (vendor.FOLDER / vendor.LICENCE).read_text("utf-8")
+def test_the_licences_are_whole():
+    text = (vendor.FOLDER / "LICENSE").read_text("utf-8")
     assert text.startswith("BSD 3-Clause License")
     assert "THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS" in text
+    ours = (vendor.FOLDER.parents[3] / "LICENSE").read_text("utf-8")
+    assert "Apache License" in ours
+    assert "Version 2.0, January 2004" in ours
 
 
 def test_the_folder_is_what_the_generator_makes(npm_packages):

@@ -1,52 +1,116 @@
 """python -m tests.page.vendor: copy what the page is served with from the npm packages.
 
-lit-html is made of plain modules that import each other by relative paths, so the few that the
-page uses are copied as they were published, with their licence, and no bundler is needed. Beside
-each lies a declaration that leads the type checker to the package's own types. `vendored.json`
-says which version of what this is, and the SHA-256 of each file.
+lit-html and @fluent/bundle are made of plain modules that import each other by relative paths, so
+the few that the page uses are copied as they were published, and no bundler is needed. Beside each
+lies a declaration that leads the type checker to the package's own types. `vendored.json` says
+which version of what this is, and the SHA-256 of each file.
 """
 
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.page import packages
 
 FOLDER = Path(__file__).parents[2] / "controller" / "page" / "static" / "vendor"
 RECORD = FOLDER / "vendored.json"
-PACKAGE = "lit-html"
-MODULES = (
-    "lit-html.js",
-    "directive.js",
-    "directive-helpers.js",
-    "directives/class-map.js",
-    "directives/repeat.js",
+
+
+@dataclass(frozen=True)
+class Vendored:
+    """One npm package of which modules are copied.
+
+    Attributes:
+        name: of the package.
+        modules: by their names there.
+        source: the package's folder in which they lie.
+        target: our folder, below `vendor/`.
+        licence: the file of its licence; empty: it comes with none (Apache-2.0 is our own, too).
+    """
+
+    name: str
+    modules: tuple[str, ...]
+    source: str = ""
+    target: str = ""
+    licence: str = ""
+
+    def types_of(self, module: str) -> str:
+        """Return what the type checker imports for a module."""
+        main = f"{self.name}.js", "index.js"
+        place = f"{self.source}/{module}" if self.source else module
+        return self.name if module in main else f"{self.name}/{place}"
+
+
+PACKAGES = (
+    Vendored(
+        "lit-html",
+        (
+            "lit-html.js",
+            "directive.js",
+            "directive-helpers.js",
+            "directives/class-map.js",
+            "directives/repeat.js",
+        ),
+        licence="LICENSE",
+    ),
+    Vendored(
+        "@fluent/bundle",
+        (
+            "index.js",
+            "builtins.js",
+            "bundle.js",
+            "memoizer.js",
+            "resolver.js",
+            "resource.js",
+            "scope.js",
+            "types.js",
+        ),
+        source="esm",
+        target="fluent",
+    ),
 )
-LICENCE = "LICENSE"
+MODULES = tuple(
+    (Path(package.target) / module).as_posix() for package in PACKAGES for module in package.modules
+)
 
 
 def made() -> dict[str, bytes]:
     """Return each file of the vendored folder as it must be; raise `PackagesMissing`."""
     packages.demand()
-    source = packages.MODULES / PACKAGE
-    files = {name: (source / name).read_bytes() for name in (LICENCE, *MODULES)}
-    for name in MODULES:
-        module = f"{PACKAGE}/{name}" if name != f"{PACKAGE}.js" else PACKAGE
-        files[name.removesuffix(".js") + ".d.ts"] = f'export * from "{module}";\n'.encode()
-    files[RECORD.name] = _record(files)
+    files: dict[str, bytes] = {}
+    records = []
+    for package in PACKAGES:
+        copied = _copied(package)
+        records.append(_record(package, copied))
+        files |= copied
+    files[RECORD.name] = (json.dumps(records, indent=2) + "\n").encode()
     return files
 
 
-def _record(files: dict[str, bytes]) -> bytes:
-    locked = json.loads(packages.LOCK.read_bytes())["packages"][f"node_modules/{PACKAGE}"]
-    record = {
-        "package": PACKAGE,
+def _copied(package: Vendored) -> dict[str, bytes]:
+    root = packages.MODULES / package.name
+    target = Path(package.target)
+    files = {}
+    if package.licence:
+        files[(target / package.licence).as_posix()] = (root / package.licence).read_bytes()
+    for module in package.modules:
+        name = (target / module).as_posix()
+        files[name] = (root / package.source / module).read_bytes()
+        types = f'export * from "{package.types_of(module)}";\n'
+        files[name.removesuffix(".js") + ".d.ts"] = types.encode()
+    return files
+
+
+def _record(package: Vendored, files: dict[str, bytes]) -> dict[str, object]:
+    locked = json.loads(packages.LOCK.read_bytes())["packages"][f"node_modules/{package.name}"]
+    return {
+        "package": package.name,
         "version": locked["version"],
         "license": locked["license"],
         "integrity": locked["integrity"],
         "files": {name: hashlib.sha256(files[name]).hexdigest() for name in sorted(files)},
     }
-    return (json.dumps(record, indent=2) + "\n").encode()
 
 
 def vendor() -> None:

@@ -1,7 +1,6 @@
-"""Every English text that the sources hold for people: in Python, in data and in the page."""
+"""Every English text that the sources hold for people: in Python and in data."""
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +8,6 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.shipped import config_root
-from tests.page.speaking import STATIC
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,6 +15,7 @@ ROOMS = ("controller/choosing", "controller/procedure", "controller/snapshot")
 """Where every text with a blank is for people, but for docstrings and programming errors …"""
 MODULES = (
     "controller/table.py",
+    "controller/data/chosen.py",
     "controller/data/irregularities.py",
     "controller/records/persons.py",
     "controller/wagering/advice.py",
@@ -74,8 +73,6 @@ NOT_SHOWN = {
 
 _DAMAGES = ("JournalDamagedError", "Damage")
 PLACEHOLDER = re.compile(r"\{\w+\}")
-_CALL = re.compile(r"\b(?:t|mark)\(\s*((?:\"(?:[^\"\\]|\\.)*\"[\s+]*)*)")
-_LITERAL = re.compile(r"\"(?:[^\"\\]|\\.)*\"")
 
 
 def pieces(text: str) -> list[str]:
@@ -155,22 +152,4 @@ def in_data() -> dict[str, str]:
             texts += [" ".join(step[key].split()) for key in ("title", "words", "remedy")]
             texts += [" ".join(each["words"].split()) for each in step.get("details", ())]
         found.update(dict.fromkeys(texts, path.relative_to(config_root()).as_posix()))
-    return found
-
-
-def in_page(static: Path = STATIC) -> dict[str, str]:
-    """Return the words of every `t("…")` and `mark("…")` of a page, each with its module.
-
-    Raises:
-        AssertionError: one whose words do not stand there as a literal, nor are kept as marked.
-    """
-    found: dict[str, str] = {}
-    for path in sorted(static.rglob("*.js")):
-        name = path.relative_to(static).as_posix()
-        if name.startswith("vendor/") or name == "translate.js":
-            continue
-        for call in _CALL.finditer(path.read_text("utf-8")):
-            literals = _LITERAL.findall(call[1])
-            assert literals, f"{name}: t(…) wants its words as a literal: {call[0]!r}"
-            found.setdefault("".join(map(json.loads, literals)), name)
     return found

@@ -7,7 +7,6 @@ from controller.configuration.certificates import server_context
 from controller.configuration.checks.names import known_only
 from controller.configuration.document import Document
 from controller.configuration.listening import (
-    ENGLISH,
     address_of,
     is_every_address,
     is_loopback,
@@ -21,8 +20,8 @@ _FILES = ("certificate", "key", "clients")
 
 def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]:
     """Complain of what the page's settings have wrong between themselves."""
-    known = (ENGLISH, *languages)
-    yield from known_only(table, table.texts("page", "language"), known, "a language of the page")
+    expected = "a language of the page"
+    yield from known_only(table, table.texts("page", "language"), languages, expected)
     yield from _check_address(table)
     if table.one("page", "tls") is not None:
         yield from _check_files(table)

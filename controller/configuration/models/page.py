@@ -5,9 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from controller.configuration.listening import ENGLISH, HostName, Listen, Origin
+from controller.configuration.listening import HostName, Listen, Origin
 from controller.configuration.strict import Strict, about
 from controller.configuration.values import AbsolutePath, Key
+from controller.words.folders import ENGLISH
 
 
 class Hand(StrEnum):
@@ -40,7 +41,7 @@ class PageFile(Strict, frozen=True, kw_only=True):
     listen: Annotated[Listen, about("IP address and port; 0: a free port.")] = "127.0.0.1:8430"
     hand: Annotated[Hand, about("The hand at whose side the keys lie.")] = Hand.RIGHT
     language: Annotated[
-        Key, about("What the page speaks at first: en, or a file in languages/.")
+        Key, about("What the page speaks at first: en, or a folder in languages/.")
     ] = ENGLISH
     framed_by: Annotated[
         Origin, about("The one origin whose pages may show the page in a frame.")

@@ -184,5 +184,5 @@ function stands(session, snapshot) {
 /** @param {unknown} error What came instead of an answer. @returns {string} The words for it. */
 function noAnswer(error) {
   if (!(error instanceof NoAnswer)) throw error;
-  return t("No answer from the controller. Look at the table before you press again.");
+  return t("panel-no-answer");
 }

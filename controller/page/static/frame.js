@@ -43,10 +43,10 @@ function head(app) {
     <header class="head">
       <strong class="head-table">${app.page.table}</strong>
       <span>${snapshot ? say(snapshot.game) : ""}</span>
-      <span class="head-round">${snapshot ? t("Round {number}", { number: snapshot.round }) : ""}</span>
+      <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
-      ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("Technician")}</a>` : nothing}
-      <a class="head-link" href="#/supervisor">${t("Supervisor")}</a>
+      ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}
+      <a class="head-link" href="#/supervisor">${t("panel-supervisor")}</a>
       <span class="head-dealer">${snapshot?.dealer?.name ?? ""}</span>
       ${app.page.languages.length > 1 ? languages(app) : nothing}
     </header>`;
@@ -65,14 +65,14 @@ function languages(app) {
 /** @param {App} app The page, before its first picture. */
 function waiting(app) {
   return html`<p class="waiting" role="status">
-    ${t("Waiting for the controller of {table}.", { table: app.page.table })}</p>`;
+    ${t("panel-waiting-for-controller", { table: app.page.table })}</p>`;
 }
 
 /** The line is lost: what is shown may be old. */
 function lostLine() {
   return html`<div class="lost-line" role="alert">
-    <strong>${t("No connection to the controller.")}</strong>
-    ${t("What you see may be old. The table keeps its state; this page comes back by itself.")}
+    <strong>${t("panel-no-connection")}</strong>
+    ${t("panel-may-be-old")}
   </div>`;
 }
 

@@ -19,9 +19,19 @@ export function chosenLanguage(page) {
  * @param {string} name Such as `fr`.
  */
 export async function loadLanguage(name) {
-  const catalogue = name === "en" ? {} : await (await fetch(`/languages/${name}.json`)).json();
-  setLanguage(name, catalogue);
+  const tags = [...new Set([name, "en"])];
+  const texts = await Promise.all(tags.map(async (tag) => [tag, await catalogue(tag)]));
+  const told = name === "en" ? undefined : await fetch(`/languages/${name}.json`);
+  const sentences = told?.ok ? await told.json() : {};
+  setLanguage(name, Object.fromEntries(texts), sentences);
   document.documentElement.lang = name;
+}
+
+/** @param {string} tag A language's. @returns {Promise<string>} Its catalogue. */
+async function catalogue(tag) {
+  const response = await fetch(`/languages/${tag}.ftl`);
+  if (!response.ok) throw new Error(`no catalogue of ${tag}: ${response.status}`);
+  return await response.text();
 }
 
 /**

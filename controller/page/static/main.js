@@ -8,6 +8,7 @@ import { frame } from "./frame.js";
 import { chosenHand } from "./hand.js";
 import { listenToKeys } from "./parts/shortcuts.js";
 import { listen } from "./reader.js";
+import { showIds } from "./translate.js";
 import { render } from "./vendor/lit-html.js";
 
 /** Draw everything, from where the page stands now. */
@@ -39,6 +40,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const page = await (await fetch("/page.json")).json();
 const app = new App({ ...page, hand: chosenHand(page) }, redraw);
 await loadLanguage(chosenLanguage(page));
+if (new URLSearchParams(location.search).has("ids")) showIds();
 new Connection({
   picture: seen,
   line: (connected) => app.line(connected),

@@ -1,15 +1,29 @@
 /**
  * The words of the page, in the language that it speaks.
  *
- * English is the key: `t` for the page's own words, `say` for finished sentences of the daemon's.
- * What the catalogue does not know is shown in English, and counted.
+ * `t` puts a message of the page's own into words, `say` what the daemon sends. A message is an id
+ * and parameters; the catalogues are Project Fluent's (docs/languages.md). What the language lacks
+ * is said in English, and counted.
  */
 
 import { Interpreter } from "./interpreter.js";
+import { AMOUNTS, WORDS } from "./parameters.js";
+import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
+
+/**
+ * @typedef {import("./words").Words} Words
+ * @typedef {string | number | Message} Param
+ * @typedef {{id: string, params?: Record<string, Param>}} Message
+ */
 
 /** Sentences that are remembered as they were said last; then all are forgotten. */
 const REMEMBERED = 1000;
 
+let language = "en";
+/** @type {FluentBundle[]} The language's own, then English. */
+let bundles = [];
+/** Whether ids are shown in place of words. */
+let ids = false;
 let spoken = new Interpreter("en", {});
 /** @type {Map<string, import("./interpreter.js").Found>} */
 const said = new Map();
@@ -20,41 +34,51 @@ const unknown = new Map();
  * Speak a language from now on.
  *
  * @param {string} name Its tag: en, fr, fr-CA.
- * @param {Record<string, string>} catalogue Its translations by their English; of English, none.
+ * @param {Record<string, string>} texts The catalogues by their tags: the language's own, English.
+ * @param {Record<string, string>} [sentences] The daemon's sentences by their English.
  */
-export function setLanguage(name, catalogue) {
-  spoken = new Interpreter(name, catalogue);
+export function setLanguage(name, texts, sentences = {}) {
+  language = name;
+  bundles = [...new Set([name, "en"])].map((tag) => bundle(tag, texts[tag] ?? ""));
+  spoken = new Interpreter(name, sentences);
   said.clear();
   unknown.clear();
 }
 
+/** @param {string} tag A language's. @param {string} text Its catalogue. */
+function bundle(tag, text) {
+  const made = new FluentBundle(tag, { useIsolating: false });
+  made.addResource(new FluentResource(text), { allowOverrides: true });
+  return made;
+}
+
+/** Show the id of each message in place of its words, so that it can be searched for. */
+export function showIds() {
+  ids = true;
+}
+
 /**
- * Say words of the page's own.
+ * Say a message of the page's own.
  *
- * @param {string} template English words with {placeholders}; forms by number divided by |.
- * @param {Record<string, string | number>} [params] What the placeholders stand for: numbers, which
- *   are written as the language does, and text that stands as it is (the daemon's: through `say`).
+ * @template {keyof Words} Id
+ * @param {Id} id Its id.
+ * @param {keyof Words[Id] extends never ? [] : [Words[Id]]} params What stands in it, by names that
+ *   say the type (parameters.js).
  * @returns {string} The words.
  */
-export function t(template, params = {}) {
-  const translation = spoken.texts.get(template);
-  if (translation === undefined && spoken.texts.size > 0) count(template);
-  /** @param {string} name Of a placeholder. */
-  const value = (name) => {
-    const param = params[name] ?? "";
-    return typeof param === "number" ? spoken.number(param) : param;
-  };
-  const counted = Object.values(params).find((each) => each !== "" && !Number.isNaN(Number(each)));
-  return spoken.fill(translation ?? template, value, Number(counted ?? 0));
+export function t(id, ...[params]) {
+  return put(id, params ?? {});
 }
 
 /**
  * Say what the daemon says.
  *
- * @param {string} sentence English: a sentence, several, or a word of its vocabulary.
+ * @param {string | Message} sentence A message; or English: a sentence, several, or a word of its
+ *   vocabulary.
  * @returns {string} The same in the language spoken.
  */
 export function say(sentence) {
+  if (typeof sentence !== "string") return put(sentence.id, sentence.params ?? {});
   if (spoken.texts.size === 0) return sentence;
   let found = said.get(sentence);
   if (found === undefined) {
@@ -66,14 +90,67 @@ export function say(sentence) {
   return found.text;
 }
 
-/** @param {number} value It. @param {number} [digits] Behind the decimal sign. */
+/**
+ * @param {string} id Of a message.
+ * @param {Record<string, Param>} params What stands in it.
+ * @returns {string} Its words.
+ */
+function put(id, params) {
+  if (ids) return `[${id}]`;
+  const found = pattern(id);
+  if (found === undefined) {
+    count(id);
+    return `[${id}]`;
+  }
+  const values = Object.entries(params).map(([name, value]) => [name, written(name, value)]);
+  return found.of.formatPattern(found.pattern, Object.fromEntries(values), []);
+}
+
+/** @param {string} id Of a message. @returns It, in the first of our languages that has it. */
+function pattern(id) {
+  for (const of of bundles) {
+    const found = of.getMessage(id)?.value;
+    if (found) {
+      if (of !== bundles[0]) count(id);
+      return { of, pattern: found };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} name A parameter's.
+ * @param {Param} value Its value.
+ * @returns {string | FluentNumber} It, as Fluent takes it.
+ */
+function written(name, value) {
+  if (typeof value === "object") return say(value);
+  if (typeof value === "number") {
+    return AMOUNTS.has(name) ? money(value) : new FluentNumber(value, { useGrouping: false });
+  }
+  return WORDS.has(name) ? word(name, value) : value;
+}
+
+/** @param {string} name Of a kind of words. @param {string} value One. @returns {string} It. */
+function word(name, value) {
+  const id = `${name}-${value.toLowerCase().replaceAll(/[_ ]/g, "-")}`;
+  return pattern(id) === undefined ? value.replaceAll("_", " ") : put(id, {});
+}
+
+/**
+ * Write a number.
+ *
+ * @param {number} value It.
+ * @param {number} [digits] Behind the decimal sign; by default as many as there are.
+ */
 export function number(value, digits) {
-  return spoken.number(value, digits);
+  const exact = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, digits === undefined ? {} : exact).format(value);
 }
 
 /** @param {number} cents An amount. @returns {string} It, in whole units and hundredths. */
 export function money(cents) {
-  return spoken.number(cents / 100, 2);
+  return number(cents / 100, 2);
 }
 
 /** @returns {Record<string, number>} What stayed English, and how often; for tests. */
@@ -84,13 +161,4 @@ export function untranslated() {
 /** @param {string} words What stayed English. */
 function count(words) {
   if (unknown.size < REMEMBERED) unknown.set(words, (unknown.get(words) ?? 0) + 1);
-}
-
-/**
- * Mark English words that are kept as they are, and go through `say` where they are shown.
- *
- * @param {string} words Which.
- */
-export function mark(words) {
-  return words;
 }

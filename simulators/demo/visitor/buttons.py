@@ -9,7 +9,11 @@ from simulators.scripts.fitting import Verbs
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One button of the drawer; its deeds are done one after the other."""
+    """One button of the drawer; its deeds are done one after the other.
+
+    Attributes:
+        group, label, hint: ids of messages in languages/; an empty hint: none.
+    """
 
     name: str
     group: str
@@ -18,86 +22,84 @@ class Button:
     deeds: tuple[Deed, ...]
 
 
-_MACHINE = "At the shuffler"
-_BREAK = "Break something"
-_MEND = "Mend it"
+_SHUFFLER = "drawer-at-shuffler"
+_BREAK = "drawer-break"
+_MEND = "drawer-mend"
 
 _ALL = (
     Button(
         "green",
-        _MACHINE,
-        "Green button",
-        "Press the one on the machine",
+        _SHUFFLER,
+        "drawer-green",
+        "drawer-green-hint",
         (deed("shuffler", "green"),),
     ),
     Button(
         "door-open",
-        _MACHINE,
-        "Open the cover",
-        "The table sees it and waits",
+        _SHUFFLER,
+        "drawer-door-open",
+        "drawer-door-open-hint",
         (deed("shuffler", "door", which="cover", to="open"),),
     ),
     Button(
         "door-close",
-        _MACHINE,
-        "Close the cover",
+        _SHUFFLER,
+        "drawer-door-close",
         "",
         (deed("shuffler", "door", which="cover", to="close"),),
     ),
-    Button("jam", _BREAK, "Jam", "The next cards to move jam", (deed("shuffler", "jam"),)),
-    Button(
-        "short", _BREAK, "Short packet", "The next one lacks a card", (deed("shuffler", "short"),)
-    ),
-    Button("over", _BREAK, "Long packet", "The next one has one more", (deed("shuffler", "over"),)),
+    Button("jam", _BREAK, "drawer-jam", "drawer-jam-hint", (deed("shuffler", "jam"),)),
+    Button("short", _BREAK, "drawer-short", "drawer-short-hint", (deed("shuffler", "short"),)),
+    Button("over", _BREAK, "drawer-over", "drawer-over-hint", (deed("shuffler", "over"),)),
     Button(
         "floor",
         _BREAK,
-        "Card on the floor",
-        "One card of the rack falls",
+        "drawer-floor",
+        "drawer-floor-hint",
         (deed("shuffler", "drop", place="rack"),),
     ),
     Button(
         "power",
         _BREAK,
-        "Shuffler without power",
-        "Until it is mended",
+        "drawer-power",
+        "drawer-power-hint",
         (deed("shuffler", "kill_power"),),
     ),
     Button(
         "unplug-shuffler",
         _BREAK,
-        "Unplug the shuffler",
-        "Its cable is pulled",
+        "drawer-unplug-shuffler",
+        "drawer-unplug-shuffler-hint",
         (deed("shuffler", "unplug"),),
     ),
     Button(
         "unplug-sensors",
         _BREAK,
-        "Unplug the sensors",
-        "No bet is seen",
+        "drawer-unplug-sensors",
+        "drawer-unplug-sensors-hint",
         (deed("sensors", "unplug"),),
     ),
     Button(
-        "unplug-key_pad",
+        "unplug-key-pad",
         _BREAK,
-        "Unplug the key pad",
-        "This page's keys still work",
+        "drawer-unplug-key-pad",
+        "drawer-unplug-key-pad-hint",
         (deed("key_pad", "unplug"),),
     ),
-    Button(
-        "unjam", _MEND, "Free the jam", "Open, free the path, close", (deed("shuffler", "unjam"),)
-    ),
+    Button("unjam", _MEND, "drawer-unjam", "drawer-unjam-hint", (deed("shuffler", "unjam"),)),
     Button(
         "power-on",
         _MEND,
-        "Give it power",
-        "It proves itself first",
+        "drawer-power-on",
+        "drawer-power-on-hint",
         (deed("shuffler", "power_on"),),
     ),
-    Button("plug-shuffler", _MEND, "Plug the shuffler in", "", (deed("shuffler", "plug"),)),
-    Button("plug-sensors", _MEND, "Plug the sensors in", "", (deed("sensors", "plug"),)),
-    Button("plug-key_pad", _MEND, "Plug the key pad in", "", (deed("key_pad", "plug"),)),
-    Button("pick-up", _MEND, "Find the card", "Back to the rack", (deed("shuffler", "pick_up"),)),
+    Button("plug-shuffler", _MEND, "drawer-plug-shuffler", "", (deed("shuffler", "plug"),)),
+    Button("plug-sensors", _MEND, "drawer-plug-sensors", "", (deed("sensors", "plug"),)),
+    Button("plug-key-pad", _MEND, "drawer-plug-key-pad", "", (deed("key_pad", "plug"),)),
+    Button(
+        "pick-up", _MEND, "drawer-pick-up", "drawer-pick-up-hint", (deed("shuffler", "pick_up"),)
+    ),
 )
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import msgspec
 from aiohttp import web
 
-from controller.configuration.listening import ENGLISH
 from controller.data.definition import TableDefinition
 from controller.page.assets import STATIC, Asset, read_assets
 from controller.page.errors import PageRefusal
 from controller.page.guards import Guards
-from controller.page.languages import read_language
+from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
+from controller.words.folders import catalogue, languages
 from simulators.demo.hands import Hands
 from simulators.demo.visitor.buttons import buttons
 from simulators.devices.errors import ControlError
@@ -23,10 +23,17 @@ from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 
 _STATIC = Path(__file__).with_name("static")
-_SHARED = ("icon.svg", "interpreter.js", "language.js", "templates.js", "translate.js")
-"""The panel's own, which the drawer uses, too."""
-CATALOGUES = Path(__file__).with_name("languages")
-"""What the drawer says in other languages: the panel's catalogues do not know it."""
+_SHARED = (
+    "icon.svg",
+    "interpreter.js",
+    "language.js",
+    "parameters.js",
+    "templates.js",
+    "translate.js",
+)
+"""The panel's own, which the drawer uses, too, beside what lies in `vendor/fluent/`."""
+ROOT = Path(__file__).parent
+"""Where the drawer's own catalogues lie: the panel's do not know what it says."""
 _LONGEST = 4096
 """Bytes of a request."""
 
@@ -61,8 +68,9 @@ class VisitorPage:
         self._guards = Guards(socket)
         self._assets = read_assets(_STATIC)
         panels = read_assets(STATIC)
-        self._assets.update({name: panels[name] for name in _SHARED})
-        self._languages = {each.stem: read_language(each) for each in CATALOGUES.glob("*.yaml")}
+        shared = [*_SHARED, *(name for name in panels if name.startswith("vendor/fluent/"))]
+        self._assets.update({name: panels[name] for name in shared})
+        self._languages = {tag: read_texts(catalogue(tag, (ROOT,))) for tag in languages((ROOT,))}
         self._panel = ""
 
     def found(self, panel: str) -> None:
@@ -77,7 +85,7 @@ class VisitorPage:
             [
                 web.get("/", self._index),
                 web.get("/static/{name:.+}", self._static),
-                web.get("/languages/{name}.json", self._language),
+                web.get("/languages/{name}.ftl", self._language),
                 web.get("/drawer.json", self._drawer),
                 web.post("/act", self._act),
             ]
@@ -139,7 +147,7 @@ class VisitorPage:
                     {"name": each.name, "label": each.label} for each in self._table.game.wagers
                 ],
                 "people": people,
-                "languages": [ENGLISH, *sorted(self._languages)],
+                "languages": list(self._languages),
                 "still": self._hands.people.players.still,
             }
         )

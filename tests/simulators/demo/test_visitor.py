@@ -1,37 +1,45 @@
 """The visitor's drawer speaks the languages of its own catalogues, all that it says of itself."""
 
+import re
+
 import pytest
 
-from controller.page.catalogue import read_catalogue
+from controller.configuration.checks.languages import check_language
+from controller.data.message import message
+from controller.words.folders import FOLDER, catalogue, languages
+from controller.words.reading import entries
 from simulators.demo.visitor.buttons import buttons
-from simulators.demo.visitor.server import CATALOGUES
+from simulators.demo.visitor.server import ROOT
 from simulators.people.staff import DANA, SAM, TESS
 from simulators.scripts.fitting import verbs_at
 from tests.page.speaking import speak
-from tests.page.written import in_page
 from tests.procedure.table_story import shipped_table
 
-FILES = sorted(CATALOGUES.glob("*.yaml"))
 
-
-def written() -> set[str]:
-    """Return every English text of the drawer's own."""
-    found = set(in_page(CATALOGUES.with_name("static")))
+def said() -> set[str]:
+    """Return the ids of all that the drawer says."""
+    script = (ROOT / "static" / "drawer.js").read_text("utf-8")
+    found = set(re.findall(r'\bwords\("([a-z-]+)"', script))
     for button in buttons(verbs_at(shipped_table())):
         found |= {button.group, button.label, button.hint} - {""}
-    return found | {str(each.person.role) for each in (DANA, SAM, TESS)}
+    return found | {f"role-{each.person.role}" for each in (DANA, SAM, TESS)}
+
+
+def text(tag: str) -> str:
+    return "\n".join(path.read_text("utf-8") for path in catalogue(tag, (ROOT,)))
 
 
 def test_there_is_french() -> None:
-    assert "fr" in [path.stem for path in FILES]
+    assert languages((ROOT,)) == ("en", "fr")
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_each_text_is_translated_and_no_other(path) -> None:
-    assert set(read_catalogue(path)) == written()
+@pytest.mark.parametrize("tag", languages((ROOT,)))
+def test_each_text_is_translated_and_no_other(tag) -> None:
+    assert set(entries(catalogue(tag, (ROOT,)))) == said()
+    assert check_language(ROOT / FOLDER / tag, ROOT) == []
 
 
 def test_words_with_blanks_are_filled_in_french() -> None:
-    catalogue = read_catalogue(CATALOGUES / "fr.yaml")
-    texts = [("Take {wager} away", {"wager": "Ante"}), "Mend it", "supervisor"]
-    assert speak(texts, catalogue).texts == ["Retirer Ante", "Remettre en état", "superviseur"]
+    asked = [message("drawer-take-away", wager="Ante"), message("role-supervisor")]
+    spoken = speak(asked, {}, "fr", {tag: text(tag) for tag in ("en", "fr")})
+    assert spoken.texts == ["Retirer Ante", "superviseur"]

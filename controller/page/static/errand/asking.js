@@ -19,7 +19,7 @@ const DECK = 99;
  * @returns {import("./errand.js").NumberField} A count of cards.
  */
 export function cards(name, title) {
-  return { name, title, kind: "number", unit: t("cards"), most: DECK };
+  return { name, title, kind: "number", unit: t("panel-unit-cards"), most: DECK };
 }
 
 /**

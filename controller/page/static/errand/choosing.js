@@ -1,6 +1,6 @@
 /** What a supervisor chooses to play by: each an errand. */
 
-import { mark, money, say, t } from "../translate.js";
+import { say, t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
 /**
@@ -26,7 +26,7 @@ const MOST = 100_000_000;
 export function chooseGame(app, game, table) {
   const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
   begin(app, {
-    title: t("Choose {game}, {table}", { game: say(game.name), table: table.name }),
+    title: t("panel-choose-game", { game: say(game.name), table: table.name }),
     who: "session",
     fields: [...missing.flatMap(limitFields), why()],
     build: (values) => ({
@@ -47,7 +47,7 @@ export function chooseGame(app, game, table) {
  */
 export function chooseLimit(app, limit) {
   begin(app, {
-    title: t("Limits of {wager}", { wager: say(limit.label) }),
+    title: t("panel-limits-of", { wager: say(limit.label) }),
     who: "session",
     fields: [...limitFields(limit), why()],
     build: (values) => ({
@@ -80,7 +80,7 @@ export function chooseSwitch(app, found) {
 /** Forget what was chosen here. @param {App} app The page. */
 export function returnToFiles(app) {
   begin(app, {
-    title: t("Play as the files say"),
+    title: t("panel-play-as-files-say"),
     who: "session",
     fields: [why()],
     build: (values) => ({ request: "choose", as_configured: true, reason: values["reason"] }),
@@ -89,7 +89,7 @@ export function returnToFiles(app) {
 
 /** @returns {Field} Why it is chosen. */
 function why() {
-  return reason([mark("Ordered by the pit"), mark("Demand"), mark("Time of day")]);
+  return reason(["reason-ordered-by-the-pit", "reason-demand", "reason-time-of-day"]);
 }
 
 /** @param {LimitChoice} limit A wager's. @returns {Field[]} Its least and its largest amount. */
@@ -98,7 +98,7 @@ function limitFields({ wager, label, highest }) {
   return [
     {
       name: `${wager} least`,
-      title: t("{wager}: the least amount", { wager: say(label) }),
+      title: t("panel-limit-least", { wager: say(label) }),
       kind: "money",
       most,
     },
@@ -106,10 +106,10 @@ function limitFields({ wager, label, highest }) {
       name: `${wager} most`,
       title:
         highest < 0
-          ? t("{wager}: the largest amount", { wager: say(label) })
-          : t("{wager}: the largest amount, {most} at most", {
+          ? t("panel-limit-largest", { wager: say(label) })
+          : t("panel-limit-largest-at-most", {
               wager: say(label),
-              most: money(highest),
+              most: highest,
             }),
       kind: "money",
       most,
@@ -127,12 +127,12 @@ function limitOf({ wager }, values) {
 
 /** @param {SwitchChoice} found A switch. @returns {Field} What it is to say. */
 function valueField({ values, whole, least, most, value }) {
-  const title = t("It says {value} now. From now on:", { value: say(value) });
+  const title = t("panel-setting-now", { value: say(value) });
   if (values.length > 0) {
     const options = values.map((each) => ({ value: each, label: say(each) }));
     return { name: "value", title, kind: "choice", options: () => options };
   }
   if (whole) return { name: "value", title, kind: "number", unit: "", most };
-  const bounds = t("From {least} to {most}.", { least, most });
+  const bounds = t("panel-from-to", { from: least, to: most });
   return { name: "value", title: `${title} ${bounds}`, kind: "text", suggestions: [] };
 }

@@ -1,7 +1,7 @@
 /** What a supervisor orders between the rounds: each an errand. */
 
 import { colourWord } from "../parts/wording.js";
-import { mark, t } from "../translate.js";
+import { t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -9,11 +9,11 @@ import { begin, reason } from "./errand.js";
 /** Change one deck, or both. @param {App} app The page. */
 export function changeDecks(app) {
   begin(app, {
-    title: t("Change decks"),
+    title: t("panel-change-decks"),
     who: "session",
     fields: [
-      colour(app, t("Which deck?"), [{ value: "", label: t("Both decks") }]),
-      reason([mark("Worn cards"), mark("Time is up"), mark("A card is marked or bent")]),
+      colour(app, t("panel-which-deck"), [{ value: "", label: t("panel-both-decks") }]),
+      reason(["reason-worn-cards", "reason-time-is-up", "reason-card-marked-or-bent"]),
     ],
     build: (values) => ({
       request: "change_decks",
@@ -26,19 +26,19 @@ export function changeDecks(app) {
 /** Play with one deck, or with two in turn. @param {App} app The page. */
 export function orderDecks(app) {
   begin(app, {
-    title: t("One deck or two"),
+    title: t("panel-one-deck-or-two"),
     who: "session",
     fields: [
       {
         name: "decks",
-        title: t("With how many decks is it played?"),
+        title: t("panel-with-how-many-decks"),
         kind: "choice",
         options: () => [
-          { value: 1, label: t("One deck"), hint: t("It is shuffled while everybody waits.") },
-          { value: 2, label: t("Two decks"), hint: t("They take turns.") },
+          { value: 1, label: t("panel-one-deck"), hint: t("panel-one-deck-words") },
+          { value: 2, label: t("panel-two-decks"), hint: t("panel-two-decks-words") },
         ],
       },
-      reason([mark("The other deck is out of play"), mark("The other deck is back")]),
+      reason(["reason-other-deck-out", "reason-other-deck-back"]),
     ],
     build: (values) => ({ request: "decks", decks: values["decks"], reason: values["reason"] }),
   });
@@ -47,11 +47,11 @@ export function orderDecks(app) {
 /** Let a badge in that is locked out. @param {App} app The page. */
 export function unlock(app) {
   begin(app, {
-    title: t("Let a badge in again"),
+    title: t("panel-let-badge-in-again"),
     who: "session",
     fields: [
-      { name: "locked", title: t("The badge that is locked out"), kind: "text", suggestions: [] },
-      reason([mark("Known to me, and present")]),
+      { name: "locked", title: t("panel-badge-locked-out"), kind: "text", suggestions: [] },
+      reason(["reason-known-to-me"]),
     ],
     build: (values) => ({
       request: "unlock",

@@ -1,7 +1,6 @@
 /** What hands do to decks between rounds: count one, say which it is, let the table go dead. */
 
-import { mark, t } from "../translate.js";
-import { colourWord } from "../parts/wording.js";
+import { t } from "../translate.js";
 import { begin, reason } from "./errand.js";
 import { cards } from "./asking.js";
 
@@ -14,12 +13,11 @@ import { cards } from "./asking.js";
  * @param {string} deck The colour of its backs.
  */
 export function countDeck(app, deck) {
-  const colour = colourWord(deck);
   const step = app.snapshot.step;
   begin(app, {
-    title: t("Count the {colour} deck", { colour }),
+    title: t("panel-count-deck", { colour: deck }),
     who: "nobody",
-    fields: [cards("cards", t("How many cards does it have? Count them twice."))],
+    fields: [cards("cards", t("panel-how-many-cards-deck"))],
     build: (values) => ({ request: "count_deck", colour: deck, cards: values["cards"] }),
     stands: (snapshot) => snapshot.step === step,
   });
@@ -32,15 +30,14 @@ export function countDeck(app, deck) {
  * @param {string} deck The colour of its backs.
  */
 export function nameDeck(app, deck) {
-  const colour = colourWord(deck);
   const step = app.snapshot.step;
   begin(app, {
-    title: t("Which {colour} deck is it?", { colour }),
+    title: t("panel-which-deck-is-it", { colour: deck }),
     who: "nobody",
     fields: [
       {
         name: "identity",
-        title: t("The number on its box or seal"),
+        title: t("panel-number-on-box-or-seal"),
         kind: "text",
         suggestions: [],
       },
@@ -53,9 +50,9 @@ export function nameDeck(app, deck) {
 /** Nobody plays: the cards come out and are spread. @param {App} app The page. */
 export function declareDead(app) {
   begin(app, {
-    title: t("Nobody plays: spread the cards"),
+    title: t("panel-nobody-plays-spread-cards"),
     who: "nobody",
-    fields: [reason([mark("Nobody plays"), mark("Break"), mark("End of the shift")])],
+    fields: [reason(["reason-nobody-plays", "reason-break", "reason-end-of-the-shift"])],
     build: (values) => ({ request: "dead_table", reason: values["reason"] }),
     stands: (snapshot) => snapshot.step === "idle",
   });

@@ -25,13 +25,13 @@ export function dialog(app) {
     <dialog class="dialog" aria-labelledby="errand" @cancel=${leave}>
       <div class="dialog-head">
         <h2 id="errand">${open.errand.title}</h2>
-        ${steps.length > 1 ? html`<span class="dialog-at">${t("{at} of {all}", { at, all: steps.length })}</span>` : nothing}
+        ${steps.length > 1 ? html`<span class="dialog-at">${t("panel-at-of-all", { at, all: steps.length })}</span>` : nothing}
       </div>
       <p class="dialog-asks">${open.field.title}</p>
       <div class="dialog-field">${field(app, open)}</div>
       ${said(app)}
       <div class="dialog-foot">
-        <button class="plain" data-act="cancel" @click=${leave}>${t("Cancel")}</button>
+        <button class="plain" data-act="cancel" @click=${leave}>${t("panel-cancel")}</button>
         ${at > 1 ? back(app, open) : nothing}
         ${open.field.kind === "effects" ? effectsNext(app, open, open.field) : nothing}
       </div>
@@ -92,5 +92,5 @@ function back(app, open) {
     open.back();
     app.redraw();
   };
-  return html`<button class="plain" data-act="back" @click=${go}>${t("Back")}</button>`;
+  return html`<button class="plain" data-act="back" @click=${go}>${t("panel-back")}</button>`;
 }

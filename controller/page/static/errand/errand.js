@@ -33,6 +33,7 @@ import { t } from "../translate.js";
  * @typedef {{name: string, title: string, kind: "number", unit: string, most: number,
  *   optional?: boolean}} NumberField
  * @typedef {{name: string, title: string, kind: "money", most: number}} MoneyField In cents.
+ * @typedef {Extract<keyof import("../words").Words, `reason-${string}`>} Reason
  * @typedef {{name: string, title: string, kind: "text", suggestions: string[],
  *   optional?: boolean}} TextField
  * @typedef {{name: string, title: string, kind: "effects",
@@ -212,8 +213,8 @@ function again(app, now) {
 /** The two fields that tell who somebody is. @returns {Field[]} */
 function proof() {
   return [
-    { name: "badge", title: t("Your badge"), kind: "badge" },
-    { name: "pin", title: t("Your PIN"), kind: "pin" },
+    { name: "badge", title: t("panel-your-badge"), kind: "badge" },
+    { name: "pin", title: t("panel-your-pin"), kind: "pin" },
   ];
 }
 
@@ -228,11 +229,13 @@ function scrambled() {
 }
 
 /**
- * The reason, as every order has it.
+ * The reason, as every order has it. One that is chosen is recorded as it is shown, like one that is
+ * typed.
  *
- * @param {string[]} suggestions Reasons that come often, in English: so they are journalled.
+ * @param {Reason[]} ids Of the reasons that come often.
  * @returns {TextField} The field.
  */
-export function reason(suggestions) {
-  return { name: "reason", title: t("For what reason?"), kind: "text", suggestions };
+export function reason(ids) {
+  const suggestions = ids.map((id) => t(id));
+  return { name: "reason", title: t("panel-for-what-reason"), kind: "text", suggestions };
 }

@@ -1,7 +1,7 @@
 /** The fields of an errand, each made for a finger. */
 
 import { spotWord } from "../parts/wording.js";
-import { money as amount, say, t } from "../translate.js";
+import { money as amount, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { fill } from "./errand.js";
 
@@ -115,18 +115,18 @@ function pad(app, open, digits, put, done, shown, secret = false) {
     else return;
     event.preventDefault();
   };
-  const typed = secret ? t("{n} digit typed|{n} digits typed", { n: open.typed.length }) : shown;
+  const typed = secret ? t("panel-digits-typed", { count: open.typed.length }) : shown;
   return html`
-    <div class="pad" tabindex="0" role="group" aria-label=${t("Digits")} @keydown=${key}>
+    <div class="pad" tabindex="0" role="group" aria-label=${t("panel-digits")} @keydown=${key}>
       <output class="pad-shown" aria-label=${typed}>${shown}</output>
       ${digits.map(
         (digit) => html`<button class="digit" data-digit=${digit} tabindex="-1"
         @click=${() => type(String(digit))}>${digit}</button>`,
       )}
-      <button class="digit" data-act="erase" aria-label=${t("Take the last one back")}
+      <button class="digit" data-act="erase" aria-label=${t("panel-take-last-one-back")}
         @click=${() => type0(app, open)}>⌫</button>
       <button class="go" data-act="next" ?disabled=${done === undefined || busy(app)}
-        @click=${done}>${open.last ? t("Done") : t("Next")}</button>
+        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>
     </div>`;
 }
 
@@ -146,7 +146,7 @@ function type0(app, open) {
  *
  * @param {App} app The page.
  * @param {Open} open The errand.
- * @param {string[]} suggestions Words that come often, in English: so they are journalled.
+ * @param {string[]} suggestions What comes often, as it is shown and recorded.
  * @param {boolean} optional Whether nothing may be said.
  */
 export function text(app, open, suggestions, optional) {
@@ -162,12 +162,12 @@ export function text(app, open, suggestions, optional) {
     if (event.key === "Enter") done();
   };
   return html`
-    ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: say(each) }))}</div>` : nothing}
+    ${suggestions.length ? html`<div class="choices">${suggestions.map((each) => option(app, { value: each, label: each }))}</div>` : nothing}
     <div class="typing">
       <input class="typed" maxlength=${LONGEST} autocomplete="off" spellcheck="false"
         aria-label=${open.field?.title ?? ""} .value=${open.typed} @input=${input} @keydown=${key}>
       <button class="go" data-act="next" ?disabled=${(!words && !optional) || busy(app)}
-        @click=${done}>${open.last ? t("Done") : t("Next")}</button>
+        @click=${done}>${open.last ? t("panel-done") : t("panel-next")}</button>
     </div>
     ${keyboard(app, open)}`;
 }
@@ -190,7 +190,7 @@ function keyboard(app, open) {
       ${ROWS.map((row) => html`<div class="letters-row">${[...row].map(letter)}</div>`)}
       <div class="letters-row">
         ${[...LAST_ROW].map(letter)}
-        <button class="letter wide" tabindex="-1" @click=${() => put(" ")}>${t("space")}</button>
+        <button class="letter wide" tabindex="-1" @click=${() => put(" ")}>${t("panel-space")}</button>
         <button class="letter" tabindex="-1" @click=${() => type0(app, open)}>⌫</button>
       </div>
     </div>`;
@@ -220,7 +220,7 @@ export function effects(app, open, asked) {
 export function effectsNext(app, open, asked) {
   const done = () => void fill(app, rulings(asked.rows(open.values), chosenEffects(open)));
   return html`<button class="go" data-act="next" ?disabled=${busy(app)} @click=${done}>
-    ${open.last ? t("Done") : t("Next")}
+    ${open.last ? t("panel-done") : t("panel-next")}
   </button>`;
 }
 
@@ -243,7 +243,7 @@ function ruling(app, row, chosen) {
   };
   return html`
     <div class="effect-row" role="radiogroup" aria-label=${row.label}>
-      <strong>${t("Seat {seat}", { seat: row.seat })} · ${row.label}</strong>
+      <strong>${t("panel-seat", { seat: row.seat })} · ${row.label}</strong>
       ${row.possible.map(
         (effect) => html`
         <button class="effect" role="radio" aria-checked=${effect === now} data-effect=${effect}

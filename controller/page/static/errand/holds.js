@@ -1,6 +1,6 @@
 /** What stops the table: it is counted, cleared, voided, dealt on by hand. */
 
-import { mark, t } from "../translate.js";
+import { t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
@@ -14,9 +14,9 @@ import { begin, reason } from "./errand.js";
 export function countCards(app) {
   const step = app.snapshot.step;
   begin(app, {
-    title: t("Count the cards"),
+    title: t("panel-count-the-cards"),
     who: "nobody",
-    fields: [cards("count", t("How many cards lie there? Count them twice."))],
+    fields: [cards("count", t("panel-how-many-cards-there"))],
     build: (values) => ({ request: "count", count: values["count"] }),
     stands: (snapshot) => snapshot.step === step,
   });
@@ -52,15 +52,13 @@ export function clearHolds(app) {
   const latched = holds.filter((hold) => hold.latched);
   const needed = reconcile !== null || latched.some((hold) => hold.needs_count);
   const asked = needed || latched.some((hold) => hold.takes_count);
-  const title = needed
-    ? t("How many cards did you count yourself?")
-    : t("How many cards did you count yourself? Leave it empty if you counted none.");
+  const title = needed ? t("panel-count-yourself") : t("panel-count-yourself-or-none");
   const fields = [
     ...(asked ? [{ ...cards("count", title), optional: !needed }] : []),
-    reason([mark("Looked at it, all is right"), mark("Counted, all is right"), mark("Put right")]),
+    reason(["reason-looked-at-all-right", "reason-counted-all-is-right", "reason-put-right"]),
   ];
   begin(app, {
-    title: t("Clear what holds the table"),
+    title: t("panel-clear-what-holds"),
     who: "session",
     fields,
     build: (values) => ({
@@ -86,20 +84,22 @@ export function ruledOn({ void: voided, void_choices: wagers }) {
 export function voidRound(app) {
   const round = app.snapshot.round;
   begin(app, {
-    title: app.snapshot.void ? t("Wagers of the void round") : t("Void round {round}", { round }),
+    title: app.snapshot.void
+      ? t("panel-wagers-void-round")
+      : t("panel-void-round-number", { round }),
     who: "session",
     fields: [
       {
         name: "effects",
-        title: t("What becomes of each wager?"),
+        title: t("panel-what-becomes-of-wagers"),
         kind: "effects",
         rows: () => rows(app.snapshot, app.snapshot.void_choices),
       },
       reason([
-        mark("Cards exposed"),
-        mark("Wrong number of cards"),
-        mark("The shuffler failed"),
-        mark("Packets mixed up"),
+        "reason-cards-exposed",
+        "reason-wrong-number-of-cards",
+        "reason-the-shuffler-failed",
+        "reason-packets-mixed-up",
       ]),
     ],
     skip: (field) => field.kind === "effects" && app.snapshot.void_choices.length === 0,
@@ -118,30 +118,36 @@ export function orderMode(app) {
   const { mode, round, step } = app.snapshot;
   const dealing = !["closed", "idle", "wagering", "reload", "opening"].includes(step);
   begin(app, {
-    title: t("How the table deals"),
+    title: t("panel-how-the-table-deals"),
     who: "session",
     fields: [
       {
         name: "mode",
-        title: t("From now on:"),
+        title: t("panel-from-now-on"),
         kind: "choice",
         options: () =>
           [
-            { value: "machine", label: t("machine"), hint: t("It shuffles, counts and deals.") },
+            { value: "machine", label: t("mode-machine"), hint: t("mode-machine-words") },
             {
               value: "hand-deal",
-              label: t("hand deal"),
-              hint: t("The machine shuffles; hands deal."),
+              label: t("mode-hand-deal"),
+              hint: t("mode-hand-deal-words"),
             },
             {
               value: "hand-shuffle",
-              label: t("hand shuffle"),
-              hint: t("Hands shuffle, count and deal."),
+              label: t("mode-hand-shuffle"),
+              hint: t("mode-hand-shuffle-words"),
             },
-          ].map((each) => (each.value === mode ? { ...each, refused: t("So it is now.") } : each)),
+          ].map((each) =>
+            each.value === mode ? { ...each, refused: t("panel-so-it-is-now") } : each,
+          ),
       },
-      cards("count", t("Cards of this deck that are left, taken out and counted:")),
-      reason([mark("The shuffler failed"), mark("Packets jam"), mark("The shuffler is repaired")]),
+      cards("count", t("panel-cards-left-of-deck")),
+      reason([
+        "reason-the-shuffler-failed",
+        "reason-packets-jam",
+        "reason-the-shuffler-is-repaired",
+      ]),
     ],
     skip: (field, values) => field.name === "count" && (!dealing || values["mode"] === "machine"),
     build: (values) => ({
@@ -167,13 +173,13 @@ export function adoptable({ holds, step }) {
 /** A supervisor takes a new, replaced or emptied shuffler into service. @param {App} app The page. */
 export function adopt(app) {
   begin(app, {
-    title: t("Take the shuffler into service"),
+    title: t("panel-take-shuffler-into-service"),
     who: "session",
     fields: [
       reason([
-        mark("First installation"),
-        mark("The shuffler was replaced"),
-        mark("It was repaired"),
+        "reason-first-installation",
+        "reason-the-shuffler-was-replaced",
+        "reason-it-was-repaired",
       ]),
     ],
     build: (values) => ({ request: "adopt", reason: values["reason"] }),

@@ -1,7 +1,7 @@
 /** What went against the rules: somebody declares it, somebody decides it. */
 
 import { nameWord } from "../parts/wording.js";
-import { mark, say, t } from "../translate.js";
+import { say, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
 
@@ -23,12 +23,12 @@ export function decide(app, found) {
   const chosen = (/** @type {string} */ remedy) =>
     now().allowed.find((each) => each.remedy === remedy);
   begin(app, {
-    title: t("Decide: {what}", { what: nameWord(found.kind) }),
+    title: t("panel-decide-what", { what: nameWord(found.kind) }),
     who: app.session === null ? "proof" : "session",
     fields: [
       {
         name: "remedy",
-        title: t("What is done about it?"),
+        title: t("panel-what-is-done"),
         kind: "choice",
         options: () =>
           now().allowed.map(({ remedy, by, refused }) => ({
@@ -38,14 +38,14 @@ export function decide(app, found) {
             ...(refused ? { refused: say(refused) } : {}),
           })),
       },
-      cards("count", t("How many cards were counted?")),
+      cards("count", t("panel-how-many-cards-counted")),
       {
         name: "effects",
-        title: t("What becomes of each wager?"),
+        title: t("panel-what-becomes-of-wagers"),
         kind: "effects",
         rows: (values) => rows(app.snapshot, chosen(values["remedy"])?.wagers ?? []),
       },
-      reason([mark("Seen by all"), mark("The player's word"), mark("Cameras were asked")]),
+      reason(["reason-seen-by-all", "reason-players-word", "reason-cameras-were-asked"]),
     ],
     skip: (field, values) => needless(field, chosen(values["remedy"])),
     build: ({ remedy, count, effects, reason: why }) => ({
@@ -70,21 +70,21 @@ export function decide(app, found) {
 function hint(app, remedy, by) {
   const done = DONE[remedy]?.() ?? "";
   const enough = by !== "supervisor" || app.session?.person.role === "supervisor";
-  return enough ? done : t("{done} A supervisor decides that.", { done });
+  return enough ? done : t("panel-supervisor-decides", { done });
 }
 
 /** What is done by each remedy. @type {Record<string, () => string>} */
 const DONE = {
-  play_on: () => t("Everything stays as it lies."),
-  burn_card: () => t("The card goes to the discard rack."),
-  restore_card: () => t("The card goes back to where it came from."),
-  move_packet: () => t("The packet goes to the one for whom it is."),
-  retract_bet: () => t("The wager goes back to its player."),
-  accept_bet: () => t("The wager counts as if in time."),
-  fold_hand: () => t("The seat's hand is folded."),
-  void_seat: () => t("The seat is out of the round."),
-  void_round: () => t("The round ends without a result."),
-  hand_deal: () => t("You deal the rest by hand."),
+  play_on: () => t("remedy-play-on-words"),
+  burn_card: () => t("remedy-burn-card-words"),
+  restore_card: () => t("remedy-restore-card-words"),
+  move_packet: () => t("remedy-move-packet-words"),
+  retract_bet: () => t("remedy-retract-bet-words"),
+  accept_bet: () => t("remedy-accept-bet-words"),
+  fold_hand: () => t("remedy-fold-hand-words"),
+  void_seat: () => t("remedy-void-seat-words"),
+  void_round: () => t("remedy-void-round-words"),
+  hand_deal: () => t("remedy-hand-deal-words"),
 };
 
 /**
@@ -103,34 +103,34 @@ export function declare(app) {
   const { round, seats } = app.snapshot;
   const spots = seats[0]?.spots ?? [];
   begin(app, {
-    title: t("Something went against the rules"),
+    title: t("panel-irregularity"),
     who: app.session === null ? "proof" : "session",
     fields: [
-      { name: "kind", title: t("What happened?"), kind: "choice", options: kinds },
+      { name: "kind", title: t("panel-what-happened"), kind: "choice", options: kinds },
       {
         name: "seat",
-        title: t("At which seat?"),
+        title: t("panel-at-which-seat"),
         kind: "choice",
         options: () => [
-          { value: 0, label: t("No seat, or several") },
+          { value: 0, label: t("panel-no-seat-or-several") },
           ...seats.map(({ number }) => ({
             value: number,
-            label: t("Seat {seat}", { seat: number }),
+            label: t("panel-seat", { seat: number }),
           })),
         ],
       },
       {
         name: "wager",
-        title: t("Which wager?"),
+        title: t("panel-which-wager"),
         kind: "choice",
         options: () => [
-          { value: "", label: t("As the spot told") },
+          { value: "", label: t("panel-as-the-spot-told") },
           ...spots.map(({ wager, label }) => ({ value: wager, label: say(label) })),
         ],
       },
       {
         name: "remark",
-        title: t("A remark for the record"),
+        title: t("panel-remark"),
         kind: "text",
         suggestions: [],
         optional: true,
@@ -156,37 +156,53 @@ function kinds() {
   return [
     {
       value: "exposed_card",
-      label: t("exposed card"),
-      hint: t("A card was seen that must not be."),
+      label: t("irregularity-exposed-card"),
+      hint: t("irregularity-exposed-card-words"),
     },
     {
       value: "misplaced_packet",
-      label: t("misplaced packet"),
-      hint: t("It lies before the wrong seat."),
+      label: t("irregularity-misplaced-packet"),
+      hint: t("irregularity-misplaced-packet-words"),
     },
     {
       value: "wrong_sized_packet",
-      label: t("wrong sized packet"),
-      hint: t("Too few or too many cards."),
+      label: t("irregularity-wrong-sized-packet"),
+      hint: t("irregularity-wrong-sized-packet-words"),
     },
-    { value: "card_on_floor", label: t("card on floor"), hint: t("A card fell down.") },
-    { value: "late_bet", label: t("late bet"), hint: t("Chips moved on a locked spot.") },
+    {
+      value: "card_on_floor",
+      label: t("irregularity-card-on-floor"),
+      hint: t("irregularity-card-on-floor-words"),
+    },
+    {
+      value: "late_bet",
+      label: t("irregularity-late-bet"),
+      hint: t("irregularity-late-bet-words"),
+    },
     {
       value: "early_decision",
-      label: t("early decision"),
-      hint: t("A seat decided before its turn."),
+      label: t("irregularity-early-decision"),
+      hint: t("irregularity-early-decision-words"),
     },
     {
       value: "late_decision",
-      label: t("late decision"),
-      hint: t("A seat decided after the close."),
+      label: t("irregularity-late-decision"),
+      hint: t("irregularity-late-decision-words"),
     },
-    { value: "remainder_early", label: t("remainder early"), hint: t("Seats are unserved.") },
+    {
+      value: "remainder_early",
+      label: t("irregularity-remainder-early"),
+      hint: t("irregularity-remainder-early-words"),
+    },
     {
       value: "shuffler_failure",
-      label: t("shuffler failure"),
-      hint: t("The machine failed in the round."),
+      label: t("irregularity-shuffler-failure"),
+      hint: t("irregularity-shuffler-failure-words"),
     },
-    { value: "dealer_error", label: t("dealer error"), hint: t("Any other error.") },
+    {
+      value: "dealer_error",
+      label: t("irregularity-dealer-error"),
+      hint: t("irregularity-dealer-error-words"),
+    },
   ];
 }

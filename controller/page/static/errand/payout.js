@@ -10,29 +10,29 @@ export function statePayout(app) {
   const { seats, round } = app.snapshot;
   const playing = seats.filter(({ spots }) => spots.some((spot) => spot.wagered));
   begin(app, {
-    title: t("A large payout"),
+    title: t("panel-a-large-payout"),
     who: "nobody",
     fields: [
       {
         name: "seat",
-        title: t("At which seat?"),
+        title: t("panel-at-which-seat"),
         kind: "choice",
         options: () =>
           playing.map(({ number }) => ({
             value: number,
-            label: t("Seat {seat}", { seat: number }),
+            label: t("panel-seat", { seat: number }),
           })),
       },
       {
         name: "wager",
-        title: t("Which wager?"),
+        title: t("panel-which-wager"),
         kind: "choice",
         options: (values) =>
           (seats.find(({ number }) => number === values["seat"])?.spots ?? [])
             .filter((spot) => spot.wagered)
             .map(({ wager, label }) => ({ value: wager, label: say(label) })),
       },
-      { name: "amount", title: t("How much is paid?"), kind: "money", most: 100_000_000 },
+      { name: "amount", title: t("panel-how-much-is-paid"), kind: "money", most: 100_000_000 },
     ],
     build: ({ seat, wager, amount }) => ({ request: "payout", seat, wager, amount }),
     stands: (snapshot) => snapshot.round === round && snapshot.step === "settling",

@@ -4,7 +4,6 @@ import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
 import { drawn, partOf, shuffler } from "./machine.js";
 import { before } from "./notices.js";
-import { colourWord } from "./wording.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
 
@@ -26,13 +25,13 @@ export function awaited(snapshot) {
  * @returns {{words: string, picture: keyof typeof PICTURES}} What to say, and to draw.
  */
 function what(snapshot) {
-  if (snapshot.button) return { words: t("The button on the shuffler"), picture: "button" };
+  if (snapshot.button) return { words: t("panel-button-on-shuffler"), picture: "button" };
   switch (snapshot.step) {
     case "wagering":
     case "idle":
       return before(snapshot) === undefined
-        ? { words: t("Waiting for a bet"), picture: "bets" }
-        : { words: t("No next deal yet"), picture: "held" };
+        ? { words: t("panel-waiting-for-a-bet"), picture: "bets" }
+        : { words: t("panel-no-next-deal-yet"), picture: "held" };
     case "dealing.seat":
     case "dealing.dealer":
     case "remainder":
@@ -40,11 +39,11 @@ function what(snapshot) {
       return dealt(snapshot);
     case "up_card":
     case "revealing":
-      return { words: t("Turn your cards"), picture: "turn" };
+      return { words: t("panel-turn-your-cards"), picture: "turn" };
     case "voiding":
-      return { words: t("The machine is emptied"), picture: "machine" };
+      return { words: t("panel-it-is-emptied"), picture: "machine" };
     case "closed":
-      return { words: t("A supervisor opens the table"), picture: "person" };
+      return { words: t("panel-supervisor-opens-table"), picture: "person" };
     default:
       return loaded(snapshot);
   }
@@ -54,20 +53,20 @@ function what(snapshot) {
 function dealt(snapshot) {
   const dealing = snapshot.step.startsWith("dealing");
   if (tray(snapshot)) {
-    const words = dealing ? t("Lift the packet") : t("Lift the remaining cards");
+    const words = dealing ? t("panel-lift-the-packet") : t("panel-lift-the-remaining-cards");
     return { words, picture: /** @type {const} */ ("lift") };
   }
   const machine = /** @type {const} */ ("machine");
   if (snapshot.step === "waiting_deck") {
     return snapshot.mode === "hand-deal" && snapshot.decks.some(({ place }) => place === "ready")
-      ? { words: t("Take the shuffled deck"), picture: /** @type {const} */ ("lift") }
-      : { words: t("The machine shuffles"), picture: machine };
+      ? { words: t("panel-take-the-shuffled-deck"), picture: /** @type {const} */ ("lift") }
+      : { words: t("panel-it-shuffles"), picture: machine };
   }
   if (dealing && snapshot.mode !== "machine") {
-    return { words: t("Deal by hand"), picture: /** @type {const} */ ("hands") };
+    return { words: t("panel-deal-by-hand"), picture: /** @type {const} */ ("hands") };
   }
-  if (dealing) return { words: t("The packet comes"), picture: machine };
-  return { words: t("The remaining cards come"), picture: machine };
+  if (dealing) return { words: t("panel-the-packet-comes"), picture: machine };
+  return { words: t("panel-remaining-cards-come"), picture: machine };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {boolean} Whether what was dealt lies in the tray. */
@@ -79,19 +78,18 @@ function tray(snapshot) {
 function loaded(snapshot) {
   const load = /** @type {const} */ ("load");
   if (snapshot.take_out.length > 0) {
-    return { words: t("Take the decks out of the shuffler"), picture: load };
+    return { words: t("panel-take-decks-out-shuffler"), picture: load };
   }
   if (snapshot.load) {
-    const colour = colourWord(snapshot.load);
-    return { words: t("Put the {colour} deck into the shuffler", { colour }), picture: load };
+    return { words: t("panel-put-deck-in", { colour: snapshot.load }), picture: load };
   }
   if (snapshot.step === "deciding") {
     return {
-      words: t("The remaining cards come first"),
+      words: t("panel-remaining-cards-come-first"),
       picture: /** @type {const} */ ("machine"),
     };
   }
-  return { words: t("The machine shuffles"), picture: /** @type {const} */ ("machine") };
+  return { words: t("panel-it-shuffles"), picture: /** @type {const} */ ("machine") };
 }
 
 /**

@@ -41,14 +41,14 @@ function sheet({ sheet: numbers }) {
   if (numbers.length === 0) return nothing;
   const last = numbers[numbers.length - 1] ?? 0;
   const words = numbers.length > 1 ? `${numbers[0]}–${last}` : `${last}`;
-  return html`<b class="sheet" aria-label=${t("Step {number} of the sheet", { number: words })}
+  return html`<b class="sheet" aria-label=${t("panel-step-of-sheet", { numbers: words })}
     >${words}</b
   >`;
 }
 
 /** @param {Snapshot} snapshot The table. */
 function then(snapshot) {
-  return html`<p class="step-then">${t("Then: {title}", { title: say(snapshot.next_title) })}</p>`;
+  return html`<p class="step-then">${t("panel-then", { title: say(snapshot.next_title) })}</p>`;
 }
 
 /** Each line of the sheet, where a step has several. @param {Snapshot} snapshot The table. */

@@ -4,7 +4,6 @@ import { countDeck, nameDeck } from "../errand/decks.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
-import { colourWord } from "./wording.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -18,13 +17,13 @@ import { colourWord } from "./wording.js";
  */
 export function checklist(app) {
   const snapshot = app.snapshot;
-  return html`<section class="checklist" aria-label=${t("To be seen to")}>
+  return html`<section class="checklist" aria-label=${t("panel-to-be-seen-to")}>
     <ul class="checks">
       ${snapshot.checks.map((each) => line(each))}
     </ul>
     <div class="moves">
-      ${snapshot.take_out.map((deck) => move(deck, "↑", t("Take out: {colour}", said(deck))))}
-      ${snapshot.load ? move(snapshot.load, "↓", t("Load: {colour}", said(snapshot.load))) : nothing}
+      ${snapshot.take_out.map((deck) => move(deck, "↑", t("panel-take-out", { colour: deck })))}
+      ${snapshot.load ? move(snapshot.load, "↓", t("panel-load", { colour: snapshot.load })) : nothing}
       ${snapshot.checks.filter(({ done }) => !done).map(({ name }) => act(app, name))}
     </div>
   </section>`;
@@ -51,9 +50,9 @@ function act(app, name) {
   const deck = app.snapshot.decks.find((each) => each.colour === colour);
   if (deck === undefined) return nothing;
   if (kind === "identity")
-    return button(t("Say which: {colour}", said(deck.colour)), () => nameDeck(app, deck.colour));
+    return button(t("panel-say-which", { colour: deck.colour }), () => nameDeck(app, deck.colour));
   if ((kind === "count" || kind === "old") && deck.place === "out") {
-    return button(t("Enter the count: {colour}", said(deck.colour)), () =>
+    return button(t("panel-enter-count-of", { colour: deck.colour }), () =>
       countDeck(app, deck.colour),
     );
   }
@@ -70,8 +69,10 @@ function button(words, go) {
 
 /** @param {CheckView} check One line. @returns {[string, string, string]} Its look, sign and word. */
 function standing(check) {
-  if (check.done) return ["done", "✓", t("done")];
-  return check.needed ? ["needed", "○", t("to be done")] : ["shown", "–", t("not needed")];
+  if (check.done) return ["done", "✓", t("panel-check-done")];
+  return check.needed
+    ? ["needed", "○", t("panel-check-needed")]
+    : ["shown", "–", t("panel-check-not-needed")];
 }
 
 /**
@@ -83,9 +84,4 @@ function move(colour, sign, words) {
   return html`<p class="move">
     <b aria-hidden="true">${sign}</b> ${back(colour)} <span>${words}</span>
   </p>`;
-}
-
-/** @param {string} colour Of backs. @returns {{colour: string}} Its word, for a template. */
-function said(colour) {
-  return { colour: colourWord(colour) };
 }

@@ -45,7 +45,7 @@ export function felt(app) {
   const spots = seats[0]?.spots.length ?? 0;
   const row = rowOf(spots, TALLEST);
   const tall = tallOf(spots, row);
-  return html`<section class="felt" aria-label=${t("The layout")}>
+  return html`<section class="felt" aria-label=${t("panel-the-layout")}>
     <svg class="felt-drawing" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="xMidYMid meet">
       ${ground(width)}
       ${seats.map((each, index) => {
@@ -114,7 +114,7 @@ function legend(snapshot) {
 function standing({ pay_table: table, shift, gaming_day: day }) {
   return html`<p class="standing">
     <span>${table}</span>
-    ${shift ? html`<time>${t("Shift {shift}", { shift })}</time>` : nothing}
+    ${shift ? html`<time>${t("panel-shift", { shift })}</time>` : nothing}
     ${day ? html`<time>${day}</time>` : nothing}
   </p>`;
 }

@@ -31,7 +31,7 @@ const ONWARD = ["continue", "no_more_bets", "green", "decisions_closed", "round_
  * @param {App} app The page.
  */
 export function keys(app) {
-  return html`<nav class="keys" data-keys aria-label=${t("Keys")}>
+  return html`<nav class="keys" data-keys aria-label=${t("panel-keys")}>
     <div class="keys-go">${goPlace(app)}</div>
     <div class="keys-beside">${beside(app)}</div>
     <div class="keys-more">${menu(app, "more", moreKey)}</div>
@@ -54,7 +54,7 @@ export function bareKeys(app) {
   const others = snapshot.offers.filter(
     (offer) => offer !== first && !offer.key.startsWith("seat_") && !apart.includes(offer.key),
   );
-  return html`<nav class="keys-bare" data-keys aria-label=${t("Keys")}>
+  return html`<nav class="keys-bare" data-keys aria-label=${t("panel-keys")}>
     ${others.map((offer) => key(app, offer, "plain"))}
     ${first === undefined ? nothing : key(app, first, "strong")}
   </nav>`;
@@ -87,7 +87,7 @@ function counts({ step, mode, holds }) {
 /** The key that asks for a count. @param {App} app The page. */
 function countKey(app) {
   return html`<button class="table-key onward" data-act="count" @click=${() => countCards(app)}>
-    <span class="key-words">${t("Enter the count")}</span>
+    <span class="key-words">${t("panel-enter-count")}</span>
   </button>`;
 }
 
@@ -97,14 +97,14 @@ function beside(app) {
   if (seat !== undefined) return key(app, seat, "seat-key", () => confirmSeat(app, seat));
   const roles = clearedBy(app.snapshot);
   if (adoptable(app.snapshot) && app.session?.person.role === "supervisor") {
-    return personKey("adopt", t("Adopt the shuffler"), () => adopt(app));
+    return personKey("adopt", t("panel-adopt-the-shuffler"), () => adopt(app));
   }
   if (roles.has(app.session?.person.role ?? "")) {
-    return personKey("clear", t("Clear"), () => clearHolds(app));
+    return personKey("clear", t("panel-clear"), () => clearHolds(app));
   }
-  if (signsOn(app)) return personKey("sign-on", t("Sign on"), () => signOn(app));
+  if (signsOn(app)) return personKey("sign-on", t("panel-sign-on"), () => signOn(app));
   if (roles.has("supervisor") && app.session === null && !offered(app, "bets_open")) {
-    return personKey("sign-on", t("Supervisor"), () => signOn(app));
+    return personKey("sign-on", t("panel-supervisor"), () => signOn(app));
   }
   return placed(app, "bets_open");
 }
@@ -155,7 +155,7 @@ function floor(app) {
 /** @param {{toggle: () => void, shown: "true" | "false"}} on Its list. */
 function moreKey({ toggle, shown }) {
   return html`<button class="table-key key-more" aria-expanded=${shown} @click=${toggle}>
-    <span class="key-words">${t("More")}</span>
+    <span class="key-words">${t("panel-more")}</span>
   </button>`;
 }
 
@@ -196,7 +196,7 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
  */
 function name({ key: called, meaning }) {
   if (called !== "continue" || meaning === "Continue") return nothing;
-  return html`<small class="key-name">${t("Continue")}</small>`;
+  return html`<small class="key-name">${t("key-continue")}</small>`;
 }
 
 /** @param {string} name A key. @returns {unknown} Its sign, where it has one. */

@@ -88,17 +88,17 @@ export function drawn(part) {
 
 /** @type {Record<Part, () => string>} */
 const NAMES = {
-  tray: () => t("The exit tray"),
-  input: () => t("The input, where decks go in"),
-  inside: () => t("Inside the shuffler"),
-  cover: () => t("The cover"),
-  display: () => t("The shuffler's display"),
-  button: () => t("The green button on the shuffler"),
-  cable: () => t("Cables and power"),
-  cards: () => t("The deck"),
-  computer: () => t("The controller"),
-  key_pad: () => t("The dealer's keys"),
-  table: () => t("The layout"),
+  tray: () => t("panel-the-exit-tray"),
+  input: () => t("panel-input-where-decks-go-in"),
+  inside: () => t("panel-inside-the-shuffler"),
+  cover: () => t("panel-the-cover"),
+  display: () => t("panel-shufflers-display"),
+  button: () => t("panel-green-button-on-shuffler"),
+  cable: () => t("panel-cables-and-power"),
+  cards: () => t("panel-the-deck"),
+  computer: () => t("panel-the-controller"),
+  key_pad: () => t("panel-dealers-keys"),
+  table: () => t("panel-the-layout"),
 };
 
 /**

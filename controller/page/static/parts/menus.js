@@ -8,9 +8,9 @@
 import { declareDead } from "../errand/decks.js";
 import { declare } from "../errand/irregular.js";
 import { statePayout } from "../errand/payout.js";
-import { callFloor, signOn, tapIn } from "../errand/people.js";
+import { FLOOR_REASONS, callFloor, signOn, tapIn } from "../errand/people.js";
 import { chooseHand } from "../hand.js";
-import { mark, say, t } from "../translate.js";
+import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { press } from "./pressing.js";
 
@@ -21,14 +21,6 @@ import { press } from "./pressing.js";
 
 /** Milliseconds for which a list stays open. */
 const SHOWN = 15_000;
-/** Why the floor is called most often, as it is journalled. */
-const REASONS = [
-  mark("Dispute"),
-  mark("Chips are needed"),
-  mark("Player needs help"),
-  mark("Relief"),
-];
-
 /** The list that is open; empty: none. */
 let open = "";
 let timer = 0;
@@ -73,9 +65,13 @@ function list(app, items) {
 function reasons(app) {
   const call = (/** @type {string} */ reason) => void app.ask({ request: "call_floor", reason });
   return [
-    { name: "call", words: t("Come, please"), go: () => call("") },
-    ...REASONS.map((each) => ({ name: "call-for", words: say(each), go: () => call(each) })),
-    { name: "call-other", words: t("Another reason"), go: () => callFloor(app) },
+    { name: "call", words: t("panel-come-please"), go: () => call("") },
+    ...FLOOR_REASONS.map((id) => t(id)).map((words) => ({
+      name: "call-for",
+      words,
+      go: () => call(words),
+    })),
+    { name: "call-other", words: t("panel-another-reason"), go: () => callFloor(app) },
   ];
 }
 
@@ -91,13 +87,13 @@ function others(app) {
     /** @type {string} */ words,
     /** @type {() => void} */ go,
   ) => found.push({ name, words, go });
-  if (step === "settling") add("payout", t("A large payout"), () => statePayout(app));
-  if (voidable) add("declare", t("Something went wrong"), () => declare(app));
-  if (step === "idle") add("dead", t("Nobody plays"), () => declareDead(app));
-  add("tap", t("A dealer takes over"), () => tapIn(app));
-  if (app.session === null) add("sign-on", t("Sign on"), () => signOn(app));
-  else add("sign-off", t("Sign off"), () => void app.ask({ request: "sign_off" }));
-  add("hand", left ? t("Keys to the right") : t("Keys to the left"), () => {
+  if (step === "settling") add("payout", t("panel-a-large-payout"), () => statePayout(app));
+  if (voidable) add("declare", t("panel-something-went-wrong"), () => declare(app));
+  if (step === "idle") add("dead", t("reason-nobody-plays"), () => declareDead(app));
+  add("tap", t("panel-a-dealer-takes-over"), () => tapIn(app));
+  if (app.session === null) add("sign-on", t("panel-sign-on"), () => signOn(app));
+  else add("sign-off", t("panel-sign-off"), () => void app.ask({ request: "sign_off" }));
+  add("hand", left ? t("panel-keys-right") : t("panel-keys-left"), () => {
     chooseHand(app.page, left ? "right" : "left");
     app.redraw();
   });

@@ -33,7 +33,7 @@ export function middle(snapshot, centre, bottom) {
 
 /** @param {Pile} view What lies at one place. */
 function pile({ title, words, look, strong, name }) {
-  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("{title}: {words}", { title, words })}
+  return svg`<g class="pile ${strong ? "strong" : ""}" role="img" aria-label=${t("panel-title-words", { title, words })}
       data-pile=${name} data-look=${look}>
     <rect class="pile-box" width=${WIDE} height=${TALL} rx="10"/>
     ${lettered("pile-title", title, { x: WIDE / 2, y: 20, size: 14, weight: 600, room: WIDE - 16 })}
@@ -45,20 +45,20 @@ function pile({ title, words, look, strong, name }) {
 /** @param {Snapshot} snapshot The table. @returns {Pile} The shuffler's exit tray. */
 function tray(snapshot) {
   const { act, machine, counts, dealer_packet: own, seats } = snapshot;
-  const base = { title: t("Shuffler's tray"), name: "tray" };
+  const base = { title: t("panel-shufflers-tray"), name: "tray" };
   const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
   const lies = seat > 0 || own === "tray" || (counts?.tray ?? 0) > 0;
   if (act) return { ...base, words: say(act), look: "ghost", strong: false };
   if (lies) {
-    const words = seat > 0 ? t("for seat {seat}", { seat }) : t("for the dealer");
+    const words = seat > 0 ? t("panel-for-seat", { seat }) : t("panel-for-dealer");
     return { ...base, words, look: inPlay(snapshot), strong: true };
   }
   if (machine?.tray === "occupied") {
-    return { ...base, words: t("cards lie in it"), look: inPlay(snapshot), strong: true };
+    return { ...base, words: t("panel-tray-full"), look: inPlay(snapshot), strong: true };
   }
   return {
     ...base,
-    words: machine?.tray === "unknown" ? t("unknown") : t("empty"),
+    words: machine?.tray === "unknown" ? t("panel-tray-unknown") : t("panel-tray-empty"),
     look: "",
     strong: false,
   };
@@ -67,33 +67,33 @@ function tray(snapshot) {
 /** @param {Snapshot} snapshot The table. @returns {Pile} The dealer's own hand. */
 function hand(snapshot) {
   const { dealer_packet: own, step } = snapshot;
-  const base = { title: t("Your hand"), name: "hand" };
+  const base = { title: t("panel-your-hand"), name: "hand" };
   const strong = step === "dealing.dealer";
   if (own === "lifted")
-    return { ...base, words: t("with you"), look: inPlay(snapshot), strong: false };
-  if (own === "tray") return { ...base, words: t("in the tray"), look: "ghost", strong };
-  return { ...base, words: t("no cards yet"), look: "ghost", strong };
+    return { ...base, words: t("panel-with-you"), look: inPlay(snapshot), strong: false };
+  if (own === "tray") return { ...base, words: t("seat-packet"), look: "ghost", strong };
+  return { ...base, words: t("panel-no-cards-yet"), look: "ghost", strong };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */
 function rack(snapshot) {
   const { counts, step, machine, dealer_packet: own } = snapshot;
-  const base = { title: t("Discard rack"), name: "rack" };
+  const base = { title: t("panel-discard-rack"), name: "rack" };
   const strong = step === "remainder" || step === "awaiting_green";
   if (counts === null || counts.remainder < 0) {
     const due =
       counts !== null && strong
-        ? t("{count} cards to come", { count: counts.remainder_expected })
-        : t("empty");
+        ? t("panel-cards-to-come", { count: counts.remainder_expected })
+        : t("panel-tray-empty");
     return { ...base, words: due, look: strong ? "ghost" : "", strong };
   }
   if (machine?.tray === "occupied" && own !== "tray") {
-    const words = t("{count} cards to come", { count: counts.remainder });
+    const words = t("panel-cards-to-come", { count: counts.remainder });
     return { ...base, words, look: "ghost", strong: true };
   }
   return {
     ...base,
-    words: t("{count} cards", { count: counts.remainder }),
+    words: t("panel-cards-counted", { count: counts.remainder }),
     look: inPlay(snapshot),
     strong,
   };

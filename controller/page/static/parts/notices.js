@@ -35,7 +35,7 @@ export function before({ step, holds }) {
  */
 export function notices({ snapshot, links }) {
   const [first, ...others] = [...found(snapshot), ...doubts(snapshot, links)];
-  return html`<section class="notices" aria-label=${t("Notices")}>
+  return html`<section class="notices" aria-label=${t("panel-notices")}>
     <div class="notice-place" role="status">
       ${first === undefined ? nothing : notice(first)}
       ${others.length > 0 ? rest(others) : nothing}
@@ -56,7 +56,7 @@ function notice({ look, sign, words, mark, at, more, cause }) {
 /** @param {Notice[]} others Those that have no room: they open on a touch. */
 function rest(others) {
   return html`<details class="more">
-    <summary aria-label=${t("{count} more notices", { count: others.length })}>
+    <summary aria-label=${t("panel-more-notices", { count: others.length })}>
       +${others.length}
     </summary>
     <div class="more-list">${others.map(notice)}</div>
@@ -75,7 +75,7 @@ function found(snapshot) {
     ...snapshot.holds.map((hold) => ({
       look: "hold",
       sign: "▲",
-      mark: t("No next deal"),
+      mark: t("panel-no-next-deal"),
       words: say(hold.words),
       more: say(hold.remedy),
       cause: hold.cause,
@@ -109,10 +109,8 @@ function late(snapshot, alert) {
   return {
     look: "late",
     sign: "!",
-    words: alert.placed
-      ? t("Late bet: placed on seat {seat}, {wager}.", params)
-      : t("Late bet: taken from seat {seat}, {wager}.", params),
+    words: alert.placed ? t("panel-alert-placed", params) : t("panel-alert-taken", params),
     at: alert.utc_us,
-    more: t("Play goes on."),
+    more: t("panel-play-goes-on"),
   };
 }

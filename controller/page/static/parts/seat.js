@@ -97,7 +97,7 @@ export function seat(app, view, place) {
  */
 function head(view, place) {
   const room = place.wide - 50;
-  const words = view.by_hand ? t("by hand") : "";
+  const words = view.by_hand ? t("panel-by-hand") : "";
   return svg`<circle class="seat-disc" cx="20" cy="19" r="14"/>
     <text class="seat-number" x="20" y="25">${view.number}</text>
     ${view.turn ? svg`<path class="seat-arrow" d="M${place.wide / 2 - 17} ${place.tall + 22} l17 -15 l17 15 z"/>` : nothing}
@@ -155,10 +155,10 @@ export function stateOf({ rulings }, number, view) {
  */
 function spoken(view, states) {
   const spots = view.spots.map((each, index) =>
-    t("{wager} {state}", { wager: say(each.label), state: spotWord(states[index] ?? "") }),
+    t("panel-wager-state", { wager: say(each.label), state: spotWord(states[index] ?? "") }),
   );
-  const words = [t("Seat {seat}", { seat: view.number }), seatWord(view.status), ...spots];
-  if (view.turn) words.splice(1, 0, t("its turn"));
-  if (view.by_hand) words.push(t("by hand"));
+  const words = [t("panel-seat", { seat: view.number }), seatWord(view.status), ...spots];
+  if (view.turn) words.splice(1, 0, t("panel-its-turn"));
+  if (view.by_hand) words.push(t("panel-by-hand"));
   return `${words.filter(Boolean).join(", ")}.`;
 }

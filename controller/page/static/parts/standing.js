@@ -11,7 +11,7 @@ import { clock } from "./wording.js";
  */
 export function standing(snapshot) {
   return html`<ul class="marks">
-    ${snapshot.void ? html`<li class="grave">${t("Round void")}</li>` : ""}
+    ${snapshot.void ? html`<li class="grave">${t("panel-round-void")}</li>` : ""}
     ${marks(snapshot).map((words) => html`<li>${words}</li>`)}
     ${snapshot.floor === null ? "" : called(snapshot.floor)}
   </ul>`;
@@ -20,13 +20,13 @@ export function standing(snapshot) {
 /** @param {import("../messages").Snapshot} snapshot The table. @returns {string[]} Its marks. */
 function marks({ mode, closing }) {
   const found = [];
-  if (mode === "hand-deal") found.push(t("Dealt by hand"));
-  if (mode === "hand-shuffle") found.push(t("Shuffled and dealt by hand"));
-  if (closing) found.push(t("Closes after this round"));
+  if (mode === "hand-deal") found.push(t("panel-dealt-by-hand"));
+  if (mode === "hand-shuffle") found.push(t("panel-shuffled-and-dealt-by-hand"));
+  if (closing) found.push(t("panel-closes-after-this-round"));
   return found;
 }
 
 /** @param {import("../messages").FloorView} floor It was called. */
 function called(floor) {
-  return html`<li>${t("Floor called")} <time>${clock(floor.since_utc_us)}</time></li>`;
+  return html`<li>${t("panel-floor-called")} <time>${clock(floor.since_utc_us)}</time></li>`;
 }

@@ -21,19 +21,19 @@ const COUNTED = ["dealing.seat", "dealing.dealer", "remainder", "stub_count", "r
  * @param {Snapshot} snapshot The table.
  */
 export function strip(snapshot) {
-  return html`<section class="strip" aria-label=${t("Shuffler and cards")}>
+  return html`<section class="strip" aria-label=${t("panel-shuffler-and-cards")}>
     <div class="strip-machine">
-      <h2>${t("Shuffler")}</h2>
+      <h2>${t("panel-shuffler")}</h2>
       ${machine(snapshot)}
     </div>
     <div class="strip-decks">
-      <h2>${t("Decks")}</h2>
+      <h2>${t("panel-decks")}</h2>
       <ul>
         ${snapshot.decks.map((each) => deck(each, snapshot.machine))}
       </ul>
     </div>
     <div class="strip-cards">
-      <h2>${t("Cards of this deck")}</h2>
+      <h2>${t("panel-cards-of-this-deck")}</h2>
       ${cards(snapshot)}
     </div>
   </section>`;
@@ -42,11 +42,11 @@ export function strip(snapshot) {
 /** @param {Snapshot} snapshot The table. */
 function machine(snapshot) {
   const { machine: seen, act } = snapshot;
-  if (seen === null) return html`<p class="strip-main">${t("not read yet")}</p>`;
+  if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
   const trouble = seen.fault !== "none" ? say(seen.fault) : "";
-  const open = seen.doors ? t("open: {door}", { door: say(seen.doors) }) : "";
+  const open = seen.doors ? t("panel-door-open", { door: say(seen.doors) }) : "";
   return html`<p class="strip-main">
-      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("cards are moving") : ready(seen)}</span>
+      ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("panel-cards-are-moving") : ready(seen)}</span>
     </p>
     <p class="strip-second ${trouble || open ? "trouble" : ""}" data-doing>
       ${trouble || open || doing(seen, act)}
@@ -69,9 +69,9 @@ function moving({ counts, decks, act }, seen) {
 
 /** @param {MachineView} seen The shuffler. @returns {string} What is ready in it. */
 function ready(seen) {
-  if (seen.ready === 0) return t("no deck ready");
-  if (seen.ready < 0) return t("cards are inside");
-  return t("{count} cards inside", { count: seen.ready });
+  if (seen.ready === 0) return t("panel-no-deck-ready");
+  if (seen.ready < 0) return t("panel-cards-inside");
+  return t("panel-cards-inside-counted", { count: seen.ready });
 }
 
 /**
@@ -79,10 +79,10 @@ function ready(seen) {
  * @param {string} act What the table has asked it for, in words.
  */
 function doing(seen, act) {
-  if (act) return t("On its way: {act}", { act: say(act) });
+  if (act) return t("panel-act-under-way", { act: say(act) });
   return seen.input === "shuffling"
-    ? t("shuffling the {colour} deck", { colour: colourWord(seen.input_colour) })
-    : t("at rest");
+    ? t("panel-shuffling-deck", { colour: seen.input_colour })
+    : t("panel-at-rest");
 }
 
 /**
@@ -103,30 +103,30 @@ function deck(view, seen) {
  * @returns {string} Where it is, and what is done to it.
  */
 function deckPlace(view, seen) {
-  if (view.out_of_play) return t("out of play");
+  if (view.out_of_play) return t("panel-deck-out-of-play");
   switch (view.place) {
     case "play":
-      return t("in play");
+      return t("panel-deck-in-play");
     case "ready":
-      return t("ready inside");
+      return t("panel-deck-ready");
     case "hand":
-      return t("in your hands");
+      return t("panel-deck-in-hands");
     case "input":
-      return seen?.input === "shuffling" ? t("being shuffled") : inside(seen);
+      return seen?.input === "shuffling" ? t("panel-deck-shuffling") : inside(seen);
     default:
-      return t("outside");
+      return t("panel-deck-outside");
   }
 }
 
 /** @param {MachineView | null} seen The shuffler. @returns {string} How far the waiting deck is. */
 function inside(seen) {
-  return seen?.input === "shuffled" ? t("shuffled") : t("in the input");
+  return seen?.input === "shuffled" ? t("panel-deck-shuffled") : t("panel-deck-in-input");
 }
 
 /** @param {DeckView} view A deck. Its last count, with a sign whether it is right. */
 function counted(view) {
   if (view.last_count < 0) return html`<span class="deck-count">–</span>`;
-  const words = view.good ? t("last count right") : t("last count wrong");
+  const words = view.good ? t("panel-last-count-right") : t("panel-last-count-wrong");
   return html`<span class="deck-count ${view.good ? "" : "wrong"}"
     >${view.last_count} <span role="img" aria-label=${words}>${view.good ? "✓" : "✗"}</span></span
   >`;
@@ -135,23 +135,23 @@ function counted(view) {
 /** @param {Snapshot} snapshot The table. */
 function cards({ counts, step, decks }) {
   if (counts === null) {
-    const words = COUNTED.includes(step) ? t("being counted by hand") : t("no round");
+    const words = COUNTED.includes(step) ? t("panel-being-counted-by-hand") : t("panel-no-round");
     return html`<p class="strip-main quiet-words">${words}</p>`;
   }
   if (decks.every((each) => each.place !== "play")) {
-    return html`<p class="strip-main quiet-words">${t("no card is out yet")}</p>`;
+    return html`<p class="strip-main quiet-words">${t("panel-no-card-out-yet")}</p>`;
   }
   const out = Math.max(counts.remainder, 0);
   const whole = counts.inside + counts.tray + counts.dealt + out === counts.deck;
   return html`${bar(counts, out)}
     <dl class="sum">
-      ${part(t("inside"), counts.inside, "inside")}${part(t("tray"), counts.tray, "tray")}
-      ${part(t("dealt"), counts.dealt, "dealt")}${part(t("rest"), out, "rest")}
+      ${part(t("panel-plate-inside"), counts.inside, "inside")}${part(t("panel-plate-tray"), counts.tray, "tray")}
+      ${part(t("seat-dealt"), counts.dealt, "dealt")}${part(t("panel-plate-rest"), out, "rest")}
       <div class="sum-whole ${whole ? "" : "wrong"}">
-        <dt>${t("deck")}</dt>
+        <dt>${t("panel-plate-deck")}</dt>
         <dd>
           = ${counts.deck}
-          <span role="img" aria-label=${whole ? t("it is right") : t("it is not right")}
+          <span role="img" aria-label=${whole ? t("panel-it-is-right") : t("panel-it-is-not-right")}
             >${whole ? "✓" : "✗"}</span
           >
         </dd>

@@ -4,61 +4,61 @@ import { say, t } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
 const SEAT = {
-  in: () => t("in"),
-  waiting: () => t("to come"),
-  packet: () => t("in the tray"),
-  dealt: () => t("dealt"),
-  deciding: () => t("deciding"),
-  stays: () => t("plays"),
-  folded: () => t("folded"),
-  settled: () => t("settled"),
-  absent: () => t("absent"),
-  void: () => t("void"),
-  "next round": () => t("next round"),
+  in: () => t("seat-in"),
+  waiting: () => t("seat-waiting"),
+  packet: () => t("seat-packet"),
+  dealt: () => t("seat-dealt"),
+  deciding: () => t("seat-deciding"),
+  stays: () => t("seat-stays"),
+  folded: () => t("seat-folded"),
+  settled: () => t("seat-settled"),
+  absent: () => t("seat-absent"),
+  void: () => t("seat-void"),
+  "next round": () => t("seat-next-round"),
 };
 
 /** @type {Record<string, () => string>} */
 const SPOT = {
-  awaiting: () => t("awaiting"),
-  placed: () => t("placed"),
-  locked: () => t("locked"),
-  none: () => t("none"),
-  faulty: () => t("sensor off"),
-  stands: () => t("stands"),
-  returned: () => t("returned"),
-  paid: () => t("paid"),
-  lost: () => t("lost"),
+  awaiting: () => t("spot-awaiting"),
+  placed: () => t("spot-placed"),
+  locked: () => t("spot-locked"),
+  none: () => t("spot-none"),
+  faulty: () => t("spot-faulty"),
+  stands: () => t("spot-stands"),
+  returned: () => t("spot-returned"),
+  paid: () => t("spot-paid"),
+  lost: () => t("spot-lost"),
 };
 
 /** @type {Record<string, () => string>} */
 const COLOUR = {
-  red: () => t("red"),
-  blue: () => t("blue"),
-  green: () => t("green"),
-  black: () => t("black"),
-  orange: () => t("orange"),
-  purple: () => t("purple"),
+  red: () => t("colour-red"),
+  blue: () => t("colour-blue"),
+  green: () => t("colour-green"),
+  black: () => t("colour-black"),
+  orange: () => t("colour-orange"),
+  purple: () => t("colour-purple"),
 };
 
 /** @type {Record<string, () => string>} */
 const KEY = {
-  no_more_bets: () => t("No more bets"),
-  bets_open: () => t("Bets open again"),
-  green: () => t("Green button"),
-  decisions_closed: () => t("Decisions closed"),
-  round_over: () => t("Round over"),
-  stop: () => t("Stop the game"),
-  continue: () => t("Continue"),
-  open: () => t("Open the table"),
-  close: () => t("Close the table"),
-  call_floor: () => t("Call the floor"),
+  no_more_bets: () => t("key-no-more-bets"),
+  bets_open: () => t("key-bets-open"),
+  green: () => t("key-green"),
+  decisions_closed: () => t("key-decisions-closed"),
+  round_over: () => t("key-round-over"),
+  stop: () => t("key-stop"),
+  continue: () => t("key-continue"),
+  open: () => t("key-open"),
+  close: () => t("key-close"),
+  call_floor: () => t("key-call-floor"),
 };
 
 /** @param {string} key Of a key pad: `no_more_bets`, `seat_3`, `seat:3`. @returns {string} Its words. */
 export function keyWord(key) {
   const name = key.toLowerCase().replace(":", "_");
   const seat = /^seat_(\d+)$/.exec(name)?.[1];
-  return seat === undefined ? (KEY[name]?.() ?? key) : t("Seat {seat}", { seat });
+  return seat === undefined ? (KEY[name]?.() ?? key) : t("panel-seat", { seat: Number(seat) });
 }
 
 /** @param {string} status A seat's. @returns {string} Its word; empty: nobody plays there. */

@@ -63,14 +63,14 @@ async function open(app, name, load) {
 
 /** It is on its way. */
 function comes() {
-  return html`<p class="waiting" role="status">${t("This screen is being loaded.")}</p>`;
+  return html`<p class="waiting" role="status">${t("panel-screen-is-being-loaded")}</p>`;
 }
 
 /** A browser may keep to itself that a module failed, so only the whole page can be tried again. */
 function missing() {
   return html`<div class="office-door">
-    <div role="alert"><h1 class="office-now">${t("This screen could not be loaded.")}</h1></div>
-    <button class="strong" data-act="reload" @click=${() => location.reload()}>${t("Load the page anew")}</button>
-    <a class="office-back" href="#/">${t("Back to the table")}</a>
+    <div role="alert"><h1 class="office-now">${t("panel-screen-not-loaded")}</h1></div>
+    <button class="strong" data-act="reload" @click=${() => location.reload()}>${t("panel-load-the-page-anew")}</button>
+    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
   </div>`;
 }

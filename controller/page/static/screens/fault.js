@@ -12,7 +12,7 @@ import {
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
 import { partOf, picture } from "../parts/machine.js";
-import { mark, say, t } from "../translate.js";
+import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -61,7 +61,7 @@ export function faultScreen(app, keys) {
       </div>
       <div class="fault-side">
         ${picture(partOf(first.cause, snapshot.machine?.doors))}
-        <p class="fault-at">${t("At: {title}", { title: say(snapshot.title) })}</p>
+        <p class="fault-at">${t("panel-at-step", { title: say(snapshot.title) })}</p>
       </div>
     </section>
     <div class="fault-keys">
@@ -87,21 +87,17 @@ function weight(counting) {
 
 /** @param {HoldView} hold The weightiest hold. @returns {string} Who ends it. */
 function headline(hold) {
-  if (isIrregular(hold)) return t("Stopped. Somebody must decide this.");
-  if (hold.only_void) return t("Stopped. The round must be voided.");
+  if (isIrregular(hold)) return t("panel-stopped-somebody-decides");
+  if (hold.only_void) return t("panel-stopped-void-the-round");
   switch (hold.klass) {
     case "supervisor":
-      return hold.latched
-        ? t("Stopped. A supervisor must clear this.")
-        : t("Stopped until this is put right.");
+      return hold.latched ? t("panel-stopped-supervisor-clears") : t("panel-stopped-until-right");
     case "service":
-      return t("Stopped. Call the technician.");
+      return t("panel-stopped-call-technician");
     case "dealer":
-      return hold.latched
-        ? t("Stopped. You can clear this.")
-        : t("Stopped until this is put right.");
+      return hold.latched ? t("panel-stopped-you-can-clear") : t("panel-stopped-until-right");
     default:
-      return t("Waiting. It goes on by itself.");
+      return t("panel-goes-on-by-itself");
   }
 }
 
@@ -116,9 +112,7 @@ function actions(snapshot, hold) {
   const { reconcile, words, remedy } = snapshot;
   if (reconcile !== null) return sentences(say(reconcile.count < 0 ? words : remedy));
   const service = hold.klass === "service" && hold.latched && snapshot.step !== "closed";
-  const then = service
-    ? [t("A supervisor ends the round and closes the table: there the technician clears it.")]
-    : [];
+  const then = service ? [t("panel-technician-clears-when-closed")] : [];
   return [...sentences(say(hold.remedy)), ...then];
 }
 
@@ -132,14 +126,14 @@ function counted(found) {
   if (found.count < 0) return nothing;
   return html`<dl class="fault-count">
     <dt>${say(found.by)}</dt><dd>${found.count}</dd>
-    <dt>${t("The shuffler claims")}</dt><dd>${found.claimed < 0 ? "–" : found.claimed}</dd>
-    <dt>${t("Due")}</dt><dd>${found.due < 0 ? "–" : found.due}</dd>
+    <dt>${t("panel-the-shuffler-claims")}</dt><dd>${found.claimed < 0 ? "–" : found.claimed}</dd>
+    <dt>${t("panel-due")}</dt><dd>${found.due < 0 ? "–" : found.due}</dd>
   </dl>`;
 }
 
 /** @param {HoldView[]} holds The others that stand. */
 function others(holds) {
-  return html`<ul class="fault-others" aria-label=${t("Also")}>
+  return html`<ul class="fault-others" aria-label=${t("panel-also")}>
     ${holds.map(
       (hold) => html`<li data-cause=${hold.cause}>${sign(hold.klass)} ${say(hold.words)}
       <span>${say(hold.remedy)}</span></li>`,
@@ -161,10 +155,10 @@ function people(app, first) {
   const clears = waits && !first.only_void;
   const signs = waits && first.klass !== "dealer";
   return html`
-    ${blind(app) ? person(t("Enter the count"), "count", () => countCards(app), true) : nothing}
-    ${open.map((each) => person(t("Decide"), `decide-${each.id}`, () => decide(app, each), decides))}
+    ${blind(app) ? person(t("panel-enter-count"), "count", () => countCards(app), true) : nothing}
+    ${open.map((each) => person(t("panel-decide"), `decide-${each.id}`, () => decide(app, each), decides))}
     ${app.session === null ? person(needed(app), "sign-on", () => signOn(app), signs) : nothing}
-    ${mayClear(app) ? person(t("Clear"), "clear", () => clearHolds(app), clears) : nothing}
+    ${mayClear(app) ? person(t("panel-clear"), "clear", () => clearHolds(app), clears) : nothing}
     ${app.session?.person.role === "supervisor" ? supervisor(app) : nothing}
     ${app.session === null ? nothing : signedOn(app)}`;
 }
@@ -172,7 +166,9 @@ function people(app, first) {
 /** Who is to sign on. @param {App} app The page. @returns {string} The role, translated. */
 function needed({ snapshot }) {
   const roles = clearedBy(snapshot);
-  return roles.has("technician") && !roles.has("supervisor") ? t("Technician") : t("Supervisor");
+  return roles.has("technician") && !roles.has("supervisor")
+    ? t("panel-technician")
+    : t("panel-supervisor");
 }
 
 /** Whether the dealer is to count, who is not to know what is due. @param {App} app The page. */
@@ -192,15 +188,15 @@ function supervisor(app) {
   const wagers = ruledOn(app.snapshot);
   const must = holds.some((hold) => hold.only_void);
   return html`
-    ${voidable || wagers ? person(wagers ? t("Wagers") : t("Void the round"), "void", () => voidRound(app), must) : nothing}
-    ${voidable || wagers ? person(t("Deal by hand"), "mode", () => orderMode(app)) : nothing}`;
+    ${voidable || wagers ? person(wagers ? t("panel-wagers") : t("panel-void-the-round"), "void", () => voidRound(app), must) : nothing}
+    ${voidable || wagers ? person(t("panel-deal-by-hand"), "mode", () => orderMode(app)) : nothing}`;
 }
 
 /** Who is signed on, and the way to leave. @param {App} app The page. */
 function signedOn(app) {
   const leave = () => void app.ask({ request: "sign_off" });
   return html`<button class="plain" data-act="sign-off" @click=${leave}>
-    ${t("{name} leaves", { name: app.session?.person.name ?? "" })}</button>`;
+    ${t("panel-name-leaves", { name: app.session?.person.name ?? "" })}</button>`;
 }
 
 /**
@@ -218,11 +214,11 @@ function haltedScreen(snapshot) {
   return html`
     <section class="fault halted" role="alert">
       <div class="fault-main">
-        <p class="fault-sign">${sign("service")} <strong>${t("Halted. Nothing is sent any more.")}</strong></p>
+        <p class="fault-sign">${sign("service")} <strong>${t("panel-halted")}</strong></p>
         <h1 class="fault-words">${say(snapshot.halted)}</h1>
         <ol class="fault-actions">
-          <li>${t("Leave the cards as they lie.")}</li>
-          <li>${t("Call the technician: only a restart goes on.")}</li>
+          <li>${t("panel-leave-cards-as-they-lie")}</li>
+          <li>${t("panel-only-a-restart")}</li>
         </ol>
       </div>
       <div class="fault-side">${picture("computer")}</div>
@@ -231,14 +227,14 @@ function haltedScreen(snapshot) {
 
 /** A class of holds has a shape of its own. @param {string} klass Which. */
 function sign(klass) {
-  const [shape, words] = SIGNS[klass] ?? ["●", ""];
-  return html`<span class="sign" aria-label=${say(words)}>${shape}</span>`;
+  const [shape, words] = SIGNS[klass] ?? ["●", () => ""];
+  return html`<span class="sign" aria-label=${words()}>${shape}</span>`;
 }
 
-/** @type {Record<string, [string, string]>} */
+/** @type {Record<string, [string, () => string]>} */
 const SIGNS = {
-  service: ["⬢", mark("technician")],
-  supervisor: ["⬣", mark("supervisor")],
-  dealer: ["▲", mark("dealer")],
-  notice: ["●", mark("notice")],
+  service: ["⬢", () => t("role-technician")],
+  supervisor: ["⬣", () => t("role-supervisor")],
+  dealer: ["▲", () => t("role-dealer")],
+  notice: ["●", () => t("panel-notice")],
 };

@@ -14,12 +14,12 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 /** Sheets by the second word of the address. @type {[string, () => string, (app: App) => unknown][]} */
 const SHEETS = [
-  ["", () => t("Table"), daySheet],
-  ["game", () => t("Game and limits"), gameSheet],
-  ["rounds", () => t("Rounds"), roundsSheet],
-  ["decks", () => t("Decks"), decksSheet],
-  ["statistics", () => t("Statistics"), statisticsSheet],
-  ["devices", () => t("Devices"), devicesSheet],
+  ["", () => t("panel-table"), daySheet],
+  ["game", () => t("panel-game-and-limits"), gameSheet],
+  ["rounds", () => t("panel-rounds"), roundsSheet],
+  ["decks", () => t("panel-decks"), decksSheet],
+  ["statistics", () => t("panel-statistics"), statisticsSheet],
+  ["devices", () => t("panel-devices"), devicesSheet],
 ];
 
 /**
@@ -32,7 +32,7 @@ export function supervisorScreen(app) {
   const name = location.hash.split("/")[2] ?? "";
   const sheet = SHEETS.find(([each]) => each === name) ?? SHEETS[0];
   return html`<div class="office">
-    <nav class="office-sheets" aria-label=${t("Sheets")}>
+    <nav class="office-sheets" aria-label=${t("panel-sheets")}>
       ${SHEETS.map(
         ([each, words]) =>
           html`<a
@@ -41,7 +41,7 @@ export function supervisorScreen(app) {
             >${words()}</a
           >`,
       )}
-      <a class="office-back" href="#/">${t("Back to the table")}</a>
+      <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
     </nav>
     <section class="office-sheet" tabindex="0" aria-label=${sheet?.[1]() ?? nothing}>
       ${sheet?.[0] ? html`<h1 class="aloud">${sheet[1]()}</h1>` : nothing}${sheet?.[2](app)}
@@ -52,8 +52,8 @@ export function supervisorScreen(app) {
 /** Nobody is signed on who may see it. @param {App} app The page. */
 function door(app) {
   return html`<div class="office-door">
-    <h1 class="office-now">${t("This screen is for supervisors.")}</h1>
-    <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>
-    <a class="office-back" href="#/">${t("Back to the table")}</a>
+    <h1 class="office-now">${t("panel-screen-for-supervisors")}</h1>
+    <button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>
+    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
   </div>`;
 }

@@ -37,9 +37,9 @@ export function technicianScreen(app) {
   if (!looking) void look(app);
   return html`<div class="bench">
     <div class="bench-main">
-      <h1 class="aloud">${t("Technician")}</h1>
+      <h1 class="aloud">${t("panel-technician")}</h1>
       <p class="bench-last" role="status">
-        ${changes[0]?.() ?? t("Touch a spot, press a key, open a cover: what it is stands here.")}
+        ${changes[0]?.() ?? t("panel-touch-something")}
       </p>
       <div class="recall-round">${felt(app)}</div>
       <ul class="bench-changes">
@@ -48,11 +48,11 @@ export function technicianScreen(app) {
     </div>
     <div class="bench-side">
       <div class="office-acts">
-        <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("Lamp test")}</button>
+        <button class="strong" data-act="lamps" @click=${() => lamps(app)}>${t("panel-lamp-test")}</button>
         <button class="plain" data-act="sign-off" @click=${() => void app.ask({ request: "sign_off" })}>
-          ${t("{name} leaves", { name: session.person.name })}
+          ${t("panel-name-leaves", { name: session.person.name })}
         </button>
-        <a class="office-back" href="#/">${t("Back to the table")}</a>
+        <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
       </div>
       <div class="bench-devices">${told === null ? nothing : devices(app, told)}</div>
     </div>
@@ -69,14 +69,10 @@ function door(app) {
   const closed = app.snapshot.step === "closed";
   return html`<div class="office-door">
     <h1>
-      ${
-        closed
-          ? t("This screen is for technicians.")
-          : t("A technician works on a closed table only.")
-      }
+      ${closed ? t("panel-screen-for-technicians") : t("panel-technician-on-closed-table")}
     </h1>
-    ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("Sign on")}</button>` : nothing}
-    <a class="office-back" href="#/">${t("Back to the table")}</a>
+    ${closed ? html`<button class="strong" data-act="sign-on" @click=${() => signOn(app)}>${t("panel-sign-on")}</button>` : nothing}
+    <a class="office-back" href="#/">${t("panel-back-to-the-table")}</a>
   </div>`;
 }
 
@@ -111,7 +107,7 @@ function changed(before, now) {
       .map(
         ([input, says]) =>
           () =>
-            t("{title}: {words}", { title: inputWord(input), words: stateWord(input, says) }),
+            t("panel-title-words", { title: inputWord(input), words: stateWord(input, says) }),
       );
   });
 }
@@ -120,16 +116,16 @@ function changed(before, now) {
 function inputWord(input) {
   const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
   const key = /^key (.+)$/.exec(input)?.[1];
-  if (key !== undefined) return t("Key: {key}", { key: keyWord(key) });
+  if (key !== undefined) return t("panel-key-named", { key: keyWord(key) });
   if (seat === undefined || spot === undefined) return say(input);
-  return t("Seat {seat}, {wager}", { seat, wager: nameWord(spot) });
+  return t("panel-seat-wager", { seat: Number(seat), wager: nameWord(spot) });
 }
 
 /** @param {string} input Which. @param {string} says What it says. @returns {string} As people say it. */
 function stateWord(input, says) {
-  if (says === "out of order") return t("sensor off");
+  if (says === "out of order") return t("spot-faulty");
   if (!input.startsWith("key ")) return say(says);
-  return says === "down" ? t("pressed") : t("released");
+  return says === "down" ? t("panel-pressed") : t("panel-released");
 }
 
 /**
@@ -149,11 +145,11 @@ function devices(app, now) {
 function raw({ inputs, lamps: lit, up, doubts }) {
   const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
   return html`<dl class="bench-raw">
-    ${doubts.map((each) => html`<div class="grave"><dt>${t("Look at")}</dt><dd>${say(each)}</dd></div>`)}
+    ${doubts.map((each) => html`<div class="grave"><dt>${t("panel-look-at")}</dt><dd>${say(each)}</dd></div>`)}
     ${on.map(([input, says]) => html`<div><dt>${inputWord(input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
-        html`<div><dt>${t("Lamp {key}", { key: keyWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
+        html`<div><dt>${t("panel-lamp", { key: keyWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
     )}
     ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
   </dl>`;

@@ -6,7 +6,7 @@ import { adopt, clearHolds, isIrregular, orderMode, ruledOn, voidRound } from ".
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
 import { press } from "../parts/pressing.js";
-import { clock, colourWord, nameWord, spotLabel } from "../parts/wording.js";
+import { clock, nameWord, spotLabel } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -28,18 +28,18 @@ export function daySheet(app) {
   return html`
     ${now(snapshot)}
     <div class="office-groups">
-      ${group(t("The table"), tableActs(app))} ${group(t("This round"), roundActs(app))}
-      ${group(t("Decks and shuffler"), deckActs(app))} ${group(t("People"), peopleActs(app))}
+      ${group(t("panel-the-table"), tableActs(app))} ${group(t("panel-this-round"), roundActs(app))}
+      ${group(t("panel-decks-and-shuffler"), deckActs(app))} ${group(t("panel-people"), peopleActs(app))}
     </div>
-    ${listed(t("Left open by the shift before"), snapshot.handover.map(say))}
+    ${listed(t("panel-left-open-by-shift"), snapshot.handover.map(say))}
     ${listed(
-      t("Late-bet alerts of this round"),
+      t("panel-late-bet-alerts-round"),
       snapshot.alerts.map((each) => alert(snapshot, each)),
     )}
     ${listed(
-      t("What became of wagers"),
+      t("panel-what-became-of-wagers"),
       snapshot.rulings.map(
-        (each) => `${t("Seat {seat}", { seat: each.seat })} · ${each.wager}: ${say(each.effect)}`,
+        (each) => `${t("panel-seat", { seat: each.seat })} · ${each.wager}: ${say(each.effect)}`,
       ),
     )}`;
 }
@@ -58,10 +58,10 @@ function tableActs(app) {
     ...offers
       .filter(({ key }) => KEYS.includes(key))
       .map((offer) => act(say(offer.meaning), offer.key, () => press(app, offer))),
-    ...(step === "idle" ? [act(t("Nobody plays"), "dead", () => declareDead(app))] : []),
-    act(t("How it deals"), "mode", () => orderMode(app)),
+    ...(step === "idle" ? [act(t("reason-nobody-plays"), "dead", () => declareDead(app))] : []),
+    act(t("panel-how-it-deals"), "mode", () => orderMode(app)),
     ...(handover.length > 0
-      ? [act(t("Take over"), "handover", () => void app.ask({ request: "handover" }))]
+      ? [act(t("panel-take-over"), "handover", () => void app.ask({ request: "handover" }))]
       : []),
   ];
 }
@@ -72,19 +72,19 @@ function roundActs(app) {
   const latched = holds.some((hold) => hold.latched && !isIrregular(hold));
   const open = irregularities.filter((each) => !each.remedy);
   return [
-    ...(latched ? [act(t("Clear"), "clear", () => clearHolds(app))] : []),
+    ...(latched ? [act(t("panel-clear"), "clear", () => clearHolds(app))] : []),
     ...open.map((each) =>
-      act(t("Decide: {what}", { what: nameWord(each.kind) }), `decide-${each.id}`, () =>
+      act(t("panel-decide-what", { what: nameWord(each.kind) }), `decide-${each.id}`, () =>
         decide(app, each),
       ),
     ),
     ...(voidable
       ? [
-          act(t("Something went wrong"), "declare", () => declare(app)),
-          act(t("Void the round"), "void", () => voidRound(app)),
+          act(t("panel-something-went-wrong"), "declare", () => declare(app)),
+          act(t("panel-void-the-round"), "void", () => voidRound(app)),
         ]
       : []),
-    ...(ruledOn(app.snapshot) ? [act(t("Wagers"), "void", () => voidRound(app))] : []),
+    ...(ruledOn(app.snapshot) ? [act(t("panel-wagers"), "void", () => voidRound(app))] : []),
   ];
 }
 
@@ -101,27 +101,17 @@ function deckActs(app) {
   return [
     ...(SHUT.includes(step)
       ? []
-      : [act(t("Change decks"), "change-decks", () => changeDecks(app))]),
-    act(t("One deck or two"), "decks", () => orderDecks(app)),
+      : [act(t("panel-change-decks"), "change-decks", () => changeDecks(app))]),
+    act(t("panel-one-deck-or-two"), "decks", () => orderDecks(app)),
     ...decks.flatMap(({ colour, place }) => [
       ...(named(colour)
-        ? [
-            act(t("Name the {colour} deck", { colour: colourWord(colour) }), `name-${colour}`, () =>
-              nameDeck(app, colour),
-            ),
-          ]
+        ? [act(t("panel-name-deck", { colour }), `name-${colour}`, () => nameDeck(app, colour))]
         : []),
       ...(place === "out" && COUNTED.includes(step)
-        ? [
-            act(
-              t("Count the {colour} deck", { colour: colourWord(colour) }),
-              `count-${colour}`,
-              () => countDeck(app, colour),
-            ),
-          ]
+        ? [act(t("panel-count-deck", { colour }), `count-${colour}`, () => countDeck(app, colour))]
         : []),
     ]),
-    ...(step === "closed" ? [act(t("Adopt the shuffler"), "adopt", () => adopt(app))] : []),
+    ...(step === "closed" ? [act(t("panel-adopt-the-shuffler"), "adopt", () => adopt(app))] : []),
   ];
 }
 
@@ -129,9 +119,9 @@ function deckActs(app) {
 function peopleActs(app) {
   const leave = () => void app.ask({ request: "sign_off" });
   return [
-    act(t("A dealer takes over"), "tap", () => tapIn(app)),
-    act(t("Let a badge in again"), "unlock", () => unlock(app)),
-    act(t("{name} leaves", { name: app.session?.person.name ?? "" }), "sign-off", leave),
+    act(t("panel-a-dealer-takes-over"), "tap", () => tapIn(app)),
+    act(t("panel-let-badge-in-again"), "unlock", () => unlock(app)),
+    act(t("panel-name-leaves", { name: app.session?.person.name ?? "" }), "sign-off", leave),
   ];
 }
 
@@ -141,9 +131,7 @@ function peopleActs(app) {
  */
 function alert(snapshot, { seat, spot, placed, utc_us: at }) {
   const params = { time: clock(at), seat, spot: spotLabel(snapshot, seat, spot) };
-  return placed
-    ? t("{time}: chips put down late at seat {seat}, {spot}", params)
-    : t("{time}: chips taken up late at seat {seat}, {spot}", params);
+  return placed ? t("panel-late-bet-at", params) : t("panel-late-take-at", params);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Which rounds each deck was played in, and what it counted. */
 
-import { clock, colourWord } from "../parts/wording.js";
+import { clock } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -31,14 +31,14 @@ export function decksSheet(app) {
     app.redraw();
   };
   return html`
-    <div class="choosers" role="group" aria-label=${t("Decks")}>
+    <div class="choosers" role="group" aria-label=${t("panel-decks")}>
       ${decks.map(
         ({ colour }) => html`<button
           aria-pressed=${colour === deck.colour ? "true" : "false"}
           data-deck=${colour}
           @click=${look(colour)}
         >
-          ${t("The {colour} deck", { colour: colourWord(colour) })}
+          ${t("panel-the-deck-of-colour", { colour })}
         </button>`,
       )}
     </div>
@@ -47,18 +47,18 @@ export function decksSheet(app) {
 
 /** @param {{rounds: Use[], error?: string} | null} told The deck's history. */
 function history(told) {
-  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
-  if (told.rounds.length === 0) return html`<p>${t("No round was played with it.")}</p>`;
+  if (told.rounds.length === 0) return html`<p>${t("panel-no-round-with-deck")}</p>`;
   return html`<table class="ledger">
-    <caption>${t("Rounds with this deck")}</caption>
+    <caption>${t("panel-rounds-with-this-deck")}</caption>
     <thead>
       <tr>
-        <th scope="col">${t("Round")}</th>
-        <th scope="col">${t("Bets closed")}</th>
-        <th scope="col">${t("Outcome")}</th>
-        <th scope="col">${t("Counts")}</th>
-        <th scope="col">${t("Number")}</th>
+        <th scope="col">${t("panel-round")}</th>
+        <th scope="col">${t("panel-bets-closed")}</th>
+        <th scope="col">${t("panel-outcome")}</th>
+        <th scope="col">${t("panel-counts")}</th>
+        <th scope="col">${t("panel-number")}</th>
       </tr>
     </thead>
     <tbody>
@@ -72,7 +72,7 @@ function row(use) {
   return html`<tr class=${use.suspect ? "grave" : nothing}>
     <th scope="row">${use.round}</th>
     <td>${use.called === null ? "–" : clock(Date.parse(use.called.utc) * 1000)}</td>
-    <td>${say(use.outcome)} ${use.suspect ? html`<strong>${t("in doubt")}</strong>` : nothing}</td>
+    <td>${say(use.outcome)} ${use.suspect ? html`<strong>${t("panel-in-doubt")}</strong>` : nothing}</td>
     <td>${use.counts.map(({ cards, good }) => html`${cards} ${good ? "✓" : "✗"} `)}</td>
     <td>${use.identity || "–"}</td>
   </tr>`;

@@ -28,12 +28,12 @@ export function devicesSheet(app) {
 export function card(device, link) {
   return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
     <h2>${say(device.name.replace("_", " "))}</h2>
-    <p class="device-state">${device.up ? t("● answers") : t("✗ does not answer")}</p>
+    <p class="device-state">${device.up ? t("panel-device-answers") : t("panel-device-silent")}</p>
     ${device.up ? nothing : html`<p class="grave">${say(device.reason)}</p>`}
     ${link?.problem ? html`<p class="grave">${say(link.problem)}</p>` : nothing}
     <dl>
-      ${fact(t("Model"), device.model)} ${fact(t("Serial number"), device.serial)}
-      ${fact(t("Firmware"), device.firmware)}
+      ${fact(t("panel-model"), device.model)} ${fact(t("panel-serial-number"), device.serial)}
+      ${fact(t("panel-firmware"), device.firmware)}
     </dl>
     ${link === undefined ? nothing : linkFacts(link)}
   </section>`;
@@ -42,15 +42,18 @@ export function card(device, link) {
 /** @param {LinkView} link A line. */
 function linkFacts(link) {
   const facts = [
-    fact(t("Address"), link.url),
+    fact(t("panel-address"), link.url),
     fact(
-      t("Last heard"),
-      link.heard < 0 ? t("never") : t("{n} s ago", { n: number(link.heard, 1) }),
+      t("panel-last-heard"),
+      link.heard < 0 ? t("panel-never") : t("panel-seconds-ago", { figure: number(link.heard, 1) }),
     ),
-    fact(t("Round trip"), t("{n} ms", { n: number(link.round_trip * 1000, 1) })),
-    fact(t("Frames in, out"), `${link.frames_in}, ${link.frames_out}`),
-    fact(t("Damaged, repeated"), `${link.malformed}, ${link.requests_repeated}`),
-    fact(t("Line lost"), t("{n} time|{n} times", { n: link.lost })),
+    fact(
+      t("panel-round-trip"),
+      t("panel-milliseconds", { figure: number(link.round_trip * 1000, 1) }),
+    ),
+    fact(t("panel-frames-in-out"), `${link.frames_in}, ${link.frames_out}`),
+    fact(t("panel-damaged-repeated"), `${link.malformed}, ${link.requests_repeated}`),
+    fact(t("panel-line-lost"), t("panel-times", { count: link.lost })),
   ];
   return html`<dl data-varies>${facts}</dl>`;
 }

@@ -1,7 +1,7 @@
 /** What is played: game, pay table, limits, and the house's switches that may change here. */
 
 import { chooseGame, chooseLimit, chooseSwitch, returnToFiles } from "../errand/choosing.js";
-import { money, number, say, t } from "../translate.js";
+import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -30,10 +30,10 @@ export function gameSheet(app) {
     stood = stands;
     void learn(app);
   }
-  if (told === null) return html`<p role="status">${t("Asking the controller.")}</p>`;
+  if (told === null) return html`<p role="status">${t("panel-asking-the-controller")}</p>`;
   return html`
     ${told.refused ? html`<p class="office-hold">${say(told.refused)}</p>` : nothing}
-    ${told.waits ? html`<p class="office-hold">${t("What was chosen waits for the end of the round.")}</p>` : nothing}
+    ${told.waits ? html`<p class="office-hold">${t("panel-choice-waits")}</p>` : nothing}
     ${[...told.games].sort(playedFirst).map((game) => card(app, game))} ${law(told.law)} ${switches(app, told.switches)}
     ${chosen(app, told)}`;
 }
@@ -62,7 +62,7 @@ async function learn(app) {
  */
 function card(app, game) {
   return html`<section class="game-card ${game.played ? "played" : ""}" data-game=${game.key}>
-    <h2>${say(game.name)} ${game.played ? html`<em>${t("played now")}</em>` : nothing}</h2>
+    <h2>${say(game.name)} ${game.played ? html`<em>${t("panel-played-now")}</em>` : nothing}</h2>
     ${game.refused ? html`<p class="grave">${say(game.refused)}</p>` : nothing}
     <div class="office-acts">${game.pay_tables.map((table) => payTable(app, game, table))}</div>
     ${game.played ? html`<div class="office-acts">${game.limits.map((each) => limit(app, each))}</div>` : nothing}
@@ -78,8 +78,8 @@ function payTable(app, game, table) {
   const refused = game.refused || table.refused;
   const played = game.played && table.played;
   const words = [
-    played ? t("played now") : "",
-    table.sample ? t("sample figures") : "",
+    played ? t("panel-played-now") : "",
+    table.sample ? t("panel-sample-figures") : "",
     table.refused ? say(table.refused) : "",
   ].filter(Boolean);
   return html`<button
@@ -101,12 +101,12 @@ function payTable(app, game, table) {
 function limit(app, found) {
   const between =
     found.minimum < 0
-      ? t("no limits yet")
-      : t("{least} to {most}", { least: money(found.minimum), most: money(found.maximum) });
+      ? t("panel-no-limits-yet")
+      : t("panel-least-to-most", { least: found.minimum, most: found.maximum });
   return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found)}>
     <strong>${say(found.label)}</strong>
     <span>${between}</span>
-    ${found.bound ? html`<span>${t("at most {most} by law", { most: money(found.highest) })}</span>` : nothing}
+    ${found.bound ? html`<span>${t("panel-at-most-by-law", { most: found.highest })}</span>` : nothing}
   </button>`;
 }
 
@@ -114,7 +114,7 @@ function limit(app, found) {
 function law(rules) {
   if (rules.length === 0) return nothing;
   return html`<section class="office-list">
-    <h2>${t("Limits by law")}</h2>
+    <h2>${t("panel-limits-by-law")}</h2>
     <ul>
       ${rules.map((rule) => html`<li>${say(rule)}</li>`)}
     </ul>
@@ -129,7 +129,7 @@ function switches(app, found) {
   const changes = found.filter((each) => each.at_the_table);
   const stays = found.filter((each) => !each.at_the_table);
   return html`<section>
-    <h2>${t("House switches")}</h2>
+    <h2>${t("panel-house-switches")}</h2>
     <div class="office-acts">
       ${changes.map(
         (
@@ -140,7 +140,7 @@ function switches(app, found) {
       )}
     </div>
     <details class="switches-fixed">
-      <summary>${t("Set in the house's file")}</summary>
+      <summary>${t("panel-set-in-the-houses-file")}</summary>
       <dl>
         ${stays.map((each) => html`<div><dt>${say(each.words)}</dt><dd>${valued(each.value)}</dd></div>`)}
       </dl>
@@ -163,14 +163,14 @@ function valued(text) {
 function chosen(app, { chosen: made }) {
   if (made.length === 0) return nothing;
   return html`<section class="office-list">
-    <h2>${t("Chosen at this table")}</h2>
+    <h2>${t("panel-chosen-at-this-table")}</h2>
     <table class="ledger" data-chosen>
       <thead>
         <tr>
-          <th scope="col">${t("Setting")}</th>
-          <th scope="col">${t("It holds")}</th>
-          <th scope="col">${t("In the files")}</th>
-          <th scope="col">${t("Chosen by")}</th>
+          <th scope="col">${t("panel-setting")}</th>
+          <th scope="col">${t("panel-it-holds")}</th>
+          <th scope="col">${t("panel-in-the-files")}</th>
+          <th scope="col">${t("panel-chosen-by")}</th>
         </tr>
       </thead>
       <tbody>
@@ -185,7 +185,7 @@ function chosen(app, { chosen: made }) {
       </tbody>
     </table>
     <button class="plain" data-act="as-configured" @click=${() => returnToFiles(app)}>
-      ${t("Play as the files say")}
+      ${t("panel-play-as-files-say")}
     </button>
   </section>`;
 }

@@ -32,14 +32,14 @@ export function roundsSheet(app) {
   // The round under way is read anew at each step, one of the past need not be.
   const of = looked === 0 ? `${round} ${step}` : `${round}`;
   const told = kept(app, `/records/recall?last=${LAST}`, of);
-  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
   /** @type {PastRound[]} */
   const rounds = [...told.rounds].reverse();
   const chosen = rounds.find(({ number }) => number === looked) ?? rounds[0];
-  if (chosen === undefined) return html`<p>${t("No round has been played yet.")}</p>`;
+  if (chosen === undefined) return html`<p>${t("panel-no-round-yet")}</p>`;
   return html`<div class="recall">
-    <div class="recall-rounds" role="group" aria-label=${t("Rounds")}>
+    <div class="recall-rounds" role="group" aria-label=${t("panel-rounds")}>
       ${rounds.map((each) => chooser(app, each, each === chosen))}
     </div>
     ${shown(app, chosen)}
@@ -58,7 +58,7 @@ function chooser(app, round, chosen) {
     app.redraw();
   };
   return html`<button aria-pressed=${chosen ? "true" : "false"} data-round=${round.number} @click=${look}>
-    <strong>${t("Round {number}", { number: round.number })}</strong>
+    <strong>${t("panel-round-number", { number: round.number })}</strong>
     <span>${[time(round.started), colourWord(round.deck), say(round.outcome)].filter(Boolean).join(" · ")}</span>
   </button>`;
 }
@@ -75,13 +75,13 @@ function shown(app, round) {
     app.redraw();
   };
   return html`<div class="recall-round">
-    <div class="recall-steps" role="group" aria-label=${t("Steps")}>
-      <button aria-label=${t("The step before")} ?disabled=${index <= 0} @click=${go(index - 1)}>◀</button>
+    <div class="recall-steps" role="group" aria-label=${t("panel-steps")}>
+      <button aria-label=${t("panel-step-before")} ?disabled=${index <= 0} @click=${go(index - 1)}>◀</button>
       <div>
         <strong>${round.steps[index] === undefined ? "" : say(round.steps[index].title)}</strong>
-        <span>${t("Step {at} of {all}", { at: index + 1, all: last + 1 })} · ${span(round, index)}</span>
+        <span>${t("panel-step-at-of-all", { at: index + 1, all: last + 1 })} · ${span(round, index)}</span>
       </div>
-      <button aria-label=${t("The step after")} ?disabled=${index >= last} @click=${go(index + 1)}>▶</button>
+      <button aria-label=${t("panel-step-after")} ?disabled=${index >= last} @click=${go(index + 1)}>▶</button>
     </div>
     ${felt(asItWas(app, round, index))}
     <ol class="recall-lines">
@@ -102,7 +102,8 @@ function shown(app, round) {
 function span(round, index) {
   const step = round.steps[index];
   if (step === undefined) return "";
-  const seconds = step.seconds === null ? "" : ` · ${t("{n} s", { n: number(step.seconds, 1) })}`;
+  const seconds =
+    step.seconds === null ? "" : ` · ${t("panel-seconds", { figure: number(step.seconds, 1) })}`;
   return `${time(step.at)}${seconds}`;
 }
 
@@ -131,18 +132,18 @@ function lines(round, index) {
 function everything(round) {
   const by = (/** @type {string} */ who) => (who ? ` (${who})` : "");
   return [
-    ...round.dealers.map(({ at, name }) => ({ at, words: t("{name} deals", { name }) })),
+    ...round.dealers.map(({ at, name }) => ({ at, words: t("panel-name-deals", { name }) })),
     ...round.presses.map(({ at, key, by: who, refused }) => ({
       at,
-      words: refusal(`${t("Key: {key}", { key: keyWord(key) })}${by(who)}`, refused),
+      words: refusal(`${t("panel-key-named", { key: keyWord(key) })}${by(who)}`, refused),
       grave: refused !== "",
     })),
     ...round.acts.flatMap(acted),
     ...round.alerts.map(({ at, seat, spot, placed }) => ({
       at,
       words: placed
-        ? t("Chips put down late at seat {seat}, {spot}", { seat, spot: nameWord(spot) })
-        : t("Chips taken up late at seat {seat}, {spot}", { seat, spot: nameWord(spot) }),
+        ? t("panel-late-bet", { seat, spot: nameWord(spot) })
+        : t("panel-late-take", { seat, spot: nameWord(spot) }),
       grave: true,
     })),
     ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
@@ -150,12 +151,15 @@ function everything(round) {
       ...(closed === null
         ? []
         : [
-            { at: closed, words: `${t("Over: {what}", { what: say(words) })}${by(who)} ${reason}` },
+            {
+              at: closed,
+              words: `${t("panel-over-what", { what: say(words) })}${by(who)} ${reason}`,
+            },
           ]),
     ]),
     ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
       at,
-      words: `${t("Seat {seat}, {wager}: {effect}", { seat, wager: nameWord(wager), effect: say(effect) })}${by(who)}`,
+      words: `${t("panel-seat-wager-effect", { seat, wager: nameWord(wager), effect: say(effect) })}${by(who)}`,
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
@@ -170,23 +174,23 @@ function everything(round) {
  * @param {string} refused Why it was refused, in English; empty: it was not.
  */
 function refusal(wish, refused) {
-  return refused ? t("{title}: {words}", { title: wish, words: say(refused) }) : wish;
+  return refused ? t("panel-title-words", { title: wish, words: say(refused) }) : wish;
 }
 
 /** @param {import("./past.js").PastAct} act What the shuffler did. @returns {Line[]} Lines. */
 function acted(act) {
   const target =
     act.kind === "remainder"
-      ? t("the remaining cards")
+      ? t("act-remainder")
       : act.seat === 0
-        ? t("the dealer's packet")
-        : t("the packet for seat {seat}", { seat: act.seat });
+        ? t("act-dealer-packet")
+        : t("act-seat-packet", { seat: act.seat });
   if (act.lifted === null)
-    return [{ at: act.asked, words: t("Asked for {what}", { what: target }) }];
+    return [{ at: act.asked, words: t("panel-asked-for", { what: target }) }];
   return [
     {
       at: act.lifted,
-      words: t("Lifted: {what}, {count} cards", { what: target, count: act.counted }),
+      words: t("panel-lifted", { what: target, count: act.counted }),
     },
   ];
 }

@@ -36,7 +36,7 @@ const WIDTH = 420;
 export function statisticsSheet(app) {
   const { round, step } = app.snapshot;
   const told = kept(app, "/records/statistics", `${round} ${step === "closed"}`);
-  if (told === null) return html`<p role="status">${t("The record is being read.")}</p>`;
+  if (told === null) return html`<p role="status">${t("panel-record-is-being-read")}</p>`;
   if (told.error !== undefined) return html`<p role="alert">${say(told.error)}</p>`;
   return report(told);
 }
@@ -47,17 +47,17 @@ function report(told) {
   return html`
     <h1 class="office-now">${say(told.title)}</h1>
     <dl class="figures">
-      ${figure(t("Rounds"), rounds.played)} ${figure(t("Void"), rounds.void)}
-      ${figure(t("Rounds an hour, table open"), rounded(rounds.per_open_hour))}
-      ${figure(t("Rounds an hour, table free"), rounded(rounds.per_free_hour))}
-      ${figure(t("Seats taken"), occupancy.share === null ? "–" : t("{n} %", { n: Math.round(occupancy.share * 100) }))}
-      ${figure(t("Presses in a clean round"), rounded(told.presses_per_clean_round))}
-      ${figure(t("Keys refused"), told.refusals)} ${figure(t("Late-bet alerts"), told.alerts)}
+      ${figure(t("panel-rounds"), rounds.played)} ${figure(t("panel-rounds-void"), rounds.void)}
+      ${figure(t("panel-rounds-an-hour-open"), rounded(rounds.per_open_hour))}
+      ${figure(t("panel-rounds-an-hour-free"), rounded(rounds.per_free_hour))}
+      ${figure(t("panel-seats-taken"), occupancy.share === null ? "–" : t("panel-percent", { figure: number(occupancy.share * 100, 0) }))}
+      ${figure(t("panel-presses-in-a-clean-round"), rounded(told.presses_per_clean_round))}
+      ${figure(t("panel-keys-refused"), told.refusals)} ${figure(t("panel-late-bet-alerts"), told.alerts)}
     </dl>
     <div class="plots">
-      ${plot(t("Where the time goes"), steps(time.steps))}
-      ${plot(t("What was waited for, a round"), waits(told.waits))}
-      ${plot(t("What held the table"), held(told.holds))}
+      ${plot(t("panel-where-the-time-goes"), steps(time.steps))}
+      ${plot(t("panel-what-was-waited-for"), waits(told.waits))}
+      ${plot(t("panel-what-held-the-table"), held(told.holds))}
     </div>`;
 }
 
@@ -90,10 +90,10 @@ function steps(times) {
 /** @param {Record<string, number | null>} told What was waited for. @returns {Bar[]} Bars. */
 function waits(told) {
   const named = [
-    { label: t("shuffler"), seconds: told["shuffler_seconds_per_round"] },
-    { label: t("packet not lifted"), seconds: told["packet_lifted_seconds_per_round"] },
-    { label: t("green button"), seconds: told["green_seconds_per_round"] },
-    { label: t("used deck"), seconds: told["used_deck_in_seconds_per_round"] },
+    { label: t("panel-wait-shuffler"), seconds: told["shuffler_seconds_per_round"] },
+    { label: t("panel-wait-packet"), seconds: told["packet_lifted_seconds_per_round"] },
+    { label: t("panel-wait-green"), seconds: told["green_seconds_per_round"] },
+    { label: t("panel-wait-used-deck"), seconds: told["used_deck_in_seconds_per_round"] },
   ];
   return named.flatMap(({ label, seconds }) =>
     seconds === null || seconds === undefined ? [] : [{ label, seconds }],
@@ -138,7 +138,7 @@ function plot(title, bars) {
  *   name, its seconds, and how many digits behind the decimal sign.
  */
 function unit(most) {
-  if (most < 120) return { words: t("in seconds"), each: 1, digits: 1 };
-  if (most < 7200) return { words: t("in minutes"), each: 60, digits: 1 };
-  return { words: t("in hours"), each: 3600, digits: 2 };
+  if (most < 120) return { words: t("panel-in-seconds"), each: 1, digits: 1 };
+  if (most < 7200) return { words: t("panel-in-minutes"), each: 60, digits: 1 };
+  return { words: t("panel-in-hours"), each: 3600, digits: 2 };
 }

@@ -1,7 +1,7 @@
 /** The visitor's drawer: acts on the simulated devices; the panel in the frame is the table's own. */
 
 import { chooseLanguage, chosenLanguage, loadLanguage } from "./language.js";
-import { say, t } from "./translate.js";
+import { say } from "./translate.js";
 
 /**
  * @typedef {{name: string, group: string, label: string, hint: string}} Button
@@ -24,6 +24,14 @@ let seat = 0;
 /** Whether the players rest. */
 let still = false;
 
+/**
+ * @param {string} id A message's in the drawer's own catalogues.
+ * @param {Record<string, string | number>} [params] What stands in it.
+ */
+function words(id, params = {}) {
+  return say({ id, params });
+}
+
 /** @returns {Promise<Drawer>} What the drawer shows. */
 async function fetchDrawer() {
   return await (await fetch("/drawer.json")).json();
@@ -43,7 +51,7 @@ async function act(act) {
     });
     said.textContent = (await response.json()).refused;
   } catch {
-    said.textContent = t("The demo has ended.");
+    said.textContent = words("drawer-ended");
   }
 }
 
@@ -95,7 +103,7 @@ function languages(shown) {
     made.setAttribute("aria-pressed", String(name === now));
     return made;
   });
-  group(t("Language of this drawer"), keys);
+  group(words("drawer-language"), keys);
 }
 
 /** @param {Drawer} shown What there is. */
@@ -105,27 +113,27 @@ function players(shown) {
       seat = number;
       for (const each of seats) each.setAttribute("aria-pressed", String(each === made));
     });
-    made.setAttribute("aria-label", t("Seat {number}", { number }));
+    made.setAttribute("aria-label", words("drawer-seat", { number }));
     made.setAttribute("aria-pressed", String(number === seat));
     return made;
   });
-  group(t("The players: choose a seat"), seats, "seats");
+  group(words("drawer-players"), seats, "seats");
   const chips = shown.wagers.flatMap(({ name, label: wager }) => [
-    button(t("Bet {wager}", { wager }), "", () => void act({ seat, wager: name })),
+    button(words("drawer-bet", { wager }), "", () => void act({ seat, wager: name })),
     button(
-      t("Take {wager} away", { wager }),
+      words("drawer-take-away", { wager }),
       "",
       () => void act({ seat, wager: name, take: true }),
     ),
   ]);
-  group(t("Chips: on a locked spot that is a late bet"), chips);
-  const rest = button(t("Players play by themselves"), "", () => {
+  group(words("drawer-chips"), chips);
+  const rest = button(words("drawer-players-play"), "", () => {
     still = !still;
     rest.setAttribute("aria-pressed", String(!still));
     void act({ still });
   });
   rest.setAttribute("aria-pressed", String(!still));
-  group(t("Who moves the chips"), [rest]);
+  group(words("drawer-who-moves-chips"), [rest]);
 }
 
 /** @param {Staff[]} people Whose badges there are. */
@@ -133,26 +141,26 @@ function staff(people) {
   const table = document.createElement("table");
   for (const { name, role, badge, pin } of people) {
     const row = table.insertRow();
-    const proof = [t("badge {badge}", { badge }), pin ? t("PIN {pin}", { pin }) : ""];
-    for (const words of [name, say(role), ...proof]) row.insertCell().append(words);
+    const proof = [words("drawer-badge", { badge }), pin ? words("drawer-pin", { pin }) : ""];
+    for (const each of [name, words(`role-${role}`), ...proof]) row.insertCell().append(each);
   }
-  group(t("The people of the house"), [table], "staff");
+  group(words("drawer-people"), [table], "staff");
 }
 
 /** Draw everything, in the language of the day. @param {Drawer} shown What there is. */
 function draw(shown) {
-  document.title = t("dealer-table: play the dealer");
-  frame.title = t("The dealer's panel");
-  handle.textContent = t("Visitor");
-  drawer.setAttribute("aria-label", t("What the visitor can do"));
+  document.title = words("drawer-title");
+  frame.title = words("drawer-panel");
+  handle.textContent = words("drawer-visitor");
+  drawer.setAttribute("aria-label", words("drawer-what-visitor-can-do"));
   drawer.replaceChildren();
   players(shown);
   for (const title of new Set(shown.buttons.map((each) => each.group))) {
     const inside = shown.buttons.filter((each) => each.group === title);
     group(
-      say(title),
+      words(title),
       inside.map(({ name, label, hint }) =>
-        button(say(label), say(hint), () => void act({ button: name })),
+        button(words(label), hint && words(hint), () => void act({ button: name })),
       ),
     );
   }

@@ -1,0 +1,32 @@
+### What went against the rules, and what is done about it.
+
+remedy-play-on-words = Everything stays as it lies.
+remedy-burn-card-words = The card goes to the discard rack.
+remedy-restore-card-words = The card goes back to where it came from.
+remedy-move-packet-words = The packet goes to the one for whom it is.
+remedy-retract-bet-words = The wager goes back to its player.
+remedy-accept-bet-words = The wager counts as if in time.
+remedy-fold-hand-words = The seat's hand is folded.
+remedy-void-seat-words = The seat is out of the round.
+remedy-void-round-words = The round ends without a result.
+remedy-hand-deal-words = You deal the rest by hand.
+irregularity-exposed-card = exposed card
+irregularity-exposed-card-words = A card was seen that must not be.
+irregularity-misplaced-packet = misplaced packet
+irregularity-misplaced-packet-words = It lies before the wrong seat.
+irregularity-wrong-sized-packet = wrong sized packet
+irregularity-wrong-sized-packet-words = Too few or too many cards.
+irregularity-card-on-floor = card on floor
+irregularity-card-on-floor-words = A card fell down.
+irregularity-late-bet = late bet
+irregularity-late-bet-words = Chips moved on a locked spot.
+irregularity-early-decision = early decision
+irregularity-early-decision-words = A seat decided before its turn.
+irregularity-late-decision = late decision
+irregularity-late-decision-words = A seat decided after the close.
+irregularity-remainder-early = remainder early
+irregularity-remainder-early-words = Seats are unserved.
+irregularity-shuffler-failure = shuffler failure
+irregularity-shuffler-failure-words = The shuffler failed in the round.
+irregularity-dealer-error = dealer error
+irregularity-dealer-error-words = Any other error.

@@ -1,0 +1,76 @@
+### Words of the program that stand alone or inside sentences, each under its kind.
+
+## act
+
+act-remainder = the remaining cards
+act-dealer-packet = the dealer's packet
+act-seat-packet = the packet for seat { $seat }
+
+## colour
+
+colour-red = red
+colour-blue = blue
+colour-green = green
+colour-black = black
+colour-orange = orange
+colour-purple = purple
+
+## key
+
+key-call-floor = Call the floor
+key-continue = Continue
+key-no-more-bets = No more bets
+key-bets-open = Bets open again
+key-green = Green button
+key-decisions-closed = Decisions closed
+key-round-over = Round over
+key-stop = Stop the game
+key-open = Open the table
+key-close = Close the table
+
+## mode
+
+mode-machine = shuffler
+mode-machine-words = The shuffler shuffles, counts and deals.
+mode-hand-deal = deal by hand
+mode-hand-deal-words = The shuffler shuffles and counts. The dealer deals by hand.
+mode-hand-shuffle = shuffle by hand
+mode-hand-shuffle-words = The dealer shuffles, counts and deals.
+
+## number
+
+# How numbers are written.
+number-decimal-sign = .
+number-group-sign = ,
+
+## role
+
+role-technician = technician
+role-supervisor = supervisor
+role-dealer = dealer
+
+## seat
+
+seat-packet = in the tray
+seat-dealt = dealt
+seat-in = in
+seat-waiting = to come
+seat-deciding = deciding
+seat-stays = plays
+seat-folded = folded
+seat-settled = settled
+seat-absent = absent
+seat-void = void
+seat-next-round = next round
+
+## spot
+
+spot-awaiting = awaiting
+spot-placed = placed
+spot-locked = locked
+spot-none = none
+spot-faulty = sensor off
+spot-stands = stands
+spot-returned = returned
+spot-paid = paid
+spot-lost = lost

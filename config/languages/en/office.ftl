@@ -1,0 +1,133 @@
+### The sheets of the supervisor and the screen of the technician.
+
+## screens/supervisor.js
+
+panel-table = Table
+panel-game-and-limits = Game and limits
+panel-rounds = Rounds
+panel-statistics = Statistics
+panel-devices = Devices
+panel-sheets = Sheets
+panel-screen-for-supervisors = This screen is for supervisors.
+
+## screens/technician.js
+
+panel-touch-something = Touch a spot, press a key, open a cover: what it is stands here.
+panel-lamp-test = Lamp test
+panel-screen-for-technicians = This screen is for technicians.
+panel-technician-on-closed-table = A technician works on a closed table only.
+panel-key-named = Key: { $key }
+panel-seat-wager = Seat { $seat }, { $wager }
+panel-pressed = pressed
+panel-released = released
+panel-look-at = Look at
+panel-lamp = Lamp { $key }
+
+## supervisor/day.js
+
+panel-the-table = The table
+panel-this-round = This round
+panel-decks-and-shuffler = Decks and shuffler
+panel-people = People
+panel-left-open-by-shift = Left open by the shift before
+panel-late-bet-alerts-round = Late-bet alerts of this round
+panel-what-became-of-wagers = What became of wagers
+panel-how-it-deals = How it deals
+panel-take-over = Take over
+panel-name-deck = Name the { $colour } deck
+panel-late-bet-at = { $time }: chips put down late at seat { $seat }, { $spot }
+panel-late-take-at = { $time }: chips taken up late at seat { $seat }, { $spot }
+
+## supervisor/decks.js
+
+panel-the-deck-of-colour = The { $colour } deck
+panel-record-is-being-read = The record is being read.
+panel-no-round-with-deck = No round was played with it.
+panel-rounds-with-this-deck = Rounds with this deck
+panel-round = Round
+panel-bets-closed = Bets closed
+panel-outcome = Outcome
+panel-counts = Counts
+panel-number = Number
+panel-in-doubt = in doubt
+
+## supervisor/devices.js
+
+panel-device-answers = ● answers
+panel-device-silent = ✗ does not answer
+panel-model = Model
+panel-serial-number = Serial number
+panel-firmware = Firmware
+panel-address = Address
+panel-last-heard = Last heard
+panel-never = never
+panel-seconds-ago = { $figure } s ago
+panel-round-trip = Round trip
+panel-milliseconds = { $figure } ms
+panel-frames-in-out = Frames in, out
+panel-damaged-repeated = Damaged, repeated
+panel-line-lost = Line lost
+panel-times =
+    { $count ->
+        [one] { $count } time
+       *[other] { $count } times
+    }
+
+## supervisor/game.js
+
+panel-asking-the-controller = Asking the controller.
+panel-choice-waits = What was chosen waits for the end of the round.
+panel-played-now = played now
+panel-sample-figures = sample figures
+panel-no-limits-yet = no limits yet
+panel-least-to-most = { $least } to { $most }
+panel-at-most-by-law = at most { $most } by law
+panel-limits-by-law = Limits by law
+panel-house-switches = House switches
+panel-set-in-the-houses-file = Set in the house's file
+panel-chosen-at-this-table = Chosen at this table
+panel-setting = Setting
+panel-it-holds = It holds
+panel-in-the-files = In the files
+panel-chosen-by = Chosen by
+
+## supervisor/rounds.js
+
+panel-no-round-yet = No round has been played yet.
+panel-steps = Steps
+panel-step-before = The step before
+panel-step-at-of-all = Step { $at } of { $all }
+panel-step-after = The step after
+panel-seconds = { $figure } s
+panel-name-deals = { $name } deals
+panel-late-bet = Chips put down late at seat { $seat }, { $spot }
+panel-late-take = Chips taken up late at seat { $seat }, { $spot }
+panel-over-what = Over: { $what }
+panel-seat-wager-effect = Seat { $seat }, { $wager }: { $effect }
+panel-asked-for = Asked for { $what }
+panel-lifted =
+    { $count ->
+        [one] Lifted: { $what }, { $count } card
+       *[other] Lifted: { $what }, { $count } cards
+    }
+
+## supervisor/statistics.js
+
+panel-rounds-void = Void
+panel-rounds-an-hour-open = Rounds an hour, table open
+panel-rounds-an-hour-free = Rounds an hour, table free
+panel-seats-taken = Seats taken
+panel-percent = { $figure } %
+panel-presses-in-a-clean-round = Presses in a clean round
+panel-keys-refused = Keys refused
+panel-late-bet-alerts = Late-bet alerts
+panel-where-the-time-goes = Where the time goes
+panel-what-was-waited-for = What was waited for, a round
+panel-what-held-the-table = What held the table
+panel-wait-shuffler = shuffler
+panel-wait-packet = packet not lifted
+panel-wait-green = green button
+panel-wait-used-deck = used deck
+panel-in-seconds = in seconds
+panel-in-minutes = in minutes
+panel-in-hours = in hours

@@ -1,0 +1,204 @@
+### The dealer’s screen, the fault screen, and what all screens share.
+
+## app.js
+
+panel-no-answer = No answer from the controller. Look at the table before you press again.
+
+## frame.js
+
+panel-round-number = Round { $number }
+panel-technician = Technician
+panel-supervisor = Supervisor
+panel-waiting-for-controller = Waiting for the controller of { $table }.
+panel-no-connection = No connection to the controller.
+panel-may-be-old = What you see may be old. The table keeps its state; this page comes back by itself.
+
+## parts/awaited.js
+
+panel-button-on-shuffler = The button on the shuffler
+panel-waiting-for-a-bet = Waiting for a bet
+panel-no-next-deal-yet = No next deal yet
+panel-turn-your-cards = Turn your cards
+panel-it-is-emptied = The shuffler is emptied
+panel-supervisor-opens-table = A supervisor opens the table
+panel-lift-the-packet = Lift the packet
+panel-lift-the-remaining-cards = Lift the remaining cards
+panel-take-the-shuffled-deck = Take the shuffled deck
+panel-it-shuffles = The shuffler shuffles
+panel-deal-by-hand = Deal by hand
+panel-the-packet-comes = The packet comes
+panel-remaining-cards-come = The remaining cards come
+panel-take-decks-out-shuffler = Take the decks out of the shuffler
+panel-put-deck-in = Put the { $colour } deck into the shuffler
+panel-remaining-cards-come-first = The remaining cards come first
+
+## parts/banner.js
+
+panel-step-of-sheet = Step { $numbers } of the sheet
+panel-then = Then: { $title }
+
+## parts/checklist.js
+
+panel-to-be-seen-to = To be seen to
+panel-take-out = Take out: { $colour }
+panel-load = Load: { $colour }
+panel-say-which = Say which: { $colour }
+panel-enter-count-of = Enter the count: { $colour }
+panel-check-done = done
+panel-check-needed = to be done
+panel-check-not-needed = not needed
+
+## parts/felt.js
+
+panel-the-layout = The layout
+panel-shift = Shift { $shift }
+
+## parts/keys.js
+
+panel-keys = Keys
+panel-enter-count = Enter the count
+panel-adopt-the-shuffler = Adopt the shuffler
+panel-clear = Clear
+panel-more = More
+
+## parts/machine.js
+
+panel-the-exit-tray = The exit tray
+panel-input-where-decks-go-in = The input, where decks go in
+panel-inside-the-shuffler = Inside the shuffler
+panel-the-cover = The cover
+panel-shufflers-display = The shuffler's display
+panel-green-button-on-shuffler = The green button on the shuffler
+panel-cables-and-power = Cables and power
+panel-the-deck = The deck
+panel-the-controller = The controller
+panel-dealers-keys = The dealer's keys
+
+## parts/menus.js
+
+panel-come-please = Come, please
+panel-another-reason = Another reason
+panel-something-went-wrong = Something went wrong
+panel-sign-off = Sign off
+panel-keys-right = Keys to the right
+panel-keys-left = Keys to the left
+
+## parts/middle.js
+
+panel-title-words = { $title }: { $words }
+panel-shufflers-tray = Shuffler's tray
+panel-for-seat = for seat { $seat }
+panel-for-dealer = for the dealer
+panel-tray-full = cards lie in it
+panel-tray-unknown = unknown
+panel-tray-empty = empty
+panel-your-hand = Your hand
+panel-with-you = with you
+panel-no-cards-yet = no cards yet
+panel-discard-rack = Discard rack
+panel-cards-to-come =
+    { $count ->
+        [one] { $count } card to come
+       *[other] { $count } cards to come
+    }
+panel-cards-counted =
+    { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }
+
+## parts/notices.js
+
+panel-notices = Notices
+panel-more-notices =
+    { $count ->
+        [one] { $count } more notice
+       *[other] { $count } more notices
+    }
+panel-no-next-deal = No next deal
+panel-alert-placed = Late bet: placed on seat { $seat }, { $wager }.
+panel-alert-taken = Late bet: taken from seat { $seat }, { $wager }.
+panel-play-goes-on = Play goes on.
+
+## parts/seat.js
+
+panel-by-hand = by hand
+panel-wager-state = { $wager } { $state }
+panel-its-turn = its turn
+
+## parts/standing.js
+
+panel-round-void = Round void
+panel-dealt-by-hand = Dealt by hand
+panel-shuffled-and-dealt-by-hand = Shuffled and dealt by hand
+panel-closes-after-this-round = Closes after this round
+panel-floor-called = Floor called
+
+## parts/strip.js
+
+panel-shuffler-and-cards = Shuffler and cards
+panel-shuffler = Shuffler
+panel-decks = Decks
+panel-cards-of-this-deck = Cards of this deck
+panel-not-read-yet = not read yet
+panel-door-open = open: { $door }
+panel-cards-are-moving = cards are moving
+panel-no-deck-ready = no deck ready
+panel-cards-inside = cards are inside
+panel-cards-inside-counted =
+    { $count ->
+        [one] { $count } card inside
+       *[other] { $count } cards inside
+    }
+panel-act-under-way = On its way: { $act }
+panel-shuffling-deck = shuffling the { $colour } deck
+panel-at-rest = at rest
+panel-deck-out-of-play = out of play
+panel-deck-in-play = in play
+panel-deck-ready = ready inside
+panel-deck-in-hands = in your hands
+panel-deck-shuffling = being shuffled
+panel-deck-outside = outside
+panel-deck-shuffled = shuffled
+panel-deck-in-input = in the input
+panel-last-count-right = last count right
+panel-last-count-wrong = last count wrong
+panel-being-counted-by-hand = being counted by hand
+panel-no-round = no round
+panel-no-card-out-yet = no card is out yet
+panel-plate-inside = inside
+panel-plate-tray = tray
+panel-plate-rest = rest
+panel-plate-deck = deck
+panel-it-is-right = it is right
+panel-it-is-not-right = it is not right
+
+## screens/address.js
+
+panel-screen-is-being-loaded = This screen is being loaded.
+panel-screen-not-loaded = This screen could not be loaded.
+panel-load-the-page-anew = Load the page anew
+panel-back-to-the-table = Back to the table
+
+## screens/fault.js
+
+panel-at-step = At: { $title }
+panel-stopped-somebody-decides = Stopped. Somebody must decide this.
+panel-stopped-void-the-round = Stopped. The round must be voided.
+panel-stopped-supervisor-clears = Stopped. A supervisor must clear this.
+panel-stopped-until-right = Stopped until this is put right.
+panel-stopped-call-technician = Stopped. Call the technician.
+panel-stopped-you-can-clear = Stopped. You can clear this.
+panel-goes-on-by-itself = Waiting. It goes on by itself.
+panel-technician-clears-when-closed = A supervisor ends the round and closes the table: there the technician clears it.
+panel-the-shuffler-claims = The shuffler claims
+panel-due = Due
+panel-also = Also
+panel-decide = Decide
+panel-wagers = Wagers
+panel-void-the-round = Void the round
+panel-name-leaves = { $name } leaves
+panel-halted = Halted. Nothing is sent any more.
+panel-leave-cards-as-they-lie = Leave the cards as they lie.
+panel-only-a-restart = Call the technician: only a restart goes on.
+panel-notice = notice

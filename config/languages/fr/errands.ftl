@@ -1,0 +1,104 @@
+### Ce que la page demande pour un souhait : pas à pas.
+
+## errand/asking.js
+
+panel-unit-cards = cartes
+
+## errand/choosing.js
+
+panel-choose-game = Choisir { $game }, { $table }
+panel-limits-of = Limites : { $wager }
+panel-play-as-files-say = Revenir aux fichiers
+panel-limit-least = { $wager } : le montant minimum
+panel-limit-largest = { $wager } : le montant maximum
+panel-limit-largest-at-most = { $wager } : le montant maximum, { $most } au plus
+panel-setting-now = Aujourd’hui : { $value }. Désormais :
+panel-from-to = De { $from } à { $to }.
+
+## errand/day.js
+
+panel-change-decks = Changer de jeu
+panel-which-deck = Quel jeu ?
+panel-both-decks = Les deux jeux
+panel-one-deck-or-two = Un jeu ou deux
+panel-with-how-many-decks = Avec combien de jeux joue-t-on ?
+panel-one-deck = Un jeu
+panel-one-deck-words = On le mélange pendant que tout le monde attend.
+panel-two-decks = Deux jeux
+panel-two-decks-words = Ils alternent.
+panel-let-badge-in-again = Déverrouiller un badge
+panel-badge-locked-out = Le badge verrouillé
+
+## errand/decks.js
+
+panel-count-deck = Compter le jeu { $colour }
+panel-how-many-cards-deck = Combien a-t-il de cartes ? Comptez deux fois.
+panel-which-deck-is-it = Quel est le jeu { $colour } ?
+panel-number-on-box-or-seal = Le numéro de sa boîte ou de son scellé
+panel-nobody-plays-spread-cards = Personne ne joue : étalez les cartes
+
+## errand/dialog.js
+
+panel-at-of-all = { $at } sur { $all }
+panel-cancel = Annuler
+panel-back = Retour
+
+## errand/errand.js
+
+panel-your-badge = Votre badge
+panel-your-pin = Votre code
+panel-for-what-reason = Pour quel motif ?
+
+## errand/fields.js
+
+panel-digits-typed =
+    { $count ->
+        [one] { $count } chiffre saisi
+       *[other] { $count } chiffres saisis
+    }
+panel-digits = Chiffres
+panel-take-last-one-back = Effacer le dernier
+panel-done = Valider
+panel-next = Suivant
+panel-space = espace
+panel-seat = Place { $seat }
+
+## errand/holds.js
+
+panel-count-the-cards = Compter les cartes
+panel-how-many-cards-there = Combien de cartes ? Comptez-les deux fois.
+panel-count-yourself = Combien de cartes avez-vous comptées vous-même ?
+panel-count-yourself-or-none = Combien de cartes avez-vous comptées vous-même ? Laissez vide si vous n’avez rien compté.
+panel-clear-what-holds = Lever le blocage de la table
+panel-wagers-void-round = Mises du coup annulé
+panel-void-round-number = Annuler le coup { $round }
+panel-what-becomes-of-wagers = Que devient chaque mise ?
+panel-how-the-table-deals = Comment la table distribue
+panel-from-now-on = À partir de maintenant :
+panel-so-it-is-now = C’est déjà le cas.
+panel-cards-left-of-deck = Cartes restantes de ce jeu, sorties et comptées :
+panel-take-shuffler-into-service = Mettre le mélangeur en service
+
+## errand/irregular.js
+
+panel-decide-what = Trancher : { $what }
+panel-what-is-done = Que fait-on ?
+panel-how-many-cards-counted = Combien de cartes ont été comptées ?
+panel-supervisor-decides = { $done } Un superviseur en décide.
+panel-irregularity = Une irrégularité s’est produite
+panel-what-happened = Que s’est-il passé ?
+panel-at-which-seat = À quelle place ?
+panel-no-seat-or-several = Aucune place, ou plusieurs
+panel-which-wager = Quelle mise ?
+panel-as-the-spot-told = Celle que la case a signalée
+panel-remark = Une remarque pour le registre
+
+## errand/payout.js
+
+panel-a-large-payout = Gros paiement
+panel-how-much-is-paid = Combien est payé ?
+
+## errand/people.js
+
+panel-sign-on = S’identifier
+panel-a-dealer-takes-over = Un croupier prend la table

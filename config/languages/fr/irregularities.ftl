@@ -1,0 +1,32 @@
+### Ce qui est allé contre les règles, et ce que l’on en fait.
+
+remedy-play-on-words = Tout reste en place.
+remedy-burn-card-words = La carte va à la défausse.
+remedy-restore-card-words = La carte retourne d’où elle vient.
+remedy-move-packet-words = Le paquet va à qui il revient.
+remedy-retract-bet-words = La mise est rendue au joueur.
+remedy-accept-bet-words = La mise compte comme posée à temps.
+remedy-fold-hand-words = La main de la place est couchée.
+remedy-void-seat-words = La place sort du coup.
+remedy-void-round-words = Le coup finit sans résultat.
+remedy-hand-deal-words = Vous distribuez le reste à la main.
+irregularity-exposed-card = carte découverte
+irregularity-exposed-card-words = On a vu une carte qui devait rester cachée.
+irregularity-misplaced-packet = paquet mal placé
+irregularity-misplaced-packet-words = Il est devant la mauvaise place.
+irregularity-wrong-sized-packet = paquet de mauvaise taille
+irregularity-wrong-sized-packet-words = Trop peu ou trop de cartes.
+irregularity-card-on-floor = carte à terre
+irregularity-card-on-floor-words = Une carte est tombée.
+irregularity-late-bet = mise tardive
+irregularity-late-bet-words = Des jetons ont bougé sur une case verrouillée.
+irregularity-early-decision = décision trop tôt
+irregularity-early-decision-words = Une place a décidé avant son tour.
+irregularity-late-decision = décision trop tard
+irregularity-late-decision-words = Une place a décidé après la clôture.
+irregularity-remainder-early = cartes restantes sorties trop tôt
+irregularity-remainder-early-words = Des places ne sont pas servies.
+irregularity-shuffler-failure = panne du mélangeur
+irregularity-shuffler-failure-words = Le mélangeur est tombé en panne pendant le coup.
+irregularity-dealer-error = erreur du croupier
+irregularity-dealer-error-words = Toute autre erreur.

@@ -1,0 +1,76 @@
+### Mots du programme, seuls ou dans une phrase, chacun sous son genre.
+
+## act
+
+act-remainder = les cartes restantes
+act-dealer-packet = le paquet du croupier
+act-seat-packet = le paquet de la place { $seat }
+
+## colour
+
+colour-red = rouge
+colour-blue = bleu
+colour-green = vert
+colour-black = noir
+colour-orange = orange
+colour-purple = violet
+
+## key
+
+key-call-floor = Appeler le superviseur
+key-continue = Continuer
+key-no-more-bets = Rien ne va plus
+key-bets-open = Rouvrir les mises
+key-green = Bouton vert
+key-decisions-closed = Décisions closes
+key-round-over = Coup terminé
+key-stop = Arrêter la partie
+key-open = Ouvrir la table
+key-close = Fermer la table
+
+## mode
+
+mode-machine = mélangeur
+mode-machine-words = Le mélangeur mélange, compte et distribue.
+mode-hand-deal = distribuer à la main
+mode-hand-deal-words = Le mélangeur mélange et compte. Le croupier distribue à la main.
+mode-hand-shuffle = mélange à la main
+mode-hand-shuffle-words = Le croupier mélange, compte et distribue.
+
+## number
+
+# Comment les nombres s’écrivent.
+number-decimal-sign = ,
+number-group-sign = { "\u202F" }
+
+## role
+
+role-technician = technicien
+role-supervisor = superviseur
+role-dealer = croupier
+
+## seat
+
+seat-packet = dans le bac
+seat-dealt = servi
+seat-in = en jeu
+seat-waiting = à venir
+seat-deciding = décide
+seat-stays = joue
+seat-folded = couché
+seat-settled = réglé
+seat-absent = absent
+seat-void = annulé
+seat-next-round = prochain coup
+
+## spot
+
+spot-awaiting = attendue
+spot-placed = posée
+spot-locked = verrouillée
+spot-none = aucune
+spot-faulty = capteur hors service
+spot-stands = tient
+spot-returned = rendue
+spot-paid = payée
+spot-lost = perdue

@@ -1,0 +1,129 @@
+### Les feuilles du superviseur et l’écran du technicien.
+
+## screens/supervisor.js
+
+panel-table = Table
+panel-game-and-limits = Jeu et limites
+panel-rounds = Coups
+panel-statistics = Statistiques
+panel-devices = Appareils
+panel-sheets = Feuilles
+panel-screen-for-supervisors = Cet écran est réservé aux superviseurs.
+
+## screens/technician.js
+
+panel-touch-something = Touchez une case, appuyez sur une touche, ouvrez un capot : son nom s’affiche ici.
+panel-lamp-test = Test des voyants
+panel-screen-for-technicians = Cet écran est réservé aux techniciens.
+panel-technician-on-closed-table = Un technicien n’intervient que table fermée.
+panel-key-named = Touche : { $key }
+panel-seat-wager = Place { $seat }, { $wager }
+panel-pressed = enfoncée
+panel-released = relâchée
+panel-look-at = À vérifier
+panel-lamp = Voyant : { $key }
+
+## supervisor/day.js
+
+panel-the-table = La table
+panel-this-round = Ce coup
+panel-decks-and-shuffler = Jeux et mélangeur
+panel-people = Personnel
+panel-left-open-by-shift = Laissé ouvert par l’équipe précédente
+panel-late-bet-alerts-round = Alertes de mise tardive de ce coup
+panel-what-became-of-wagers = Ce qu’il est advenu des mises
+panel-how-it-deals = Mode de donne
+panel-take-over = Prendre la relève
+panel-name-deck = Identifier le jeu { $colour }
+panel-late-bet-at = { $time } : jetons posés en retard, place { $seat }, { $spot }
+panel-late-take-at = { $time } : jetons repris en retard, place { $seat }, { $spot }
+
+## supervisor/decks.js
+
+panel-the-deck-of-colour = Le jeu { $colour }
+panel-record-is-being-read = Lecture du registre…
+panel-no-round-with-deck = Aucun coup n’a été joué avec ce jeu.
+panel-rounds-with-this-deck = Coups joués avec ce jeu
+panel-round = Coup
+panel-bets-closed = Mises closes
+panel-outcome = Issue
+panel-counts = Comptes
+panel-number = Numéro
+panel-in-doubt = douteux
+
+## supervisor/devices.js
+
+panel-device-answers = ● répond
+panel-device-silent = ✗ ne répond pas
+panel-model = Modèle
+panel-serial-number = Numéro de série
+panel-firmware = Micrologiciel
+panel-address = Adresse
+panel-last-heard = Entendu
+panel-never = jamais
+panel-seconds-ago = il y a { $figure } s
+panel-round-trip = Aller-retour
+panel-milliseconds = { $figure } ms
+panel-frames-in-out = Trames reçues, envoyées
+panel-damaged-repeated = Abîmées, répétées
+panel-line-lost = Ligne perdue
+panel-times = { $count } fois
+
+## supervisor/game.js
+
+panel-asking-the-controller = Le contrôleur est interrogé.
+panel-choice-waits = Le choix attend la fin du coup.
+panel-played-now = en cours
+panel-sample-figures = chiffres d’exemple
+panel-no-limits-yet = pas encore de limites
+panel-least-to-most = { $least } à { $most }
+panel-at-most-by-law = { $most } au plus selon la loi
+panel-limits-by-law = Limites légales
+panel-house-switches = Options de la maison
+panel-set-in-the-houses-file = Fixées dans le fichier de la maison
+panel-chosen-at-this-table = Choisi à cette table
+panel-setting = Réglage
+panel-it-holds = Ce qui vaut
+panel-in-the-files = Dans les fichiers
+panel-chosen-by = Choisi par
+
+## supervisor/rounds.js
+
+panel-no-round-yet = Aucun coup n’a encore été joué.
+panel-steps = Étapes
+panel-step-before = L’étape précédente
+panel-step-at-of-all = Étape { $at } sur { $all }
+panel-step-after = L’étape suivante
+panel-seconds = { $figure } s
+panel-name-deals = { $name } à la donne
+panel-late-bet = Jetons posés en retard, place { $seat }, { $spot }
+panel-late-take = Jetons repris en retard, place { $seat }, { $spot }
+panel-over-what = Terminé : { $what }
+panel-seat-wager-effect = Place { $seat }, { $wager } : { $effect }
+panel-asked-for = Demandé : { $what }
+panel-lifted =
+    { $count ->
+        [one] Levé : { $what }, { $count } carte
+       *[other] Levé : { $what }, { $count } cartes
+    }
+
+## supervisor/statistics.js
+
+panel-rounds-void = Annulés
+panel-rounds-an-hour-open = Coups à l’heure, table ouverte
+panel-rounds-an-hour-free = Coups à l’heure, hors arrêts
+panel-seats-taken = Places occupées
+panel-percent = { $figure } %
+panel-presses-in-a-clean-round = Appuis par coup sans incident
+panel-keys-refused = Touches refusées
+panel-late-bet-alerts = Alertes de mise tardive
+panel-where-the-time-goes = Où passe le temps
+panel-what-was-waited-for = Attentes par coup
+panel-what-held-the-table = Ce qui a bloqué la table
+panel-wait-shuffler = mélangeur
+panel-wait-packet = paquet non levé
+panel-wait-green = bouton vert
+panel-wait-used-deck = jeu utilisé
+panel-in-seconds = en secondes
+panel-in-minutes = en minutes
+panel-in-hours = en heures

@@ -1,0 +1,204 @@
+### L’écran du croupier, l’écran de panne, et ce que tous partagent.
+
+## app.js
+
+panel-no-answer = Le contrôleur ne répond pas. Regardez la table avant d’appuyer de nouveau.
+
+## frame.js
+
+panel-round-number = Coup { $number }
+panel-technician = Technicien
+panel-supervisor = Superviseur
+panel-waiting-for-controller = En attente du contrôleur : { $table }.
+panel-no-connection = Pas de liaison avec le contrôleur.
+panel-may-be-old = L’affichage peut être périmé. La table garde son état ; cette page revient d’elle-même.
+
+## parts/awaited.js
+
+panel-button-on-shuffler = Le bouton du mélangeur
+panel-waiting-for-a-bet = En attente d’une mise
+panel-no-next-deal-yet = Pas encore de donne
+panel-turn-your-cards = Retournez vos cartes
+panel-it-is-emptied = Le mélangeur se vide
+panel-supervisor-opens-table = Un superviseur ouvre la table
+panel-lift-the-packet = Levez le paquet
+panel-lift-the-remaining-cards = Levez les cartes restantes
+panel-take-the-shuffled-deck = Prenez le jeu mélangé
+panel-it-shuffles = Le mélangeur mélange
+panel-deal-by-hand = Distribuer à la main
+panel-the-packet-comes = Le paquet arrive
+panel-remaining-cards-come = Les cartes restantes arrivent
+panel-take-decks-out-shuffler = Sortez les jeux du mélangeur
+panel-put-deck-in = Mettez le jeu { $colour } dans le mélangeur
+panel-remaining-cards-come-first = D’abord les cartes restantes
+
+## parts/banner.js
+
+panel-step-of-sheet = Étape { $numbers } de la fiche
+panel-then = Ensuite : { $title }
+
+## parts/checklist.js
+
+panel-to-be-seen-to = À faire
+panel-take-out = Sortir : { $colour }
+panel-load = Charger : { $colour }
+panel-say-which = Identifier : { $colour }
+panel-enter-count-of = Entrer le compte : { $colour }
+panel-check-done = fait
+panel-check-needed = à faire
+panel-check-not-needed = pas nécessaire
+
+## parts/felt.js
+
+panel-the-layout = Le tapis
+panel-shift = Équipe { $shift }
+
+## parts/keys.js
+
+panel-keys = Touches
+panel-enter-count = Entrer le compte
+panel-adopt-the-shuffler = Mettre le mélangeur en service
+panel-clear = Lever le blocage
+panel-more = Plus
+
+## parts/machine.js
+
+panel-the-exit-tray = Le bac de sortie
+panel-input-where-decks-go-in = L’entrée, où l’on met les jeux
+panel-inside-the-shuffler = L’intérieur du mélangeur
+panel-the-cover = Le capot
+panel-shufflers-display = L’écran du mélangeur
+panel-green-button-on-shuffler = Le bouton vert du mélangeur
+panel-cables-and-power = Câbles et alimentation
+panel-the-deck = Le jeu
+panel-the-controller = Le contrôleur
+panel-dealers-keys = Le clavier du croupier
+
+## parts/menus.js
+
+panel-come-please = Venez, s’il vous plaît
+panel-another-reason = Un autre motif
+panel-something-went-wrong = Une irrégularité
+panel-sign-off = Quitter la table
+panel-keys-right = Touches à droite
+panel-keys-left = Touches à gauche
+
+## parts/middle.js
+
+panel-title-words = { $title } : { $words }
+panel-shufflers-tray = Bac du mélangeur
+panel-for-seat = pour la place { $seat }
+panel-for-dealer = pour le croupier
+panel-tray-full = il y a des cartes
+panel-tray-unknown = inconnu
+panel-tray-empty = vide
+panel-your-hand = Votre main
+panel-with-you = avec vous
+panel-no-cards-yet = pas encore de cartes
+panel-discard-rack = Défausse
+panel-cards-to-come =
+    { $count ->
+        [one] { $count } carte à venir
+       *[other] { $count } cartes à venir
+    }
+panel-cards-counted =
+    { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    }
+
+## parts/notices.js
+
+panel-notices = Avis
+panel-more-notices =
+    { $count ->
+        [one] { $count } autre avis
+       *[other] { $count } autres avis
+    }
+panel-no-next-deal = Pas de prochaine donne
+panel-alert-placed = Mise tardive : posée place { $seat }, { $wager }.
+panel-alert-taken = Mise tardive : retirée place { $seat }, { $wager }.
+panel-play-goes-on = La partie continue.
+
+## parts/seat.js
+
+panel-by-hand = à la main
+panel-wager-state = { $wager } { $state }
+panel-its-turn = c’est son tour
+
+## parts/standing.js
+
+panel-round-void = Coup annulé
+panel-dealt-by-hand = Distribué à la main
+panel-shuffled-and-dealt-by-hand = Mélangé et distribué à la main
+panel-closes-after-this-round = Ferme après ce coup
+panel-floor-called = Superviseur appelé
+
+## parts/strip.js
+
+panel-shuffler-and-cards = Mélangeur et cartes
+panel-shuffler = Mélangeur
+panel-decks = Jeux de cartes
+panel-cards-of-this-deck = Cartes de ce jeu
+panel-not-read-yet = pas encore lu
+panel-door-open = ouvert : { $door }
+panel-cards-are-moving = cartes en route
+panel-no-deck-ready = aucun jeu prêt
+panel-cards-inside = cartes dedans
+panel-cards-inside-counted =
+    { $count ->
+        [one] { $count } carte dedans
+       *[other] { $count } cartes dedans
+    }
+panel-act-under-way = En route : { $act }
+panel-shuffling-deck = mélange le jeu { $colour }
+panel-at-rest = au repos
+panel-deck-out-of-play = retiré
+panel-deck-in-play = en jeu
+panel-deck-ready = prêt, dedans
+panel-deck-in-hands = dans vos mains
+panel-deck-shuffling = en mélange
+panel-deck-outside = dehors
+panel-deck-shuffled = mélangé
+panel-deck-in-input = à l’entrée
+panel-last-count-right = dernier compte juste
+panel-last-count-wrong = dernier compte faux
+panel-being-counted-by-hand = compté à la main
+panel-no-round = pas de coup
+panel-no-card-out-yet = aucune carte sortie
+panel-plate-inside = dedans
+panel-plate-tray = bac
+panel-plate-rest = reste
+panel-plate-deck = jeu
+panel-it-is-right = c’est juste
+panel-it-is-not-right = ce n’est pas juste
+
+## screens/address.js
+
+panel-screen-is-being-loaded = Cet écran se charge.
+panel-screen-not-loaded = Cet écran n’a pas pu être chargé.
+panel-load-the-page-anew = Recharger la page
+panel-back-to-the-table = Retour à la table
+
+## screens/fault.js
+
+panel-at-step = Étape : { $title }
+panel-stopped-somebody-decides = Arrêt. Quelqu’un doit trancher.
+panel-stopped-void-the-round = Arrêt. Le coup doit être annulé.
+panel-stopped-supervisor-clears = Arrêt. Un superviseur doit lever le blocage.
+panel-stopped-until-right = Arrêt jusqu’à correction.
+panel-stopped-call-technician = Arrêt. Appelez le technicien.
+panel-stopped-you-can-clear = Arrêt. Vous pouvez lever le blocage.
+panel-goes-on-by-itself = Attente. Reprise automatique.
+panel-technician-clears-when-closed = Un superviseur termine le coup et ferme la table : là, le technicien lève le blocage.
+panel-the-shuffler-claims = Le mélangeur annonce
+panel-due = Attendu
+panel-also = Aussi
+panel-decide = Trancher
+panel-wagers = Mises
+panel-void-the-round = Annuler le coup
+panel-name-leaves = { $name } quitte la table
+panel-halted = Table à l’arrêt. Plus rien n’est envoyé.
+panel-leave-cards-as-they-lie = Laissez les cartes comme elles sont.
+panel-only-a-restart = Appelez le technicien : il faut un redémarrage.
+panel-notice = avis

@@ -1,0 +1,39 @@
+"""The message: what people read, as an id and parameters; each language puts it into words."""
+
+from collections.abc import Mapping
+from typing import Union
+
+import msgspec
+
+from controller.data.parameters import accepts, kind_of
+
+Param = Union[int, float, str, "Message"]
+"""A number, an amount in cents, a word of the program, text as written, or another message."""
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One sentence or word for people; equal messages have equal ids and parameters.
+
+    Attributes:
+        id: of the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`.
+        params: what stands in it, by names that say the type (`controller.data.parameters`).
+    """
+
+    id: str
+    params: Mapping[str, Param] = {}
+
+    def __hash__(self) -> int:
+        """Return a hash that does not depend on the order of the parameters."""
+        return hash((self.id, frozenset(self.params.items())))
+
+
+def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it
+    """Return a message. The id stands there as a literal, so that one search finds its source.
+
+    Raises:
+        TypeError: a parameter's value is not what its name says.
+    """
+    for name, value in params.items():
+        if not isinstance(value, Message) and not accepts(kind_of(name), value):
+            raise TypeError(f"{id}: {name} is {value!r}, but holds a {kind_of(name)}")
+    return Message(id, params)

@@ -1,0 +1,59 @@
+"""Parameters of messages: their names say what they hold, in Python and in the page alike.
+
+`controller/page/static/parameters.js` holds the same table for the browser; a test compares them.
+"""
+
+from enum import StrEnum
+
+Plain = int | float | str
+"""What a parameter holds that is no message itself."""
+
+
+class Kind(StrEnum):
+    """What a parameter holds."""
+
+    NUMBER = "number"
+    """A whole or decimal number; it may choose the plural. Never grouped: 1250, 2.5."""
+    AMOUNT = "amount"
+    """Whole cents, written as the language does: 12,500.50."""
+    WORD = "word"
+    """A word of the program, such as `red`: the catalogue has it under the name, `colour-red`."""
+    TEXT = "text"
+    """Text that stands as it is: somebody's name, what they wrote, a path; or a message."""
+
+
+PARAMETERS: dict[str, Kind] = {
+    "all": Kind.NUMBER,
+    "at": Kind.NUMBER,
+    "count": Kind.NUMBER,
+    "from": Kind.NUMBER,
+    "number": Kind.NUMBER,
+    "round": Kind.NUMBER,
+    "seat": Kind.NUMBER,
+    "to": Kind.NUMBER,
+    "least": Kind.AMOUNT,
+    "most": Kind.AMOUNT,
+    "colour": Kind.WORD,
+}
+"""What the names hold; all other names hold text."""
+
+
+def kind_of(name: str) -> Kind:
+    """Return what a parameter of this name holds."""
+    return PARAMETERS.get(name, Kind.TEXT)
+
+
+def accepts(kind: Kind, value: Plain) -> bool:
+    """Tell whether a plain value is of a kind."""
+    match kind:
+        case Kind.NUMBER:
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case Kind.AMOUNT:
+            return isinstance(value, int) and not isinstance(value, bool)
+        case Kind.WORD | Kind.TEXT:
+            return isinstance(value, str)
+
+
+def word_id(name: str, value: str) -> str:
+    """Return the id of a word: `colour`, `red` is `colour-red`; `wager`, `pair_plus` likewise."""
+    return f"{name}-{value.lower().replace('_', '-').replace(' ', '-')}"

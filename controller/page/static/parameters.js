@@ -1,0 +1,11 @@
+/**
+ * Parameters of messages: their names say what they hold.
+ *
+ * The same table as `controller/data/parameters.py`; a test compares them. Names that stand in
+ * neither list hold a whole number, text as it was written, or another message.
+ */
+
+/** Whole cents, written as the language does. */
+export const AMOUNTS = new Set(["least", "most"]);
+/** A word of the program: `colour`, `red` is the message `colour-red`. */
+export const WORDS = new Set(["colour"]);

@@ -1,0 +1,41 @@
+"""Where catalogues lie: a folder for each language, shipped and beside the table's file.
+
+`languages/fr/*.ftl` is French (the folder's name is the language's tag). What a house has in a
+folder of its own comes after what is shipped, and so takes its place, message by message.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+ENGLISH = "en"
+"""The language that always has every message; it stands in where another lacks one."""
+FOLDER = "languages"
+SUFFIX = ".ftl"
+"""Project Fluent's."""
+OF_TABLECTL = "tablectl"
+"""Files whose names begin so hold what only the command line says; the page does not get them."""
+
+
+def languages(roots: Sequence[Path]) -> tuple[str, ...]:
+    """Return the tags of all languages that have a catalogue, sorted."""
+    files = (path for root in roots for path in (root / FOLDER).glob(f"*/*{SUFFIX}"))
+    return tuple(sorted({path.parent.name for path in files}))
+
+
+def catalogue(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the files of a language, in the order in which they take each other's place.
+
+    Args:
+        language: its tag.
+        roots: the configuration's folders, the shipped one first.
+    """
+    return tuple(
+        path for root in roots for path in sorted((root / FOLDER / language).glob(f"*{SUFFIX}"))
+    )
+
+
+def of_page(language: str, roots: Sequence[Path]) -> tuple[Path, ...]:
+    """Return the files of a language that the page gets: all but the command line's own."""
+    return tuple(
+        path for path in catalogue(language, roots) if not path.name.startswith(OF_TABLECTL)
+    )

@@ -1,0 +1,97 @@
+"""Reads the files of catalogues for what checks them: each message with its parameters and place.
+
+Whoever only says messages needs none of this (`controller.words.speaker`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One message of a catalogue.
+
+    Attributes:
+        params: the names of the parameters that stand in it, in any of its forms.
+        texts: its own words, without what its parameters hold.
+        line: from 1; column: from 1.
+    """
+
+    id: str
+    params: frozenset[str]
+    texts: tuple[str, ...]
+    line: int
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Text in a catalogue that is no message."""
+
+    found: str
+    why: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class CatalogueFile:
+    """What one file holds, in its order."""
+
+    entries: tuple[Entry, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_file(path: Path) -> CatalogueFile:
+    """Return what a file of a catalogue holds.
+
+    Raises:
+        OSError, UnicodeDecodeError: it cannot be read.
+    """
+    text = path.read_text("utf-8")
+    body = FluentParser().parse(text).body
+    return CatalogueFile(
+        tuple(_entry(text, each) for each in body if isinstance(each, ast.Message)),
+        tuple(_fault(text, each) for each in body if isinstance(each, ast.Junk)),
+    )
+
+
+def _entry(text: str, message: ast.Message) -> Entry:
+    finder = _Finder()
+    finder.visit(message)
+    line, _ = _place(text, message.id)
+    return Entry(message.id.name, frozenset(finder.params), tuple(finder.texts), line)
+
+
+def _fault(text: str, junk: ast.Junk) -> Fault:
+    line, column = _place(text, junk)
+    why = "; ".join(each.message or "" for each in junk.annotations)
+    return Fault((junk.content or "").split("\n")[0].strip(), why, line, column)
+
+
+def _place(text: str, node: ast.SyntaxNode) -> tuple[int, int]:
+    before = text[: node.span.start if node.span is not None else 0]
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+class _Finder(Visitor):
+    """Collects the parameters and the words of a message."""
+
+    def __init__(self) -> None:
+        self.params: list[str] = []
+        self.texts: list[str] = []
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.params.append(node.id.name)
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802
+        self.texts.append(node.value)
+
+
+def entries(paths: Iterator[Path] | tuple[Path, ...]) -> dict[str, Entry]:
+    """Return the messages of several files by their ids; of two with one id the later counts."""
+    return {each.id: each for path in paths for each in read_file(path).entries}

@@ -1,0 +1,70 @@
+"""Puts messages into words by the catalogues of one language, English where it lacks one."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import rustfluent
+
+from controller.data.message import Message, Param
+from controller.data.parameters import Kind, kind_of, word_id
+from controller.words.folders import ENGLISH, catalogue
+
+_DECIMAL = "number-decimal-sign"
+_GROUP = "number-group-sign"
+
+
+class Speaker:
+    """One language, read from its files once."""
+
+    def __init__(self, language: str, roots: Sequence[Path]) -> None:
+        """Read the catalogues.
+
+        Args:
+            language: its tag, such as `fr`.
+            roots: the configuration's folders, the shipped one first.
+
+        Raises:
+            OSError: a file cannot be read.
+        """
+        self.language = language
+        tags = dict.fromkeys((language, ENGLISH))
+        self._bundles = [
+            rustfluent.Bundle(tag, [str(path) for path in catalogue(tag, roots)]) for tag in tags
+        ]
+        self._decimal = self.say(Message(_DECIMAL))
+        self._group = self.say(Message(_GROUP))
+
+    def say(self, message: Message) -> str:
+        """Return a message in words; its id in brackets where no catalogue has it."""
+        found = self._find(message.id, message.params)
+        return f"[{message.id}]" if found is None else found
+
+    def amount(self, cents: int) -> str:
+        """Return an amount as the language writes it."""
+        units, rest = divmod(abs(cents), 100)
+        sign = "-" if cents < 0 else ""
+        return f"{sign}{units:,}".replace(",", self._group) + f"{self._decimal}{rest:02d}"
+
+    def _find(self, id: str, params: Mapping[str, Param]) -> str | None:  # noqa: A002
+        values = {name: self._value(name, value) for name, value in params.items()}
+        for bundle in self._bundles:
+            try:
+                text: str = bundle.get_translation(id, variables=values, use_isolating=False)
+            except ValueError:
+                continue  # it has none: the next language
+            return text
+        return None
+
+    def _value(self, name: str, value: Param) -> int | str:
+        """Return a parameter as Fluent takes it: a whole number, or words."""
+        match value:
+            case Message():
+                return self.say(value)
+            case str() if kind_of(name) is Kind.WORD:
+                return self._find(word_id(name, value), {}) or value.replace("_", " ")
+            case int() if kind_of(name) is Kind.AMOUNT:
+                return self.amount(value)
+            case float():
+                return f"{value:g}".replace(".", self._decimal)
+            case _:
+                return value

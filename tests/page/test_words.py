@@ -1,0 +1,95 @@
+"""The page's own words: each is a message of the catalogues, said as its language wants."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from controller.configuration.shipped import config_root
+from controller.data.message import message
+from controller.data.parameters import PARAMETERS, Kind
+from controller.words.folders import ENGLISH, languages, of_page
+from controller.words.reading import entries
+from controller.words.speaker import Speaker
+from tests.page import words
+from tests.page.speaking import STATIC, speak
+
+SHIPPED = (config_root(),)
+SMALL = {
+    "en": "cards = { $count ->\n    [one] { $count } card\n   *[other] { $count } cards\n }\n"
+    "limit = up to { $most }\ndeck = the { $colour } deck\ncolour-red = red\n"
+    "held = Held: { $what }\nonly-english = Only English\nround = Round { $round }\n",
+    "fr": "cards = { $count ->\n    [one] { $count } carte\n   *[other] { $count } cartes\n }\n"
+    "limit = jusqu’à { $most }\ndeck = le jeu { $colour }\ncolour-red = rouge\n"
+    "held = Bloqué : { $what }\nround = Coup { $round }\n",
+    "pl": "cards = { $count ->\n    [one] { $count } karta\n    [few] { $count } karty\n"
+    "   *[many] { $count } kart\n }\n",
+}
+
+
+def said(*asked, language="fr"):
+    return speak(asked, {}, language, SMALL).texts
+
+
+def test_forms_follow_the_number_as_the_language_counts():
+    counts = [message("cards", count=count) for count in (0, 1, 2, 5, 22)]
+    assert said(*counts) == ["0 carte", "1 carte", "2 cartes", "5 cartes", "22 cartes"]
+    assert said(*counts, language="en")[:2] == ["0 cards", "1 card"]
+    polish = ["0 kart", "1 karta", "2 karty", "5 kart", "22 karty"]
+    assert said(*counts, language="pl") == polish
+
+
+def test_a_parameter_is_written_as_its_name_says():
+    asked = message("limit", most=1_250_050), message("round", round=12500)
+    assert said(*asked) == ["jusqu’à 12\u202f500,50", "Coup 12500"]
+    assert said(*asked, language="en") == ["up to 12,500.50", "Round 12500"]
+    assert said(message("deck", colour="red")) == ["le jeu rouge"]
+    assert said(message("deck", colour="dark_pink")) == ["le jeu dark pink"]
+
+
+def test_a_message_may_stand_inside_a_message():
+    inside = message("held", what=message("deck", colour="red"))
+    assert said(inside) == ["Bloqué : le jeu rouge"]
+
+
+def test_what_a_language_lacks_is_said_in_english_and_counted():
+    spoken = speak([message("only-english"), message("in-none")], {}, "fr", SMALL)
+    assert spoken.texts == ["Only English", "[in-none]"]
+    assert spoken.unknown == {"only-english": 1, "in-none": 1}
+
+
+def test_the_page_may_say_what_the_english_catalogue_has():
+    """The type checker holds each `t(…)` of the page against this file (`make lint`)."""
+    assert words.FILE.read_text("utf-8") == words.made(), "python -m tests.page.words"
+
+
+def test_the_page_knows_the_parameters_by_the_same_names():
+    text = (STATIC / "parameters.js").read_text("utf-8")
+    sets = re.findall(r"(\w+) = new Set\(\[(.*?)\]\)", text, re.S)
+    found = {name: set(re.findall(r'"(\w+)"', inside)) for name, inside in sets}
+    by_kind = {kind: {name for name, of in PARAMETERS.items() if of is kind} for kind in Kind}
+    assert found == {"AMOUNTS": by_kind[Kind.AMOUNT], "WORDS": by_kind[Kind.WORD]}
+
+
+def used(static: Path = STATIC) -> set[str]:
+    """Return every text of the page's modules that may be an id."""
+    modules = (each for each in static.rglob("*.js") if "vendor" not in each.parts)
+    texts = (re.findall(r'"([a-z][a-z0-9-]*)"', each.read_text("utf-8")) for each in modules)
+    return {text for found in texts for text in found}
+
+
+def test_every_message_is_said_by_somebody():
+    """By the page, as a literal; or it is a word of a kind, which the page finds by its value."""
+    kinds = tuple(f"{name}-" for name, kind in PARAMETERS.items() if kind is Kind.WORD)
+    ids = entries(of_page(ENGLISH, SHIPPED))
+    signs = {"number-decimal-sign", "number-group-sign"}
+    idle = [each for each in ids.keys() - used() - signs if not each.startswith(kinds)]
+    assert not idle, "no source says these: take them out of config/languages"
+
+
+@pytest.mark.parametrize("tag", languages(SHIPPED))
+def test_page_and_program_write_amounts_alike(tag):
+    amounts = (0, 5, 99, 100, 123_456, 100_000_000)
+    asked = [message("panel-at-most-by-law", most=each) for each in amounts]
+    speaker = Speaker(tag, SHIPPED)
+    assert speak(asked, {}, tag).texts == [speaker.say(each) for each in asked]

@@ -1,0 +1,41 @@
+"""python -m tests.page.words: write which messages the page may say, for its type checker.
+
+From the English catalogues that the page gets, so that a message that is renamed, or a parameter
+that is left out, is an error in the page before it is a gap on a screen.
+"""
+
+from pathlib import Path
+
+from controller.configuration.shipped import config_root
+from controller.data.parameters import Kind, kind_of
+from controller.words.folders import ENGLISH, of_page
+from controller.words.reading import entries
+
+FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "words.d.ts"
+HEAD = """// Written by `python -m tests.page.words` from config/languages/en; not to be edited.
+
+/** The messages of the catalogues by their ids, each with its parameters. */
+export interface Words {
+"""
+TYPES = {
+    Kind.NUMBER: "number",
+    Kind.AMOUNT: "number",
+    Kind.WORD: "string",
+    Kind.TEXT: "string",
+}
+
+
+def made() -> str:
+    """Return the file's text as the catalogues want it."""
+    found = entries(of_page(ENGLISH, (config_root(),)))
+    lines = [f'  "{name}": {{{_params(found[name].params)}}};\n' for name in sorted(found)]
+    return HEAD + "".join(lines) + "}\n"
+
+
+def _params(names: frozenset[str]) -> str:
+    inside = "; ".join(f"{name}: {TYPES[kind_of(name)]}" for name in sorted(names))
+    return f" {inside} " if inside else ""
+
+
+if __name__ == "__main__":
+    FILE.write_text(made(), encoding="utf-8")

@@ -1,0 +1,34 @@
+"""A message: an id and parameters whose names say what they hold."""
+
+import msgspec
+import pytest
+
+from controller.data.message import Message, message
+
+
+def test_it_is_equal_whatever_the_order_of_its_parameters():
+    one, other = message("a", seat=3, name="Ann"), message("a", name="Ann", seat=3)
+    assert one == other
+    assert {one: "kept"}[other] == "kept"
+    assert one != message("a", seat=4, name="Ann")
+
+
+def test_it_goes_through_json_whole_and_small():
+    nested = message("held", what=message("late", seat=2), count=3, to=0.5)
+    coded = msgspec.json.encode(nested)
+    assert msgspec.json.decode(coded, type=Message) == nested
+    assert hash(msgspec.json.decode(coded, type=Message)) == hash(nested)
+    assert msgspec.json.encode(message("done")) == b'{"id":"done"}'
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("seat", "3"), ("seat", True), ("most", 2.5), ("most", "5.00"), ("colour", 1), ("name", 7)],
+)
+def test_a_value_that_is_not_what_its_name_says_is_refused(name, value):
+    with pytest.raises(TypeError, match=f"wrong: {name} is"):
+        message("wrong", **{name: value})
+
+
+def test_a_message_may_stand_in_any_place():
+    assert message("x", what=message("y"), colour=message("z")).params["what"] == Message("y")

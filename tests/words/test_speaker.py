@@ -1,0 +1,88 @@
+"""What a message is in the words of a language, for the command line, the journal and the log."""
+
+import pytest
+
+from controller.data.message import message
+from controller.words.speaker import Speaker
+
+EN = """number-decimal-sign = .
+number-group-sign = ,
+cards = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+ }
+limit = up to { $most }
+waited = waited { $to } s
+deck = the { $colour } deck
+colour-red = red
+held = Held: { $what }
+only-english = Only English
+"""
+FR = """number-decimal-sign = ,
+number-group-sign = { "\\u202F" }
+cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+ }
+limit = jusqu’à { $most }
+waited = { $to } s d’attente
+deck = le jeu { $colour }
+colour-red = rouge
+held = Bloqué : { $what }
+"""
+
+
+@pytest.fixture
+def roots(tmp_path):
+    write(tmp_path / "shipped", "en", EN)
+    write(tmp_path / "shipped", "fr", FR)
+    return tmp_path / "shipped", tmp_path / "house"
+
+
+def write(root, tag, text):
+    folder = root / "languages" / tag
+    folder.mkdir(parents=True)
+    (folder / "words.ftl").write_text(text, encoding="utf-8")
+
+
+def test_forms_follow_the_number_as_the_language_counts(roots):
+    english, french = Speaker("en", roots), Speaker("fr", roots)
+    none, one, two = (message("cards", count=count) for count in (0, 1, 2))
+    assert [english.say(each) for each in (none, one, two)] == ["0 cards", "1 card", "2 cards"]
+    assert [french.say(each) for each in (none, one, two)] == ["0 carte", "1 carte", "2 cartes"]
+
+
+def test_numbers_and_amounts_are_written_as_the_language_does(roots):
+    english, french = Speaker("en", roots), Speaker("fr", roots)
+    limit, waited = message("limit", most=1_250_050), message("waited", to=2.5)
+    assert (english.say(limit), english.say(waited)) == ("up to 12,500.50", "waited 2.5 s")
+    assert french.say(limit) == "jusqu’à 12\u202f500,50"
+    assert french.say(waited) == "2,5 s d’attente"
+    assert english.amount(-5) == "-0.05"
+
+
+def test_words_of_the_program_and_messages_inside_are_put_into_words(roots):
+    french = Speaker("fr", roots)
+    assert (
+        french.say(message("held", what=message("deck", colour="red"))) == "Bloqué : le jeu rouge"
+    )
+    assert french.say(message("deck", colour="dark_pink")) == "le jeu dark pink"
+
+
+def test_what_a_language_lacks_is_said_in_english_and_what_nobody_has_by_its_id(roots):
+    french = Speaker("fr", roots)
+    assert french.say(message("only-english")) == "Only English"
+    assert french.say(message("in-none", seat=3)) == "[in-none]"
+
+
+def test_a_house_says_a_message_in_its_own_words(roots):
+    write(roots[1], "fr", "deck = le sabot { $colour }\n")
+    french = Speaker("fr", roots)
+    assert french.say(message("deck", colour="red")) == "le sabot rouge"
+    assert french.say(message("cards", count=2)) == "2 cartes"
+
+
+def test_names_stand_as_they_are_written(roots):
+    assert (
+        Speaker("fr", roots).say(message("held", what="O'Brien: {$x}")) == "Bloqué : O'Brien: {$x}"
+    )
