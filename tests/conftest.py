@@ -1,4 +1,4 @@
-"""What every test is held to: it leaves no task, no thread and no process behind."""
+"""Set-up of every test: what it may leave behind (nothing), and where its files are."""
 
 import asyncio
 import os
@@ -7,21 +7,32 @@ from asyncio.base_events import BaseEventLoop
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from shutil import disk_usage
 from time import monotonic, sleep
 
 import hypothesis
 import pytest
 
+from tests.e2e.fork_server import fork_server
 from tests.missing import pytest_terminal_summary
 from tests.sharing import pytest_collection_modifyitems
 
-__all__ = ["pytest_collection_modifyitems", "pytest_terminal_summary"]
+__all__ = ["fork_server", "pytest_collection_modifyitems", "pytest_terminal_summary"]
 
 # The same examples on every machine and in every run; a search for new ones is asked for:
 #   HYPOTHESIS_PROFILE=explore make test
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+_MEMORY = Path("/dev/shm")
+_ENOUGH = 1 << 30
+"""Bytes of memory for files that a run may want."""
+
+# Where there is memory for them the tests' files are kept in it: a journal waits for its disk at
+# every commit, and no test here cuts a real machine's power. `make bench` measures real disks.
+if _MEMORY.is_dir() and disk_usage(_MEMORY).free > _ENOUGH:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 GRACE = 5.0
 """Seconds in which a thread or process that was told to end does so, whatever else is at work."""

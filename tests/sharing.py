@@ -1,8 +1,9 @@
-"""Which tests may run beside each other, where several processes run them.
+"""Groups of tests: which tests stay together in one process where several processes run them.
 
-What waits for real clocks, processes, ports or terminals runs in one process, one after the other:
-it is disturbed by its like, and a terminal's name is given away again as soon as it is free. It
-mostly waits, and so leaves the processors to the rest, which goes file by file.
+Tests that wait for real clocks, processes, ports or terminals mostly wait. They run in three long
+rows, one test after the other, which begin first. The other tests go file by file and fill the
+processors meanwhile. Everything that opens terminals is in one row: the system gives a terminal's
+name away again as soon as it is free.
 """
 
 from inspect import iscoroutinefunction
@@ -11,46 +12,64 @@ from pathlib import Path, PurePath
 import pytest
 
 _HERE = Path(__file__).parent
-_REAL = (
-    "bench",
-    "cli/test_commands.py",
-    "cli/test_usage.py",
-    "conformance/test_command.py",
-    "conformance/test_real_time.py",
-    "contract/test_real_time.py",
-    "daemon",
-    "drivers/test_blocking.py",
-    "drivers/test_modbus_live.py",
-    "drivers/test_port.py",
-    "drivers/test_serial.py",
-    "drivers/test_serial_url.py",
-    "drivers/test_tcp.py",
-    "drivers/test_usb.py",
-    "drivers/test_usb_key_pad_on_the_bus.py",
-    "e2e",
-    "journal/test_crash.py",
-    "project",
-    "simulators/hosts",
-    "simulators/simulation/test_storms.py",
-    "soak",
-    "systemd",
-    "technician",
-)
-"""Folders and files under `tests` in which that is so; so it is for every `async` test."""
+_ROWS = {
+    "terminals": (
+        "bench",
+        "conformance/test_command.py",
+        "conformance/test_real_time.py",
+        "contract/test_real_time.py",
+        "daemon/test_process.py",
+        "drivers/test_blocking.py",
+        "drivers/test_modbus_live.py",
+        "drivers/test_port.py",
+        "drivers/test_serial.py",
+        "drivers/test_serial_url.py",
+        "drivers/test_tcp.py",
+        "drivers/test_usb.py",
+        "drivers/test_usb_key_pad_on_the_bus.py",
+        "e2e",
+        "simulators/hosts",
+        "soak",
+        "systemd",
+        "technician",
+    ),
+    "browser": ("browser",),
+    "processes": (
+        "cli/test_commands.py",
+        "cli/test_usage.py",
+        "daemon",
+        "journal/test_crash.py",
+        "project",
+    ),
+}
+"""Folders and files under `tests`, by row. An `async` test of another file is in the last row."""
+_LONG = ("simulators/simulation/test_storms.py", "procedure/test_matrix.py")
+"""Long files that need the processor only; they begin after the rows."""
+assert all((_HERE / each).exists() for each in sum(_ROWS.values(), _LONG))
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put each test into the group with which it stays in one process."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put each test into its group; where processes share the groups, the long ones come first."""
     for item in items:
         item.add_marker(pytest.mark.xdist_group(group_of(item)))
+    if hasattr(config, "workerinput"):
+        first = [*_ROWS, *_LONG]
+        items.sort(key=lambda item: _place(first, group_of(item)))
 
 
 def group_of(item: pytest.Item) -> str:
-    """Return `real`, or the test's file, wherever it is."""
+    """Return the test's row, or its file."""
     file = item.path.relative_to(_HERE) if item.path.is_relative_to(_HERE) else item.path
+    for row, places in _ROWS.items():
+        if any(_within(file, each) for each in places):
+            return row
     waits = iscoroutinefunction(getattr(item, "function", None))
-    return "real" if waits or any(_within(file, each) for each in _REAL) else str(file)
+    return "processes" if waits else str(file)
+
+
+def _place(first: list[str], group: str) -> int:
+    return first.index(group) if group in first else len(first)
 
 
 def _within(file: PurePath, place: str) -> bool:

@@ -37,6 +37,7 @@ from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
 from tests.e2e.company import SPEED
 from tests.e2e.dealer import Dealer
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.scene import DEVICES, Scene, set_scene
 
 Visit = Callable[..., Awaitable[Screen]]
@@ -58,9 +59,11 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def scene(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+async def scene(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
+) -> AsyncIterator[Scene]:
     """A table that serves its page at a port of its own, also after a restart; nothing runs yet."""
-    async with set_scene(tmp_path_factory.mktemp("b")) as found:
+    async with set_scene(tmp_path_factory.mktemp("b"), fork_server) as found:
         found.configure(page={"listen": f"127.0.0.1:{free_port()}"})
         yield found
 

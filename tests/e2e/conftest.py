@@ -5,14 +5,17 @@ from collections.abc import AsyncIterator
 import pytest
 
 from tests.e2e.dealer import Dealer
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.line import Line
 from tests.e2e.scene import DEVICES, Scene, set_scene
 
 
 @pytest.fixture
-async def scene(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+async def scene(
+    tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
+) -> AsyncIterator[Scene]:
     """A folder in which processes may be started: short, for a socket's path is short."""
-    async with set_scene(tmp_path_factory.mktemp("e")) as found:
+    async with set_scene(tmp_path_factory.mktemp("e"), fork_server) as found:
         yield found
 
 

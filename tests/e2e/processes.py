@@ -3,12 +3,15 @@
 import asyncio
 import os
 import signal
+import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
 from uuid import uuid4
+
+from tests.e2e.fork_server import Forked, ForkServer
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
@@ -28,14 +31,19 @@ class Outcome:
 
 
 class Processes:
-    """All processes of one test, their children's children included: each carries a mark."""
+    """All processes of one test, their children's children included.
 
-    def __init__(self, folder: Path) -> None:
+    Each carries a mark in its environment, except those that a fork server has forked; what these
+    start carries it, too.
+    """
+
+    def __init__(self, folder: Path, server: ForkServer | None = None) -> None:
         self._folder = folder
+        self._server = server
         self._mark = uuid4().hex
-        self._running: dict[str, Process] = {}
+        self._running: dict[str, Process | Forked] = {}
 
-    def __getitem__(self, name: str) -> Process:
+    def __getitem__(self, name: str) -> Process | Forked:
         return self._running[name]
 
     @property
@@ -48,9 +56,13 @@ class Processes:
         path = self._folder / f"{name}.err"
         return path.read_text() if path.exists() else ""
 
-    async def start(self, name: str, words: list[str]) -> Process:
+    async def start(self, name: str, words: list[str]) -> Process | Forked:
         """Start a process in a session of its own; its last words go to a file."""
         with (self._folder / f"{name}.err").open("ab") as errors:
+            if self._server is not None and words[:2] == [sys.executable, "-m"]:
+                forked = self._server.fork(words[2:], errors.fileno(), self.environ)
+                self._running[name] = forked
+                return forked
             self._running[name] = await asyncio.create_subprocess_exec(
                 *words,
                 stdin=DEVNULL,

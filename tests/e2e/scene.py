@@ -25,6 +25,7 @@ from simulators.hosts.client import ControlClient
 from simulators.people.staff import SAM, Staff
 from tests.e2e.audit import Audit
 from tests.e2e.eyes import Eyes
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
 
@@ -51,10 +52,10 @@ class Scene:
         blunders: errors of ours in the procedure that the test itself brings about.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, server: ForkServer | None = None) -> None:
         self.folder = folder
         self.stage = Stage(folder, 1.0)
-        self.processes = Processes(folder)
+        self.processes = Processes(folder, server)
         self.eyes = Eyes(self.stage)
         self.record = Record(self.journal)
         self.physics = QUICK
@@ -218,9 +219,9 @@ class Scene:
 
 
 @asynccontextmanager
-async def set_scene(folder: Path) -> AsyncIterator[Scene]:
-    """Set a scene for the time of the block; nothing runs yet."""
-    scene = Scene(folder)
+async def set_scene(folder: Path, server: ForkServer | None = None) -> AsyncIterator[Scene]:
+    """Set a scene for the time of the block; nothing runs yet. A server makes its starts quick."""
+    scene = Scene(folder, server)
     scene.eyes.open()
     try:
         yield scene

@@ -12,6 +12,7 @@ import pytest
 
 from simulators.devices.world import World
 from tests.e2e.dealer import Dealer
+from tests.e2e.fork_server import ForkServer
 from tests.e2e.scene import DEVICES, WHO, Scene, set_scene
 from tests.e2e.starting_over import adopt, close, empty, open_anew, void_and_close
 
@@ -155,9 +156,11 @@ async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: D
 
 
 @pytest.fixture
-async def other(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Scene]:
+async def other(
+    tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
+) -> AsyncIterator[Scene]:
     """Another table's controller, with sensors and a key pad of its own."""
-    async with set_scene(tmp_path_factory.mktemp("o")) as scene:
+    async with set_scene(tmp_path_factory.mktemp("o"), fork_server) as scene:
         yield scene
 
 

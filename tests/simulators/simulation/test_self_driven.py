@@ -1,8 +1,6 @@
 """Runs with a machine that deals by itself: sound, and with broken firmware and controllers."""
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import Any
 
 import pytest
@@ -22,6 +20,7 @@ from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES, Profile
 from tests.procedure.mutating import mutate
 from tests.simulators.simulation.mutants import acknowledged_at_once
+from tests.simulators.simulation.seeds import played
 
 DEFINITION = load_table(default_table())[0]
 CRASHES, STORM, LINK = PROFILES["crashes"], PROFILES["all"], PROFILES["link"]
@@ -48,9 +47,8 @@ def test_calm_rounds_are_whole() -> None:
 
 @pytest.fixture(scope="module")
 def storms() -> list[Result]:
-    """Storms of everything, by seed, on all processors."""
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        return list(pool.map(storm, range(16), chunksize=2))
+    """Storms of everything, by seed."""
+    return played(storm, range(16))
 
 
 def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:

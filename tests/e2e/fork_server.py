@@ -1,0 +1,94 @@
+"""Fork server, as the tests use it: it forks devices and daemons that need not import anything.
+
+A device and a daemon that start from nothing spend more than a second of processor time on imports.
+That was the dearest part of most of these tests. `tests/e2e/forking.py` is the server's process.
+`test_demo.py` and `tests/daemon/test_process.py` start programs as users do, without it.
+"""
+
+import asyncio
+import json
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.forking import NUMBER
+
+_ROOT = Path(__file__).parents[2]
+
+
+class Forked:
+    """A process that the server has forked: as much of asyncio's `Process` as the tests use.
+
+    Attributes:
+        returncode: None while it runs; then its exit code, or the signal's negative number.
+    """
+
+    def __init__(self, report: socket.socket) -> None:
+        self.pid = int(report.recv(NUMBER))
+        self.returncode: int | None = None
+        self._ended = asyncio.Event()
+        self._report = report
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(report, self._end)
+
+    def _end(self) -> None:
+        self._loop.remove_reader(self._report)
+        self.returncode = int(self._report.recv(NUMBER))
+        self._report.close()
+        self._ended.set()
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal; nothing happens to a process that is known to have ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    async def wait(self) -> int:
+        """Wait until the process has ended, and return its exit code."""
+        await self._ended.wait()
+        assert self.returncode is not None
+        return self.returncode
+
+
+class ForkServer:
+    """The server's process. It starts with the first process that it is asked for."""
+
+    def __init__(self) -> None:
+        self._control: socket.socket | None = None
+
+    def fork(self, words: list[str], errors: int, environ: dict[str, str]) -> Forked:
+        """Run `python -m` with these words; `errors` is the file of its standard error."""
+        if self._control is None:
+            self._control = _start()
+        here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with there:
+            request = json.dumps([words, environ]).encode()
+            socket.send_fds(self._control, [request], [errors, there.fileno()])
+        return Forked(here)
+
+    def close(self) -> None:
+        """End the server and what it has forked; return when it has ended."""
+        if self._control is not None:
+            self._control.shutdown(socket.SHUT_WR)
+            assert self._control.recv(1) == b""
+            self._control.close()
+
+
+def _start() -> socket.socket:
+    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    with there:
+        command = [sys.executable, "-m", "tests.e2e.forking", str(there.fileno())]
+        subprocess.run(command, pass_fds=[there.fileno()], cwd=_ROOT, check=True)
+    return here
+
+
+@pytest.fixture(scope="session")
+def fork_server() -> Iterator[ForkServer]:
+    """The run's one fork server, for every test whose table has real processes."""
+    server = ForkServer()
+    yield server
+    server.close()

@@ -1,0 +1,106 @@
+"""The fork server's process: `python -m tests.e2e.forking SOCKET`, an open socket's number.
+
+Each request is a packet with the words after `python -m`, an environment, and two open files: the
+new process's standard error, and a socket on which its number and later its exit code are reported.
+The server detaches itself from the process that starts it, so that it is nobody's child and the
+tests' look for children left behind stays cheap. It ends when its socket is closed.
+"""
+
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import sys
+from contextlib import suppress
+from importlib import import_module
+
+NUMBER = 16
+"""Bytes of a reported number at most."""
+_REQUEST = 1 << 17
+"""Bytes of a request at most."""
+_PRELOADED = (
+    "controller.cli",
+    "controller.daemon.run",
+    "controller.page.server",
+    "simulators.hosts.serve",
+)
+"""With these comes nearly all that a device and a daemon load at a start."""
+
+
+class Server:
+    """Forks, and reports ends; `serve` returns in the server when it is over, and in each fork."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control = control
+        self._running: dict[int, socket.socket] = {}
+
+    def serve(self) -> list[str] | None:
+        """Serve until the socket is closed; in a fork, return the words that it is to run."""
+        ended, wake = os.pipe2(os.O_NONBLOCK)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.set_wakeup_fd(wake)
+        while True:
+            ready, _, _ = select.select([self._control, ended], [], [])
+            if ended in ready:
+                os.read(ended, 1024)
+                self._report_ends()
+            if self._control in ready:
+                request, files, _, _ = socket.recv_fds(self._control, _REQUEST, 2)
+                if not request:
+                    return self._end()
+                words, environ = json.loads(request)
+                if self._forked(*files):
+                    os.environ.clear()
+                    os.environ.update(environ)
+                    return words
+
+    def _forked(self, errors: int, report: int) -> bool:
+        """Fork; return True in the new process."""
+        pid = os.fork()
+        if pid == 0:
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            os.setsid()
+            os.dup2(os.open(os.devnull, os.O_RDWR), 0)
+            os.dup2(0, 1)
+            os.dup2(errors, 2)
+            os.closerange(3, os.sysconf("SC_OPEN_MAX"))
+            return True
+        os.close(errors)
+        self._running[pid] = socket.socket(fileno=report)
+        self._running[pid].send(str(pid).encode())
+        return False
+
+    def _report_ends(self) -> None:
+        for pid, report in list(self._running.items()):
+            found, status = os.waitpid(pid, os.WNOHANG)
+            if found:
+                del self._running[pid]
+                with report, suppress(OSError):  # nobody may listen any more
+                    report.send(str(os.waitstatus_to_exitcode(status)).encode())
+
+    def _end(self) -> None:
+        for pid in self._running:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+def main() -> None:
+    """Detach, load the modules, serve; a fork runs its module here as `python -m` would."""
+    if os.fork():
+        os._exit(0)
+    os.setsid()
+    control = socket.socket(fileno=int(sys.argv[1]))
+    for name in _PRELOADED:
+        import_module(name)
+    words = Server(control).serve()
+    if words is not None:
+        control.detach()
+        sys.argv = words
+        runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()
