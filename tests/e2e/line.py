@@ -71,6 +71,9 @@ async def tap(scene: Scene, lines: dict[str, Line]) -> None:
     places = {name: scene.folder / f"{name}.line" for name in DEVICES}
     for name, place in places.items():
         lines[name] = Line(place, scene.folder / f"{name}.pty")
-    devices = {n: {"driver": n, "url": f"serial://{place}"} for n, place in places.items()}
+    devices = {
+        name: {"driver": name.replace("_", "-"), "url": f"serial://{place}"}
+        for name, place in places.items()
+    }
     scene.configure(devices=devices)
     await scene.start("daemon")
