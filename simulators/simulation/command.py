@@ -1,11 +1,12 @@
 """`tablectl simulate`: rounds in virtual time, judged after every event."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,11 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from simulators.scripts.script import FaultScript
-    from simulators.simulation.dice import Strike
+    from controller.data.definition import TableDefinition
     from simulators.simulation.run import Settings
-    from simulators.simulation.shrinking import Shrunk
-    from simulators.simulation.tally import Result
 
 
 class Machine(StrEnum):
@@ -33,6 +31,14 @@ def simulate(
     *,
     rounds: Annotated[int, typer.Option(help="Rounds to play.", min=1)] = 100,
     seed: Annotated[int, typer.Option(help="Fixes people, cards and times.", min=0)] = 1,
+    seeds: Annotated[
+        str | None,
+        typer.Option(help="All these seeds, on several processors.", metavar="A..B"),
+    ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(help="With --seeds: processes. Without it: one for each processor.", min=1),
+    ] = None,
     seats: Annotated[
         str, typer.Option(help="Fewest and most players in a round.", metavar="A-B")
     ] = "1-7",
@@ -75,24 +81,27 @@ def simulate(
 
     Exit code 1 when a rule of ARCHITECTURE.md was broken: the seed and the command to see it again
     are printed, and the smallest run found that breaks it, with the last of what happens there.
+    With --seeds each seed that fails is told with that command as it fails, and at the end how many
+    there were.
     """
     from controller.configuration import default_table, load_table
     from controller.journal import MEMORY
-    from simulators.scripts.fitting import refuse_misfit
     from simulators.simulation.faults import PROFILES
     from simulators.simulation.host import SELF_DRIVEN
+    from simulators.simulation.options import read_script, seed_range, span, strikes
+    from simulators.simulation.result_text import accuse, report
     from simulators.simulation.run import Run, Settings
     from simulators.simulation.shrinking import shrink
 
     definition, _ = load_table(config or default_table())
-    scripted = _script(script)
+    scripted = read_script(script)
     profile = PROFILES.get(faults)
     if profile is None:
         raise typer.BadParameter(
             f"{faults!r} is none of {', '.join(PROFILES)}; a fault script goes with --script",
             param_hint="--faults",
         )
-    habits = replace(profile.habits, seats=_span(seats, len(definition.seats)))
+    habits = replace(profile.habits, seats=span(seats, len(definition.seats)))
     if journal is not None and journal.exists():
         raise typer.BadParameter(f"{journal} is there already", param_hint="--journal")
     settings = Settings(
@@ -100,18 +109,22 @@ def simulate(
         seed,
         habits,
         profile,
-        _strikes(only_faults),
+        strikes(only_faults),
         counts=machine is not Machine.NO_COUNTS,
         self_driven=machine is Machine.SELF_DRIVEN or definition.shuffler.driver == SELF_DRIVEN,
         day=day,
         script=scripted,
         reads=machine is Machine.READS,
     )
+    if seeds is not None:
+        if journal is not None or only_faults is not None:
+            raise typer.BadParameter("goes with one --seed only", param_hint="--journal")
+        _check_script(definition, settings)
+        plan = _Plan(definition, settings, config, script)
+        raise typer.Exit(_play_seeds(plan, seed_range(seeds), jobs, as_json=as_json))
+    _check_script(definition, settings)
     began = time.perf_counter()
     stage = Run(definition, settings, journal or MEMORY)
-    if scripted is not None:
-        verbs = {name: line.device.VERBS for name, line in stage.lines.items()}
-        refuse_misfit(scripted, verbs)
     with _bar(rounds) as progress:
         result = stage.play(progress)
     result.wall_seconds = round(time.perf_counter() - began, 3)
@@ -122,71 +135,57 @@ def simulate(
         small = shrunk.as_dict(config) if shrunk is not None else None
         typer.echo(json.dumps(result.as_dict() | {"shrunk": small}, indent=2))
     else:
-        typer.echo(_report(result))
+        typer.echo(report(result))
     if result.violations:
-        typer.echo(_accuse(result, settings, shrunk, config, script), err=True)
+        typer.echo(accuse(result, settings, shrunk, config, script), err=True)
         raise typer.Exit(1)
 
 
-def _accuse(
-    result: "Result",
-    settings: "Settings",
-    shrunk: "Shrunk | None",
-    config: Path | None,
-    script: Path | None,
-) -> str:
-    """What was broken, how to see it again, and how little it takes."""
-    from simulators.simulation.shrinking import command
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is played, and the files that say so in the command that plays it again."""
 
-    lines = [
-        f"rule {violation.rule} broken at event {violation.seq}, "
-        f"{violation.seconds:.3f} s: {violation.words}"
-        for violation in result.violations
-    ]
-    lines.append(f"seed {result.seed}; again with: {command(settings, config, script)}")
-    if shrunk is not None:
-        small = shrunk.settings
-        needed = ", ".join(map(str, small.only or ())) or "none"
-        lines += [
-            f"shrunk in {shrunk.tries} tries to {small.rounds} rounds; faults it needs: {needed}",
-            *(f"  {line}" for line in shrunk.story),
-            f"  rule {shrunk.violation.rule} broken: {shrunk.violation.words}",
-            f"again with: {command(small, config, script)}",
-        ]
-    return "\n".join(lines)
+    definition: "TableDefinition"
+    settings: "Settings"
+    config: Path | None
+    script: Path | None
 
 
-def _script(path: Path | None) -> "FaultScript | None":
-    """Read a fault script; `ConfigurationError` has all that is wrong in it."""
-    if path is None:
-        return None
-    from simulators.scripts.reading import load_script
+def _play_seeds(plan: _Plan, seeds: range, jobs: int | None, *, as_json: bool) -> int:
+    """Play many seeds and tell what came of them; return the exit code."""
+    from simulators.simulation.result_text import accuse, accuse_program
+    from simulators.simulation.seeds import Played, play_seeds
+    from simulators.simulation.seeds_report import SeedsReport, in_words
 
-    return load_script(path)
+    def accusation(played: Played) -> str:
+        files = (plan.config, plan.script)
+        if played.result is None:
+            return accuse_program(played.error, played.settings, *files)
+        return accuse(played.result, played.settings, None, *files)
+
+    began = time.perf_counter()
+    processes = min(jobs or len(os.sched_getaffinity(0)), len(seeds))
+    told = SeedsReport(seeds)
+    with closing(play_seeds(plan.definition, plan.settings, seeds, processes)) as results:
+        for played in results:
+            told.add(played, accusation(played) if played.failed else "")
+    told.end()
+    total = told.total(time.perf_counter() - began, processes)
+    typer.echo(json.dumps(total, indent=2) if as_json else in_words(total))
+    return 1 if told.failed else 0
 
 
-def _strikes(text: str | None) -> "tuple[Strike, ...] | None":
-    from simulators.simulation.dice import Strike
+def _check_script(definition: "TableDefinition", settings: "Settings") -> None:
+    """Refuse a fault script for devices that are not at the table."""
+    from simulators.scripts.fitting import refuse_misfit
+    from simulators.simulation.run import Run
 
-    if text is None:
-        return None
-    try:
-        return tuple(Strike.parse(each) for each in text.split(",") if each.strip())
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--only-faults") from error
-
-
-def _span(text: str, most: int) -> tuple[int, int]:
-    least, dash, highest = text.partition("-")
-    try:
-        span = int(least), int(highest if dash else least)
-    except ValueError:
-        span = (0, 0)
-    if not 1 <= span[0] <= span[1] <= most:
-        raise typer.BadParameter(
-            f"{text!r} is not A-B with 1 <= A <= B <= {most}", param_hint="--seats"
+    if settings.script is None:
+        return
+    with closing(Run(definition, settings)) as stage:
+        refuse_misfit(
+            settings.script, {name: line.device.VERBS for name, line in stage.lines.items()}
         )
-    return span
 
 
 @contextmanager
@@ -201,40 +200,3 @@ def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("Rounds", total=rounds)
         yield lambda done: progress.update(task, completed=done)
-
-
-def _report(result: "Result") -> str:
-    speed = result.rounds / result.wall_seconds if result.wall_seconds else 0.0
-    remainders = ", ".join(f"{cards}: {count}" for cards, count in result.remainders.items())
-    steps = ", ".join(f"{step}: {count}" for step, count in result.steps_seen.items())
-    what = f"{result.rounds} rounds of {result.game}, seed {result.seed}"
-    time_taken = f"{result.virtual_seconds:.0f} s of play in {result.wall_seconds:.1f} s"
-    return "\n".join(
-        (
-            f"{what}: {len(result.violations)} violations",
-            f"  sheet steps     {steps}",
-            f"  packets         {result.packets}, {result.cards_dispensed} cards",
-            f"  remainders      {remainders}",
-            f"  late bets       {result.late_bets}",
-            f"  presses         {result.presses}, {result.refusals} refused",
-            *_troubles(result),
-            f"  time            {time_taken}, {speed:.0f} rounds a second",
-            f"  trace           {result.trace_sha256}",
-        )
-    )
-
-
-def _troubles(result: "Result") -> list[str]:
-    """What went wrong in a run with faults, and what came of it."""
-    if not result.faults:
-        return []
-    struck = ", ".join(f"{kind}: {count}" for kind, count in result.faults.items())
-    holds = ", ".join(f"{cause}: {count}" for cause, count in result.holds.items())
-    return [
-        f"  faults          {struck}",
-        f"  daemon killed   {result.crashes} times",
-        f"  void rounds     {result.rounds_void}; acts settled by a count: {result.reconciles}",
-        f"  double, missing {result.double_dispenses}, {result.missing_packets}",
-        f"  lost events     {result.lost_events}",
-        f"  holds           {holds or 'none'}",
-    ]

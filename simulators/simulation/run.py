@@ -227,6 +227,17 @@ class Run:
 
         With faults, the last round begins when nothing goes wrong any more.
         """
+        try:
+            self._play(progress)
+            return self._result_at_the_end()
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Close the journal; `play` does it at its end."""
+        self._journal.close()
+
+    def _play(self, progress: Callable[[int], None] | None) -> None:
         self._begin()
         result, target = self._result, self.settings.rounds
         while not self.judge.violations:
@@ -239,7 +250,6 @@ class Run:
             self._play_round()
             if progress is not None:
                 progress(result.rounds)
-        return self._close()
 
     def _play_round(self) -> None:
         """Go on until a round ends, a rule is broken, or nothing moves."""
@@ -298,7 +308,7 @@ class Run:
         words = f"nothing goes on at {self.table.state.step}, held by {held}"
         self.judge.violations.append(Violation(0, self.table.seq, self.agenda.now, words))
 
-    def _close(self) -> Result:
+    def _result_at_the_end(self) -> Result:
         result = self._result
         result.violations = self.judge.violations
         result.virtual_seconds = round(self.agenda.now, 6)

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,6 @@ async def test_a_round_settled_by_a_dealer_in_training(
 def assert_no_face_in(journal: Path) -> None:
     """The journal has no card: no rank and suit stands in it as a word."""
     face = re.compile(rf'"[{RANKS}][{SUITS}]"|\b[{RANKS}][{SUITS}] [{RANKS}][{SUITS}]\b')
-    with sqlite3.connect(journal) as connection:
+    with closing(sqlite3.connect(journal)) as connection:
         text = "\n".join(connection.iterdump())
     assert not face.search(text)

@@ -9,7 +9,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from statistics import median
@@ -17,7 +16,6 @@ from statistics import median
 import simulators.simulation.run as stage
 from controller.records import deck_history, recall_last, recall_round
 from controller.reports import Period, make_report
-from tests.journal.making import raw
 from tests.procedure.table_story import shipped_table
 from tests.records.keeping import played
 from tests.records.long import prolong
@@ -55,11 +53,8 @@ def _milliseconds(ask: Callable[[], object]) -> float:
 
 def build(folder: Path, events: int, rounds: int = 200) -> tuple[Path, int]:
     """Make a journal of about that many events; return it and how many there are."""
-    run = stage.Run(shipped_table(), stage.Settings(rounds, 7))
-    run.play()
     evening = folder / "evening"
-    with closing(raw(evening)) as file:
-        run._journal._connection.backup(file)
+    stage.Run(shipped_table(), stage.Settings(rounds, 7), evening).play()
     return folder / "long", prolong(evening, folder / "long", events)
 
 

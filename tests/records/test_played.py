@@ -53,19 +53,11 @@ class Watched(stage.Run):
 
 
 def spend(path: Path, settings: stage.Settings) -> Evening:
-    """Play, and lay the journal down as a file. Whether a rule was broken is not asked here."""
-    run = Watched(shipped_table(), settings)
+    """Play, with the journal in a file. Whether a rule was broken is not asked here."""
+    run = Watched(shipped_table(), settings, path)
     ended = run.watch()
     result = run.play()
-    lay_down(run, path)
     return Evening(path, result, ended, recall_last(path, 1000, played))
-
-
-def lay_down(run: stage.Run, path: Path) -> None:
-    """Copy a run's journal from memory into a file."""
-    with closing(raw(path)) as file:
-        run._journal._connection.backup(file)
-        file.execute("PRAGMA journal_mode = WAL")
 
 
 @pytest.fixture(scope="module")

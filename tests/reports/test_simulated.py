@@ -15,7 +15,6 @@ from controller.records import recall_last
 from controller.reports import Period, Report, make_report
 from drivers.vocabulary import ActKind
 from simulators.simulation.faults import PROFILES
-from tests.journal.making import raw
 from tests.procedure.table_story import shipped_table
 from tests.records.keeping import played
 
@@ -23,11 +22,7 @@ ALL = Period(datetime(2020, 1, 1, tzinfo=UTC))
 
 
 def simulated(path: Path, settings: stage.Settings) -> Path:
-    run = stage.Run(shipped_table(), settings)
-    run.play()
-    with closing(raw(path)) as file:
-        run._journal._connection.backup(file)
-        file.execute("PRAGMA journal_mode = WAL")
+    stage.Run(shipped_table(), settings, path).play()
     return path
 
 

@@ -1,0 +1,89 @@
+"""What `tablectl simulate --seeds` tells: one line of progress, each failure, and the total."""
+
+import sys
+from typing import Any, TextIO
+
+from simulators.simulation.seeds import Played
+
+_STEPS = 10
+"""Where the line cannot be rewritten, it is told so many times."""
+_CLEAR = "\r\x1b[K"
+
+
+class SeedsReport:
+    """Tells how far it is, on standard error; on a terminal in one line that is rewritten."""
+
+    def __init__(self, seeds: range, stream: TextIO | None = None) -> None:
+        """Begin with nothing played; `stream` is standard error where none is given."""
+        self._seeds = seeds
+        self._stream = stream or sys.stderr
+        self._in_place = self._stream.isatty()
+        self._played = 0
+        self._failed: list[int] = []
+        self._rounds = 0
+        self._virtual_seconds = 0.0
+
+    def add(self, played: Played, accusation: str) -> None:
+        """Count one seed; `accusation` says what it broke, and how to play it again."""
+        self._played += 1
+        if played.result is not None:
+            self._rounds += played.result.rounds
+            self._virtual_seconds += played.result.virtual_seconds
+        if played.failed:
+            self._failed.append(played.settings.seed)
+            self._write((_CLEAR if self._in_place else "") + accusation + "\n")
+        if self._in_place:
+            self._write(_CLEAR + self._line())
+        elif self._played * _STEPS // len(self._seeds) > (self._played - 1) * _STEPS // len(
+            self._seeds
+        ):
+            self._write(self._line() + "\n")
+
+    def end(self) -> None:
+        """Take the line of progress away."""
+        if self._in_place:
+            self._write(_CLEAR)
+
+    @property
+    def failed(self) -> list[int]:
+        """The seeds that failed so far, in order."""
+        return sorted(self._failed)
+
+    def total(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
+        """Return what came of all, as plain data for JSON."""
+        return {
+            "seeds": [self._seeds[0], self._seeds[-1]],
+            "played": self._played,
+            "failed": self.failed,
+            "rounds": self._rounds,
+            "virtual_seconds": round(self._virtual_seconds, 3),
+            "wall_seconds": round(wall_seconds, 3),
+            "jobs": jobs,
+        }
+
+    def _line(self) -> str:
+        failed = f", {len(self._failed)} failed" if self._failed else ""
+        return (
+            f"seeds {self._seeds[0]}..{self._seeds[-1]}: "
+            f"{self._played} of {len(self._seeds)} played{failed}"
+        )
+
+    def _write(self, text: str) -> None:
+        self._stream.write(text)
+        self._stream.flush()
+
+
+def in_words(total: dict[str, Any]) -> str:
+    """Return the total as people read it."""
+    first, last = total["seeds"]
+    failed = ", ".join(map(str, total["failed"])) or "none"
+    seconds = total["wall_seconds"]
+    speed = f", {total['rounds'] / seconds:.0f} rounds a second" if seconds else ""
+    return "\n".join(
+        (
+            f"seeds {first}..{last}: {total['played']} played, {len(total['failed'])} failed",
+            f"  failed          {failed}",
+            f"  rounds          {total['rounds']}, {total['virtual_seconds']:.0f} s of play",
+            f"  time            {seconds:.1f} s, {total['jobs']} processes{speed}",
+        )
+    )
