@@ -4,9 +4,8 @@ A configuration that was changed meanwhile waits; what it says of the devices ho
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
@@ -68,22 +67,7 @@ def canonical(definition: TableDefinition) -> str:
     for device in ("shuffler", "sensors", "key_pad"):
         data[device]["url"] = ""
         del data[device]["options"]
-    _leave_out_later(definition, data)
     return msgspec.json.encode(data).decode()
-
-
-def _leave_out_later(value: object, data: Any) -> None:  # noqa: ANN401 - plain data of any shape
-    """Take from `data` the fields that older definitions had not, where they say nothing new."""
-    if isinstance(value, tuple):
-        for inner, plain in zip(value, data, strict=True):
-            _leave_out_later(inner, plain)
-    elif is_dataclass(value):
-        for each in fields(value):
-            inner = getattr(value, each.name)
-            if each.metadata.get("later") and inner == each.default:
-                del data[each.name]
-            elif each.name in data:
-                _leave_out_later(inner, data[each.name])
 
 
 def digest_of(text: str) -> str:

@@ -53,7 +53,6 @@ def _print_json(path: Path, replayed: "Replayed") -> None:
         "agrees": difference is None,
         "events": replayed.seq,
         "hash": replayed.hash.hex(),
-        "states_in_another_form": replayed.otherwise,
         "difference": None if difference is None else asdict(difference),
         "snapshot": msgspec.to_builtins(replayed.snapshot),
     }
@@ -68,8 +67,6 @@ def _print_picture(path: Path, replayed: "Replayed") -> None:
     Console(width=None if sys.stdout.isatty() else WIDTH).print(render(replayed.snapshot))
     when = utc_text(replayed.snapshot.utc_us)
     typer.echo(f"{path}: after event {replayed.seq}, {when}, link {replayed.hash.hex()}")
-    if replayed.otherwise:
-        typer.echo(f"{replayed.otherwise} states were written in the form of another version")
     if replayed.difference is None:
         typer.echo("the replay agrees with the record")
     else:

@@ -7,9 +7,7 @@ from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.data.definition import TableDefinition
-from controller.data.encoding import state_form
-from controller.data.state import TableState
-from controller.journal import DEFINITION, STATE_FORM, Definition, Journal, Record
+from controller.journal import DEFINITION, Definition, Journal, Record
 from controller.succession import Configured, Succession, canonical, digest_of
 
 
@@ -62,10 +60,7 @@ def definitions_of(
     Raises:
         ConfigurationError: a file was changed since it was read.
     """
-    starting = [
-        rules_kept(succession.playing.definition),
-        Definition(STATE_FORM, TableState.__name__, state_form()),
-    ]
+    starting = [rules_kept(succession.playing.definition)]
     if succession.waiting is None:
         return starting + files_kept(deployment), succession
     return starting, replace(succession, waiting=kept_with(succession.waiting, deployment))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import cache
 
 import msgspec
-from msgspec.json import schema
 
 from controller.data import events
 from controller.data.events import DealerTapped, TableEvent
@@ -23,12 +22,13 @@ class _Dealt(msgspec.Struct):
 
 _dealt = msgspec.json.Decoder(_Dealt)
 _state_decoder = msgspec.json.Decoder(TableState)
-_EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
+EVENTS: dict[str, type[TableEvent | DeviceEvent]] = {
     cls.__name__: cls
     for module, base in ((events, TableEvent), (interface, DeviceEvent))
     for cls in vars(module).values()
     if isinstance(cls, type) and issubclass(cls, base) and cls is not base
 }
+"""Every event that is journalled, by the name under which it is."""
 
 
 def encode_event(event: TableEvent | DeviceEvent, dealer: str = "") -> tuple[str, bytes]:
@@ -68,7 +68,7 @@ def decode_event(kind: str, data: bytes) -> TableEvent | DeviceEvent:
 
 @cache
 def _event_decoder(kind: str) -> msgspec.json.Decoder[TableEvent | DeviceEvent]:
-    return msgspec.json.Decoder(_EVENTS[kind])
+    return msgspec.json.Decoder(EVENTS[kind])
 
 
 def encode_intents(intents: Sequence[Intent]) -> bytes:
@@ -85,12 +85,6 @@ def decode_state(data: bytes) -> TableState:
     """Read a state back.
 
     Raises:
-        msgspec.ValidationError: the data is not a state of this version.
+        msgspec.ValidationError: the data is not a state.
     """
     return _state_decoder.decode(data)
-
-
-def state_form() -> str:
-    """Return how a state is written, as a JSON Schema; the journal keeps it for its readers."""
-    form = {"$comment": "A field that has its default is left out.", **schema(TableState)}
-    return _encoder.encode(form).decode()

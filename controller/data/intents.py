@@ -53,14 +53,13 @@ class HoldOpened:
     """The table is held.
 
     Attributes:
-        scope: what it forbids. Records of earlier versions do not tell it; there it stands as if
-            it forbade everything.
+        scope: what it forbids.
     """
 
     id: int
     cause: str
     words: str
-    scope: HoldScope = HoldScope.THIS_ROUND
+    scope: HoldScope
 
 
 @dataclass(frozen=True, slots=True)

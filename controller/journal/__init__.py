@@ -6,6 +6,7 @@
 from controller.journal.errors import (
     JournalDamagedError,
     JournalError,
+    JournalFormError,
     JournalInUseError,
     JournalUnreadableError,
 )
@@ -14,7 +15,6 @@ from controller.journal.record import (
     CARDS,
     DEFINITION,
     MANIFEST,
-    STATE_FORM,
     Definition,
     Event,
     Head,
@@ -33,7 +33,6 @@ __all__ = [
     "DEFINITION",
     "MANIFEST",
     "MEMORY",
-    "STATE_FORM",
     "Damage",
     "Definition",
     "Event",
@@ -41,6 +40,7 @@ __all__ = [
     "Journal",
     "JournalDamagedError",
     "JournalError",
+    "JournalFormError",
     "JournalInUseError",
     "JournalUnreadableError",
     "Origin",

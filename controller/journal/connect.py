@@ -7,9 +7,14 @@ from pathlib import Path
 from struct import Struct
 
 from controller.journal.chain import genesis_hash
-from controller.journal.errors import SQLITE_ERRORS, JournalError, JournalUnreadableError
+from controller.journal.errors import (
+    SQLITE_ERRORS,
+    JournalError,
+    JournalFormError,
+    JournalUnreadableError,
+)
 from controller.journal.record import Origin
-from controller.journal.schema import APPLICATION_ID, ENTRY, SCHEMA_VERSION, create_schema
+from controller.journal.schema import APPLICATION_ID, ENTRY, FORM, create_schema
 
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
@@ -27,12 +32,13 @@ def open_reader(path: Path) -> sqlite3.Connection:
     """Open the journal so that nothing can be written, whatever state it is in.
 
     Raises:
-        JournalUnreadableError: not a journal, of another version, or not readable by us.
+        JournalFormError: a journal of another form.
+        JournalUnreadableError: not a journal, or not readable by us.
     """
     _check_header(path)
     connection = _connect(path, "ro")
     try:
-        _check_version(path, connection)
+        _check_form(path, connection)
         connection.execute("PRAGMA query_only = ON")
     except BaseException:
         connection.close()
@@ -176,17 +182,13 @@ def _check_header(path: Path) -> None:
         raise JournalUnreadableError(path, "not in write-ahead mode, as every journal is")
 
 
-def _check_version(path: Path, connection: sqlite3.Connection) -> None:
+def _check_form(path: Path, connection: sqlite3.Connection) -> None:
     try:
-        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        form: int = connection.execute("PRAGMA user_version").fetchone()[0]
     except SQLITE_ERRORS as error:
         raise JournalUnreadableError(path, str(error)) from error
-    if version > SCHEMA_VERSION:
-        raise JournalUnreadableError(
-            path, f"version {version}, from a newer dealer-table; this one reads {SCHEMA_VERSION}"
-        )
-    if version != SCHEMA_VERSION:
-        raise JournalUnreadableError(path, f"version {version}; this one reads {SCHEMA_VERSION}")
+    if form != FORM:
+        raise JournalFormError(path, form, FORM)
 
 
 def _beside(path: Path, suffix: str) -> Path:

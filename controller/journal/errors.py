@@ -46,6 +46,23 @@ class JournalUnreadableError(JournalError):
         super().__init__(f"{path}: unreadable journal: {what}; nothing was changed")
 
 
+class JournalFormError(JournalUnreadableError):
+    """A journal or an export of another form; nothing in it was changed.
+
+    Attributes:
+        form: its form number, as it stands in the file.
+    """
+
+    def __init__(self, path: Path, form: object, ours: int) -> None:
+        self.form = form
+        super().__init__(
+            path,
+            f"its form is {form!r}, this program's is {ours}. Read it with the release that wrote "
+            "it (tablectl journal export, recall); to go on with this program, move the file and "
+            "its log away: a new journal begins",
+        )
+
+
 class JournalDamagedError(JournalError):
     """What the journal holds is not what was written; nothing in it was changed.
 

@@ -12,15 +12,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.journal.chain import genesis_hash
-from controller.journal.errors import JournalDamagedError, JournalUnreadableError
+from controller.journal.errors import (
+    JournalDamagedError,
+    JournalFormError,
+    JournalUnreadableError,
+)
 from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
+from controller.journal.schema import FORM
 
 if TYPE_CHECKING:
     from controller.journal.recording import Recording
 
 FORMAT = "dealer-table journal export"
-VERSION = 1
 _START = b'{"export":'
 
 
@@ -46,7 +50,7 @@ def export_lines(recording: "Recording") -> Iterator[str]:
     origin, state = recording.origin, recording.state
     yield _line(
         export=FORMAT,
-        version=VERSION,
+        form=FORM,
         journal=origin.journal.hex(),
         created_utc_us=origin.created_utc_us,
         genesis=origin.genesis.hex(),
@@ -69,7 +73,8 @@ class Exported:
         """Read the first line.
 
         Raises:
-            JournalUnreadableError: it is no export, or of another version.
+            JournalUnreadableError: it is no export.
+            JournalFormError: it is one of another form.
             JournalDamagedError: it is not what was written.
         """
         self._path = path
@@ -79,8 +84,8 @@ class Exported:
         first = self._next()
         if first is None or first.get("export") != FORMAT:
             raise JournalUnreadableError(path, "no export of a journal")
-        if first.get("version") != VERSION:
-            raise JournalUnreadableError(path, f"an export of version {first.get('version')}")
+        if first.get("form") != FORM:
+            raise JournalFormError(path, first.get("form"), FORM)
         with _Line(path, self._number):
             created = int(first["created_utc_us"])
             journal, genesis = bytes.fromhex(first["journal"]), bytes.fromhex(first["genesis"])

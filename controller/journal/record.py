@@ -43,8 +43,6 @@ MANIFEST = "manifest"
 """The kind of the definition that lists the files of the program with their digests."""
 CARDS = "cards"
 """The kind of the definition that keeps the cards of a round, sealed: no export has its text."""
-STATE_FORM = "state form"
-"""The kind of the definition that says how the states from here on are written."""
 
 
 @dataclass(frozen=True, slots=True)

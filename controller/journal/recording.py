@@ -59,7 +59,8 @@ def open_recording(path: Path) -> Iterator[Recording]:
     """Open a journal, or the export of one; a daemon may be writing to the former.
 
     Raises:
-        JournalUnreadableError: it is neither, of another version, or not readable by us.
+        JournalFormError: it is of another form.
+        JournalUnreadableError: it is neither, or not readable by us.
         JournalDamagedError: its beginning or its end is not what was written.
     """
     if is_export(path):

@@ -6,7 +6,11 @@ from controller.journal.errors import JournalDamagedError
 
 APPLICATION_ID = 0x44544A31
 """In the header of every journal file: "DTJ1"."""
-SCHEMA_VERSION = 1
+FORM = 2
+"""The form number of journals and exports: tables, events, intents, state, definition.
+
+When to raise it: docs/journal.md, "The form number".
+"""
 
 _TABLES = {
     "meta": """CREATE TABLE meta (
@@ -85,7 +89,7 @@ END;
 def create_schema(connection: sqlite3.Connection) -> None:
     """Lay out an empty database as a journal."""
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
+    connection.execute(f"PRAGMA user_version = {FORM}")
     for statement in EXPECTED.values():
         connection.execute(statement)
 

@@ -67,7 +67,8 @@ class Journal:
 
         Raises:
             JournalInUseError: another daemon has it.
-            JournalUnreadableError: it is no journal, or of another version.
+            JournalFormError: it is a journal of another form.
+            JournalUnreadableError: it is no journal.
             JournalError: it cannot be made.
         """
         origin = origin_of(identity, created.utc_us)

@@ -2,18 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
 from typing import TypeVarTuple
 
 from controller.boundaries import Boundaries
 from controller.daemon.ledger import StartLedger
 from controller.data.definition import DeviceSettings, TableDefinition
-from controller.data.encoding import state_form
 from controller.data.events import Instant, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, StartTimer
-from controller.data.state import TableState
-from controller.journal import DEFINITION, STATE_FORM, Definition, Journal
+from controller.journal import DEFINITION, Definition, Journal
 from controller.succession import canonical, digest_of
 from controller.table import Outgoing, Table
 from drivers.interface import Command, DeviceEvent, Driver, LinkLost
@@ -233,11 +230,5 @@ def _sensors(device: DeviceSettings) -> Driver:
 def _kept(definition: TableDefinition) -> tuple[str, tuple[Definition, ...]]:
     """Return a definition's digest, and what the journal keeps of it at each start."""
     text = canonical(definition)
-    kept = (
-        Definition(DEFINITION, definition.name, text),
-        Definition(STATE_FORM, TableState.__name__, _state_form()),
-    )
+    kept = (Definition(DEFINITION, definition.name, text),)
     return digest_of(text), kept
-
-
-_state_form = cache(state_form)

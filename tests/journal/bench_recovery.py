@@ -55,7 +55,7 @@ def recovery(events: int, folder: Path) -> Recovery:
 
 def make(path: Path, events: int) -> None:
     """A long journal in one go, of the events of a stored one over and over."""
-    lines = [json.loads(line) for line in (STORED / "today.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in STORED.read_text().splitlines()]
     state = lines[0]["state"].encode()
     kinds = [
         (line["kind"], line["data"].encode(), line["intents"].encode())

@@ -6,6 +6,7 @@ import pytest
 
 from controller.journal import MEMORY, Definition, JournalDamagedError, Restored
 from controller.journal.chain import definition_digest
+from controller.journal.schema import FORM
 from tests.journal.making import (
     GAME,
     append,
@@ -127,7 +128,7 @@ def test_every_commit_is_forced_to_the_disk(tmp_path: Path) -> None:
         "journal_mode": "wal",
         "synchronous": 2,
         "application_id": 0x44544A31,
-        "user_version": 1,
+        "user_version": FORM,
     }
 
 

@@ -55,7 +55,7 @@ def test_an_auditor_recomputes_the_chain_from_the_document_alone(tmp_path: Path)
 
 
 def test_the_hashes_stay_what_they_are() -> None:
-    """A journal of today must be read by later versions: these never change."""
+    """Whoever checks a journal by docs/journal.md alone relies on them."""
     genesis = genesis_hash(bytes(range(16)), 1_754_049_600_000_000)
     assert genesis.hex() == "fdf15ce420e08f9fdeb536ecf882fa22268f1a3d3d3f65f8392cfb02c49c71e4"
     link = event_hash(genesis, record(1), definition_digest(GAME), bytes(32))

@@ -38,13 +38,13 @@ def all_files(folder: Path) -> dict[str, bytes]:
 
 def newer(path: Path) -> None:
     connection = raw(stored(path, 2))
-    connection.execute("PRAGMA user_version = 2")
+    connection.execute("PRAGMA user_version = 3")
     connection.close()
 
 
 def older(path: Path) -> None:
     connection = raw(stored(path, 2))
-    connection.execute("PRAGMA user_version = 0")
+    connection.execute("PRAGMA user_version = 1")
     connection.close()
 
 
@@ -76,8 +76,8 @@ def not_write_ahead(path: Path) -> None:
         (lambda path: path.write_text("seat: 1\n" * 100), "not an SQLite file"),
         (lambda path: path.mkdir(), "directory"),
         (another_database, "not a journal"),
-        (newer, "from a newer dealer-table"),
-        (older, "version 0"),
+        (newer, "its form is 3, this program's is 2"),
+        (older, "its form is 1, this program's is 2"),
         (log_without_file, "its log"),
         (not_write_ahead, "write-ahead"),
     ],

@@ -1,25 +1,16 @@
-"""Store a journal for later versions to replay.
+"""Store a journal that this program made, `stored.jsonl`: python -m tests.replay.make
 
-    python -m tests.replay.make today      `stored/today.jsonl`, by this very program; made anew
-    python -m tests.replay.make release    `stored/VERSION.jsonl`; only if there is none
-
-The second is done once, before a release, and that file is then never changed: every later version
-must replay it. So what is recorded keeps its meaning: events, intents and the fields of the state
-are only ever added, with a default for those who had none, and a kind or a field that is gone is
-never used for something else. Where a later version means to come to something else from the same
-events, `test_stored.py` says from which event on, and why.
+`test_stored.py` replays it: what the same events lead to has not changed since it was made. Where
+it was meant to change, make the journal anew and say why in the commit.
 """
 
-import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
 from controller.journal import export_lines, open_recording
 from tests.replay.recorded import another, keep_file, simulated, with_more_starts
 
-STORED = Path(__file__).parent / "stored"
-_PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+STORED = Path(__file__).parent / "stored.jsonl"
 
 
 def lines():
@@ -31,21 +22,5 @@ def lines():
             return list(export_lines(recording))
 
 
-def main(what):
-    """Write the file that was asked for."""
-    if what == "today":
-        target, mode = STORED / "today.jsonl", "w"
-    elif what == "release":
-        version = tomllib.loads(_PROJECT.read_text())["project"]["version"]
-        target, mode = STORED / f"{version}.jsonl", "x"
-    else:
-        sys.exit(__doc__)
-    try:
-        with target.open(mode) as file:
-            file.writelines(f"{line}\n" for line in lines())
-    except FileExistsError:
-        sys.exit(f"{target.name} is there already, and stays what it is: raise the version first.")
-
-
 if __name__ == "__main__":
-    main(*sys.argv[1:2] or ("",))
+    STORED.write_text("".join(f"{line}\n" for line in lines()))

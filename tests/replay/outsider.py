@@ -40,7 +40,7 @@ def genesis_of(first):
 def audit(text):
     """Check an export as the document says; return the numbers of its events."""
     first, *rest = map(json.loads, text.splitlines())
-    assert (first["export"], first["version"]) == ("dealer-table journal export", 1)
+    assert (first["export"], first["form"]) == ("dealer-table journal export", 2)
     link = genesis_of(first)
     assert link.hex() == first["genesis"]
     known, seen, state_digest = set(), [], None

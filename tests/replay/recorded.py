@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from controller.configuration import config_root, load_table
 from controller.daemon.ledger import StartLedger, kept_rules, rules_kept
-from controller.data.encoding import decode_event, decode_state, state_form
+from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
-from controller.journal import STATE_FORM, Definition, Journal, Record
+from controller.journal import Journal, Record
 from controller.succession import succession
 from controller.table import Table
 from simulators.simulation.faults import PROFILES
@@ -95,10 +95,7 @@ def start(journal, definition):
     state = None if restored is None else decode_state(restored.state)
     chosen = succession(definition, state, partial(kept_rules, journal))
     playing, waiting = chosen.playing, chosen.waiting
-    named = [
-        rules_kept(playing.definition),
-        Definition(STATE_FORM, "TableState", state_form()),
-    ]
+    named = [rules_kept(playing.definition)]
     if waiting is not None:
         waiting = replace(waiting, kept=(rules_kept(waiting.definition),))
     ledger = StartLedger(journal, named)

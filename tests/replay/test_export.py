@@ -138,9 +138,9 @@ def test_a_changed_beginning(small, written):
 @pytest.mark.parametrize(
     ("number", "line", "what"),
     [
-        (0, '{"export":"dealer-table journal export","version":2}', "of version 2"),
+        (0, '{"export":"dealer-table journal export","form":3}', "form is 3"),
         (0, '{"export":"something else"}', "no export"),
-        (0, '{"export":"dealer-table journal export","version":1}', "line 1: no 'created"),
+        (0, '{"export":"dealer-table journal export","form":2}', "line 1: no 'created"),
         (3, "{", "line 4: "),
         (3, "[]", "line 4: no JSON object"),
         (3, '{"seq":2}', "line 4: no 'utc_us'"),

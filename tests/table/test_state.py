@@ -9,10 +9,9 @@ from msgspec import NODEFAULT
 from msgspec.structs import fields
 
 from controller.data import state as rooms
-from controller.data.encoding import decode_state, encode_state, state_form
+from controller.data.encoding import decode_state, encode_state
 from controller.data.state import Round, Seat, TableState
 from controller.data.state.part import Part
-from controller.replay import whole
 
 PARTS = [each for _, each in getmembers(rooms, isclass) if not issubclass(each, Enum)]
 
@@ -47,12 +46,3 @@ def test_what_has_its_default_is_not_written_and_comes_back():
     }
     assert decode_state(data) == state
     assert encode_state(decode_state(data)) == data
-
-
-def test_the_form_that_is_kept_tells_what_was_left_out():
-    state = TableState("Table 1", "game", "ab", "idle", round=Round(4, [Seat(1)]))
-    told = whole(encode_state(state), state_form())
-    assert set(told) == set(TableState.__struct_fields__)
-    assert set(told["round"]) == set(Round.__struct_fields__)
-    assert told["round"]["seats"][0]["packet"] == "none"
-    assert (told["rounds"], told["timers"], told["act"]) == (0, {}, None)

@@ -15,7 +15,6 @@ from controller.data.definition.house import (
     SeatsPerPlayer,
     TakeBack,
 )
-from controller.data.definition.later import LATER
 from controller.data.definition.packets import DealerFrom, DealTo, Order, Packets
 from controller.data.definition.steps import FRAME, Step, StepDefinition
 from controller.data.definition.table import DeviceSettings, TableDefinition
@@ -23,7 +22,6 @@ from controller.data.definition.wagers import Excess, OnFold, Opens, PayTable, W
 
 __all__ = [
     "FRAME",
-    "LATER",
     "DealTo",
     "DealerFrom",
     "DecisionOpens",

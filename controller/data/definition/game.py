@@ -1,9 +1,8 @@
 """A game as its file defines it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from controller.data.definition.later import LATER
 from controller.data.definition.packets import Order, Packets
 from controller.data.definition.steps import Step, StepDefinition
 from controller.data.definition.wagers import PayTable, WagerDefinition
@@ -45,13 +44,13 @@ class GameDefinition:
     """In the order of play."""
     digest: str = ""
     """SHA-256 of the file that it was read from, hexadecimal."""
-    draw_cards: int = field(default=0, metadata=LATER)
+    draw_cards: int = 0
     """Cards of a player's packet that lie apart unseen; each may take a held card's place."""
-    dealer_opens: str = field(default="", metadata=LATER)
+    dealer_opens: str = ""
     """The dealer plays with this hand or better; empty: with any."""
-    rules: tuple[SettlementRule, ...] = field(default=(), metadata=LATER)
+    rules: tuple[SettlementRule, ...] = ()
     """How each wager and bonus is settled."""
-    model_players: tuple[ModelPlayer, ...] = field(default=(), metadata=LATER)
+    model_players: tuple[ModelPlayer, ...] = ()
     """Simple players, whose results can be held against those of optimal play."""
 
     def rule(self, name: str) -> SettlementRule:

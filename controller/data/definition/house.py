@@ -1,9 +1,8 @@
 """The switches of a house, and the words that they are set to."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.data.definition.later import LATER
 from controller.data.irregularities import IrregularityRule
 
 
@@ -70,7 +69,7 @@ class House:
     """Rounds between hand counts of the stub, where the machine does not count (0: never)."""
     spot_stable: float = 0.4
     """A change on a locked spot must stand this long before it is an alert."""
-    sensor_doubted_after: int = field(default=10, metadata=LATER)
+    sensor_doubted_after: int = 10
     """Rounds through which a spot's sensor may stay as it is where it should change (0: any)."""
     key_guard: float = 0.4
     """Pads without lamps: a key is refused this long after its meaning changed."""
@@ -80,7 +79,7 @@ class House:
     """A packet that lies in the tray this long is prompted for."""
     reveal_time: float = 2.0
     """The time in which the dealer's hand is turned; the spots stay locked for it."""
-    up_card_time: float = field(default=1.5, metadata=LATER)
+    up_card_time: float = 1.5
     """The time in which the dealer's up card is turned; the green button may end it."""
     deck_identities: DeckIdentities = DeckIdentities.OPTIONAL
     deck_change_every: float = 0.0
@@ -94,7 +93,7 @@ class House:
     time_zone: str = "UTC"
     """As the time zone database names it."""
     opened_by: OpenedBy = OpenedBy.DEALER
-    manifest: ManifestRule = field(default=ManifestRule.SHOWN, metadata=LATER)
+    manifest: ManifestRule = ManifestRule.SHOWN
     sign_on_time: float = 120.0
     """A supervisor who signed on is signed off after it."""
     lockout_after: int = 5
@@ -103,8 +102,8 @@ class House:
     """… for so long."""
     payout_acknowledged_above: int = 50_000
     """Cents; a payout above it is acknowledged by a supervisor."""
-    seats_per_player: SeatsPerPlayer = field(default=SeatsPerPlayer.TWO_ADJACENT, metadata=LATER)
+    seats_per_player: SeatsPerPlayer = SeatsPerPlayer.TWO_ADJACENT
     irregularities: tuple[IrregularityRule, ...] = ()
     """What is allowed against each kind of irregularity; of the others `rule_of` says it."""
-    at_the_table: tuple[str, ...] = field(default=(), metadata=LATER)
+    at_the_table: tuple[str, ...] = ()
     """The switches that a supervisor may change at the table, by name."""

@@ -1,9 +1,7 @@
 """The packets of a game: sizes, order, who gets one."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-
-from controller.data.definition.later import LATER
 
 
 class Order(StrEnum):
@@ -37,9 +35,9 @@ class Packets:
     dealer_last: bool
     order: Order
     to: DealTo
-    up: int = field(default=0, metadata=LATER)
+    up: int = 0
     """Cards of the dealer's that lie face up before the decisions."""
-    dealer_from: DealerFrom = field(default=DealerFrom.OWN_PACKET, metadata=LATER)
+    dealer_from: DealerFrom = DealerFrom.OWN_PACKET
 
     def size(self, receiver: int) -> int:
         """Return the cards of a packet for a seat, or for the dealer (0)."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from controller.data.definition.game import GameDefinition
 from controller.data.definition.house import House
-from controller.data.definition.later import LATER
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +42,9 @@ class TableDefinition:
     jurisdiction: str
     alternate_decks: bool = False
     """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
-    card_reading: bool = field(default=False, metadata=LATER)
+    card_reading: bool = False
     """The law allows a machine that can read card faces to stand at the table."""
-    payout_limits: tuple[tuple[str, int], ...] = field(default=(), metadata=LATER)
+    payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
 
     def limit(self, wager: str) -> tuple[int, int] | None:

@@ -1,9 +1,7 @@
 """The wagers of a game and what they pay."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-
-from controller.data.definition.later import LATER
 
 
 class Opens(StrEnum):
@@ -44,11 +42,11 @@ class WagerDefinition:
     minimum_multiple: int = 1
     maximum_multiple: int = 1
     """Of the wager that it requires (1 to 2 for Play at Three Card Draw Poker)."""
-    more_needs: str = field(default="", metadata=LATER)
+    more_needs: str = ""
     """The hand, or better, that more than the least multiple needs; verified when it is turned."""
-    excess: Excess = field(default=Excess.RETURNED, metadata=LATER)
+    excess: Excess = Excess.RETURNED
     """What becomes of the part that the hand does not allow."""
-    equal_to: str = field(default="", metadata=LATER)
+    equal_to: str = ""
     """The wager to which it must be equal where both lie; empty: to none."""
 
 
@@ -65,7 +63,7 @@ class PayTable:
     binding: tuple[str, ...]
     """The wagers whose declared edge refuses the table when it is wrong."""
     declared_hold: str
-    sample: bool = field(default=False, metadata=LATER)
+    sample: bool = False
     """Made up to show the form: the source prints no figures."""
 
     def odds(self, name: str) -> dict[str, str]:

@@ -1,0 +1,79 @@
+"""The form of a journal, described whole: python -m tests.journal.form
+
+`form.json` describes all that a journal holds: its tables, each event, each intent, the state and
+the definition, with types and defaults. `test_form.py` compares it with the program; `RELEASED`
+keeps the digest of each form that a release has written.
+"""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+from msgspec.json import schema_components
+
+from controller.data import intents
+from controller.data.definition import TableDefinition
+from controller.data.encoding import EVENTS
+from controller.data.intents import Intent
+from controller.data.state import TableState
+from controller.journal.schema import EXPECTED, FORM
+from drivers import interface
+from drivers.interface import Command
+
+DESCRIBED = Path(__file__).with_name("form.json")
+RELEASED: dict[int, str] = {}
+"""Form number to the SHA-256 of its description; an entry is made with each release that raised
+the number, and never changed."""
+
+
+def description() -> str:
+    """Return what a journal holds, as one text: the same for the same form."""
+    kinds: dict[str, list[type]] = {
+        "events": list(EVENTS.values()),
+        "intents": [*_named(intents, get_args(Intent)), *_named(interface, Command)],
+        "state": [TableState],
+        "definition": [TableDefinition],
+    }
+    _, types = schema_components([each for kind in kinds.values() for each in kind])
+    form = {
+        "form": FORM,
+        "tables": EXPECTED,
+        **{kind: sorted(each.__name__ for each in found) for kind, found in kinds.items()},
+        "types": dict(sorted(types.items())),
+    }
+    return json.dumps(_without_words(form), indent=1) + "\n"
+
+
+def _named(module: ModuleType, base: type | tuple[type, ...]) -> list[type]:
+    found = (each for each in vars(module).values() if isinstance(each, type))
+    return [each for each in found if issubclass(each, base) and each is not Command]
+
+
+def digest(text: str) -> str:
+    """Return the SHA-256 of a description, hexadecimal."""
+    return sha256(text.encode()).hexdigest()
+
+
+def _without_words(value: object) -> object:
+    """Leave the docstrings out: they may be put better at any time."""
+    if isinstance(value, dict):
+        return {
+            name: _without_words(each)
+            for name, each in value.items()
+            if name != "description" or not isinstance(each, str)
+        }
+    return [_without_words(each) for each in value] if isinstance(value, list) else value
+
+
+def main() -> None:
+    """Write the description anew, unless a release has written this form otherwise."""
+    made = description()
+    if RELEASED.get(FORM, digest(made)) != digest(made):
+        raise SystemExit(f"A release has written form {FORM} otherwise: raise FORM first.")
+    DESCRIBED.write_text(made)
+
+
+if __name__ == "__main__":
+    main()
