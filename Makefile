@@ -4,7 +4,7 @@
 #   make test                 lint, types, tests               make test ARGS='-k wheel'
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make check                lint, types and the core's tests: the inner loop
-#   make lint                 lint and types only
+#   make lint                 lint, types and the order of the folders only
 #   make coverage             tests, with the branches that they take; fails below the floor
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
@@ -45,6 +45,7 @@ lint: $(VENV)/.dev
 	@$(BIN)/python -m ruff format --check .
 	@$(BIN)/python -m ruff check .
 	@$(BIN)/python -m mypy
+	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/python -m tests.page.check
 
 # The floor of the whole is `fail_under` in pyproject.toml; the procedure has a higher one.

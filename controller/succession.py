@@ -13,7 +13,7 @@ from controller.data.definition import DeviceSettings, TableDefinition
 from controller.data.state import TableState
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Definition
-from controller.procedure.day.succession import between_rounds
+from controller.procedure import between_rounds
 
 _NOWHERE = DeviceSettings("", "", "")
 

@@ -20,7 +20,7 @@ from drivers.interface import (
 )
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
-from drivers.transports.transport import FlushingTransport, Transport
+from drivers.transport import FlushingTransport, Transport
 from drivers.vocabulary import Feature
 from drivers.wire_log import WireEntry, WireLog
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from drivers.errors import BrokenDriverError, DriverError, UnknownDriverError
 from drivers.interface import Driver
-from drivers.transports.transport import Transport
+from drivers.transport import Transport
 from drivers.vocabulary import DeviceKind
 
 TRANSPORTS = "dealer_table.transports"

@@ -19,7 +19,7 @@ from controller.configuration.layout import wants_layout
 from controller.data.definition import GameDefinition, PayTable
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
-from controller.procedure.requirements import lack
+from controller.procedure import lack
 
 
 def games(standing: Standing) -> Iterator[GameChoice]:

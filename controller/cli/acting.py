@@ -11,8 +11,8 @@ from controller.cli.running import ConfigOption
 from controller.cli.wishing import wish
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer, Wish
+    from controller.api.client import Client
+    from controller.api.messages import Answer, Wish
 
 _Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")]
 
@@ -58,7 +58,7 @@ def clear(
     effect: EffectOption = None,
 ) -> "Wish":
     """Clear what holds the table. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import ClearHolds
+    from controller.api.messages import ClearHolds
 
     return ClearHolds(reason, count, void_round, effects(effect))
 
@@ -66,14 +66,14 @@ def clear(
 @wish
 def adopt(reason: _Reason) -> "Wish":
     """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import Adopt
+    from controller.api.messages import Adopt
 
     return Adopt(reason)
 
 
 async def _standing_offer(client: "Client", key: str) -> str:
     """Return the offer that stands for a key; none: it is pressed all the same, and refused."""
-    from controller.daemon.keys import parse_key
+    from controller.api.keys import parse_key
 
     wanted = parse_key(key)
     view = await client.status()

@@ -13,9 +13,9 @@ from controller.cli.wishing import wish
 from controller.data.money import money
 
 if TYPE_CHECKING:
+    from controller.api.client import Client
+    from controller.api.messages import Choices, ChosenLimit, ChosenSwitch, Wish
     from controller.choosing import GameChoice, LimitChoice
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Choices, ChosenLimit, ChosenSwitch, Wish
 
 
 def choices(
@@ -26,7 +26,7 @@ def choices(
     """Show what may be chosen at the table: games, pay tables, limits, house switches."""
     found = converse(find_socket(socket, config), _ask)
     if as_json:
-        from controller.daemon.messages import encode
+        from controller.api.messages import encode
 
         sys.stdout.write(encode(found).decode())
         return
@@ -57,7 +57,7 @@ def choose(
     ] = False,
 ) -> "Wish":
     """Choose what is played from the end of the round on. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import ChooseSettings
+    from controller.api.messages import ChooseSettings
 
     limits = tuple(map(_limit, limit or ()))
     switches = tuple(map(_switch, switch or ()))
@@ -69,7 +69,7 @@ async def _ask(client: "Client") -> "Choices":
 
 
 def _limit(text: str) -> "ChosenLimit":
-    from controller.daemon.messages import ChosenLimit
+    from controller.api.messages import ChosenLimit
 
     wager, _, amounts = text.partition("=")
     least, dots, most = amounts.partition("..")
@@ -79,7 +79,7 @@ def _limit(text: str) -> "ChosenLimit":
 
 
 def _switch(text: str) -> "ChosenSwitch":
-    from controller.daemon.messages import ChosenSwitch
+    from controller.api.messages import ChosenSwitch
 
     name, equals, value = text.partition("=")
     if not (name and equals):

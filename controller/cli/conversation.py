@@ -11,8 +11,8 @@ from controller.cli.messages import complain
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.api.client import Client
+    from controller.api.messages import Answer
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ def find_socket(socket: Path | None, config: Path | None) -> Path:
 
 def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
     """Speak to the daemon at `path`; raises as `Client` does."""
-    from controller.daemon.client import Client
+    from controller.api.client import Client
 
     async def conversation() -> T:
         async with await Client.connect(path) as client:

@@ -8,7 +8,7 @@ from controller.cli.wishing import wish
 from controller.data.effects import Effect
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Wish
+    from controller.api.messages import Wish
     from controller.data.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
@@ -28,7 +28,7 @@ def count(
     cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="Cards.")],
 ) -> "Wish":
     """Say how many cards lie there, where they are to be counted. Exit 1: refused, and why."""
-    from controller.daemon.messages import CountCards
+    from controller.api.messages import CountCards
 
     return CountCards(cards)
 

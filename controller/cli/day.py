@@ -7,7 +7,7 @@ import typer
 from controller.cli.wishing import wish
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Wish
+    from controller.api.messages import Wish
 
 _Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="Its backs: red, blue, …")]
 
@@ -20,7 +20,7 @@ def change(
     ] = "",
 ) -> "Wish":
     """Change a deck when no round is under way; a supervisor's order. Exit 1: refused, why."""
-    from controller.daemon.messages import ChangeDecks
+    from controller.api.messages import ChangeDecks
 
     return ChangeDecks(reason, colour)
 
@@ -33,7 +33,7 @@ def register(
     ],
 ) -> "Wish":
     """Say which deck it is; the same number again confirms it. Exit 1: refused, and why."""
-    from controller.daemon.messages import RegisterDeck
+    from controller.api.messages import RegisterDeck
 
     return RegisterDeck(colour, identity)
 
@@ -44,7 +44,7 @@ def count(
     cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="As counted by hand.")],
 ) -> "Wish":
     """Say how many cards a deck has that lies outside the machine. Exit 1: refused, and why."""
-    from controller.daemon.messages import CountDeck
+    from controller.api.messages import CountDeck
 
     return CountDeck(colour, cards)
 
@@ -54,7 +54,7 @@ def dead_table(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")] = "",
 ) -> "Wish":
     """Nobody plays: the cards are spread, and shuffled anew before play. Exit 1: refused, why."""
-    from controller.daemon.messages import DeclareDead
+    from controller.api.messages import DeclareDead
 
     return DeclareDead(reason)
 
@@ -62,6 +62,6 @@ def dead_table(
 @wish
 def handover() -> "Wish":
     """Take over what the shift before left open. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import TakeOverShift
+    from controller.api.messages import TakeOverShift
 
     return TakeOverShift()

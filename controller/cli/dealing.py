@@ -8,7 +8,7 @@ from controller.cli.wishing import wish
 from controller.data.modes import DealingMode
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Wish
+    from controller.api.messages import Wish
 
 
 @wish
@@ -25,7 +25,7 @@ def mode(
     ] = -1,
 ) -> "Wish":
     """Order how the table deals; a supervisor's order. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import OrderMode
+    from controller.api.messages import OrderMode
 
     return OrderMode(name, reason, count)
 
@@ -38,6 +38,6 @@ def decks(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
 ) -> "Wish":
     """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import OrderDecks
+    from controller.api.messages import OrderDecks
 
     return OrderDecks(number, reason)

@@ -71,7 +71,7 @@ def check(
     config: ConfigOption = None,
 ) -> None:
     """Is each device there, the right one, and sound? Exit 3: one is not."""
-    from controller.daemon.clock import SystemClock
+    from controller.system.clock import SystemClock
     from controller.technician import checking
 
     table, deployment = _load(config)
@@ -137,7 +137,7 @@ def bench(
     config: ConfigOption = None,
 ) -> None:
     """Measure how quickly devices answer. Exit 3: one does not, 5: a daemon runs and has them."""
-    from controller.daemon.clock import SystemClock
+    from controller.system.clock import SystemClock
     from controller.technician import checking
     from controller.technician.timing import measure
 
@@ -180,7 +180,7 @@ def lamps(
     config: ConfigOption = None,
 ) -> None:
     """Light every lamp of the key pad. Where a table runs: closed, and by a technician's badge."""
-    from controller.daemon.clock import SystemClock
+    from controller.system.clock import SystemClock
     from controller.technician import checking
     from controller.technician.lighting import light
 
@@ -188,7 +188,7 @@ def lamps(
     clock, who = SystemClock(), credentials(badge, pin_stdin)
 
     async def talk(source: "Source") -> Any:  # noqa: ANN401
-        from controller.daemon.messages import LightLamps
+        from controller.api.messages import LightLamps
 
         if source.client is not None:
             return await source.client.wish(LightLamps(badge=who.badge, pin=who.pin))
@@ -230,8 +230,8 @@ def _look(
     talk: "Callable[[Source], Awaitable[T]]", table: "TableDefinition", socket: Path, name: str
 ) -> T:
     """Look through the daemon, or at the devices themselves; raises as both do."""
-    from controller.daemon.clock import SystemClock
     from controller.daemon.errors import DeviceSetupError
+    from controller.system.clock import SystemClock
     from controller.technician.source import source
     from drivers.errors import DriverError
 

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Mapping
 from pathlib import Path
 
+from controller.api.client import Client
+from controller.api.errors import NoDaemonError
 from controller.configuration import ConfigurationError, default_table, load_table
 from controller.configuration.build import Deployment
 from controller.configuration.devices import same_port
 from controller.configuration.layout import LAYOUT, with_layout
-from controller.daemon.client import Client
-from controller.daemon.errors import NoDaemonError
 from controller.data.definition import DeviceSettings, TableDefinition
 from controller.errors import DealerTableError, ExitCode
 

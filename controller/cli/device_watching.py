@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from controller.daemon.clock import SystemClock
-from controller.daemon.journal_check import pause
+from controller.system.clock import SystemClock
+from controller.system.pause import pause
 from controller.technician.inputs import QUIET, changes, inputs
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from controller.daemon.messages import DeviceReport
+    from controller.api.messages import DeviceReport
     from controller.data.definition import TableDefinition
     from controller.technician.source import Source
 

@@ -8,7 +8,7 @@ from controller.cli.amounts import cents_of
 from controller.cli.wishing import request
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Request
+    from controller.api.messages import Request
 
 
 @request
@@ -18,7 +18,7 @@ def call_floor(
     ] = "",
 ) -> "Request":
     """Call a supervisor to the table; play goes on. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import CallFloor
+    from controller.api.messages import CallFloor
 
     return CallFloor(reason)
 
@@ -32,6 +32,6 @@ def payout(
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 250 or 250.00.")],
 ) -> "Request":
     """State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why."""
-    from controller.daemon.messages import StatePayout
+    from controller.api.messages import StatePayout
 
     return StatePayout(seat, wager, cents_of(amount, "AMOUNT"))

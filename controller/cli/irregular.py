@@ -10,7 +10,7 @@ from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Wish
+    from controller.api.messages import Wish
 
 app = typer.Typer(
     help="What went against the rules: declare it, decide it.",
@@ -36,7 +36,7 @@ def declare(
     remark: Annotated[str, typer.Option("--remark", metavar="TEXT", help="What was seen.")] = "",
 ) -> "Wish":
     """Declare an irregularity: it stops what it reaches until it is decided. Exit 1: refused."""
-    from controller.daemon.messages import DeclareIrregularity
+    from controller.api.messages import DeclareIrregularity
 
     return DeclareIrregularity(kind, seat, wager, remark)
 
@@ -62,6 +62,6 @@ def decide(
     ] = -1,
 ) -> "Wish":
     """Decide an irregularity by a remedy that the house's rules allow. Exit 1: refused, and why."""
-    from controller.daemon.messages import DecideIrregularity
+    from controller.api.messages import DecideIrregularity
 
     return DecideIrregularity(number, remedy, reason, effects(effect, tuple(Effect)), count)

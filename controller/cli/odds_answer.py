@@ -12,7 +12,6 @@ from controller.cli.messages import complain
 from controller.configuration import default_table, load_game
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.shipped import config_root
-from controller.daemon.clock import SystemClock
 from controller.data.definition import GameDefinition, PayTable
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
@@ -27,6 +26,7 @@ from controller.odds import (
     keep,
 )
 from controller.odds.kept import FOLDER
+from controller.system.clock import SystemClock
 
 
 class NoSuchPayTableError(DealerTableError):

@@ -13,8 +13,8 @@ from controller.errors import ExitCode
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer
+    from controller.api.client import Client
+    from controller.api.messages import Answer
     from controller.records import OpenedCards
     from controller.records.recall import Definition
     from controller.records.settled import SettledWager
@@ -41,8 +41,8 @@ def open_round(
         typer.Exit: it was refused; why is said.
         DealerTableError: no daemon answers, or the journal has no such cards.
     """
+    from controller.api.messages import LookAtCards
     from controller.cli.journal_file import find_journal
-    from controller.daemon.messages import LookAtCards
     from controller.records import open_cards
 
     who = credentials(look.badge, look.pin_stdin)

@@ -13,7 +13,7 @@ from controller.data.person import Role
 from controller.people.errors import PeopleError
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Wish
+    from controller.api.messages import Wish
     from controller.people.register import Member
 
 app = typer.Typer(help="The people of the house and their PINs.", no_args_is_help=True)
@@ -103,7 +103,7 @@ def unlock(
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
 ) -> "Wish":
     """Let a badge in that is locked out: another supervisor, or root and the daemon's own user."""
-    from controller.daemon.messages import Unlock
+    from controller.api.messages import Unlock
 
     return Unlock(locked, reason)
 

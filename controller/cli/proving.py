@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from controller.daemon.client import Credentials
+    from controller.api.client import Credentials
 
 PIN_VARIABLE = "DEALER_TABLE_PIN"
 
@@ -35,7 +35,7 @@ def credentials(badge: str, pin_stdin: bool) -> "Credentials":
     Raises:
         typer.BadParameter: there is nobody to ask for the PIN.
     """
-    from controller.daemon.client import NOBODY, Credentials
+    from controller.api.client import NOBODY, Credentials
 
     if not badge:
         return NOBODY

@@ -7,13 +7,13 @@ import typer
 from controller.cli.wishing import request, wish
 
 if TYPE_CHECKING:
-    from controller.daemon.messages import Request, Wish
+    from controller.api.messages import Request, Wish
 
 
 @wish
 def sign_on() -> "Wish":
     """A supervisor stands at the table: the dealer's keys count as theirs. Exit 1: refused, why."""
-    from controller.daemon.messages import SignOn
+    from controller.api.messages import SignOn
 
     return SignOn()
 
@@ -21,7 +21,7 @@ def sign_on() -> "Wish":
 @request
 def sign_off() -> "Request":
     """The supervisor leaves the table. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import SignOff
+    from controller.api.messages import SignOff
 
     return SignOff()
 
@@ -31,6 +31,6 @@ def tap(
     badge: Annotated[str, typer.Argument(metavar="BADGE", help="The badge of who deals now.")],
 ) -> "Request":
     """Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why."""
-    from controller.daemon.messages import TapBadge
+    from controller.api.messages import TapBadge
 
     return TapBadge(badge)

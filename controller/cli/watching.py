@@ -13,8 +13,8 @@ from controller.errors import ExitCode
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from controller.daemon.client import Client
-    from controller.daemon.messages import View
+    from controller.api.client import Client
+    from controller.api.messages import View
 
 
 def status(
@@ -69,7 +69,7 @@ async def _each(client: "Client", show: "Callable[[View], None]") -> "View | Non
 
 
 def _print_json(view: "View") -> None:
-    from controller.daemon.messages import encode
+    from controller.api.messages import encode
 
     sys.stdout.write(encode(view).decode())
     sys.stdout.flush()

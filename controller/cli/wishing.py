@@ -16,8 +16,8 @@ from controller.cli.running import ConfigOption
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from controller.daemon.client import Client
-    from controller.daemon.messages import Answer, Request, Wish
+    from controller.api.client import Client
+    from controller.api.messages import Answer, Request, Wish
 
 
 def _option(name: str, annotation: object, default: object) -> Parameter:

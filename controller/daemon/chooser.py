@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TypeVar
 
+from controller.api.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_short
@@ -17,7 +18,6 @@ from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
 from controller.configuration.devices import DEVICES
 from controller.daemon.ledger import kept_with
-from controller.daemon.messages import Answer, Choices, ChooseSettings, Failure, Reply
 from controller.data.events import SettingsChosen, TableEvent
 from controller.data.person import Person
 from controller.odds.kept import KeptOddsError

@@ -2,29 +2,26 @@
 
 import asyncio
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from controller.api.messages import Reply, Request
+from controller.api.server import Api, Asker
+from controller.api.sockets import ListeningSocket
 from controller.boundaries import Boundaries
 from controller.configuration import Deployment
-from controller.daemon.api import Api, Asker
-from controller.daemon.clock import Clock
 from controller.daemon.desk import Desk, release
 from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
-from controller.daemon.journal_check import JournalCheck, pause
-from controller.daemon.log import Level, Log
+from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import objection, taken_manifest
-from controller.daemon.messages import Reply, Request
 from controller.daemon.narration import Narrator
 from controller.daemon.notify import ServiceManager
-from controller.daemon.prover import Prover
 from controller.daemon.round_check import RoundCheck
 from controller.daemon.shell import Ending, Happening, Shell
-from controller.daemon.sockets import ListeningSocket
 from controller.daemon.upkeep import Every, LinkWatch, Tidying, WallClock, Watchdog
 from controller.daemon.wire_dumps import WireDumps
 from controller.data.definition import DeviceSettings
@@ -33,16 +30,17 @@ from controller.errors import DealerTableError
 from controller.journal import MANIFEST, Definition
 from controller.page.asking import TableSide
 from controller.page.listening import PageSocket
+from controller.people.prover import Prover
 from controller.people.register import Register
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
+from controller.system.pause import pause
 from controller.table import HaltedError, Table
 from drivers.errors import BrokenDriverError, PortInUseError, UnknownDriverError
 from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
 from drivers.registry import driver_for, open_transport
-from drivers.transports.transport import Transport
-
-if TYPE_CHECKING:
-    from controller.page.server import Page
+from drivers.transport import Transport
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +144,7 @@ class Daemon:
         fit = self._fittings
         await pause(fit.page_after)
         try:
-            page = await asyncio.to_thread(_page)
+            serve = await asyncio.to_thread(_page_server)
             table = TableSide(
                 self.api.hub,
                 lambda: self.shell.snapshot,
@@ -156,7 +154,7 @@ class Daemon:
                 fit.log,
                 fit.configuration[0] if fit.configuration else None,
             )
-            await page(socket, table, release()).serve()
+            await serve(socket, table, release())
         except Exception:  # noqa: BLE001 - the table goes on without it
             now = fit.clock.now().utc_us
             fit.log.note(now, Level.ERROR, "page failed", trace=traceback.format_exc())
@@ -297,11 +295,11 @@ class Daemon:
         )
 
 
-def _page() -> "type[Page]":
+def _page_server() -> Callable[[PageSocket, TableSide, str], Awaitable[None]]:
     """Import what serves the page: a fifth of a second, beside the loop."""
-    from controller.page.server import Page  # noqa: PLC0415 - only where one is configured
+    from controller.page.server import serve  # noqa: PLC0415 - only where one is configured
 
-    return Page
+    return serve
 
 
 def _is_the_pages(protocol: object) -> bool:

@@ -6,13 +6,9 @@ from importlib.metadata import PackageNotFoundError, version
 
 from msgspec.structs import replace
 
-from controller.configuration import Deployment
-from controller.daemon.api import Asker
-from controller.daemon.chooser import Chooser
-from controller.daemon.clock import Clock
-from controller.daemon.errors import StoppingError, UnknownKeyError
-from controller.daemon.matter import matter_of
-from controller.daemon.messages import (
+from controller.api.errors import UnknownKeyError
+from controller.api.matter import matter_of
+from controller.api.messages import (
     Answer,
     ChooseSettings,
     Failure,
@@ -24,13 +20,18 @@ from controller.daemon.messages import (
     Status,
     View,
 )
-from controller.daemon.reports import inspect, link_view
+from controller.api.server import Asker
+from controller.configuration import Deployment
+from controller.daemon.chooser import Chooser
+from controller.daemon.errors import StoppingError
 from controller.daemon.request_events import event_of
 from controller.daemon.shell import Shell
 from controller.data.events import TableEvent
 from controller.data.intents import Refused
+from controller.system.clock import Clock
 from controller.table import HaltedError
 from controller.technician.inputs import inputs
+from controller.technician.reports import inspect, link_view
 
 
 class Desk:

@@ -1,36 +1,6 @@
-"""What can go wrong between the daemon, its socket and those who speak to it."""
-
-from pathlib import Path
+"""What can go wrong in the daemon itself."""
 
 from controller.errors import DealerTableError, ExitCode
-
-
-class SocketInUseError(DealerTableError):
-    """Another daemon answers on the socket.
-
-    Attributes:
-        path: the socket.
-    """
-
-    exit_code = ExitCode.IN_USE
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        super().__init__(f"{path}: another daemon answers here; stop it first")
-
-
-class SocketError(DealerTableError):
-    """The socket cannot be made.
-
-    Attributes:
-        path: the socket.
-    """
-
-    exit_code = ExitCode.USAGE
-
-    def __init__(self, path: Path, what: str, remedy: str) -> None:
-        self.path = path
-        super().__init__(f"{path}: {what}. {remedy}")
 
 
 class LogError(DealerTableError):
@@ -58,37 +28,3 @@ class StoppingError(DealerTableError):
 
     def __init__(self) -> None:
         super().__init__("The daemon is stopping: nothing was changed")
-
-
-class NoDaemonError(DealerTableError):
-    """No daemon answers on the socket.
-
-    Attributes:
-        path: the socket.
-    """
-
-    exit_code = ExitCode.NEGATIVE
-
-    def __init__(self, path: Path, why: str) -> None:
-        self.path = path
-        super().__init__(f"{path}: no table is running here ({why}); start it with: tablectl run")
-
-
-class ConversationError(DealerTableError):
-    """The daemon did not understand, or what it said is not understood."""
-
-    exit_code = ExitCode.NEGATIVE
-
-
-class UnknownKeyError(DealerTableError):
-    """No key has this name.
-
-    Attributes:
-        name: what was given.
-    """
-
-    exit_code = ExitCode.USAGE
-
-    def __init__(self, name: str, hint: str) -> None:
-        self.name = name
-        super().__init__(f"no key {name!r}: {hint}")

@@ -4,14 +4,14 @@ import asyncio
 import json
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
-from controller.daemon.children import heard_out
-from controller.daemon.clock import Clock
-from controller.daemon.log import Level, Log
 from controller.daemon.upkeep import Every
 from controller.journal import Damage
+from controller.system.children import heard_out
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 
 
 class JournalCheck:
@@ -58,13 +58,6 @@ class JournalCheck:
 
     def _note(self, level: Level, event: str, **fields: object) -> None:
         self._log.note(self._clock.now().utc_us, level, event, **fields)
-
-
-async def pause(seconds: float) -> None:
-    """Let time pass on the loop, where nothing of a round depends on it."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await asyncio.get_running_loop().create_future()
 
 
 def _give_leave(process: Process) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from controller.daemon.children import heard_out
-from controller.daemon.clock import Clock
-from controller.daemon.log import Level, Log
+from controller.system.children import heard_out
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 
 
 def objection(text: str, approved: Path) -> str:

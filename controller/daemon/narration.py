@@ -1,6 +1,5 @@
 """What the log is told of each event: its number, and what followed from it in words."""
 
-from controller.daemon.log import Level, Log
 from controller.daemon.shell import Happening
 from controller.data.intents import (
     AlertRaised,
@@ -14,6 +13,7 @@ from controller.data.intents import (
     Refused,
     RoundEnded,
 )
+from controller.system.log import Level, Log
 
 _TOLD: dict[type[Intent], tuple[Level, str]] = {
     Entered: (Level.INFO, "step"),

@@ -4,9 +4,8 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from controller.daemon.api import Asker
-from controller.daemon.keys import parse_key
-from controller.daemon.messages import (
+from controller.api.keys import parse_key
+from controller.api.messages import (
     Adopt,
     CallFloor,
     ChangeDecks,
@@ -32,6 +31,7 @@ from controller.daemon.messages import (
     Unlock,
     Wish,
 )
+from controller.api.server import Asker
 from controller.data import events
 from controller.data.person import Doubt
 

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 
-from controller.daemon.clock import Clock
-from controller.daemon.log import Level, Log
 from controller.daemon.shell import Happening, Shell
 from controller.data.events import JournalDamaged
 from controller.data.intents import RoundBegan, RoundEnded
 from controller.journal import JournalDamagedError, JournalError
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 from controller.table import HaltedError
 
 

@@ -11,21 +11,21 @@ from pathlib import Path
 
 import msgspec
 
+from controller.api.sockets import ListeningSocket
 from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, default_table, load_chosen
-from controller.daemon.clock import Clock, SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.errors import LogError
 from controller.daemon.ledger import StartLedger, definitions_of, kept_rules
-from controller.daemon.log import Level, Log, Sink
 from controller.daemon.notify import ServiceManager
-from controller.daemon.sockets import ListeningSocket
 from controller.data.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
 from controller.succession import succession
+from controller.system.clock import Clock, SystemClock
+from controller.system.log import Level, Log, Sink
 from controller.table import Table
 
 _SWITCH = 0.0005
@@ -141,6 +141,6 @@ def _check(log: Path | None) -> None:
 
 
 def _sink(path: Path | None) -> Sink:
-    from controller.daemon.sinks import FileSink, journald_sink  # noqa: PLC0415 - as above
+    from controller.system.sinks import FileSink, journald_sink  # noqa: PLC0415 - as above
 
     return FileSink(path) if path is not None else journald_sink()

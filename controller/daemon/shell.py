@@ -5,13 +5,13 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from controller.daemon.clock import Clock
 from controller.daemon.errors import StoppingError
 from controller.daemon.timers import Timers
 from controller.data.events import Instant, Stopped, TableEvent, TimerExpired
 from controller.data.intents import CancelTimer, Intent, StartTimer
 from controller.sealing import without_cards
 from controller.snapshot import Snapshot
+from controller.system.clock import Clock
 from controller.table import HaltedError, Outgoing, Table
 from drivers.interface import DeviceEvent, SendAct
 from drivers.port import Port

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from controller.boundaries import Boundaries
-from controller.daemon.clock import Clock
-from controller.daemon.log import Level, Log
 from controller.daemon.notify import ServiceManager
 from controller.daemon.shell import Happening, Shell
 from controller.journal import JournalError
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 from controller.table import HaltedError
 from drivers.port import Port
 from drivers.port_status import PortState

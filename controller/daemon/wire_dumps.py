@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from controller.daemon.log import Level, Log
 from controller.daemon.shell import Happening
 from controller.data.intents import HoldOpened
 from controller.data.state import HoldClass
+from controller.system.log import Level, Log
 from controller.table import Table
 from drivers.interface import DeviceEvent, LinkLost
 from drivers.port import Port

@@ -11,6 +11,7 @@ from controller.journal.errors import (
     JournalUnreadableError,
 )
 from controller.journal.exported import export_lines
+from controller.journal.opening import open_recording
 from controller.journal.record import (
     CARDS,
     DEFINITION,
@@ -23,7 +24,7 @@ from controller.journal.record import (
     Restored,
     Stamp,
 )
-from controller.journal.recording import Recording, open_recording
+from controller.journal.recording import Recording
 from controller.journal.store import MEMORY, Journal
 from controller.journal.tail import tail
 from controller.journal.verify import Damage, VerifyReport, verify

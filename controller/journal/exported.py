@@ -9,7 +9,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from controller.journal.chain import genesis_hash
 from controller.journal.errors import (
@@ -19,10 +19,8 @@ from controller.journal.errors import (
 )
 from controller.journal.reading import Row, check_definition, digests, walk
 from controller.journal.record import CARDS, Definition, Event, Head, Origin
+from controller.journal.recording import Recording
 from controller.journal.schema import FORM
-
-if TYPE_CHECKING:
-    from controller.journal.recording import Recording
 
 FORMAT = "dealer-table journal export"
 _START = b'{"export":'
@@ -41,7 +39,7 @@ def is_export(path: Path) -> bool:
         raise JournalUnreadableError(path, error.strerror or str(error)) from error
 
 
-def export_lines(recording: "Recording") -> Iterator[str]:
+def export_lines(recording: Recording) -> Iterator[str]:
     """Every line of an export, without line ends.
 
     Raises:
@@ -185,7 +183,7 @@ def _row(line: dict[str, Any]) -> Row:
     )
 
 
-def _definition_line(recording: "Recording", digest: bytes, seq: int) -> str:
+def _definition_line(recording: Recording, digest: bytes, seq: int) -> str:
     definition = recording.definition(digest)
     if definition is None:
         raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)

@@ -16,8 +16,9 @@ from struct import Struct
 from controller.errors import DealerTableError, ExitCode
 from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
+from controller.journal.opening import open_recording
 from controller.journal.record import Head
-from controller.journal.recording import Recording, open_recording
+from controller.journal.recording import Recording
 from controller.journal.restoring import RECENT, read_restored
 from controller.journal.verify import Progress
 

@@ -1,17 +1,13 @@
-"""A whole record from its beginning, for those who go through it: out of a journal, or an export.
+"""A whole record from its beginning to its end, and the one that a journal holds.
 
-What is given out has passed the chain; the first event that does not agree ends it.
+Every event that is given out has passed the chain; the first event that does not agree ends it.
 """
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Protocol
 
-from controller.journal.connect import open_reader
 from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
-from controller.journal.exported import Exported, is_export
 from controller.journal.reading import EVENTS, Row, read_definition, read_event, read_origin, walk
 from controller.journal.record import Definition, Event, Head, Origin
 from controller.journal.restoring import check_state_row
@@ -52,23 +48,6 @@ class Recording(Protocol):
             JournalDamagedError: it is not what it was.
         """
         ...
-
-
-@contextmanager
-def open_recording(path: Path) -> Iterator[Recording]:
-    """Open a journal, or the export of one; a daemon may be writing to the former.
-
-    Raises:
-        JournalFormError: it is of another form.
-        JournalUnreadableError: it is neither, or not readable by us.
-        JournalDamagedError: its beginning or its end is not what was written.
-    """
-    if is_export(path):
-        with path.open(encoding="utf-8") as lines:
-            yield Exported(path, lines)
-    else:
-        with closing(open_reader(path)) as connection:
-            yield stored(connection)
 
 
 class Stored:

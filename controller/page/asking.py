@@ -6,12 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from controller.daemon.api import Asker
-from controller.daemon.clock import Clock
-from controller.daemon.hub import Hub
-from controller.daemon.log import Allowance, Log
-from controller.daemon.matter import matter_of
-from controller.daemon.messages import (
+from controller.api.hub import Hub
+from controller.api.matter import matter_of
+from controller.api.messages import (
     Answer,
     AnyRequest,
     Failure,
@@ -27,13 +24,16 @@ from controller.daemon.messages import (
     Wish,
     decode_request,
 )
-from controller.daemon.prover import Prover
+from controller.api.server import Asker
 from controller.data.definition import Step
 from controller.data.person import Person, Proof, Role
 from controller.page.errors import PageRefusal
 from controller.page.messages import SessionOpened, SignOnRequest
 from controller.page.sessions import Sessions
+from controller.people.prover import Prover
 from controller.snapshot import Snapshot
+from controller.system.clock import Clock
+from controller.system.log import Allowance, Log
 
 NO_USER = -1
 """Over TCP no user of the operating system is known; none of the rights of one follow."""

@@ -1,8 +1,8 @@
-"""What is said on the page beside the messages of the socket (`controller.daemon.messages`)."""
+"""What is said on the page beside the messages of the socket (`controller.api.messages`)."""
 
 import msgspec
 
-from controller.daemon.messages import Badge, Pin, Reply
+from controller.api.messages import Badge, Pin, Reply
 from controller.snapshot import PersonView
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from controller.daemon.children import heard_with_errors
 from controller.page.errors import PageRefusal
+from controller.system.children import heard_with_errors
 
 MOST_ROUNDS = 100
 """Rounds that are told at once."""

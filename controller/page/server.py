@@ -8,9 +8,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from aiohttp import web
 
+from controller.api.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.configuration import ConfigurationError, PageSettings
-from controller.daemon.log import Level
-from controller.daemon.messages import LONGEST_LINE, Failure, Reply, encode
 from controller.data.person import Role
 from controller.page.asking import Asking, TableSide
 from controller.page.assets import INDEX, Asset, asset, read_assets
@@ -22,6 +21,7 @@ from controller.page.listening import PageSocket
 from controller.page.messages import PageInfo
 from controller.page.records import Records
 from controller.page.stream import Stream
+from controller.system.log import Level
 
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; no cookie, so that no other page can send it along."""
@@ -35,6 +35,11 @@ _GRACE = 0.1
 """Seconds in which requests end when the daemon does."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+async def serve(socket: PageSocket, table: TableSide, version: str) -> None:
+    """Serve the page until cancelled; the arguments are those of `Page`."""
+    await Page(socket, table, version).serve()
 
 
 class Page:

@@ -4,7 +4,7 @@ import asyncio
 
 from aiohttp import web
 
-from controller.daemon.hub import Hub, Watcher
+from controller.api.hub import Hub, Watcher
 from controller.page.errors import PageRefusal
 
 MOST_VIEWERS = 32

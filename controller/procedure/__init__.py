@@ -1,4 +1,8 @@
-"""The procedure: pure. Given the definition and the events it returns the same, every time."""
+"""The procedure: pure. Given the definition and the events it returns the same, every time.
+
+This is its face: other rooms import from here and from no deeper. The snapshot alone may: it stands
+on the procedure, and each of its views asks the matter that it shows.
+"""
 
 from controller.data.definition import TableDefinition
 from controller.data.events import Instant, TableEvent
@@ -12,18 +16,22 @@ from controller.procedure.day.succession import (
     rebind,
     take_over,
 )
-from controller.procedure.model import TableModel
+from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.program import Program, program_of
+from controller.procedure.requirements import lack
 from controller.procedure.shuffler import acts, recalls, self_driven_prompts
 from drivers.interface import Command, DeviceEvent
 
 __all__ = [
     "Procedure",
     "Program",
+    "TableModel",
     "between_rounds",
+    "lack",
     "may_follow",
     "new_state",
     "rebind",
+    "spot_bit",
     "take_over",
 ]
 

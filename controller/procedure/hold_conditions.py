@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from controller.data.definition import ManifestRule, Step
+from controller.data.definition.steps import PLAY
 from controller.data.modes import DealingMode
 from controller.data.state import Device, HoldScope, Round
 from controller.procedure.house.causes import CAUSES, words_of
@@ -10,7 +11,6 @@ from controller.procedure.house.holds import close_hold, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation
-from controller.procedure.steps import PLAY
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
 Condition = tuple[str, str, HoldScope]

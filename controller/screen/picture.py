@@ -6,7 +6,7 @@ from dataclasses import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from controller.daemon.messages import LinkView
+from controller.api.messages import LinkView
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.checklist import checklist

@@ -4,7 +4,9 @@ Numbered by the journal's sequence; made from the state, never kept. Each module
 one matter and their making.
 """
 
+from controller.procedure.shuffler.self_driven_prompts import button
 from controller.snapshot.cards import Counts, DeckView, MachineView
+from controller.snapshot.hands import load, receiver, take_out, to_shuffle
 from controller.snapshot.matters import (
     AlertView,
     HoldView,
@@ -38,5 +40,10 @@ __all__ = [
     "Snapshot",
     "SpotView",
     "WagerChoiceView",
+    "button",
+    "load",
+    "receiver",
+    "take_out",
     "take_snapshot",
+    "to_shuffle",
 ]

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from controller.data.definition import Step
+from controller.data.definition.steps import CARDS_OUT
 from controller.procedure.model import TableModel
 from controller.procedure.round import stub
-from controller.procedure.steps import CARDS_OUT
 from drivers.vocabulary import UNKNOWN_COUNT
 
 

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from controller.data.definition import Opens, Step
+from controller.data.definition.steps import PLAY
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import decisions, seats, spots
-from controller.procedure.shuffler import tray
-from controller.procedure.steps import PLAY
+from controller.snapshot.hands import receiver
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,7 @@ def seat_view(m: TableModel, number: int) -> SeatView:
 
 
 def _turn(m: TableModel, number: int) -> bool:
-    round_ = m.require_round()
-    if m.state.step != Step.DEALING_SEAT:
-        return False
-    return number == (round_.tray_seat if round_.tray else tray.next_receiver(m, round_))
+    return m.state.step == Step.DEALING_SEAT and number == receiver(m)
 
 
 def _status(m: TableModel, seat: Seat | None) -> str:

@@ -4,11 +4,12 @@ from controller.data.definition import Step
 from controller.data.events import Instant
 from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
-from controller.procedure.day import checks, loading
+from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import counts, deck_views, machine_view
+from controller.snapshot.hands import load, take_out
 from controller.snapshot.matters import (
     alert_views,
     hold_views,
@@ -20,7 +21,7 @@ from controller.snapshot.matters import (
 from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
-from controller.snapshot.words import load, next_title, prompts, remedy, words
+from controller.snapshot.words import next_title, prompts, remedy, words
 from controller.wagering import advice
 
 
@@ -74,7 +75,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: str) -> Snapsho
         checks=tuple(
             CheckView(each.name, each.words, each.done, each.needed) for each in checks.checks(m)
         ),
-        take_out=tuple(deck.colour for deck in loading.take_out(m)),
+        take_out=take_out(m),
         advice=_advice(m),
         payout_limits=m.table.payout_limits,
         handover=_handover(m),

@@ -1,14 +1,15 @@
 """What the dealer is told: the words of the step, filled in, and what is asked of him beside it."""
 
 from controller.data.definition import FRAME, Step, StepDefinition
+from controller.data.definition.steps import CALLED
 from controller.data.state import DeckPlace
-from controller.procedure.day import dead_table, deck_changes, loading, shifts
+from controller.procedure.day import dead_table, deck_changes, shifts
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.round import hand_dealing
-from controller.procedure.shuffler import acts, self_driven_prompts, tray
-from controller.procedure.steps import CALLED
+from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import stub_uncounted
+from controller.snapshot.hands import load, receiver
 
 
 def words(m: TableModel, step: StepDefinition) -> str:
@@ -24,16 +25,14 @@ def remedy(m: TableModel, step: StepDefinition) -> str:
 def _fillings(m: TableModel) -> dict[str, object]:
     """Return what the words of a step may name."""
     round_ = m.state.round
-    seat: object = ""
     count: object = 0
     if round_ is not None:
-        seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
         count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
     if stub_uncounted(m):
         count = ""  # hands are to count them, and must not know
     dealer = m.state.step == Step.DEALING_DEALER
     return {
-        "seat": seat or "",
+        "seat": receiver(m) or "",
         "size": m.game.packets.dealer if dealer else m.game.packets.player,
         "count": count,
         "game": m.game.shuffler_setting,
@@ -49,12 +48,6 @@ def _colour(m: TableModel) -> str:
     if m.state.reload:
         return load(m)
     return m.state.round.deck if m.state.round is not None else ""
-
-
-def load(m: TableModel) -> str:
-    """Return the back colour of the deck that goes into the machine next; empty: none."""
-    deck = loading.load_next(m)
-    return deck.colour if deck is not None else ""
 
 
 def prompts(m: TableModel) -> tuple[str, ...]:

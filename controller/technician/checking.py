@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from controller.daemon.clock import Clock
-from controller.daemon.journal_check import pause
-from controller.daemon.messages import DeviceReport, Inspection
+from controller.api.messages import DeviceReport, Inspection
 from controller.data.definition import TableDefinition
+from controller.system.clock import Clock
+from controller.system.pause import pause
 from controller.technician.inputs import inputs, lasting
 from controller.technician.source import Source
 

@@ -8,10 +8,10 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
-from controller.daemon.clock import Clock
-from controller.daemon.messages import Inspection
-from controller.daemon.reports import inspect
+from controller.api.messages import Inspection
 from controller.data.definition import DeviceSettings
+from controller.system.clock import Clock
+from controller.technician.reports import inspect
 from drivers.errors import DriverError
 from drivers.interface import DeviceEvent
 from drivers.port import Port, PortTimings

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from controller.daemon.messages import DeviceReport
+from controller.api.messages import DeviceReport
 from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
 from drivers.vocabulary import BackColour, Door, FaultCode, Key, Tray
 

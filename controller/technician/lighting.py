@@ -1,6 +1,6 @@
 """Lights every lamp of a key pad that no daemon has."""
 
-from controller.daemon.journal_check import pause
+from controller.system.pause import pause
 from controller.technician.direct import DirectDevices
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key, Lamp

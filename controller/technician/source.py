@@ -5,10 +5,11 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.daemon.client import Client, NoDaemonError
-from controller.daemon.clock import Clock
-from controller.daemon.messages import Inspection
+from controller.api.client import Client
+from controller.api.errors import NoDaemonError
+from controller.api.messages import Inspection
 from controller.data.definition import DeviceSettings
+from controller.system.clock import Clock
 from controller.technician.direct import DirectDevices
 
 

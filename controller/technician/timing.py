@@ -4,7 +4,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from controller.daemon.clock import Clock
+from controller.system.clock import Clock
 from controller.technician.direct import DirectDevices
 from drivers.interface import (
     DeviceEvent,

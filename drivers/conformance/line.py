@@ -6,7 +6,7 @@ from itertools import count
 
 from drivers.conformance.noise import chances, noise
 from drivers.errors import TransportError
-from drivers.transports.transport import FlushingTransport, Transport
+from drivers.transport import FlushingTransport, Transport
 
 Fault = Callable[[bytes], Iterable[tuple[float, bytes]]]
 """What becomes of bytes: parts with the seconds by which they come late; nothing: they are lost."""

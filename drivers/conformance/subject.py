@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 from drivers.conformance.hands import Hands
 from drivers.interface import Driver
 from drivers.registry import DriverFactory, driver_factory, open_transport
-from drivers.transports.transport import Transport
+from drivers.transport import Transport
 from drivers.vocabulary import DeviceKind
 
 DEVICE = "under test"

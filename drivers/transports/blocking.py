@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from typing import Protocol
 from weakref import WeakSet
 
-from drivers.transports.transport import WRITE_LIMIT
+from drivers.transport import WRITE_LIMIT
 
 _LEAVE = 1.0
 """Seconds that a line has to be given back when the process ends."""

@@ -14,10 +14,10 @@ from urllib.parse import parse_qsl, urlsplit
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.transport import WRITE_LIMIT, Transport
 from drivers.transports.serial_line import take_settings
 from drivers.transports.serial_url import SerialUrlTransport, handler_of
 from drivers.transports.threads import Errand
-from drivers.transports.transport import WRITE_LIMIT, Transport
 
 _EXAMPLE = "Write it like serial:///dev/ttyUSB0?baud=115200"
 _CHUNK = 4096

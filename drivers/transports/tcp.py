@@ -7,7 +7,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from drivers.errors import TransportError
-from drivers.transports.transport import WRITE_LIMIT
+from drivers.transport import WRITE_LIMIT
 
 _KEEPALIVE = (
     (socket.TCP_KEEPIDLE, 1),

@@ -12,9 +12,10 @@ from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
+from controller.api.client import Client, Credentials
+from controller.api.errors import NoDaemonError
+from controller.api.messages import View
 from controller.configuration import load_table
-from controller.daemon.client import Client, Credentials, NoDaemonError
-from controller.daemon.messages import View
 from controller.page.listening import PageSocket
 from controller.screen import render
 from simulators.demo.hands import Hands

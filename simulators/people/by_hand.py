@@ -10,9 +10,8 @@ from typing import Any
 from controller.data.definition import Step
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace
-from controller.procedure.model import TableModel
-from controller.procedure.round import hand_dealing
-from controller.procedure.shuffler import tray
+from controller.procedure import TableModel
+from controller.snapshot import receiver, to_shuffle
 from simulators.people.deeds import Deed, deed
 
 STUB = "stub"
@@ -34,10 +33,10 @@ def task(m: TableModel) -> str:
             return f"{_HOLD}{held.colour}"
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
             return _TAKE
-        case Step.WAITING_DECK if hand_dealing.shuffles_by_hand(m):
-            return f"{_SHUFFLE}{hand_dealing.free_decks(m)[0].colour}"
+        case Step.WAITING_DECK if colour := to_shuffle(m):
+            return f"{_SHUFFLE}{colour}"
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
-            seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
+            seat = receiver(m)
             return f"seat:{seat}" if seat else "dealer"
         case Step.STUB_COUNT if round_.stub < 0:
             return STUB

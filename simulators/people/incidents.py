@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 from controller.data.definition import House, Step
+from controller.data.definition.steps import ROUND
 from controller.data.events import (
     IrregularityDecided,
     IrregularityDeclared,
@@ -19,7 +20,6 @@ from controller.data.events import (
 from controller.data.irregularities import Decider, IrregularityKind, Remedy, RemedyRule, rule_of
 from controller.data.person import Doubt
 from controller.data.state import Irregularity, Round, TableState
-from controller.procedure.steps import ROUND
 from simulators.people.habits import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.data.definition import Step
+from controller.data.definition.steps import SHUT
 from controller.data.events import (
     AdoptShuffler,
     Clear,
@@ -21,7 +22,6 @@ from controller.data.events import (
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import HoldClass, TableState
-from controller.procedure.steps import SHUT
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.people.closing import answers, count_decks, uncounted

@@ -7,14 +7,13 @@ from pathlib import Path
 from random import Random
 
 from controller.data.definition import DeviceSettings, TableDefinition
+from controller.data.definition.steps import SHUT
 from controller.data.events import TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import TableState
 from controller.journal import MEMORY, Journal
-from controller.procedure.day import loading
-from controller.procedure.shuffler import self_driven_prompts
-from controller.procedure.steps import SHUT
 from controller.sealing import without_cards
+from controller.snapshot import button, load, take_out
 from controller.table import Outgoing, Table
 from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
@@ -374,17 +373,17 @@ class Run:
         round_ = state.round
         model = table.procedure.model
         loads = model.mode is not DealingMode.HAND_SHUFFLE
-        turn = loading.load_next(model) if loads else None
+        turn = load(model) if loads else ""
         lies = round_ is not None and round_.tray > 0 and round_.tray_seat >= 0
         view = screen(
             state.step,
             [(hold.cause, hold.scope) for hold in state.holds],
             void=round_ is not None and round_.void,
             receiver=round_.tray_seat if round_ is not None and lies else None,
-            load=turn.colour if turn is not None else "",
-            take_out=[deck.colour for deck in loading.take_out(model)],
+            load=turn,
+            take_out=[*take_out(model)],
             by_hand=task(model) if model.mode.by_hand else None,
-            button=self.settings.self_driven and bool(self_driven_prompts.button(model)),
+            button=self.settings.self_driven and bool(button(model)),
         )
         emptying = self._supervisor.starting_over and state.step in SHUT
         view["held"] |= emptying or not self.host.up

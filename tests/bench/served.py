@@ -12,8 +12,8 @@ from pathlib import Path
 
 import yaml
 
+from controller.api.messages import Adopt, Answer, SignOn, Status, decode_reply, encode
 from controller.configuration import config_root
-from controller.daemon.messages import Adopt, Answer, SignOn, Status, decode_reply, encode
 from simulators.people.staff import SAM, write_people
 from tests.bench.stage import StuckError
 

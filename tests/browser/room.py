@@ -12,16 +12,16 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from time import monotonic
 
+from controller.api.sockets import ListeningSocket
 from controller.configuration import load_table
-from controller.daemon.clock import SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.ledger import StartLedger
-from controller.daemon.log import Entry, Level, Log
 from controller.daemon.notify import ServiceManager
-from controller.daemon.sockets import ListeningSocket
 from controller.journal import Journal
 from controller.page.listening import PageSocket
 from controller.succession import Configured
+from controller.system.clock import SystemClock
+from controller.system.log import Entry, Level, Log
 from controller.table import Table
 from drivers.errors import TransportError
 from drivers.interface import DeviceEvent

@@ -4,7 +4,7 @@ import re
 
 from playwright.async_api import expect
 
-from controller.daemon.messages import SignOff
+from controller.api.messages import SignOff
 from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, enter, sign_on

@@ -6,7 +6,7 @@ from controller.choosing.standing import Standing
 from controller.choosing.wanting import Wanted, chosen_with
 from controller.configuration import load_chosen
 from controller.data.chosen import Chosen
-from controller.procedure.day.succession import new_state
+from controller.procedure import new_state
 
 
 def standing(file: Path, *chosen: Chosen) -> Standing:

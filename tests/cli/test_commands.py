@@ -9,8 +9,8 @@ from io import StringIO
 
 import pytest
 
+from controller.api.messages import Answer
 from controller.cli import execute
-from controller.daemon.messages import Answer
 from simulators.people.staff import SAM, TESS
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES

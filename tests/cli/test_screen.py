@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from rich.console import Console
 
-from controller.daemon.messages import LinkView
+from controller.api.messages import LinkView
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.snapshot import IrregularityView, PersonView, RemedyView
 from tests.cli import pictures

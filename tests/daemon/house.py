@@ -5,16 +5,16 @@ from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from controller.api.client import Client, Credentials
+from controller.api.sockets import ListeningSocket
 from controller.configuration import config_root, load_table
-from controller.daemon.client import Client, Credentials
-from controller.daemon.clock import SystemClock
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.ledger import StartLedger
-from controller.daemon.log import Level, Log
 from controller.daemon.notify import ServiceManager
-from controller.daemon.sockets import ListeningSocket
 from controller.journal import JournalError
 from controller.succession import Configured
+from controller.system.clock import SystemClock
+from controller.system.log import Level, Log
 from controller.table import Table
 from drivers.errors import TransportError
 from drivers.port import PortTimings

@@ -10,10 +10,10 @@ from contextlib import suppress
 
 import pytest
 
-from controller.daemon.children import heard_out
-from controller.daemon.clock import SystemClock
 from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import taken_manifest
+from controller.system.children import heard_out
+from controller.system.clock import SystemClock
 from tests.daemon.house import PATIENCE
 from tests.journal.making import stored
 

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
+from controller.api.errors import ConversationError
+from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.cli import execute
 from controller.configuration import config_root, load_table
-from controller.daemon.errors import ConversationError
-from controller.daemon.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.manifest import take_manifest
 from simulators.people.staff import LEE, SAM
 from tests.configuration.files import change, copy

@@ -5,8 +5,8 @@ import os
 
 import pytest
 
-from controller.daemon.client import Credentials
-from controller.daemon.messages import CallFloor, SignOff, StatePayout, Unlock
+from controller.api.client import Credentials
+from controller.api.messages import CallFloor, SignOff, StatePayout, Unlock
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
 from tests.daemon.house import WHO, open_house
 
@@ -63,7 +63,7 @@ async def test_the_computers_own_user_lets_him_in_and_is_recorded(house, client)
 
 
 async def test_another_user_of_the_computer_lets_nobody_in(house, client, monkeypatch):
-    monkeypatch.setattr("controller.daemon.api.peer_uid", lambda _: 4711)
+    monkeypatch.setattr("controller.api.server.peer_uid", lambda _: 4711)
     async with await house.client() as other:
         await lock_out(other)
         answer = await other.wish(Unlock(SAM.badge, "let me"))

@@ -8,7 +8,7 @@ import pytest
 from msgspec import ValidationError
 from msgspec.structs import fields as fields_of_request
 
-from controller.daemon import messages
+from controller.api import messages
 from controller.daemon.request_events import EVENTS, PROOF
 from controller.data.events import TableEvent
 from drivers.vocabulary import Key

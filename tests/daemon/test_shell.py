@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from controller.daemon.clock import SystemClock
 from controller.daemon.errors import StoppingError
 from controller.daemon.ledger import StartLedger
 from controller.daemon.shell import Shell
@@ -12,6 +11,7 @@ from controller.data.events import Press
 from controller.data.intents import StartTimer
 from controller.data.person import Person, Role
 from controller.journal import Definition
+from controller.system.clock import SystemClock
 from controller.table import HaltedError, Table
 from drivers.interface import (
     AckAct,

@@ -4,9 +4,9 @@ from datetime import datetime
 
 import pytest
 
-from controller.daemon.clock import SystemClock
 from controller.daemon.upkeep import WallClock
 from controller.data.events import Instant
+from controller.system.clock import SystemClock
 from tests.daemon.house import open_house
 
 

@@ -12,8 +12,8 @@ import pytest
 import serial
 
 from drivers.errors import PortInUseError, TransportError
+from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.serial import SerialTransport
-from drivers.transports.transport import WRITE_LIMIT, FlushingTransport
 from tests.drivers.ptys import PATIENCE, SOON, Pty, until
 from tests.drivers.recorded import Recorded
 

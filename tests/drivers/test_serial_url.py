@@ -13,8 +13,8 @@ from drivers.errors import TransportError
 from drivers.interface import LinkLost, LinkUp
 from drivers.port_status import PortState
 from drivers.registry import open_transport
+from drivers.transport import WRITE_LIMIT
 from drivers.transports.serial_url import SerialUrlTransport
-from drivers.transports.transport import WRITE_LIMIT
 from drivers.vocabulary import DeviceKind
 from tests.drivers.ptys import PATIENCE, SOON, until
 from tests.drivers.scripted import ScriptedDevice

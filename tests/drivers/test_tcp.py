@@ -6,8 +6,8 @@ import socket
 import pytest
 
 from drivers.errors import TransportError
+from drivers.transport import WRITE_LIMIT
 from drivers.transports.tcp import TcpTransport
-from drivers.transports.transport import WRITE_LIMIT
 from tests.drivers.ptys import PATIENCE, until
 from tests.drivers.recorded import Recorded
 

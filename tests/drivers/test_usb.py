@@ -9,7 +9,7 @@ import pytest
 
 from drivers import registry
 from drivers.errors import PortInUseError, TransportError
-from drivers.transports.transport import WRITE_LIMIT, FlushingTransport
+from drivers.transport import WRITE_LIMIT, FlushingTransport
 from drivers.transports.usb import UsbTransport
 from simulators.hosts.usb.bus import Bus
 from simulators.hosts.usb.plate import (

@@ -10,9 +10,8 @@ from random import Random
 
 from msgspec import structs
 
-from controller.configuration import load_table
-from controller.daemon.client import ConversationError, NoDaemonError
-from controller.daemon.messages import (
+from controller.api.errors import ConversationError, NoDaemonError
+from controller.api.messages import (
     Adopt,
     ClearHolds,
     CountCards,
@@ -22,6 +21,7 @@ from controller.daemon.messages import (
     TakeOverShift,
     TapBadge,
 )
+from controller.configuration import load_table
 from controller.data.encoding import decode_state
 from controller.data.events import (
     AdoptShuffler,

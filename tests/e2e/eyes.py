@@ -5,8 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from controller.daemon.client import Client, NoDaemonError
-from controller.daemon.messages import LinkView, View
+from controller.api.client import Client
+from controller.api.errors import NoDaemonError
+from controller.api.messages import LinkView, View
 from controller.snapshot import HoldView, MachineView, SeatView, Snapshot
 from simulators.demo.stage import DEVICES, Stage
 from simulators.devices.errors import ControlError

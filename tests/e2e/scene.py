@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 
-from controller.daemon.client import Client, Credentials
+from controller.api.client import Client, Credentials
 from controller.journal import JournalError, verify
 from simulators.demo.stage import DEVICES, Stage
 from simulators.devices.control import Answer

@@ -1,7 +1,7 @@
 """Chips where and when none may be, and packets that nobody takes."""
 
 from controller.configuration import load_table
-from controller.procedure.model import spot_bit
+from controller.procedure import spot_bit
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, Scene
 

@@ -4,7 +4,7 @@ import json
 from dataclasses import asdict
 from functools import partial
 
-from controller.daemon.messages import View, decode_reply
+from controller.api.messages import View, decode_reply
 from simulators.people.staff import DANA, LEE, RUTH, SAM, Staff
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.procedure.model import spot_bit
+from controller.procedure import spot_bit
 from drivers.vocabulary import Key
 from tests.e2e.dealer import Dealer
 from tests.e2e.scene import DEVICES, QUICK, Scene

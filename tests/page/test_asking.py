@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from controller.daemon.messages import encode
+from controller.api.messages import encode
 from controller.data.events import FloorCalled, JournalDamaged
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
 from tests.daemon.house import PATIENCE

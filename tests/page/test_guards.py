@@ -8,8 +8,8 @@ from contextlib import suppress
 import aiohttp
 import pytest
 
+from controller.api.messages import LONGEST_LINE
 from controller.configuration.listening import PageSettings
-from controller.daemon.messages import LONGEST_LINE
 from controller.page.door import MOST_CONNECTIONS, Door
 from tests.daemon.house import PATIENCE
 from tests.drivers.ptys import turn, until

@@ -7,9 +7,9 @@ import re
 import pytest
 import yaml
 
+from controller.api.messages import View, encode
 from controller.cli import execute
 from controller.configuration import config_root, default_table, load_table
-from controller.daemon.messages import View, encode
 from controller.page import records
 from controller.page.errors import PageRefusal
 from controller.page.records import Records

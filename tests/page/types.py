@@ -6,7 +6,7 @@ before it is a fault at a table.
 
 from pathlib import Path
 
-from controller.daemon.messages import AnyReply, AnyRequest
+from controller.api.messages import AnyReply, AnyRequest
 from controller.page.messages import PageInfo, SessionOpened, SignOnRequest
 from tests.page.declarations import Declarations
 

@@ -40,6 +40,7 @@ ELSEWHERE = (
     "controller/technician/inputs.py",
     "controller/daemon/chooser.py",
     "controller/daemon/desk.py",
+    "controller/api/errors.py",
     "controller/daemon/errors.py",
     "controller/journal/connect.py",
     *DAMAGE,

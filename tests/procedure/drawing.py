@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from controller.configuration import load_game
-from controller.data.definition import GameDefinition, Step
-from controller.procedure import steps
+from controller.data.definition import GameDefinition, Step, steps
 from controller.procedure.diagram import order_of_steps, trigger_words
 from controller.procedure.refusals import REFUSALS
 from controller.procedure.rows import ROWS, TRIGGERS

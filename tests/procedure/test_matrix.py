@@ -8,6 +8,7 @@ import pytest
 from transitions import EventData, Transition
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import (
     AdoptShuffler,
@@ -42,7 +43,6 @@ from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.program import CompiledRow, Program, Rows, applying, taking
 from controller.procedure.rows import TRIGGERS
-from controller.procedure.steps import ROUND
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid
 from drivers.vocabulary import ActKind, Key

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.data.definition.steps import ROUND
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import IrregularityDecided, IrregularityDeclared
 from controller.data.intents import Refused
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
-from controller.procedure.steps import ROUND
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS

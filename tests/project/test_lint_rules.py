@@ -26,7 +26,7 @@ BANNED = [
     "from uuid import uuid4",
 ]
 PACKAGES = ["controller/x.py", "controller/daemon/x.py", "controller/cli/x.py", "drivers/x.py"]
-THE_CLOCK = "controller/daemon/clock.py"
+THE_CLOCK = "controller/system/clock.py"
 
 
 def banned_in(code: str, path: str) -> list[str]:

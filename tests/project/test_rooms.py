@@ -1,63 +1,37 @@
-"""The rooms of ARCHITECTURE.md: who may import whom, read from the source itself."""
+"""The rooms of ARCHITECTURE.md, as far as the contracts in pyproject.toml cannot hold them."""
 
-import ast
-from collections.abc import Iterator
-from pathlib import Path
+from functools import cache
 
-import pytest
+import grimp
 
-REPOSITORY = Path(__file__).parents[2]
-OURS = {"controller", "drivers", "simulators", "tests"}
-
-# What the pure procedure may not know: the event loop, the disk, the network, the wire, the log.
-IMPURE = {
-    "asyncio", "io", "logging", "multiprocessing", "os", "pathlib", "selectors", "serial", "shutil",
-    "signal", "socket", "sqlite3", "structlog", "subprocess", "sys", "tempfile", "threading", "usb",
-}  # fmt: skip
+ROOMS = ("controller", "drivers", "simulators")
 
 
-def imports(path: Path) -> Iterator[str]:
-    """The full name of every module that the file imports, wherever in the file it does so."""
-    package = path.relative_to(REPOSITORY).parent.parts
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else ()
-            yield ".".join([*above, node.module] if node.module else above)
+@cache
+def graph() -> grimp.ImportGraph:
+    """Every import of ours, wherever in a file it stands: late ones and those for types, too."""
+    return grimp.build_graph(*ROOMS, cache_dir=None)
 
 
-def foreign(room: str, forbidden: set[str]) -> list[str]:
-    """`file: module` for each import in `room` whose top-level module is forbidden there."""
-    return [
-        f"{path.relative_to(REPOSITORY)}: {module}"
-        for path in sorted((REPOSITORY / room).rglob("*.py"))
-        for module in imports(path)
-        if module.partition(".")[0] in forbidden
+def test_no_file_stands_in_a_circle_with_its_folder() -> None:
+    """The contract `circles` compares siblings; this is what it leaves: a file and its folder."""
+    found = [
+        f"{module} imports {folder}, which imports it"
+        for module in sorted(graph().modules)
+        for folder in sorted(graph().find_modules_directly_imported_by(module))
+        if module.startswith(f"{folder}.") and graph().chain_exists(folder, module)
     ]
-
-
-@pytest.mark.parametrize(
-    ("room", "forbidden"),
-    [
-        ("drivers", OURS - {"drivers"}),
-        ("controller", {"simulators", "tests"}),
-        ("simulators", {"tests"}),
-        ("controller/procedure", IMPURE | {"simulators", "tests"}),
-    ],
-)
-def test_a_room_imports_only_what_it_may(room: str, forbidden: set[str]) -> None:
-    assert (REPOSITORY / room).is_dir()
-    assert foreign(room, forbidden) == []
+    assert found == []
 
 
 def test_the_conformance_kit_knows_no_driver_and_no_wire() -> None:
     """It holds for every driver only if it looks at what all of them have: the interface."""
-    known = {"errors", "interface", "port", "registry", "timings", "transports", "vocabulary"}
-    found = {
-        module
-        for path in (REPOSITORY / "drivers" / "conformance").rglob("*.py")
-        for module in imports(path)
-        if module.startswith("drivers.") and module.split(".")[1] not in known | {"conformance"}
-    }
-    assert found == set()
+    known = {
+        "conformance", "errors", "interface", "port", "registry", "timings", "transport",
+        "transports", "vocabulary",
+    }  # fmt: skip
+    kit = {"drivers.conformance"} | graph().find_descendants("drivers.conformance")
+    used = {each for module in kit for each in graph().find_modules_directly_imported_by(module)}
+    of_drivers = {each.split(".")[1] for each in used if each.startswith("drivers.")}
+    assert "interface" in of_drivers
+    assert of_drivers - known == set()

@@ -9,9 +9,7 @@ import pytest
 from controller.data.encoding import decode_event, decode_state, encode_state
 from controller.data.events import Started
 from controller.journal import MEMORY, Journal, JournalError
-from controller.procedure import facts
-from controller.procedure.model import TableModel
-from controller.procedure.program import Program
+from controller.procedure import Program, TableModel, facts
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.daemon.messages import DeviceReport, LinkView
+from controller.api.messages import DeviceReport, LinkView
 from controller.technician.inputs import changes, inputs, lasting
 from drivers.interface import KeyPadImage, SpotImage
 from drivers.vocabulary import Key

@@ -9,7 +9,7 @@ from controller.data.state.decks import Deck, DeckChange, DeckPlace
 from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.holds import Hold, HoldClass, HoldScope
-from controller.data.state.matters import Alert, Irregularity, Reconcile, Ruling
+from controller.data.state.irregularities import Alert, Irregularity, Reconcile, Ruling
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import PacketPlace, Round, Seat, StatedPayout
 from controller.data.state.table import TableState

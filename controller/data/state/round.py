@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import field
 
 from controller.data.modes import DealingMode
-from controller.data.state.matters import Irregularity, Reconcile, Ruling
+from controller.data.state.irregularities import Irregularity, Reconcile, Ruling
 from controller.data.state.part import Part
 
 

@@ -10,7 +10,7 @@ from controller.data.state.decks import Deck, DeckChange
 from controller.data.state.devices import Device, Offer
 from controller.data.state.floor import FloorCall, Handover
 from controller.data.state.holds import Hold
-from controller.data.state.matters import Alert
+from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round

@@ -1,6 +1,7 @@
 """One definition follows another: its rules between rounds only, its devices at any start."""
 
 from controller.data.definition import Step, TableDefinition
+from controller.data.definition.steps import APART, SHUT
 from controller.data.events import DefinitionTaken
 from controller.data.intents import Noted
 from controller.data.state import Deck, Device, TableState
@@ -8,7 +9,6 @@ from controller.procedure.day import entering, opening
 from controller.procedure.house import signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler.devices import UNHEARD
-from controller.procedure.steps import APART, SHUT
 from drivers.vocabulary import DeviceKind
 
 _RESTING = (*SHUT, *APART, Step.IDLE)

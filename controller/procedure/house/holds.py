@@ -4,12 +4,12 @@ Some stand for a condition that can be read from the devices at any moment (`hol
 event opens the others, and a person ends them.
 """
 
+from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import causes
 from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
-from controller.procedure.steps import SHUT
 
 
 def open_hold(

@@ -5,11 +5,11 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 """
 
 from controller.data.definition import OnFold, Opens, WagerDefinition
+from controller.data.definition.steps import PLAY
 from controller.data.intents import AlertRaised, Noted
 from controller.data.state import Alert, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import decisions, rulings, seats, sensor_doubts
-from controller.procedure.steps import PLAY
 from drivers.interface import SpotImage
 
 

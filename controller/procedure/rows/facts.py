@@ -1,6 +1,7 @@
 """Rows of what devices and timers tell."""
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ANY, DEAL, PLAY, ROUND, SHUT
 from controller.procedure.day import dead_table, deck_changes, opening, shifts
 from controller.procedure.house import holds, lamps, signing_on
 from controller.procedure.play import spots
@@ -15,7 +16,6 @@ from controller.procedure.shuffler import (
     self_driven_packets,
     tray,
 )
-from controller.procedure.steps import ANY, DEAL, PLAY, ROUND, SHUT
 
 FACTS = (
     row("fact_decks_due", SHUT),

@@ -1,12 +1,12 @@
 """Rows of irregularities, declared and decided, and of the dealing mode."""
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ANY, CARDS_OUT, ROUND
 from controller.procedure.house import people
 from controller.procedure.play import irregularities, remedies
 from controller.procedure.round import clearing, course, dealing_mode
 from controller.procedure.rows.row import no, row
 from controller.procedure.shuffler import reconcile
-from controller.procedure.steps import ANY, CARDS_OUT, ROUND
 
 IRREGULAR = (
     row("declare", ANY, people.by_technician, refuse="not_your_role"),

@@ -1,13 +1,13 @@
 """Rows of the keys: what each press does at each step."""
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ANY, APART, BETTING, CALLED, DEAL, PLAY
 from controller.procedure.day import checks, opening
 from controller.procedure.house import floor, holds, people
 from controller.procedure.play import decisions, irregularities, seats
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import acts, devices, self_driven, tray
-from controller.procedure.steps import ANY, APART, BETTING, CALLED, DEAL, PLAY
 
 KEYS = (
     row("key_no_more_bets", Step.RECONCILE, refuse="counting"),

@@ -1,13 +1,13 @@
 """Rows of the steps that pass by themselves (`advance`), after every event."""
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ANY, DISPENSING
 from controller.procedure.day import checks, dead_table, deck_changes, opening, succession
 from controller.procedure.house import holds
 from controller.procedure.play import decisions, irregularities, seats, spots
 from controller.procedure.round import course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import decks, reconcile, self_driven, tray
-from controller.procedure.steps import ANY, DISPENSING
 
 PASSES = (
     row("advance", DISPENSING, reconcile.in_question, to=Step.RECONCILE, do=reconcile.begin),

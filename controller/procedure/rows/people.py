@@ -1,13 +1,13 @@
 """Rows of what people ask for beside the keys: clear, count, choose, sign on, state payouts."""
 
 from controller.data.definition import Step
+from controller.data.definition.steps import ANY, APART, PLAY, SHUT
 from controller.procedure.day import dead_table, deck_changes, deck_registration, opening, shifts
 from controller.procedure.house import choosing, floor, holds, lamps, people, signing_on
 from controller.procedure.play import payouts, rulings, seats
 from controller.procedure.round import clearing, course, dealing_mode, hand_dealing, stub
 from controller.procedure.rows.row import NEXT, no, row
 from controller.procedure.shuffler import decks, devices, recalls, reconcile, rotation
-from controller.procedure.steps import ANY, APART, PLAY, SHUT
 
 PERSONS = (
     row("clear", ANY, rulings.effects_named, no(people.by_supervisor), refuse="not_supervisor"),

@@ -5,13 +5,13 @@ round's first act until it lies in the input again.
 """
 
 from controller.data.definition import Step
+from controller.data.definition.steps import PLAY
 from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import rotation
-from controller.procedure.steps import PLAY
 from drivers.interface import ShufflerImage
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 

@@ -7,12 +7,12 @@ the other deck is in the machine: so the rack never takes the cards of two decks
 from collections.abc import Iterator
 
 from controller.data.definition import Step
+from controller.data.definition.steps import APART
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.house.holds import close_hold, open_hold
 from controller.procedure.model import TableModel
-from controller.procedure.steps import APART
 
 _BEFORE = (Step.IDLE, Step.WAGERING, Step.WAITING_DECK, Step.DEALING_SEAT, Step.DEALING_DEALER)
 """Steps at which the next round's deck may not be in play yet."""

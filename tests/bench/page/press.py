@@ -2,7 +2,7 @@
 
 import socket
 
-from controller.daemon.messages import PressKey, Status, decode_reply, encode
+from controller.api.messages import PressKey, Status, decode_reply, encode
 from tests.bench.floor import exchanged
 from tests.bench.page.posts import Poster
 from tests.bench.reaction import FirstAct

@@ -6,8 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from controller.journal import Journal, JournalError
-from controller.procedure.model import TableModel
-from controller.procedure.program import Program
+from controller.procedure import Program, TableModel
 from controller.table import HaltedError
 from simulators.people.staff import TESS
 from tests.browser.errands import act, sign_on

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from controller.daemon.messages import ChangeDecks
+from controller.api.messages import ChangeDecks
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import sign_on
 from tests.browser.gallery.posing import french, pose

@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from controller.daemon.messages import DeclareDead
+from controller.api.messages import DeclareDead
 from simulators.people.staff import SAM
 from tests.browser.gallery.posing import french, pose
 from tests.e2e.dealer import Dealer

@@ -5,7 +5,7 @@ import signal
 import msgspec
 from playwright.async_api import expect
 
-from controller.daemon.messages import OrderMode
+from controller.api.messages import OrderMode
 from simulators.people.staff import SAM
 from tests.browser.errands import act, declares, digits, done, sign_on, write
 from tests.browser.gallery.posing import STILL, french, pose

@@ -6,9 +6,9 @@ import subprocess
 import sys
 import threading
 
-from controller.daemon.log import Allowance, Level, Log
-from controller.daemon.sinks import FileSink, JsonSink
 from controller.data.intents import Refused
+from controller.system.log import Allowance, Level, Log
+from controller.system.sinks import FileSink, JsonSink
 from drivers.wire_log import WireEntry
 from tests.daemon.house import ListSink
 
@@ -143,5 +143,5 @@ def test_a_file_that_was_moved_away_is_opened_anew(tmp_path):
 
 
 def test_the_log_takes_along_no_library_that_draws():
-    said = "import sys, controller.daemon.sinks; assert 'rich' not in sys.modules; import rich"
+    said = "import sys, controller.system.sinks; assert 'rich' not in sys.modules; import rich"
     subprocess.run([sys.executable, "-c", said], check=True)

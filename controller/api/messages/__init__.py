@@ -6,7 +6,7 @@ connection ends.
 
 import msgspec
 
-from controller.daemon.messages.replies import (
+from controller.api.messages.replies import (
     Answer,
     Choices,
     DeviceReport,
@@ -16,7 +16,7 @@ from controller.daemon.messages.replies import (
     Reply,
     View,
 )
-from controller.daemon.messages.requests import (
+from controller.api.messages.requests import (
     Adopt,
     Badge,
     CallFloor,

@@ -6,7 +6,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from controller.daemon.errors import SocketError, SocketInUseError
+from controller.api.errors import SocketError, SocketInUseError
 
 MODE = 0o660
 """For the table's user and group: who may look at it and press its keys."""

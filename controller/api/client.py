@@ -9,8 +9,8 @@ from typing import Self
 
 import msgspec
 
-from controller.daemon.errors import ConversationError, NoDaemonError
-from controller.daemon.messages import (
+from controller.api.errors import ConversationError, NoDaemonError
+from controller.api.messages import (
     LONGEST_LINE,
     Adopt,
     Answer,
@@ -32,8 +32,6 @@ from controller.daemon.messages import (
     encode,
 )
 from controller.data.effects import WagerEffect
-
-__all__ = ["NOBODY", "Client", "ConversationError", "Credentials", "NoDaemonError", "View"]
 
 _LONGEST_REPLY = 64 * LONGEST_LINE
 PATIENCE = 5.0

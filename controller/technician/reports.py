@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from controller.daemon.messages import DeviceReport, Inspection, LinkView
+from controller.api.messages import DeviceReport, Inspection, LinkView
 from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
 from drivers.port import Port
 

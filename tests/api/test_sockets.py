@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from controller.daemon.errors import SocketError, SocketInUseError
-from controller.daemon.sockets import ListeningSocket
+from controller.api.errors import SocketError, SocketInUseError
+from controller.api.sockets import ListeningSocket
 from controller.errors import ExitCode
 
 

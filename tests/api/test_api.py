@@ -9,10 +9,9 @@ from dataclasses import asdict
 import pytest
 from msgspec.structs import fields
 
-from controller.daemon.api import MOST_CONNECTIONS
-from controller.daemon.client import Client, Credentials
-from controller.daemon.errors import ConversationError, NoDaemonError
-from controller.daemon.messages import (
+from controller.api.client import Client, Credentials
+from controller.api.errors import ConversationError, NoDaemonError
+from controller.api.messages import (
     LONGEST_LINE,
     Failure,
     Status,
@@ -22,6 +21,7 @@ from controller.daemon.messages import (
     decode_reply,
     encode,
 )
+from controller.api.server import MOST_CONNECTIONS
 from simulators.people.staff import DANA, SAM
 from tests.daemon.house import PATIENCE, WHO, open_house
 from tests.drivers.ptys import until

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from controller.daemon.log import Entry, Level
+from controller.system.log import Entry, Level
 
 if "rich" not in sys.modules:
     # structlog looks for it, to draw tracebacks in a terminal: nobody sees one here, and with it

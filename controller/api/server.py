@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from controller.daemon.hub import Hub, Told
-from controller.daemon.messages import (
+from controller.api.hub import Hub, Told
+from controller.api.messages import (
     LONGEST_LINE,
     AnyRequest,
     Failure,
@@ -21,10 +21,10 @@ from controller.daemon.messages import (
     decode_request,
     encode,
 )
-from controller.daemon.peer import peer_uid
-from controller.daemon.prover import Prover
-from controller.daemon.sockets import ListeningSocket
+from controller.api.peer import peer_uid
+from controller.api.sockets import ListeningSocket
 from controller.data.person import Proof
+from controller.people.prover import Prover
 
 MOST_CONNECTIONS = 64
 _TOO_LONG = Failure(f"A line has at most {LONGEST_LINE} bytes.")

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from controller.configuration import ConfigurationError
-from controller.daemon.clock import Clock
-from controller.daemon.log import Level, Log
 from controller.data.person import Doubt, Proof
 from controller.people.register import Register
+from controller.system.clock import Clock
+from controller.system.log import Level, Log
 
 T = TypeVar("T")
 

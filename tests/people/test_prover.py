@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from controller.configuration import ConfigurationError, Problem
-from controller.daemon.prover import MOST_WAITING, Prover
 from controller.data.person import Doubt, Proof
+from controller.people.prover import MOST_WAITING, Prover
 from simulators.people.staff import SAM, register
 from tests.daemon.house import PATIENCE, open_house
 from tests.drivers.ptys import until

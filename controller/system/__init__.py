@@ -1,0 +1,1 @@
+"""What the operating system gives: the clocks, the log, processes beside the table."""
