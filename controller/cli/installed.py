@@ -79,7 +79,7 @@ def _rows(group: str) -> Iterator[Row]:
             each.distribution,
             each.version,
             each.built_in,
-            each.entry.value,
+            each.target,
             problem,
         )
 

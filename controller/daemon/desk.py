@@ -2,7 +2,6 @@
 
 import os
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 from msgspec.structs import replace
 
@@ -122,6 +121,9 @@ class Desk:
 @cache
 def release() -> str:
     """Return the version that runs; empty in a checkout that was never installed."""
+    # It takes 10 ms to import: not before somebody asks.
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+
     try:
         return version("dealer-table")
     except PackageNotFoundError:

@@ -1,6 +1,7 @@
 """Tables that do not fit their game, their devices, their house or the law: one problem each."""
 
 from collections.abc import Iterator
+from importlib import metadata
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -131,7 +132,7 @@ def acme(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         EntryPoint("acme", "tests.configuration.acme:open_acme", registry.TRANSPORTS),
     ]
     monkeypatch.setattr(
-        registry, "entry_points", lambda group: [each for each in entries if each.group == group]
+        metadata, "entry_points", lambda group: [each for each in entries if each.group == group]
     )
     registry.offers.cache_clear()
     yield

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from contextlib import closing
+from importlib import metadata
 from importlib.metadata import EntryPoint
 from io import StringIO
 
@@ -35,7 +36,7 @@ def offer(monkeypatch):
     def install(*entries):
         every = [SIM, HANDS, *entries]
         found = lambda group: [each for each in every if each.group == group]  # noqa: E731
-        monkeypatch.setattr(registry, "entry_points", found)
+        monkeypatch.setattr(metadata, "entry_points", found)
         registry.offers.cache_clear()
 
     install()

@@ -1,5 +1,6 @@
 """What is installed, and where it comes from."""
 
+from importlib import metadata
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -23,7 +24,7 @@ def fresh():
 
 def offer(monkeypatch, *entries):
     monkeypatch.setattr(
-        registry, "entry_points", lambda group: [e for e in entries if e.group == group]
+        metadata, "entry_points", lambda group: [e for e in entries if e.group == group]
     )
 
 
