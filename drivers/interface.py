@@ -245,15 +245,13 @@ class KeyPadImage(DeviceEvent, frozen=True):
 # Commands, from the table to a driver.
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """Something for a device; `device` is its name in the configuration."""
 
     device: str
 
 
-@dataclass(frozen=True, slots=True)
-class SendAct(Command):
+class SendAct(Command, frozen=True):
     """Move cards. The intent is on disk; the driver sends it once and watches the deadlines."""
 
     epoch: int
@@ -262,31 +260,27 @@ class SendAct(Command):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class SendVoid(Command):
+class SendVoid(Command, frozen=True):
     """Close a number without moving a card."""
 
     epoch: int
     txn: int
 
 
-@dataclass(frozen=True, slots=True)
-class SendAdopt(Command):
+class SendAdopt(Command, frozen=True):
     """Give the machine the table's epoch (repeated by request id until taken)."""
 
     epoch: int
 
 
-@dataclass(frozen=True, slots=True)
-class AckAct(Command):
+class AckAct(Command, frozen=True):
     """The act's end is on disk."""
 
     epoch: int
     txn: int
 
 
-@dataclass(frozen=True, slots=True)
-class SendRecall(Command):
+class SendRecall(Command, frozen=True):
     """A round is over, say so, and ask for its cards (repeated by request id until told).
 
     Attributes:
@@ -299,24 +293,21 @@ class SendRecall(Command):
     first: int
 
 
-@dataclass(frozen=True, slots=True)
-class AckButton(Command):
+class AckButton(Command, frozen=True):
     """The presses up to this one are on disk."""
 
     boot_id: int
     counter: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLamps(Command):
+class ShowLamps(Command, frozen=True):
     """Show these lamps (keys not named are off; repeated by request id until shown)."""
 
     revision: int
     lamps: tuple[tuple[Key, Lamp], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReadLevels(Command):
+class ReadLevels(Command, frozen=True):
     """Read the full image again."""
 
 

@@ -1,10 +1,9 @@
 """One reading of the clocks, in a module of its own: who only asks the time loads little."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Instant:
+class Instant(Struct, frozen=True):
     """One reading of both clocks, given by whoever owns them."""
 
     utc_us: int

@@ -3,8 +3,9 @@
 Intents are journalled in one commit with the event that caused them, and carried out after it.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
@@ -15,23 +16,20 @@ from controller.data.state.holds import HoldScope
 from drivers.interface import Command
 
 
-@dataclass(frozen=True, slots=True)
-class StartTimer:
+class StartTimer(Struct, frozen=True):
     """Send `TimerExpired(timer)` after `seconds`."""
 
     timer: str
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class CancelTimer:
+class CancelTimer(Struct, frozen=True):
     """The timer is no longer wanted."""
 
     timer: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """The round is at another step now; `sheet` are the maker's numbers of it."""
 
     step: str
@@ -39,8 +37,7 @@ class Entered:
     sheet: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """Nothing was changed, and this is why."""
 
     what: str
@@ -48,8 +45,7 @@ class Refused:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class HoldOpened:
+class HoldOpened(Struct, frozen=True):
     """The table is held.
 
     Attributes:
@@ -62,16 +58,14 @@ class HoldOpened:
     scope: HoldScope
 
 
-@dataclass(frozen=True, slots=True)
-class HoldDeferred:
+class HoldDeferred(Struct, frozen=True):
     """A hold of the round goes on as one that forbids the next deal only."""
 
     id: int
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
-class HoldClosed:
+class HoldClosed(Struct, frozen=True):
     """A hold is gone: its condition ended (`by` empty), or a person cleared it."""
 
     id: int
@@ -81,8 +75,7 @@ class HoldClosed:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class AlertRaised:
+class AlertRaised(Struct, frozen=True):
     """A change on a locked spot."""
 
     seat: int
@@ -91,8 +84,7 @@ class AlertRaised:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCounted:
+class DeckCounted(Struct, frozen=True):
     """The machine counted a deck; the count belongs to `round` (0: no round)."""
 
     colour: str
@@ -118,16 +110,14 @@ class Verdict(StrEnum):
     """The machine that was asked has told after all."""
 
 
-@dataclass(frozen=True, slots=True)
-class ActQuestioned:
+class ActQuestioned(Struct, frozen=True):
     """The outcome of an act is in question: its cards are counted by hand."""
 
     round: int
     txn: int
 
 
-@dataclass(frozen=True, slots=True)
-class ActCounted:
+class ActCounted(Struct, frozen=True):
     """The dealer has counted the cards of an act in question; `by`: who deals."""
 
     round: int
@@ -136,8 +126,7 @@ class ActCounted:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class ActSettled:
+class ActSettled(Struct, frozen=True):
     """An act in question was settled: by a person, or (`by` empty) by the machine itself.
 
     Attributes:
@@ -153,8 +142,7 @@ class ActSettled:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class WagerRuled:
+class WagerRuled(Struct, frozen=True):
     """What becomes of a wager was ruled: by a person, or (`by` empty) by the house rules.
 
     Attributes:
@@ -169,8 +157,7 @@ class WagerRuled:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class DeckInPlay:
+class DeckInPlay(Struct, frozen=True):
     """A round's first packet is asked for: this deck deals it, and no other."""
 
     colour: str
@@ -179,8 +166,7 @@ class DeckInPlay:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckChanged:
+class DeckChanged(Struct, frozen=True):
     """A deck is out for good, with its last count (cards); by whose order, empty: by time."""
 
     colour: str
@@ -190,8 +176,7 @@ class DeckChanged:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(Struct, frozen=True):
     """The first wager of a round; it belongs to this gaming day and shift (empty: not known).
 
     Attributes:
@@ -207,8 +192,7 @@ class RoundBegan:
     chosen: tuple[Chosen, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HandedOver:
+class HandedOver(Struct, frozen=True):
     """What stood open when a shift began: it passes to the incoming supervisor."""
 
     shift: str
@@ -216,8 +200,7 @@ class HandedOver:
     alerts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundsMarked:
+class RoundsMarked(Struct, frozen=True):
     """A count was wrong: all rounds since the deck's last good one are in doubt.
 
     Of the rounds `first` to `last` it concerns those that were dealt from this deck.
@@ -228,8 +211,7 @@ class RoundsMarked:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityOpened:
+class IrregularityOpened(Struct, frozen=True):
     """Something went against the rules; `by` empty: the machine says so."""
 
     id: int
@@ -241,8 +223,7 @@ class IrregularityOpened:
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class IrregularityClosed:
+class IrregularityClosed(Struct, frozen=True):
     """An irregularity was decided."""
 
     id: int
@@ -251,8 +232,7 @@ class IrregularityClosed:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class DealtByHand:
+class DealtByHand(Struct, frozen=True):
     """A packet was dealt by hand, by the dealer's word; seat 0 is the dealer."""
 
     round: int
@@ -261,8 +241,7 @@ class DealtByHand:
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealingModeSet:
+class DealingModeSet(Struct, frozen=True):
     """How the table deals from now on; `round`: the round that it begins with."""
 
     mode: DealingMode
@@ -271,8 +250,7 @@ class DealingModeSet:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Struct, frozen=True):
     """The round is over; `effects`: what became of the wagers that were ruled on."""
 
     round: int
@@ -283,16 +261,14 @@ class RoundEnded:
     mode: DealingMode = DealingMode.MACHINE
 
 
-@dataclass(frozen=True, slots=True)
-class SignOnEnded:
+class SignOnEnded(Struct, frozen=True):
     """Nobody is signed on any more: why `person`, who was, is not."""
 
     person: Person
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class FloorAnswered:
+class FloorAnswered(Struct, frozen=True):
     """A supervisor came when the floor was called.
 
     Attributes:
@@ -303,8 +279,7 @@ class FloorAnswered:
     waited: float
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """For the record: nothing has to be done about it.
 
     Attributes:
@@ -316,8 +291,7 @@ class Noted:
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class CardsSealed:
+class CardsSealed(Struct, frozen=True):
     """The machine has told the cards of a round that is over; this event keeps them, sealed.
 
     Attributes:
@@ -329,8 +303,7 @@ class CardsSealed:
     txn: int
 
 
-@dataclass(frozen=True, slots=True)
-class DeckReady:
+class DeckReady(Struct, frozen=True):
     """A shuffled deck stands ready in the machine."""
 
     colour: str

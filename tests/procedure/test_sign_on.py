@@ -1,8 +1,7 @@
 """Who stands at the table, who is locked out, who deals; and the floor."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from controller.data.encoding import dealer_of, decode_event
 from controller.data.events import (

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 from typer.testing import CliRunner
 
 from controller.configuration import default_table, load_table
@@ -174,7 +175,7 @@ class TestJudge:
     def test_an_act_with_a_number_of_its_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def wrong(_: Table, out: list[Outgoing]) -> list[Outgoing]:
             return [
-                replace(each, txn=each.txn + 5) if isinstance(each, SendAct) else each
+                structs.replace(each, txn=each.txn + 5) if isinstance(each, SendAct) else each
                 for each in out
             ]
 
