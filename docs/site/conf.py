@@ -60,7 +60,16 @@ def links_to_folders(_app: Sphinx, docname: str, source: list[str]) -> None:
     )
 
 
+def whole_attribute_docstring(
+    _app: Sphinx, what: str, _name: str, _thing: object, _options: object, lines: list[str]
+) -> None:
+    """Keep napoleon from reading what stands before a colon as the attribute's type."""
+    if what in ("attribute", "data", "property"):
+        lines.insert(0, "")
+
+
 def setup(app: Sphinx) -> None:
     """Be called by Sphinx."""
     app.connect("source-read", table_of_contents)
     app.connect("source-read", links_to_folders)
+    app.connect("autodoc-process-docstring", whole_attribute_docstring, priority=1)
