@@ -10,6 +10,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.ext.napoleon import GoogleDocstring
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -18,7 +19,7 @@ author = "The dealer-table authors"
 copyright = author  # noqa: A001 - Sphinx's name
 release = version = installed("dealer-table")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinxcontrib.mermaid"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinxcontrib.mermaid"]
 root_doc = "docs/index"
 include_patterns = ["*.md", "docs/**.md", "systemd/README.md"]
 exclude_patterns = [".venv", "build", "**/node_modules", "**/.pytest_cache"]
@@ -31,7 +32,6 @@ suppress_warnings = ["misc.highlighting_failure"]  # code with an ellipsis in it
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 default_role = "code"  # docstrings mark code as Markdown does
-napoleon_google_docstring = True
 
 html_theme = "furo"
 html_title = f"dealer-table {release}"
@@ -60,16 +60,16 @@ def links_to_folders(_app: Sphinx, docname: str, source: list[str]) -> None:
     )
 
 
-def whole_attribute_docstring(
-    _app: Sphinx, what: str, _name: str, _thing: object, _options: object, lines: list[str]
+def google_docstrings(
+    _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
-    """Keep napoleon from reading what stands before a colon as the attribute's type."""
-    if what in ("attribute", "data", "property"):
-        lines.insert(0, "")
+    """Read the sections of docstrings; an attribute's has none, and may hold a colon."""
+    if what not in ("attribute", "data", "property"):
+        lines[:] = GoogleDocstring(lines, what=what, name=name, obj=thing).lines()
 
 
 def setup(app: Sphinx) -> None:
     """Be called by Sphinx."""
     app.connect("source-read", table_of_contents)
     app.connect("source-read", links_to_folders)
-    app.connect("autodoc-process-docstring", whole_attribute_docstring, priority=1)
+    app.connect("autodoc-process-docstring", google_docstrings)
