@@ -1,20 +1,15 @@
 """The certificates of a page that is reached from other computers."""
 
+import ssl
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ssl import SSLContext
 
 
-def server_context(certificate: Path, key: Path, clients: Path) -> "SSLContext":
+def server_context(certificate: Path, key: Path, clients: Path) -> ssl.SSLContext:
     """Return what a server with these files encrypts with: no client without a certificate.
 
     Raises:
         OSError: a file cannot be read, is no PEM, or key and certificate do not belong together.
     """
-    import ssl  # noqa: PLC0415 - only where TLS is configured
-
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     # Nobody is there to type a passphrase: an empty one, so that nothing waits for it.

@@ -6,20 +6,19 @@ from pathlib import Path
 
 from controller.data.person import Person, Role
 from controller.people.keeping import save_people
-from controller.people.pins import hash_pin
 from controller.people.register import Member, Register
 
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """One of them, with the PIN that he would know; nobody real has it."""
+    """One of them, with the PIN that they would know; nobody real has it."""
 
     person: Person
     pin: str = ""
 
     @property
     def badge(self) -> str:
-        """His badge's number."""
+        """The number of their badge."""
         return self.person.badge
 
 
@@ -34,6 +33,8 @@ STAFF = (DANA, LEE, SAM, RUTH, TESS)
 @cache
 def register() -> Register:
     """Return them as a table knows them; their PINs are hashed once in a process."""
+    from controller.people.hashing import hash_pin  # noqa: PLC0415 - see there
+
     return Register(Member(each.person, each.pin and hash_pin(each.pin)) for each in STAFF)
 
 

@@ -6,7 +6,8 @@ import sys
 import pytest
 
 from controller.people.errors import PinError
-from controller.people.pins import MEMORY, check_pin, hash_pin, is_hash, is_right
+from controller.people.hashing import hash_pin, is_right
+from controller.people.pins import MEMORY, check_pin, is_hash
 
 
 @pytest.mark.parametrize("pin", ["4826", "110203", "482615907154", "0817"])
@@ -56,7 +57,7 @@ def test_what_is_weaker_than_ours_or_would_take_for_ever_is_no_hash(text):
 
 HASHES = """
 import resource
-from controller.people.pins import hash_pin, is_right
+from controller.people.hashing import hash_pin, is_right
 
 def resident():
     with open("/proc/self/statm") as statm:
