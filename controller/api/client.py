@@ -151,7 +151,7 @@ class Client:
         return await self.wish(SignOn(badge=who.badge, pin=who.pin))
 
     async def tap(self, badge: str) -> Answer:
-        """Say whose badge was tapped: he deals; raises as `status`."""
+        """Say whose badge was tapped: that person deals from now on; raises as `status`."""
         return await self.wish(TapBadge(badge))
 
     async def wish(self, wish: Request) -> Answer:

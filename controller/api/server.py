@@ -85,7 +85,7 @@ class Api:
             task.cancel()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Whoever does not read what was written is waited for, by his own task alone.
+        # Who does not read what was written is waited for by the task of that connection alone.
         writer.transport.set_write_buffer_limits(high=0)
         try:
             if len(self._tasks) > MOST_CONNECTIONS:

@@ -20,8 +20,8 @@ class Chosen(Struct, frozen=True):
         value: as it would be written there.
         instead: what the files said when it was chosen; empty: nothing. Pay table and limits are
             chosen for a game, so that stands beside them even where it is the file's own.
-        by: who chose it, with his badge; empty in the event that says so, whose own `by` it is.
-        utc_us: when; 0 likewise.
+        by: who chose it, with their badge; empty in the event itself, whose own `by` says it.
+        utc_us: when; 0 in the event itself.
     """
 
     place: str
@@ -72,7 +72,7 @@ def in_words(chosen: Sequence[Chosen], before: Sequence[Chosen] = ()) -> str:
 
 
 class Fallen(Struct, frozen=True):
-    """What was chosen, and holds no more since a start.
+    """What was chosen and is no longer in force since a start.
 
     Attributes:
         why: the files cannot be played with it, in words; empty: they were changed there since.

@@ -1,4 +1,6 @@
-"""Everything that can happen to a table beside what its devices say (`drivers.interface`).
+"""Table events: everything that can happen to a table but what its devices say.
+
+The events of devices are in `drivers.interface`.
 
 An event is a fact or a wish; only the procedure decides what it changes. All are frozen data, and
 each is journalled under its class name.
@@ -17,7 +19,7 @@ from drivers.vocabulary import Key
 
 @dataclass(frozen=True, slots=True)
 class TableEvent:
-    """Base of what is not said by a device."""
+    """Base of all events that do not come from a device."""
 
 
 class ByPerson(TableEvent):
@@ -52,7 +54,7 @@ class Started(TableEvent):
     waiting: str = ""
     """Digest of the definition that waits for the end of the round (empty: none)."""
     fallen: Fallen | None = None
-    """What had been chosen at the table, and holds no more; None: nothing."""
+    """What had been chosen at the table and is no longer in force; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Press(ByPerson):
 
     Attributes:
         offer: the id of the offer that it answers; empty where the sender saw none.
-        by: who, where he proved who he is; None: whoever stands at the keys.
+        by: who, where they proved who they are; None: whoever stands at the keys.
         uid: the operating-system user who sent it, here and below; -1: nobody did by the socket.
     """
 
@@ -126,10 +128,10 @@ class Clear(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class CardsCounted(ByPerson):
-    """The dealer has counted the cards that he was asked to count (`tablectl count`).
+    """The dealer has counted the cards that they were asked to count (`tablectl count`).
 
     Attributes:
-        by: who, where he proved who he is; None: whoever stands at the keys.
+        by: who, where they proved who they are; None: whoever stands at the keys.
     """
 
     count: int
@@ -149,10 +151,10 @@ class AdoptShuffler(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignOnFailed(TableEvent):
-    """Somebody did not prove who he is: what he wanted was not taken in.
+    """Somebody did not prove who they are: what they wanted was not done.
 
     Attributes:
-        wish: what he wanted: press, clear, adopt, …
+        wish: what they wanted: press, clear, adopt, …
         badge: the badge that was shown; empty where no person of the house has it.
     """
 
@@ -226,7 +228,7 @@ class DealingModeOrdered(ByPerson):
 
 @dataclass(frozen=True, slots=True)
 class SignedOn(ByPerson):
-    """A supervisor has proved who he is, and stands at the table."""
+    """A supervisor has proved who they are, and stands at the table."""
 
     by: Person
     uid: int = -1
@@ -277,7 +279,7 @@ class FloorCalled(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class PayoutStated(AtSeat):
-    """The dealer states what a wager pays, before he pays it.
+    """The dealer states what a wager pays, before paying it.
 
     Attributes:
         wager: its name in the game's file.
@@ -307,7 +309,7 @@ class ProcedureFailed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class JournalDamaged(TableEvent):
-    """The check of the whole journal, which follows a start, found what was never written so.
+    """The check of the whole journal, which follows a start, found data that nobody wrote so.
 
     Attributes:
         where: the first event that is wrong or missing; 0: the damage lies outside the events.

@@ -131,7 +131,7 @@ class ActSettled(Struct, frozen=True):
 
     Attributes:
         round: the round for which it was asked.
-        count: cards that the person counted; -1: he gave no count.
+        count: cards that the person counted; -1: they gave no count.
     """
 
     round: int
@@ -180,7 +180,7 @@ class RoundBegan(Struct, frozen=True):
     """The first wager of a round; it belongs to this gaming day and shift (empty: not known).
 
     Attributes:
-        dealer: who has tapped his badge last; None: nobody yet.
+        dealer: who has tapped their badge last; None: nobody yet.
         chosen: what it is played by in place of what the table's file says.
     """
 

@@ -1,6 +1,6 @@
-"""How a wager may end, and the rules that say it, as data of a game's file.
+"""How a wager may end, and the names of the rules that decide it, as a game's file has them.
 
-What the rules mean is in `controller.settlement`; this module only names them.
+`controller.settlement` says what the rules mean.
 """
 
 import re
@@ -39,13 +39,13 @@ class CardsOf(StrEnum):
     """Which cards of the player's a rule looks at."""
 
     FINAL = "final"
-    """Those that he plays against the dealer."""
+    """Those that the player plays against the dealer."""
     HELD = "held"
-    """Those that he was dealt, before any draw."""
+    """Those that the player was dealt, before any draw."""
 
 
 COLOUR_KEY: Final = re.compile(r"(own|all)-([1-9][0-9]?)-one-colour")
-"""What pay tables name: so many of the player's own cards, or of his and the dealer's together."""
+"""What pay tables name: so many of the player's own cards, or of both hands together."""
 
 
 @dataclass(frozen=True, slots=True)

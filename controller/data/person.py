@@ -14,11 +14,11 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One person, as an event that he caused names him; who he is was proved before it.
+    """One person, as the events that they cause name them; who they are was proved before.
 
     Attributes:
-        badge: the badge's number: it names him and no other.
-        name: as people call him.
+        badge: the badge's number: it names this person and no other.
+        name: what people call them.
     """
 
     badge: str
@@ -37,7 +37,7 @@ class Doubt(StrEnum):
     UNKNOWN = "unknown"
     """No person of the house has that badge."""
     NO_PIN = "no_pin"
-    """That person has no PIN: he can tap his badge and prove nothing."""
+    """That person has no PIN: they can tap their badge and prove nothing."""
     WRONG_PIN = "wrong_pin"
     UNCHECKED = "unchecked"
     """It could not be looked up in time, or at all."""
@@ -50,7 +50,7 @@ class Proof:
     Attributes:
         badge: the badge that was shown, where a person has it; else empty. What else was typed in
             its place is not kept: it may have been a PIN.
-        person: who he is; None where there is a doubt.
+        person: who they are; None where there is a doubt.
         doubt: why it is not known; None where it is.
     """
 

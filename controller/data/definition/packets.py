@@ -19,11 +19,11 @@ class DealTo(StrEnum):
 
 
 class DealerFrom(StrEnum):
-    """From which packets the dealer's cards come, where he has more than a player."""
+    """From which packets the dealer's cards come, where the dealer has more cards than a player."""
 
     OWN_PACKET = "own-packet"
     NEXT_PACKET = "next-packet"
-    """A packet like the players', and of one more the top cards; its others go to the rack."""
+    """A packet like the players', and the top cards of one more, whose others go to the rack."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ class Reconcile(Part):
 
     Attributes:
         origin: the step from which the round came, and at which it goes on.
-        count: cards that the dealer counted last; -1: he has not yet. `by` who he is.
+        count: cards that the dealer counted last; -1: none yet. `by` who the dealer is.
     """
 
     origin: str

@@ -66,9 +66,9 @@ class Round(Part):
     lock: bool = False
     decisions_closed: bool = False
     dealer_packet: PacketPlace = PacketPlace.NONE
-    """The dealer's packet; where his cards come from two, the one that is due or lies there."""
+    """The dealer's packet; where there are two, the one that is due or lies there."""
     own_cards: int = 0
-    """Cards that the dealer has lifted for himself …"""
+    """Cards that the dealer has lifted for the dealer's own hand …"""
     burned: int = 0
     """… and those of them that went to the rack, unexposed."""
     tray: int = 0
@@ -110,7 +110,7 @@ class Round(Part):
     """Its first act that has ended, and that of its remaining cards (0: none yet)."""
     remainder_txn: int = 0
     drained: bool = False
-    """Such a machine has released all that was left of this round's deck."""
+    """A self-driven shuffler has released all that was left of this round's deck."""
     payouts: list[StatedPayout] = field(default_factory=list)
     """Of prizes with a payout limit: at most one for each at each seat."""
 

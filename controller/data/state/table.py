@@ -86,7 +86,7 @@ class TableState(Part):
     hand_counts: int = 0
     """Rounds since the stub was last counted by hand."""
     opened_by: str = ""
-    """Who opened the table last, where it is known; so he confirmed game and pay table."""
+    """Who opened the table last, where it is known: they confirmed game and pay table."""
     change: DeckChange | None = None
     deck_change_utc_us: int = 0
     """When the decks are to be changed by time (0: never)."""
