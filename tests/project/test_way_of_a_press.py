@@ -1,0 +1,101 @@
+"""How many files of ours run between the bytes of a press and the bytes that answer it."""
+
+import sys
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from drivers.frames import FrameReader
+from drivers.messages import Act, Button, ButtonAck, Message
+from simulators.demo.stage import DEVICES
+from tests.browser.conftest import free_port
+from tests.browser.room import Bay, Room
+from tests.e2e.dealer import Dealer
+
+ROOT = Path(__file__).parents[2]
+ROOMS = tuple(f"{ROOT / name}/" for name in ("controller", "drivers"))
+MOST = 51
+"""Files: whoever follows a press from wire to wire opens so many. Do not raise it lightly."""
+
+
+class Way:
+    """What ran since the bytes came in, and what had run when bytes left."""
+
+    def __init__(self) -> None:
+        self.files: set[str] = set()
+        self.left: list[tuple[bytes, set[str]]] = []
+
+    def follow(self, take: Callable[[bytes], None], data: bytes) -> None:
+        """Take bytes in, and note whose code runs."""
+        sys.setprofile(self._note)
+        try:
+            take(data)
+        finally:
+            sys.setprofile(None)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(ROOMS):
+            self.files.add(str(Path(frame.f_code.co_filename).relative_to(ROOT)))
+
+    def until(self, kind: type[Message]) -> set[str]:
+        """Return what had run when a message of that kind left."""
+        return next(files for data, files in self.left if isinstance_of(data, kind))
+
+
+def isinstance_of(data: bytes, kind: type[Message]) -> bool:
+    """Tell whether a message of that kind is among these bytes."""
+    return any(isinstance(each, kind) for each in FrameReader().receive(data))
+
+
+class Wire(Bay):
+    """A place of a device, whose bytes are followed from one press on."""
+
+    way: Way | None = None
+
+    async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
+        """Open the line to the device."""
+
+        def received(data: bytes) -> None:
+            if self.way is not None and isinstance_of(data, Button):
+                self.way.follow(receive, data)
+            else:
+                receive(data)
+
+        await super().open(received, lost)
+
+    def write(self, data: bytes) -> None:
+        """Send bytes to the device."""
+        if self.way is not None:
+            self.way.left.append((data, set(self.way.files)))
+        super().write(data)
+
+
+@pytest.fixture
+async def room(tmp_path: Path) -> AsyncIterator[Room]:
+    """A table in this process; nothing runs yet."""
+    room = Room(tmp_path)
+    room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
+    room.bays = {name: Wire(f"sim://{name}") for name in DEVICES}
+    room.eyes.open()
+    try:
+        yield room
+    finally:
+        await room.close()
+
+
+async def test_a_press_takes_a_short_way(room: Room) -> None:
+    """*No more bets*, counted and kept: an act for the shuffler, an acknowledgement for the key."""
+    await room.start(*DEVICES, "daemon")
+    dealer = Dealer(room)
+    await dealer.open_table()
+    await dealer.bets(2, 3)
+    await dealer.eyes.until(lambda: dealer.eyes.lit("NO_MORE_BETS"), "the key is lit")
+    way = Way()
+    for bay in room.bays.values():
+        bay.way = way
+    await dealer.call()
+    files = sorted(way.until(Act) | way.until(ButtonAck))
+    assert "controller/table.py" in files
+    assert len(files) <= MOST, "\n".join(files)
