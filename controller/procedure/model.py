@@ -27,7 +27,7 @@ from drivers.interface import ActRefused, LastAct, PutOut, ShufflerImage
 from drivers.vocabulary import DeviceKind, Feature, Feed
 
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
-"""A person says who he is and why, and may give a count of cards."""
+"""What a person says with a name and a reason, perhaps with a count of cards."""
 _BLANK = Instant(0, 0)
 
 
@@ -288,7 +288,7 @@ class TableModel:
 
     @property
     def dealer_count(self) -> int:
-        """Cards of the act in question that the dealer has counted; -1: he has not."""
+        """Cards of the act in question that the dealer has counted; -1: not yet."""
         round_ = self.state.round
         counting = round_ is not None and round_.reconcile is not None
         return self.require_reconcile().count if counting else -1

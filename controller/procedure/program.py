@@ -67,16 +67,21 @@ def taking(m: TableModel, rows: Rows) -> list[int]:
     It is what `applying` says of each of them; what they have in common is asked once.
     """
     taken: list[int] = []
-    waiting: Sequence[TableModel] = [m.at_seat(seat) for seat in m.table.seats]
+    waiting: Sequence[int] = m.table.seats
+    first = m.at_seat(waiting[0])
+    seats: dict[int, TableModel] = {}
     for each in rows:
-        if not _fits(waiting[0], each.common):
+        if not _fits(first, each.common):
             continue
-        fitting = [at for at in waiting if _fits(at, each.own)] if each.own else waiting
+        fitting = waiting
+        if each.own:
+            seats = seats or {seat: m.at_seat(seat) for seat in waiting}
+            fitting = [seat for seat in waiting if _fits(seats[seat], each.own)]
         if not each.row.refuse:
-            taken += [at.seat for at in fitting]
+            taken += fitting
         if len(fitting) == len(waiting):
             break
-        waiting = [at for at in waiting if at not in fitting]
+        waiting = [seat for seat in waiting if seat not in fitting]
     return sorted(taken)
 
 

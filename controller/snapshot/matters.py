@@ -55,7 +55,7 @@ class ReconcileView:
     act: str
     """Whose cards are to be counted, in words."""
     count: int
-    """The dealer's count; `by` who he is."""
+    """The dealer's count; `by` who they are."""
     by: str
     claimed: int
     due: int
@@ -74,7 +74,7 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class WagerChoiceView:
-    """A wager on which a person may rule, and what he may rule: the usual effect first."""
+    """A wager on which a person may rule, and what they may rule: the usual effect first."""
 
     seat: int
     wager: str

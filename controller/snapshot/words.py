@@ -1,4 +1,4 @@
-"""What the dealer is told: the words of the step, filled in, and what is asked of him beside it."""
+"""What the dealer is told: the words of the step, filled in, and what is asked beside it."""
 
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED

@@ -97,7 +97,7 @@ def begin(m: TableModel) -> None:
 def going(m: TableModel, deck: Deck) -> bool:
     """Tell whether an old deck is out and counted, so that its successor may come.
 
-    The count of a deck that came back wrong is a supervisor's matter: he orders the change.
+    The count of a deck that came back wrong is a supervisor's matter: they order the change.
     """
     change = m.state.change
     if change is None or deck.colour not in change.old or deck.place is not DeckPlace.OUT:

@@ -21,7 +21,7 @@ def asking(m: TableModel) -> Person | None:
 
 
 def asker(m: TableModel) -> Person | None:
-    """Return who wants what the event in hand asks for, as far as he has proved who he is.
+    """Return who wants what the event in hand asks for, as far as they have proved who they are.
 
     A press counts for the person who is signed on at the table.
     """

@@ -27,7 +27,7 @@ def is_timer(timer: str) -> bool:
 def believed(m: TableModel, event: object) -> bool:
     """Tell whether whoever is named as the one who wants it may be believed.
 
-    Who has proved who he is had no wrong PIN lately; who is locked out has proved nothing.
+    Who has proved who they are had no wrong PIN lately; who is locked out has proved nothing.
     """
     person = event.by if isinstance(event, ByPerson) else None
     if person is None:
@@ -42,7 +42,7 @@ def believed(m: TableModel, event: object) -> bool:
 
 
 def _stand(m: TableModel, person: Person) -> None:
-    """A supervisor stands at the table: his keys work there until he leaves, or time is up."""
+    """A supervisor stands at the table: their keys work there until they leave, or time is up."""
     m.state.signed_on = person
     m.state.signed_on_utc_us = m.now.utc_us
     m.start_timer(SIGN_ON, m.house.sign_on_time)
@@ -80,12 +80,12 @@ def let_in(m: TableModel, badge: str, why: str) -> None:
 
 
 def no_badge(m: TableModel) -> bool:
-    """Nobody said who he is."""
+    """Nobody said who they are."""
     return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.NOBODY
 
 
 def unchecked(m: TableModel) -> bool:
-    """Who he is could not be looked up."""
+    """Who they are could not be looked up."""
     return isinstance(m.event, SignOnFailed) and m.event.doubt is Doubt.UNCHECKED
 
 
@@ -133,7 +133,7 @@ def count_failure(m: TableModel) -> None:
 
 
 def sign_on(m: TableModel) -> None:
-    """A supervisor stands at the table; if the floor was called, he has come."""
+    """A supervisor stands at the table; a call to the floor is answered."""
     person = people.asker(m)
     if not isinstance(m.event, SignedOn) or person is None:
         raise AssertionError("nobody signs on")

@@ -101,7 +101,7 @@ def implied_wager(m: TableModel, event: IrregularityDeclared) -> str:
 
 
 def decide(m: TableModel) -> None:
-    """A person has decided; what he decides may be done."""
+    """A person has decided; the rows have checked that it may be done."""
     event = m.event
     if not isinstance(event, IrregularityDecided):
         raise AssertionError("only a person decides")

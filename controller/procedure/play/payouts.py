@@ -1,4 +1,4 @@
-"""Payouts: stated by the dealer while he settles; large ones a supervisor acknowledges first."""
+"""Payouts: stated by the dealer while settling; a supervisor acknowledges large ones first."""
 
 from controller.data.events import PayoutStated
 from controller.data.intents import Noted

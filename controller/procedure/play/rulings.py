@@ -73,7 +73,7 @@ def void_effect(m: TableModel, seat: Seat, wager: str) -> Effect:
 
 
 def rule_named(m: TableModel) -> None:
-    """A person rules on the wagers of a void round that he names."""
+    """A person rules on the wagers of a void round that they name."""
     event = m.event
     for each in named_effects(m):
         by = str(event.by) if isinstance(event, Clear) else ""
@@ -120,5 +120,5 @@ def effects_named(m: TableModel) -> bool:
 
 
 def rulings_wrong(m: TableModel) -> bool:
-    """What he says of a wager cannot be."""
+    """What the person says of a wager cannot be."""
     return bool(objection(m))

@@ -75,7 +75,7 @@ def toggle_seat(m: TableModel) -> None:
 
 
 def toggle_absent(m: TableModel) -> None:
-    """A player has left, and no decision is awaited from the seat; or he is back."""
+    """A player has left, and no decision is awaited from the seat; or the player is back."""
     seat = m.require_round().seat(m.seat)
     seat.absent = not seat.absent
     words = "absent" if seat.absent else "back"

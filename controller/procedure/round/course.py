@@ -138,7 +138,7 @@ def close_decisions(m: TableModel) -> None:
 
 
 def time_up_card(m: TableModel) -> None:
-    """Give the dealer the time to turn his up card."""
+    """Give the dealer the time to turn their up card."""
     m.start_timer("up_card", m.house.up_card_time)
 
 
@@ -148,7 +148,7 @@ def end_up_card(m: TableModel) -> None:
 
 
 def time_reveal(m: TableModel) -> None:
-    """Give the dealer the time to turn his hand."""
+    """Give the dealer the time to turn their hand."""
     m.start_timer("reveal", m.house.reveal_time)
 
 

@@ -54,7 +54,7 @@ def begin(m: TableModel) -> None:
 
 
 def deal(m: TableModel) -> None:
-    """The dealer has dealt the next packet, by his word; or taken the one that lay in the tray."""
+    """The dealer has dealt the next packet, by their word, or taken the one in the tray."""
     round_ = m.require_round()
     if round_.tray:
         tray.lift_packet(m)

@@ -1,7 +1,7 @@
 """The stub counted by hand: in rounds dealt by hand, and where the machine cannot count.
 
 The dealer counts blind. Another count than the round's arithmetic wants takes the deck out of play
-and holds the round until a supervisor has counted, too: his right count vouches for it, any other
+and holds the round until a supervisor has counted, too: their right count vouches for it, any other
 leaves only voiding. Where a machine counts the packets at its mouth a right stub proves the deck;
 packets that hands have dealt prove nothing: there the deck is booked when it was counted whole.
 """

@@ -112,7 +112,7 @@ def taken(m: TableModel) -> None:
 def _kept(m: TableModel, deck: Deck) -> bool:
     """Tell whether a deck that is taken out of the machine comes into the dealer's hands.
 
-    Only where he was asked to take it and nothing else is to be seen to: else it may lie anywhere.
+    Only where the dealer was asked to take it, and nothing else is open: else it may lie anywhere.
     """
     asked = m.state.step == Step.WAITING_DECK and not m.state.holds
     wanted = m.mode is DealingMode.HAND_DEAL and asked

@@ -1,9 +1,9 @@
 """Reconcile: nobody knows for sure what an act put out; hands count its cards, a person decides.
 
 An act leads here that ended badly, or whose outcome the machine cannot tell any more. The dealer
-counts without knowing what the machine claims (*blind*); a supervisor counts, too, and when both
-agree his word stands for the act: its whole size, and the round goes on where it was; no card, and
-the act is done again under a new number; anything else, and the round can only be voided.
+counts without knowing what the machine claims (*blind*); a supervisor counts, too. When both agree
+the supervisor's word stands for the act: its whole size, and the round goes on where it was; no
+card, and the act is done again under a new number; anything else, and the round is voided.
 """
 
 from controller.data.definition import Step
@@ -62,7 +62,7 @@ def begin(m: TableModel) -> None:
 
 
 def take_count(m: TableModel) -> None:
-    """The dealer has counted; the last of his counts is the one that counts."""
+    """The dealer has counted; their last count stands."""
     event = m.event
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
@@ -191,7 +191,7 @@ def counts_disagree(m: TableModel) -> bool:
 
 
 def not_the_dealer(m: TableModel) -> bool:
-    """Somebody else than a dealer counts, by his badge."""
+    """Somebody else than a dealer counts, by their badge."""
     by = m.event.by if isinstance(m.event, CardsCounted) else None
     return by is not None and by.role is not Role.DEALER
 
@@ -230,6 +230,6 @@ def none_but_tray(m: TableModel) -> bool:
 
 
 def resolve(m: TableModel) -> None:
-    """A person's count stands for the act in question, if he gave one and there is one."""
+    """A person's count stands for the act in question, if there are both."""
     if act_in_question(m) and count_given(m):
         settle(m)

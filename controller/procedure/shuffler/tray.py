@@ -72,9 +72,9 @@ def lift_packet(m: TableModel) -> None:
 
 
 def _take_own(m: TableModel, round_: Round) -> None:
-    """The dealer has his cards, or the packet of which the top ones are his is still to come.
+    """The dealer has their cards, or the packet with their cards on top is still to come.
 
-    Where one packet is his, nothing that it lacks brings another; nor does a second one a third.
+    A packet of the dealer's own is never followed by a second one, nor a second by a third.
     """
     second = round_.own_cards > 0
     round_.own_cards += round_.tray
@@ -152,7 +152,7 @@ def remainder_in_tray(m: TableModel) -> bool:
 
 
 def dealer_dealt(m: TableModel) -> bool:
-    """The dealer has lifted his packet (sheet step 4)."""
+    """The dealer has lifted their packet (sheet step 4)."""
     return m.require_round().dealer_packet is PacketPlace.LIFTED
 
 
