@@ -153,7 +153,7 @@ class Table:
         self._proposed = definition
 
     def handle(self, event: TableEvent | DeviceEvent, now: Instant) -> list[Outgoing]:
-        """Take in one event; what is returned is to be carried out, in order.
+        """Take in one event; what is returned is to be carried out, for each device in order.
 
         Raises:
             HaltedError: the table is halted, or the commit failed just now.
