@@ -1,0 +1,22 @@
+"""The pages of docs/decisions: a number each, the same in file and title, and a reason."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "docs" / "decisions"
+PAGES = sorted(FOLDER.glob("*.md"))
+
+
+def test_numbers_run_from_one_on_without_a_gap():
+    assert [page.name[:4] for page in PAGES] == [f"{each:04}" for each in range(1, len(PAGES) + 1)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_a_page_says_its_number_its_context_and_its_decision(page):
+    text = page.read_text("utf-8")
+    assert re.fullmatch(r"\d{4}-[a-z0-9-]+", page.stem)
+    assert text.startswith(f"# {page.stem[:4]}. ")
+    assert "**Context.**" in text
+    assert "**Decision.**" in text
