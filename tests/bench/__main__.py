@@ -13,7 +13,7 @@ from tests.bench import (
     detection,
     durable,
     footprint,
-    hands,
+    hand_evaluation,
     links,
     odds,
     page,
@@ -22,7 +22,7 @@ from tests.bench import (
     start,
     wires,
 )
-from tests.bench.machine import Bystanders, describe
+from tests.bench.computer import Bystanders, describe
 from tests.bench.page import browser
 from tests.bench.report import lines
 
@@ -42,7 +42,7 @@ def measurements(options):
         "links": lambda folder: links.measure(options.carried),
         "simulated": lambda folder: simulated.measure(options.seconds, options.profiled),
         "odds": lambda folder: odds.measure(options.commands),
-        "hands": lambda folder: hands.measure(),
+        "hands": lambda folder: hand_evaluation.measure(),
         "page": lambda folder: page.measure(
             folder, options.touches, options.pushes, options.idle, chromium=browser.find()
         ),

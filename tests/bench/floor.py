@@ -9,8 +9,8 @@ import time
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tests.bench.ends import ENDS
-from tests.bench.stage import StuckError
+from tests.bench.wire_ends import ENDS
+from tests.bench.wired_devices import StuckError
 
 PATIENCE = 2.0
 """Seconds after which an answer is missing."""

@@ -3,10 +3,10 @@
 import time
 from dataclasses import dataclass
 
-from tests.bench.dealing import Dealer
 from tests.bench.figures import Target
+from tests.bench.instant_dealer import InstantDealer
 from tests.bench.served import Place, serving
-from tests.bench.stage import Stage
+from tests.bench.wired_devices import WiredDevices
 
 _SETTLE = 2.0
 """Seconds after the last round, for the journal and the log to come to rest."""
@@ -33,18 +33,18 @@ def measure(folder, rounds=200, idle=20.0, settle=_SETTLE):
     """Play seven-seat rounds, then let the table rest in `idle`."""
     place = Place(folder)
     place.write()
-    with Stage(folder) as stage, serving(place, stage) as served:
-        dealer = Dealer(stage, seats=7)
-        served.adopt(stage)
+    with WiredDevices(folder) as wired, serving(place, wired) as served:
+        dealer = InstantDealer(wired, seats=7)
+        served.adopt(wired)
         dealer.open_table()
         started = served.resident_kib() / 1024
         for _ in range(rounds):
             dealer.play()
         dealer.vouch()
-        stage.rest(settle)
+        wired.rest(settle)
         resident = served.resident_kib() / 1024
-        began, spent, heard = time.monotonic(), served.cpu_seconds(), stage.heard
-        stage.rest(idle)
+        began, spent, heard = time.monotonic(), served.cpu_seconds(), wired.heard
+        wired.rest(idle)
         seconds = time.monotonic() - began
         percent = (served.cpu_seconds() - spent) / seconds * 100
-        return FootprintPart(rounds, started, resident, seconds, percent, stage.heard - heard)
+        return FootprintPart(rounds, started, resident, seconds, percent, wired.heard - heard)

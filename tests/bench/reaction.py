@@ -9,11 +9,11 @@ from operator import add
 from drivers.frames import FrameReader, encode
 from drivers.messages import Act, Button
 from drivers.vocabulary import ActKind, Gesture, Key
-from tests.bench.dealing import Dealer
 from tests.bench.figures import Spread, Target, tenths
 from tests.bench.floor import committing, echoing, exchange
+from tests.bench.instant_dealer import InstantDealer
 from tests.bench.served import Place, serving
-from tests.bench.stage import Stage, StuckError
+from tests.bench.wired_devices import StuckError, WiredDevices
 
 GROWN = 16 << 20
 """Bytes of a write-ahead log that has found its size: until then each commit makes it longer, which
@@ -100,38 +100,38 @@ class FirstAct:
             for each in self._reader.receive(chunk)
         )
 
-    def hand_over(self, stage):
+    def hand_over(self, wired):
         """Give the shuffler what it was told meanwhile."""
-        stage.shuffler.receive(bytes(self._heard), stage.now())
+        wired.shuffler.receive(bytes(self._heard), wired.now())
 
 
 class Table:
     """A table at which the reaction is measured, again and again."""
 
-    def __init__(self, stage, dealer, echo):
-        self._stage = stage
+    def __init__(self, wired, dealer, echo):
+        self._wired = wired
         self._dealer = dealer
         self._echo = echo
 
     def turn(self, turns, commits, rest=0.0):
         """One round, and the floor; with `rest`, so many seconds before each of the three."""
         self._dealer.wager()
-        self._stage.rest(rest)
+        self._wired.rest(rest)
         turns.echo.append(self._echo.measure(_PRESS))
-        self._stage.rest(rest)
+        self._wired.rest(rest)
         turns.commit.append(commits.measure())
-        self._stage.rest(rest)
+        self._wired.rest(rest)
         turns.reaction.append(self._react())
         self._dealer.let_go()
         self._dealer.finish()
 
     def _react(self):
-        stage = self._stage
-        stage.key_pad.device.control("press", {"key": "NO_MORE_BETS"}, stage.now())
+        wired = self._wired
+        wired.key_pad.device.control("press", {"key": "NO_MORE_BETS"}, wired.now())
         acted = FirstAct()
-        frame = stage.key_pad.device.take_bytes()
-        took = exchange(stage.key_pad.end.write, frame, stage.shuffler.end.fd, acted)
-        acted.hand_over(stage)
+        frame = wired.key_pad.device.take_bytes()
+        took = exchange(wired.key_pad.end.write, frame, wired.shuffler.end.fd, acted)
+        acted.hand_over(wired)
         return took
 
 
@@ -144,17 +144,17 @@ def measure(folder, count=2000, rested=20, grown=GROWN, line="pty"):
     """
     place = Place(folder)
     with ExitStack() as stack:
-        stage = stack.enter_context(Stage(folder, line))
-        place.write(stage.urls)
-        served = stack.enter_context(serving(place, stage))
+        wired = stack.enter_context(WiredDevices(folder, line))
+        place.write(wired.urls)
+        served = stack.enter_context(serving(place, wired))
         echo = stack.enter_context(echoing(folder / "echo", line))
-        dealer = Dealer(stage)
-        served.adopt(stage)
+        dealer = InstantDealer(wired)
+        served.adopt(wired)
         dealer.open_table()
-        sizes = warm_up(stage, dealer, place.journal, grown)
+        sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
         commits.grow(grown)
-        table = Table(stage, dealer, echo)
+        table = Table(wired, dealer, echo)
         busy = _turns(table, commits, count)
         slow = _turns(table, commits, rested, _REST)
         dealer.vouch()
@@ -177,7 +177,7 @@ def _turns(table, commits, count, rest=0.0):
     return turns
 
 
-def warm_up(stage, dealer, journal, grown):
+def warm_up(wired, dealer, journal, grown):
     """Play until the journal's log has grown; return the bytes of a press, and of its state."""
     log = journal.with_name(f"{journal.name}-wal")
     while True:
@@ -186,7 +186,7 @@ def warm_up(stage, dealer, journal, grown):
         sizes = _sizes(journal)
         dealer.finish()
         if log.stat().st_size >= grown:
-            stage.rest(_REST)
+            wired.rest(_REST)
             return sizes
 
 

@@ -15,14 +15,14 @@ import yaml
 from controller.api.messages import Adopt, Answer, SignOn, Status, decode_reply, encode
 from controller.configuration import config_root
 from simulators.people.staff import SAM, write_people
-from tests.bench.stage import StuckError
+from tests.bench.wired_devices import StuckError
 
 _ENDING = 10.0
 
 
 @dataclass(frozen=True)
 class Place:
-    """A folder with a configuration; its devices are at the stage's ptys, or wherever it says."""
+    """A folder with a configuration; its devices are the wired ones, or any others."""
 
     folder: Path
 
@@ -85,34 +85,34 @@ class Served:
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def adopt(self, stage):
+    def adopt(self, wired):
         """Take the new shuffler into service, and stand at the table, as a supervisor does."""
-        stage.until(lambda: self._shaken(stage), "a device is not shaken hands with")
+        wired.until(lambda: self._shaken(wired), "a device is not shaken hands with")
         for wish in (
             Adopt("bench", badge=SAM.badge, pin=SAM.pin),
             SignOn(badge=SAM.badge, pin=SAM.pin),
         ):
-            reply = self.ask(stage, wish)
+            reply = self.ask(wired, wish)
             if not isinstance(reply, Answer) or not reply.ok:
                 raise StuckError(f"the supervisor is refused: {reply}")
 
-    def address(self, stage):
+    def address(self, wired):
         """Where its page is."""
-        stage.until(lambda: self.ask(stage, Status()).page, "the page is not served")
-        return self.ask(stage, Status()).page
+        wired.until(lambda: self.ask(wired, Status()).page, "the page is not served")
+        return self.ask(wired, Status()).page
 
-    def _shaken(self, stage):
-        return all(device.up for device in self.ask(stage, Status()).snapshot.devices)
+    def _shaken(self, wired):
+        return all(device.up for device in self.ask(wired, Status()).snapshot.devices)
 
-    def ask(self, stage, request):
+    def ask(self, wired, request):
         """What the daemon replies on its socket; the wires are served meanwhile."""
         said = bytearray()
         with socket.socket(socket.AF_UNIX) as talk:
             talk.connect(str(self.place.socket))
             talk.sendall(encode(request))
-            stage.call(talk.fileno(), lambda: said.extend(talk.recv(65536)))
-            stage.until(lambda: said.endswith(b"\n"), "the daemon does not answer")
-            stage.forget(talk.fileno())
+            wired.call(talk.fileno(), lambda: said.extend(talk.recv(65536)))
+            wired.until(lambda: said.endswith(b"\n"), "the daemon does not answer")
+            wired.forget(talk.fileno())
         return decode_reply(bytes(said))
 
 
@@ -123,7 +123,7 @@ def tablectl():
 
 
 @contextmanager
-def serving(place, stage, prefix=()):
+def serving(place, wired, prefix=()):
     """Run a daemon for the time of the block; it is ready when the block begins.
 
     Args:
@@ -136,14 +136,14 @@ def serving(place, stage, prefix=()):
         manager.bind(str(place.folder / "notify"))
         began = time.monotonic_ns()
         served = Served(place, subprocess.Popen(words, env=environment), began)
-        stage.call(manager.fileno(), lambda: _heard(served, manager))
+        wired.call(manager.fileno(), lambda: _heard(served, manager))
         try:
-            stage.until(lambda: _ready(served), "the daemon does not become ready")
+            wired.until(lambda: _ready(served), "the daemon does not become ready")
             yield served
             served.process.send_signal(signal.SIGTERM)
-            stage.until(lambda: served.process.poll() is not None, "the daemon does not end")
+            wired.until(lambda: served.process.poll() is not None, "the daemon does not end")
         finally:
-            stage.forget(manager.fileno())
+            wired.forget(manager.fileno())
             (place.folder / "notify").unlink()
             with suppress(ProcessLookupError):
                 served.process.kill()

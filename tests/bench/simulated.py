@@ -11,7 +11,7 @@ from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from tests.bench.figures import Spread, Target
-from tests.bench.stage import StuckError
+from tests.bench.wired_devices import StuckError
 
 _ROOT = Path(__file__).parents[2]
 _WARM_UP = 10

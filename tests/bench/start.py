@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controller.journal import tail
 from tests.bench.figures import Spread, Target
 from tests.bench.served import Place, serving
-from tests.bench.stage import Stage
+from tests.bench.wired_devices import WiredDevices
 
 _DEVICES = 3
 
@@ -33,11 +33,11 @@ def measure(folder, count=10):
     place = Place(folder)
     place.write()
     bare, ready, shaken = [], [], []
-    with Stage(folder) as stage:
+    with WiredDevices(folder) as wired:
         for turn in range(count + 1):
             bare.append(_bare())
-            with serving(place, stage) as served:
-                up = _all_up(stage, place)
+            with serving(place, wired) as served:
+                up = _all_up(wired, place)
             if turn:  # the first one made the journal, and perhaps bytecode
                 ready.append((served.ready - served.began) / 1e6)
                 shaken.append((up - served.began) / 1e6)
@@ -50,12 +50,12 @@ def _bare():
     return (time.monotonic_ns() - began) / 1e6
 
 
-def _all_up(stage, place):
+def _all_up(wired, place):
     """When the last of the devices came up in this start, by the journal."""
     found = []
 
     def come():
-        stage.rest(0.05)
+        wired.rest(0.05)
         events = list(tail(place.journal, last=20))
         boot = events[-1].record.boot
         found[:] = [
@@ -65,5 +65,5 @@ def _all_up(stage, place):
         ]
         return len(found) == _DEVICES
 
-    stage.until(come, "a device is not shaken hands with")
+    wired.until(come, "a device is not shaken hands with")
     return max(found)

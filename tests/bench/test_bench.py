@@ -6,7 +6,7 @@ from tests.bench import (
     detection,
     durable,
     footprint,
-    hands,
+    hand_evaluation,
     links,
     odds,
     page,
@@ -84,8 +84,9 @@ def test_it_measures_commands_and_hands(monkeypatch):
         "odds, resident",
     ]
     # The others are installed by `make bench` alone.
-    monkeypatch.setattr(hands, "EVALUATORS", {"dealer-table": hands.EVALUATORS["dealer-table"]})
-    paces = hands.measure(turns=1, number=200).paces
+    ours = {"dealer-table": hand_evaluation.EVALUATORS["dealer-table"]}
+    monkeypatch.setattr(hand_evaluation, "EVALUATORS", ours)
+    paces = hand_evaluation.measure(turns=1, number=200).paces
     assert [pace.cards for pace in paces] == [5, 6, 7]
     assert all(pace.per_second.median > 1000 for pace in paces)
 

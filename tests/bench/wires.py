@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench import reaction
-from tests.bench.ends import ENDS
+from tests.bench.wire_ends import ENDS
 
 
 @dataclass(frozen=True)

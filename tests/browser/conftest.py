@@ -2,19 +2,20 @@
 
     async def test_a_call(opened, visit):
         screen = await visit()                 # 1280 × 800, touch; "#/supervisor" is a fragment
-        await opened.bets(1, 3)                # the hands, as in tests/e2e/dealer.py
+        await opened.bets(1, 3)                # the hands, as in tests/e2e/dealer_moves.py
         await screen.touch("no_more_bets")     # waits until the key can be touched
         await screen.at("waiting_deck", "dealing.seat")
         await screen.accessible()              # axe finds nothing
         await screen.picture("dealing")        # written by `make screens` only
 
-`scene` is the table's processes, `dealer` its hands, `opened` the same at an open table, `people`
-plays everything but the keys. Each screen is a browser context of its own; a test fails for what
-any of them complained of (console, policy, errors, requests elsewhere) unless it forgives that.
+`real_table` is the table's processes, `dealer` its hands, `opened` the same at an open table,
+`people` plays everything but the keys. Each screen is a browser context of its own. A test fails
+for what any of them complained of (console, policy, errors, requests elsewhere) unless it forgives
+that.
 Nothing sleeps: wait for what is shown (`screen.at`, Playwright's `expect`, `screen.caught_up`).
 What differs from run to run (a time, a process number) stands in a `<time>` or under a
-`data-varies`, so that pictures can be compared. Setting a table costs 1.5 s of CPU: let a story go
-on rather than begin another; in `faults/` the table is a room, set in this process for a tenth.
+`data-varies`, so that pictures can be compared. Setting a table costs processor time: let a
+story go on rather than begin another; in `faults/` the table is a room in this process, for less.
 """
 
 import asyncio
@@ -35,10 +36,10 @@ from simulators.people import Deed, People
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
 from tests.browser.screen import Screen
-from tests.e2e.company import SPEED
-from tests.e2e.dealer import Dealer
+from tests.e2e.acting_people import SPEED
+from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
-from tests.e2e.scene import DEVICES, Scene, set_scene
+from tests.e2e.real_table import DEVICES, RealTable, open_real_table
 
 Visit = Callable[..., Awaitable[Screen]]
 _HERE = Path(__file__).parent
@@ -59,40 +60,40 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def scene(
+async def real_table(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
-) -> AsyncIterator[Scene]:
+) -> AsyncIterator[RealTable]:
     """A table that serves its page at a port of its own, also after a restart; nothing runs yet."""
-    async with set_scene(tmp_path_factory.mktemp("b"), fork_server) as found:
+    async with open_real_table(tmp_path_factory.mktemp("b"), fork_server) as found:
         found.configure(page={"listen": f"127.0.0.1:{free_port()}"})
         yield found
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def dealer(scene: Scene) -> Dealer:
+async def dealer(real_table: RealTable) -> DealerMoves:
     """A dealer at a table whose daemon and devices run; it is closed."""
-    await scene.start(*DEVICES, "daemon")
-    return Dealer(scene)
+    await real_table.start(*DEVICES, "daemon")
+    return DealerMoves(real_table)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def opened(dealer: Dealer) -> Dealer:
+async def opened(dealer: DealerMoves) -> DealerMoves:
     """A dealer at an open table: idle, both decks in the machine."""
     await dealer.open_table()
     return dealer
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser: Browser, scene: Scene) -> AsyncIterator[Visit]:
+async def visit(browser: Browser, real_table: RealTable) -> AsyncIterator[Visit]:
     """Opens a screen; at the test's end none of them may have complained."""
     screens: list[Screen] = []
 
     async def open_screen(fragment: str = "", **context: object) -> Screen:
         view = {"viewport": {"width": 1280, "height": 800}, "has_touch": True, "timezone_id": "UTC"}
         page = await (await browser.new_context(**view | context)).new_page()
-        await scene.eyes.until(lambda: scene.eyes.view, "the daemon answers")
-        assert scene.eyes.view is not None
-        screen = Screen(page, scene.eyes.view.page, scene.eyes)
+        await real_table.eyes.until(lambda: real_table.eyes.view, "the daemon answers")
+        assert real_table.eyes.view is not None
+        screen = Screen(page, real_table.eyes.view.page, real_table.eyes)
         screens.append(screen)
         await screen.open(fragment)
         return screen
@@ -104,28 +105,28 @@ async def visit(browser: Browser, scene: Scene) -> AsyncIterator[Visit]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def people(scene: Scene) -> Callable[[], object]:
+async def people(real_table: RealTable) -> Callable[[], object]:
     """`async with people():` has orderly people play; the keys are left to the test."""
 
     @asynccontextmanager
     async def playing(seed: int = 1, speed: float = SPEED) -> AsyncIterator[Crowd]:
-        definition, _ = load_table(scene.stage.config)
+        definition, _ = load_table(real_table.stage.config)
         habits = replace(ORDERLY, speed=speed)
         found = People(seed, habits, definition.seats, definition.game)
         found.dealer.hands_only = True
-        hands = Crowd(scene, found)
+        hands = Crowd(real_table, found)
 
         def saw(name: str) -> None:
             if name == "screen":
-                hands.look(scene.eyes.table if scene.eyes.view is not None else None)
+                hands.look(real_table.eyes.table if real_table.eyes.view is not None else None)
 
-        scene.eyes.onlookers.append(saw)
+        real_table.eyes.onlookers.append(saw)
         saw("screen")
         task = asyncio.create_task(hands.run())
         try:
             yield hands
         finally:
-            scene.eyes.onlookers.remove(saw)
+            real_table.eyes.onlookers.remove(saw)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
@@ -135,9 +136,9 @@ async def people(scene: Scene) -> Callable[[], object]:
 class Crowd(Hands):
     """Everybody at the table: their hands, and whether these are at rest."""
 
-    def __init__(self, scene: Scene, people: People) -> None:
-        super().__init__(scene.stage, people)
-        self._eyes = scene.eyes
+    def __init__(self, real_table: RealTable, people: People) -> None:
+        super().__init__(real_table.stage, people)
+        self._eyes = real_table.eyes
         self._moving = 0
 
     async def do(self, deed: Deed) -> None:

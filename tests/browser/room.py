@@ -1,6 +1,6 @@
 """A whole table in this process: the real daemon, the real drivers, devices in memory.
 
-What `Scene` does with processes on ptys, a `Room` does on the loop of the test: the same hands,
+What `RealTable` does with processes on ptys, a `Room` does on the loop of the test: the same hands,
 eyes, journal and page, and a tenth of the time to set it. Here a test may reach into the program,
 where nothing on a wire can bring a fault about.
 """
@@ -33,7 +33,7 @@ from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport
 from simulators.people.staff import register
 from tests.daemon.house import ListSink
-from tests.e2e.scene import Scene
+from tests.e2e.real_table import RealTable
 
 PACE = PortTimings(first=0.01, longest=0.05)
 """A port that is lost is tried again at once."""
@@ -75,7 +75,7 @@ class Bay:
             self.device.close()
 
 
-class Room(Scene):
+class Room(RealTable):
     """One table, all of it in this process.
 
     Attributes:

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from playwright.async_api import ConsoleMessage, Locator, Page, Request, expect
 
 from tests.browser.pictures import PICTURES
-from tests.e2e.eyes import Eyes
+from tests.e2e.observer import Observer
 
 SCREENS = Path(__file__).parents[2] / "docs" / "screens"
 DRAWING = bool(os.environ.get("DEALER_TABLE_SCREENS"))
@@ -93,7 +93,7 @@ class Screen:
         wrong: what no page of ours may do: errors, broken policy, a look elsewhere.
     """
 
-    def __init__(self, page: Page, address: str, eyes: Eyes) -> None:
+    def __init__(self, page: Page, address: str, eyes: Observer) -> None:
         self.page = page
         self.wrong: list[str] = []
         self._address = address

@@ -65,7 +65,7 @@ async def test_a_round_in_french(opened, visit, people):
 async def test_a_fault_in_french_and_the_language_chosen_stays(opened, visit):
     screen = await in_french(visit)
     await opened.bets(1, 3)
-    opened.scene.control("shuffler", "jam")
+    opened.real_table.control("shuffler", "jam")
     await opened.call()
     await screen.shows("Le mélangeur s’est arrêté")
     await is_french(screen)
@@ -96,7 +96,7 @@ async def test_the_technician_s_screen_in_french(dealer, visit):
     await go(screen, "#/technician")
     await sign_on(screen, TESS)
     await screen.shows("Aller-retour")
-    dealer.scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    dealer.real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     await screen.shows("Place 3, Pair Plus\u202f: couvert")
     await screen.page.locator('[data-act="lamps"]').tap()
     await screen.shows("Voyant\u202f: Rien ne va plus")

@@ -9,7 +9,7 @@ from drivers.vocabulary import Key
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
-from tests.e2e.scene import WHO
+from tests.e2e.real_table import WHO
 
 PICTURES = {
     "Bets open": ("in", "in"),
@@ -33,7 +33,7 @@ def seat(screen: Screen, number: int):
 
 async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     """Lamps, and which spot is which; a supervisor who opens ends it."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
     screen = await visit()
     await screen.page.locator('[href="#/technician"]').tap()
@@ -41,19 +41,19 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
     await act(screen, "lamps")
     await eyes.until(lambda: len(eyes.devices["key_pad"]["lamps"]) == len(Key), "all lamps are lit")
-    assert scene.record.event("LampTestOrdered").data["by"]["badge"] == TESS.badge
+    assert real_table.record.event("LampTestOrdered").data["by"]["badge"] == TESS.badge
     last = screen.page.locator(".bench-last")
-    scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     await expect(last).to_have_text("Seat 3, pair plus: covered")
-    scene.control("sensors", "clear")
+    real_table.control("sensors", "clear")
     await expect(last).to_have_text("Seat 3, pair plus: empty")
     await screen.accessible()
-    async with scene.client() as client:
+    async with real_table.client() as client:
         assert (await client.wish(SignOff())).ok
     await screen.shows("This screen is for technicians.")
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
-    async with scene.client() as client:
+    async with real_table.client() as client:
         assert (await client.press("open", who=WHO)).ok, "opened from elsewhere, while he looks"
     await screen.shows("A technician works on a closed table only.")
     assert eyes.table.signed_on.badge == TESS.badge
@@ -63,7 +63,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
 
 async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visit):
     """Recall by steps; a refused pay table says why; a limit counts between rounds; sign-off."""
-    eyes, record = opened.eyes, opened.scene.record
+    eyes, record = opened.eyes, opened.real_table.record
     await opened.play(1, 3, stay=(3,))
     screen = await visit("#/supervisor")
     await screen.shows("This screen is for supervisors.")
@@ -97,7 +97,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
     ante = screen.page.locator('[data-limit="ante"]')
     await expect(ante).to_contain_text("5.00 to 100.00")
     assert eyes.step == "wagering"
-    opened.scene.control("sensors", "clear")
+    opened.real_table.control("sensors", "clear")
     await opened.at("closed")
     await expect(ante).to_contain_text("10.00 to 50.00")
     chosen = record.event("SettingsChosen").data
@@ -106,7 +106,7 @@ async def test_the_sheets_show_the_table_its_record_and_its_choices(opened, visi
         (each["place"], each["value"], each["instead"]) for each in chosen["chosen"]
     ]
 
-    async with opened.scene.client() as client:
+    async with opened.real_table.client() as client:
         assert (await client.wish(SignOff())).ok
     await screen.shows("This screen is for supervisors.")
     await expect(screen.page.locator(".office-sheets")).to_have_count(0)

@@ -8,16 +8,16 @@ from playwright.async_api import expect
 
 from drivers.vocabulary import Key
 from tests.browser.screen import SIZES, Screen
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 CALLED = ("waiting_deck", "dealing.seat")
 WITHIN = 2500
 """Milliseconds: a second of silence, and a second and a half for a machine with other work."""
 
 
-def calls(dealer: Dealer) -> list[str]:
+def calls(dealer: DealerMoves) -> list[str]:
     """Each *no more bets* of a page's in the journal: what it was refused for; empty: it acted."""
-    pressed = dealer.scene.record.events("Press", key=Key.NO_MORE_BETS.value)
+    pressed = dealer.real_table.record.events("Press", key=Key.NO_MORE_BETS.value)
     return ["".join(why["code"] for why in each.led_to("Refused")) for each in pressed]
 
 
@@ -41,7 +41,7 @@ async def test_a_touch_on_an_old_picture_does_nothing(opened, visit):
     await screen.hold_back()
     await opened.call()
     await opened.packet_out(4)
-    async with opened.scene.refuses("already_called"):
+    async with opened.real_table.refuses("already_called"):
         await screen.touch("no_more_bets")
         await expect(screen.page.locator(".said.refused")).to_be_visible()
     await screen.let_through()
@@ -69,7 +69,7 @@ async def test_a_touch_that_waits_for_its_answer_acts_once(opened, visit):
     screen = await visit()
     await opened.bets(2)
     await expect(screen.key("no_more_bets")).to_be_enabled()
-    daemon = opened.scene.processes["daemon"]
+    daemon = opened.real_table.processes["daemon"]
     daemon.send_signal(signal.SIGSTOP)
     await screen.touch("no_more_bets")
     await expect(screen.key("no_more_bets")).to_be_disabled()
@@ -86,13 +86,13 @@ async def test_the_page_says_that_the_controller_is_gone_and_comes_back(opened, 
     screen.forgive("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED", "ERR_EMPTY_RESPONSE")
     await opened.bets(1)
     await expect(screen.key("no_more_bets")).to_be_enabled()
-    opened.scene.processes["daemon"].send_signal(signal.SIGSTOP)
+    opened.real_table.processes["daemon"].send_signal(signal.SIGSTOP)
     await says_lost(screen)
-    opened.scene.processes["daemon"].send_signal(signal.SIGCONT)
+    opened.real_table.processes["daemon"].send_signal(signal.SIGCONT)
     await expect(screen.page.locator(".lost")).to_have_count(0)
-    await opened.scene.kill("daemon")
+    await opened.real_table.kill("daemon")
     await says_lost(screen)
-    await opened.scene.start("daemon")
+    await opened.real_table.start("daemon")
     await expect(screen.page.locator(".lost")).to_have_count(0)
     await screen.caught_up()
     assert calls(opened) == []
@@ -125,7 +125,7 @@ async def test_the_keyboard_suffices(opened, visit):
 async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, people):
     """Hands and players do all the rest: nobody touches the key pad."""
     screen = await visit()
-    opening = opened.scene.record.presses("key_pad")
+    opening = opened.real_table.record.presses("key_pad")
     async with people() as crowd:
         for key in ("no_more_bets", "green", "decisions_closed", "round_over"):
             await expect(screen.key(key)).to_be_enabled()
@@ -134,9 +134,9 @@ async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, peopl
             await screen.shows(opened.eyes.table.title)
             await screen.touch(key)
         await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
-    assert len(opened.scene.record.events("Press")) == 4
-    assert opened.scene.record.presses("key_pad") == opening
-    assert not opened.scene.record.refusals()
+    assert len(opened.real_table.record.events("Press")) == 4
+    assert opened.real_table.record.presses("key_pad") == opening
+    assert not opened.real_table.record.refusals()
 
 
 async def test_the_page_fits_and_axe_finds_nothing_wrong(opened, visit):

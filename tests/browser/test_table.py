@@ -6,7 +6,7 @@ from playwright.async_api import expect
 
 from drivers.vocabulary import Key
 from tests.browser.screen import Screen
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 READER = """(keys) => {
   for (const key of keys)
@@ -18,9 +18,9 @@ SLOWER = "(since) => performance.now() - since > 50"
 """A reader's pace is over: what is typed now, hands type."""
 
 
-def presses(dealer: Dealer, key: Key) -> int:
+def presses(dealer: DealerMoves, key: Key) -> int:
     """Presses of a key of the page's that the journal holds."""
-    return len(dealer.scene.record.events("Press", key=key.value))
+    return len(dealer.real_table.record.events("Press", key=key.value))
 
 
 def seat(screen: Screen, number: int):
@@ -59,7 +59,7 @@ async def test_the_layout_follows_a_round(opened, visit):
     await screen.picture("dealing")
 
     await opened.give(1)
-    opened.scene.control("sensors", "bet", seat=1, spot="pair_plus")
+    opened.real_table.control("sensors", "bet", seat=1, spot="pair_plus")
     await expect(screen.page.locator(".notice-late")).to_contain_text("seat 1, Pair Plus.")
     await screen.picture("late-bet")
     await seat(screen, 1).tap()
@@ -103,7 +103,7 @@ async def test_a_seat_is_put_out_and_back_by_a_touch_and_by_its_digit_but_by_no_
     assert presses(opened, Key.SEAT_5) == 2
 
     await screen.page.evaluate(READER, ["1", "0", "0", "1", "Enter"])
-    tapped = partial(opened.scene.record.events, "DealerTapped")
+    tapped = partial(opened.real_table.record.events, "DealerTapped")
     await opened.eyes.until(tapped, "the badge was read")
     await screen.page.wait_for_function(SLOWER, arg=await screen.page.evaluate(NOW))
     await screen.page.keyboard.press("2")
@@ -122,7 +122,7 @@ async def test_a_finger_that_was_there_before_the_key_presses_nothing(opened, vi
     await screen.key("no_more_bets").hover()
     await screen.page.mouse.down()
     for number in (6, 7):
-        opened.scene.control("sensors", "clear")
+        opened.real_table.control("sensors", "clear")
         await expect(screen.key("no_more_bets")).to_have_count(0)
         await opened.bets(number)
     await expect(screen.key("no_more_bets")).to_be_enabled()
@@ -133,9 +133,9 @@ async def test_a_finger_that_was_there_before_the_key_presses_nothing(opened, vi
 
 
 async def test_the_left_hand_has_the_keys_at_its_side_and_large_enough(opened, visit):
-    opened.scene.configure(page={"hand": "left"})
-    await opened.scene.kill("daemon")
-    await opened.scene.start("daemon")
+    opened.real_table.configure(page={"hand": "left"})
+    await opened.real_table.kill("daemon")
+    await opened.real_table.start("daemon")
     screen = await visit(viewport={"width": 1024, "height": 600})
     await opened.bets(1)
     twelve_millimetres = 56

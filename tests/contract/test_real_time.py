@@ -15,8 +15,8 @@ from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
-from tests.contract.clerk import WORK, Clerk
 from tests.contract.faults import FAULTS
+from tests.contract.minimal_table import WORK, MinimalTable
 from tests.contract.transports import TRANSPORTS
 from tests.drivers.ptys import until
 
@@ -35,7 +35,7 @@ class Bench:
         loop = asyncio.get_running_loop()
         self.fault = FAULTS[name]
         self.running = running
-        self.clerk = Clerk(kind)
+        self.clerk = MinimalTable(kind)
         self.work = WORK[kind](self.clerk, running.device, loop.time)
         self.work.do = lambda verb, **args: running.control(
             verb, {key.rstrip("_"): value for key, value in args.items()}
@@ -43,7 +43,7 @@ class Bench:
         self.lost_at = 0.0
         self.port = Port(
             url,
-            driver_for(kind, kind),
+            driver_for(kind.replace("_", "-"), kind),
             self.heard,
             clock=loop.time,
             jitter=lambda: 0.5,

@@ -14,8 +14,8 @@ from simulators.simulation.agenda import Agenda
 from simulators.simulation.dice import Faults
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.line import Line
-from tests.contract.clerk import WORK, Clerk
 from tests.contract.faults import FAULTS
+from tests.contract.minimal_table import WORK, MinimalTable
 
 TURN = 0.7
 """Seconds from one thing done at a device to the next."""
@@ -42,12 +42,12 @@ class Watched:
         return data
 
 
-class Stage:
+class VirtualLine:
     """A driver, a device, and a line between them."""
 
     def __init__(self, kind):
         self.agenda = Agenda()
-        self.clerk = Clerk(kind)
+        self.clerk = MinimalTable(kind)
         self.device = build(DeviceOptions(DeviceKind[kind.upper()], kind, seed=5))
         self.line = Line(
             kind, self.agenda, self.device, Faults(PROFILES["none"], 0), self.heard, lambda _: None
@@ -55,7 +55,7 @@ class Stage:
         self.work = WORK[kind](self.clerk, self.device, lambda: self.agenda.now)
         self.device.power(True, 0.0)
         self.line.device_moved()
-        self.driver = Watched(driver_for(kind, kind))
+        self.driver = Watched(driver_for(kind.replace("_", "-"), kind))
         self.line.connect(self.driver)
         self.lost_at = []
         self.ordered = Counter()
@@ -104,7 +104,7 @@ def test_nothing_is_lost_and_nothing_happens_twice(kind, name):
 
 def survive(kind, name):
     """Let a fault last for half a minute, end it, and hold what came of it to the contract."""
-    stage, fault = Stage(kind), FAULTS[name]
+    stage, fault = VirtualLine(kind), FAULTS[name]
     stage.until(stage.work.ready, 1.0)
     stage.do(stage.work.prepare)
     stage.run(40)

@@ -15,7 +15,7 @@ from controller.daemon.manifest_check import taken_manifest
 from controller.system.children import heard_out
 from controller.system.clock import SystemClock
 from tests.daemon.house import PATIENCE
-from tests.journal.making import stored
+from tests.journal.small_journals import stored
 
 
 class Notes:

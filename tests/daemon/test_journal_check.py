@@ -19,7 +19,7 @@ from controller.manifest import take_manifest
 from controller.replay import replay
 from tests.daemon.house import PATIENCE, open_house
 from tests.daemon.test_process import Place
-from tests.journal.making import filled, stored, tamper
+from tests.journal.small_journals import filled, stored, tamper
 
 QUICK = {"check_after": 0.0, "halted_for": 0.0}
 

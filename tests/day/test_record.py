@@ -7,7 +7,7 @@ from controller.data.events import GamingDayBegan
 from controller.records import colour_of, deck_history, recall_between
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
-from tests.records.keeping import keep, told
+from tests.records.kept_stories import keep, told
 
 
 def two_decks_of_one_colour(tmp_path):

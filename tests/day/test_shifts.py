@@ -10,7 +10,7 @@ from controller.data.person import Person, Role
 from controller.records import recall_day
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, Story
-from tests.records.keeping import keep, told, unasked
+from tests.records.kept_stories import keep, told, unasked
 
 DEALER = Person("1001", "Dan", Role.DEALER)
 

@@ -213,7 +213,7 @@ def duplicated(data, random):
 LINES = [perfect, byte_by_byte, lossy, delayed, duplicated]
 
 
-class Story:
+class DriverStory:
     """One driver and one device on a line, on virtual time that starts at 100 s.
 
     Attributes:
@@ -309,4 +309,4 @@ def sensors(line=LINES[0], **changes):
     device = ScriptedDevice(DeviceKind.SENSORS)
     for name, value in changes.items():
         setattr(device, name, value)
-    return Story(SensorsDriver("spots"), device, line)
+    return DriverStory(SensorsDriver("spots"), device, line)

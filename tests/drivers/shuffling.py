@@ -8,7 +8,7 @@ from drivers.interface import (
 )
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, FaultCode
-from tests.drivers.scripted import EPOCH, ScriptedDevice, Story, perfect
+from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice, perfect
 
 PACKET = SendAct("shuffler", EPOCH, 41, ActKind.PACKET, 4)
 DONE = LastAct(EPOCH, 41, ActKind.PACKET, 4, ActState.DONE, 4, FaultCode.NONE)
@@ -20,7 +20,7 @@ def table(line=perfect, seed=1, **changes):
     device = ScriptedDevice()
     for name, value in changes.items():
         setattr(device, name, value)
-    story = Story(ShufflerDriver("shuffler"), device, line, seed).open()
+    story = DriverStory(ShufflerDriver("shuffler"), device, line, seed).open()
     story.run(2)
     return story
 

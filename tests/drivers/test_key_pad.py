@@ -12,13 +12,13 @@ from drivers.messages import (
     SpotLevels,
 )
 from drivers.vocabulary import DeviceKind, Gesture, Key, Lamp
-from tests.drivers.scripted import ScriptedDevice, Story
+from tests.drivers.scripted import DriverStory, ScriptedDevice
 
 BETS = ((Key.NO_MORE_BETS, Lamp.BLINK), (Key.STOP, Lamp.ON))
 
 
 def key_pad():
-    return Story(KeyPadDriver("key_pad"), ScriptedDevice(DeviceKind.KEY_PAD))
+    return DriverStory(KeyPadDriver("key_pad"), ScriptedDevice(DeviceKind.KEY_PAD))
 
 
 def lamps_heard(story):

@@ -21,7 +21,7 @@ from drivers.messages import (
 from drivers.sensors import SensorsDriver
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.bench.links import Asker
-from tests.drivers.scripted import LINES, ScriptedDevice, Story, sensors
+from tests.drivers.scripted import LINES, DriverStory, ScriptedDevice, sensors
 
 
 def test_beats_go_both_ways_every_300_ms():
@@ -286,7 +286,7 @@ def test_a_line_that_goes_is_a_loss_once_and_half_a_frame_is_forgotten():
 @pytest.mark.parametrize("seed", range(5))
 def test_a_link_lives_on_every_line(line, seed):
     device = ScriptedDevice(DeviceKind.SENSORS)
-    story = Story(SensorsDriver("spots"), device, line, seed).open()
+    story = DriverStory(SensorsDriver("spots"), device, line, seed).open()
     for second in range(60):
         if second % 7 == 3:
             device.revision += 1
@@ -308,7 +308,7 @@ ACTIONS = st.sampled_from(["open", "close", "mute", "speak", "reboot", "noise", 
 @given(st.lists(ACTIONS, max_size=25), st.sampled_from(LINES), st.integers(0, 99))
 def test_whatever_happens_each_up_is_lost_once(actions, line, seed):
     device = ScriptedDevice(DeviceKind.SENSORS)
-    story = Story(SensorsDriver("spots"), device, line, seed)
+    story = DriverStory(SensorsDriver("spots"), device, line, seed)
     for action in actions:
         match action:
             case "open":

@@ -6,7 +6,7 @@ from drivers.faces import code_of, face_of
 from drivers.interface import CardsRecalled, ReadCards, RecallFailed, SendRecall
 from drivers.messages import Recalled, RecallRequest, RoundKnown, RoundOver
 from drivers.shuffler import ShufflerDriver
-from tests.drivers.scripted import EPOCH, ScriptedDevice, Story, delayed
+from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice, delayed
 
 CARDS = tuple(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
 ACTS = ((38, CARDS[:4]), (39, CARDS[4:8]), (40, CARDS[8:]))
@@ -36,7 +36,7 @@ def page(asked, **changes):
 def table(**scripted):
     device = ScriptedDevice()
     device.answers |= {RoundOver: known, RecallRequest: page}
-    story = Story(ShufflerDriver("shuffler"), device, **scripted).open()
+    story = DriverStory(ShufflerDriver("shuffler"), device, **scripted).open()
     story.run(2)
     return story
 

@@ -26,7 +26,7 @@ from drivers.messages import (
 )
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, FaultCode, Gesture, Key, RejectReason
-from tests.drivers.scripted import EPOCH, ScriptedDevice, Story
+from tests.drivers.scripted import EPOCH, DriverStory, ScriptedDevice
 from tests.drivers.shuffling import DONE, PACKET, acknowledging, reports, table
 
 
@@ -123,7 +123,7 @@ def test_commands_without_a_link_are_dropped(command):
     driver = ShufflerDriver("shuffler")
     driver.command(command, 1.0)
     assert driver.take_bytes() == b""
-    story = Story(driver, ScriptedDevice()).open()
+    story = DriverStory(driver, ScriptedDevice()).open()
     story.run(1)
     assert story.device.count(type(command)) == story.device.count(Act) == 0
 

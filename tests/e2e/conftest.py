@@ -4,37 +4,37 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
-from tests.e2e.line import Line
-from tests.e2e.scene import DEVICES, Scene, set_scene
+from tests.e2e.real_table import DEVICES, RealTable, open_real_table
+from tests.e2e.tapped_line import Line
 
 
 @pytest.fixture
-async def scene(
+async def real_table(
     tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
-) -> AsyncIterator[Scene]:
+) -> AsyncIterator[RealTable]:
     """A folder in which processes may be started: short, for a socket's path is short."""
-    async with set_scene(tmp_path_factory.mktemp("e"), fork_server) as found:
+    async with open_real_table(tmp_path_factory.mktemp("e"), fork_server) as found:
         yield found
 
 
 @pytest.fixture
-async def dealer(scene: Scene) -> Dealer:
+async def dealer(real_table: RealTable) -> DealerMoves:
     """A dealer at a table whose daemon and devices run; it is closed."""
-    await scene.start(*DEVICES, "daemon")
-    return Dealer(scene)
+    await real_table.start(*DEVICES, "daemon")
+    return DealerMoves(real_table)
 
 
 @pytest.fixture
-async def opened(dealer: Dealer) -> Dealer:
+async def opened(dealer: DealerMoves) -> DealerMoves:
     """A dealer at an open table: idle, both decks in the machine."""
     await dealer.open_table()
     return dealer
 
 
 @pytest.fixture
-async def lines(scene: Scene) -> AsyncIterator[dict[str, Line]]:
+async def lines(real_table: RealTable) -> AsyncIterator[dict[str, Line]]:
     """Lines to be tapped, by device; cut at the end."""
     tapped: dict[str, Line] = {}
     yield tapped

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
+from tests.e2e.acting_people import Company
 from tests.e2e.audit import Audit
-from tests.e2e.company import Company
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES, QUICK, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
 STEADY = replace(QUICK, packet=0.03, card=0.001, release=0.03)
 _PATIENCE = 40.0
@@ -33,32 +33,34 @@ class Survived:
     presses: int
 
 
-async def survive(scene: Scene, seed: int, kills: int) -> Survived:
+async def survive(real_table: RealTable, seed: int, kills: int) -> Survived:
     """Kill processes so many times, at instants that the seed draws, and audit what is left.
 
     Raises:
         AssertionError: a card too many or too few, a press that is lost, a table that stands still.
     """
     rng = Random(f"{seed}:kills")
-    scene.physics = STEADY
-    await scene.start(*DEVICES, "daemon")
-    await Dealer(scene).adopt()
+    real_table.physics = STEADY
+    await real_table.start(*DEVICES, "daemon")
+    await DealerMoves(real_table).adopt()
     struck: Counter[str] = Counter()
-    company = Company(scene, seed)
+    company = Company(real_table, seed)
     async with company.playing():
-        await Dealer(scene).at("wagering")
+        await DealerMoves(real_table).at("wagering")
         while struck.total() < kills:
             await _a_while(rng.uniform(0.02, 0.5))
             victims = _victims(rng)[: kills - struck.total()]
-            await _strike(scene, victims)
+            await _strike(real_table, victims)
             struck.update(victims)
-        last = scene.eyes.table.round + 1
-        await scene.eyes.until(
-            lambda: scene.eyes.view and scene.eyes.table.round > last, f"round {last}", _PATIENCE
+        last = real_table.eyes.table.round + 1
+        await real_table.eyes.until(
+            lambda: real_table.eyes.view and real_table.eyes.table.round > last,
+            f"round {last}",
+            _PATIENCE,
         )
-        await _acknowledged(scene)
-        counted = _counted(scene)
-    audit = await scene.audit()
+        await _acknowledged(real_table)
+        counted = _counted(real_table)
+    audit = await real_table.audit()
     assert audit.record.entries[-1].boot == struck["daemon"] + 1
     presses = check_presses(audit, counted)
     ended = [data for _, data in audit.record.led_to("RoundEnded")]
@@ -73,33 +75,33 @@ def _victims(rng: Random) -> list[str]:
     return rng.choice((["daemon"], ["daemon"], [device], ["daemon", device]))
 
 
-async def _strike(scene: Scene, victims: list[str]) -> None:
-    table = scene.eyes.table if scene.eyes.view is not None else None
+async def _strike(real_table: RealTable, victims: list[str]) -> None:
+    table = real_table.eyes.table if real_table.eyes.view is not None else None
     where = f"round {table.round}, {table.step}, {table.act}" if table is not None else "no screen"
     print(f"{' and '.join(victims)}: {where}")
     for victim in victims:
-        await scene.kill(victim)
-    await scene.start(*reversed(victims))
+        await real_table.kill(victim)
+    await real_table.start(*reversed(victims))
 
 
-async def _acknowledged(scene: Scene) -> None:
+async def _acknowledged(real_table: RealTable) -> None:
     """Wait until no press is on its way."""
-    await scene.devices_up()
-    await scene.eyes.until(
+    await real_table.devices_up()
+    await real_table.eyes.until(
         lambda: all(
-            scene.record.presses(name)[-1:] == [boot_and_counter]
-            for name, boot_and_counter in _counted(scene).items()
+            real_table.record.presses(name)[-1:] == [boot_and_counter]
+            for name, boot_and_counter in _counted(real_table).items()
             if boot_and_counter[1]
         ),
         "every press is in the journal",
     )
 
 
-def _counted(scene: Scene) -> dict[str, tuple[int, int]]:
+def _counted(real_table: RealTable) -> dict[str, tuple[int, int]]:
     """Return (boot, presses counted since then) of each device with keys."""
     found = {}
     for name in ("key_pad", "shuffler"):
-        status = scene.control(name, "status")
+        status = real_table.control(name, "status")
         found[name] = (int(status["boot_id"]), int(status["presses"]))
     return found
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from time import monotonic
 
 from tests.e2e.kills import Survived, survive
-from tests.e2e.scene import set_scene
+from tests.e2e.real_table import open_real_table
 
 _KILLS = 30
 
@@ -72,8 +72,8 @@ def read(arguments: list[str]) -> argparse.Namespace:
 
 async def run(seed: int, kills: int, folder: Path) -> Survived:
     """Play one run in a folder that must not be long: a socket's path is short."""
-    async with set_scene(folder) as scene:
-        return await survive(scene, seed, kills)
+    async with open_real_table(folder) as real_table:
+        return await survive(real_table, seed, kills)
 
 
 def soak(options: argparse.Namespace) -> Soaked:

@@ -2,50 +2,50 @@
 
 from controller.configuration import load_table
 from controller.procedure import spot_bit
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, RealTable
 
 SEATS = (1, 3)
 LATE = spot_bit(3, 1)
 """Seat 3, Pair Plus, in the sensors' image."""
 
 
-async def test_a_wager_after_the_lock_is_an_alert_and_play_goes_on(opened: Dealer) -> None:
+async def test_a_wager_after_the_lock_is_an_alert_and_play_goes_on(opened: DealerMoves) -> None:
     """Seat, spot and time; nothing stops, nothing is voided. A flicker is no wager."""
-    scene, eyes = opened.scene, opened.eyes
-    stable = load_table(scene.stage.config)[0].house.spot_stable
+    real_table, eyes = opened.real_table, opened.eyes
+    stable = load_table(real_table.stage.config)[0].house.spot_stable
     await opened.bets(*SEATS)
     await opened.call()
-    scene.control("sensors", "bounce", seat=1, spot="pair_plus", times=3)
+    real_table.control("sensors", "bounce", seat=1, spot="pair_plus", times=3)
     await opened.give(SEATS[0])
-    scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     alert = (await eyes.until(lambda: eyes.table.alerts, "the alert"))[0]
     assert (alert.seat, alert.spot, alert.placed) == (3, "pair_plus", True)
     assert not eyes.causes
     await opened.deal(*SEATS[1:])
     await opened.finish(*SEATS)
-    [(raised, _)] = scene.record.led_to("AlertRaised")
-    placed = next(each for each in scene.record.entries if each.data.get("occupied", 0) & LATE)
+    [(raised, _)] = real_table.record.led_to("AlertRaised")
+    placed = next(each for each in real_table.record.entries if each.data.get("occupied", 0) & LATE)
     assert stable <= raised.monotonic - placed.monotonic < stable + 0.3
-    assert (await scene.audit()).seats(1) == list(SEATS)
+    assert (await real_table.audit()).seats(1) == list(SEATS)
 
 
-async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: Dealer) -> None:
+async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: DealerMoves) -> None:
     """No packet for it now, and it counts when the bets are open again."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
     await opened.packet_out(SEATS[0])
-    scene.control("sensors", "bet", seat=5, spot="ante")
+    real_table.control("sensors", "bet", seat=5, spot="ante")
     await eyes.until(lambda: eyes.seat(5).status == "next round", "it is for the next round")
     assert not eyes.table.alerts
     assert not eyes.causes
     await opened.deal(*SEATS)
     await opened.remainder()
     await opened.decide(*SEATS)
-    scene.control("shuffler", "collect")
+    real_table.control("shuffler", "collect")
     for seat in SEATS:
-        scene.control("sensors", "clear", seat=seat)
+        real_table.control("sensors", "clear", seat=seat)
     await opened.press("ROUND_OVER")
     await opened.load_decks("red")
     await opened.at("wagering")
@@ -54,15 +54,15 @@ async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: Dealer) -> 
     await opened.call()
     await opened.deal(5)
     await opened.finish()
-    audit = await scene.audit()
+    audit = await real_table.audit()
     assert (audit.seats(1), audit.seats(2)) == (list(SEATS), [5])
 
 
-async def test_a_packet_that_nobody_lifts(scene: Scene) -> None:
+async def test_a_packet_that_nobody_lifts(real_table: RealTable) -> None:
     """The dealer is asked to lift it, by its seat; nothing else comes meanwhile."""
-    scene.configure(house={"overrides": {"lift_prompt": 0.2, "reveal_time": 0.05}})
-    await scene.start(*DEVICES, "daemon")
-    dealer, eyes = Dealer(scene), scene.eyes
+    real_table.configure(house={"overrides": {"lift_prompt": 0.2, "reveal_time": 0.05}})
+    await real_table.start(*DEVICES, "daemon")
+    dealer, eyes = DealerMoves(real_table), real_table.eyes
     await dealer.open_table()
     await dealer.bets(*SEATS)
     await dealer.call()
@@ -78,4 +78,4 @@ async def test_a_packet_that_nobody_lifts(scene: Scene) -> None:
     await dealer.to_rack()
     await dealer.decide(*SEATS)
     await dealer.settle()
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]

@@ -1,42 +1,42 @@
 """A supervisor chooses at the command line while a round is played, and the daemon is killed."""
 
 from simulators.people.staff import SAM
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 WAITS = "A new configuration waits for the end of the round."
 
 
-async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: Dealer) -> None:
+async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: DealerMoves) -> None:
     """The round ends by its own rules; then the choice holds, and over every start, until ended."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()
     await opened.give(2)
     words = ("--pay-table", "TCDPPP-03", "--limit", "ante=10..150", "--reason", "a busy evening")
-    chosen = await scene.tablectl("choose", *words, who=SAM)
+    chosen = await real_table.tablectl("choose", *words, who=SAM)
     assert chosen.code == 0, chosen.err
-    refused = await scene.tablectl(
+    refused = await real_table.tablectl(
         "choose", "--pay-table", "TCDPPP-01", "--reason", "hoping", who=SAM
     )
     assert refused.code == 1
     assert "its exact edge is 5.67 %" in refused.err
     await eyes.until(lambda: WAITS in eyes.table.prompts, "the screen says that it waits")
-    await scene.kill("daemon")
-    await scene.start("daemon")
-    await scene.devices_up()
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
+    await real_table.devices_up()
     assert WAITS in eyes.table.prompts
     assert (eyes.table.round, eyes.table.pay_table) == (1, "TCDPPP-02")
     await opened.deal(3)
     await opened.finish(2, 3, then="closed")
     assert eyes.table.pay_table == "TCDPPP-03"
-    await scene.kill("daemon")
-    await scene.start("daemon")
-    await scene.devices_up()
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
+    await real_table.devices_up()
     assert (eyes.step, eyes.table.pay_table) == ("closed", "TCDPPP-03")
-    shown = await scene.tablectl("choices")
+    shown = await real_table.tablectl("choices")
     assert "Ante, highest wager: 150.00 (by Sam Floor (2001), in place of 100.00)" in shown.out
-    replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
+    replayed = await real_table.tablectl("journal", "replay", str(real_table.journal), about=False)
     assert replayed.code == 0, replayed.err
-    day = await scene.tablectl("recall", "--journal", str(scene.journal), about=False)
+    day = await real_table.tablectl("recall", "--journal", str(real_table.journal), about=False)
     assert "chooses Ante, highest wager 150.00" in day.out
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]

@@ -7,8 +7,8 @@ import pytest
 
 from controller.procedure import spot_bit
 from drivers.vocabulary import Key
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES, QUICK, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
 SEATS = (2, 7)
 PLAY = spot_bit(SEATS[0], 2)
@@ -20,31 +20,31 @@ SLOWER = replace(QUICK, packet=0.8, card=0.02)
 
 
 @pytest.fixture
-async def dealer(scene: Scene, request: pytest.FixtureRequest) -> Dealer:
+async def dealer(real_table: RealTable, request: pytest.FixtureRequest) -> DealerMoves:
     """A dealer at a machine that takes its time."""
-    scene.physics = getattr(request, "param", SLOW)
-    await scene.start(*DEVICES, "daemon")
-    return Dealer(scene)
+    real_table.physics = getattr(request, "param", SLOW)
+    await real_table.start(*DEVICES, "daemon")
+    return DealerMoves(real_table)
 
 
-async def kill_and_restart(dealer: Dealer) -> None:
+async def kill_and_restart(dealer: DealerMoves) -> None:
     """Kill the daemon as it is, and start it again: same round, nothing to confirm."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     number = eyes.table.round
-    await scene.kill("daemon")
-    await scene.start("daemon")
-    await scene.devices_up()
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
+    await real_table.devices_up()
     await eyes.until(lambda: not eyes.causes, "nothing holds the table")
     assert eyes.table.round == number == 1
 
 
-async def under_way(dealer: Dealer) -> None:
+async def under_way(dealer: DealerMoves) -> None:
     """Wait until the motor runs: an act is sent and not done."""
     machine = dealer.eyes.devices
     await dealer.eyes.until(lambda: machine["shuffler"]["moving"], "cards move")
 
 
-async def at_rest(dealer: Dealer, display: str) -> None:
+async def at_rest(dealer: DealerMoves, display: str) -> None:
     """Wait until the machine has done all that it does by itself."""
     machine = dealer.eyes.devices
     await dealer.eyes.until(
@@ -53,9 +53,9 @@ async def at_rest(dealer: Dealer, display: str) -> None:
     )
 
 
-async def finished(dealer: Dealer, *seats: int) -> None:
+async def finished(dealer: DealerMoves, *seats: int) -> None:
     """Each seat has its packet, once; each number was drawn for one act, and moved its cards."""
-    audit = await dealer.scene.audit()
+    audit = await dealer.real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(seats or SEATS)
     assert len(audit.rounds[1].acts) == len(audit.dispenses) == len(seats or SEATS) + 2
@@ -64,7 +64,7 @@ async def finished(dealer: Dealer, *seats: int) -> None:
 
 
 @pytest.fixture
-async def called(opened: Dealer) -> Dealer:
+async def called(opened: DealerMoves) -> DealerMoves:
     """A dealer who has called *no more bets*: the first packet is on its way."""
     await opened.bets(*SEATS)
     await opened.call()
@@ -72,7 +72,7 @@ async def called(opened: Dealer) -> Dealer:
 
 
 @pytest.mark.parametrize("dealer", [SLOWER], indirect=True)
-async def test_acts_that_are_still_under_way_when_it_comes_back(opened: Dealer) -> None:
+async def test_acts_that_are_still_under_way_when_it_comes_back(opened: DealerMoves) -> None:
     """A packet, then the remainder: sent by one daemon, ended under the next one."""
     await opened.bets(3)
     await opened.call()
@@ -89,33 +89,33 @@ async def test_acts_that_are_still_under_way_when_it_comes_back(opened: Dealer) 
     await finished(opened, 3)
 
 
-async def test_a_packet_that_ends_while_nobody_listens(called: Dealer) -> None:
+async def test_a_packet_that_ends_while_nobody_listens(called: DealerMoves) -> None:
     """DONE is in the machine's memory until somebody asks."""
     await under_way(called)
-    await called.scene.kill("daemon")
+    await called.real_table.kill("daemon")
     await at_rest(called, "READY RED")
-    await called.scene.start("daemon")
+    await called.real_table.start("daemon")
     await called.deal(*SEATS)
     await called.finish(*SEATS)
     await finished(called)
 
 
-async def test_a_remainder_that_ends_while_nobody_listens(called: Dealer) -> None:
+async def test_a_remainder_that_ends_while_nobody_listens(called: DealerMoves) -> None:
     """The next deck moves up behind it: it is no wrong deck."""
     await called.deal(*SEATS)
     await called.at("awaiting_green")
     called.green()
     await under_way(called)
-    await called.scene.kill("daemon")
+    await called.real_table.kill("daemon")
     await at_rest(called, "READY BLUE")
-    await called.scene.start("daemon")
+    await called.real_table.start("daemon")
     await called.to_rack()
     await called.decide(*SEATS)
     await called.settle()
     await finished(called)
 
 
-async def test_the_packet_lies_in_the_tray(called: Dealer) -> None:
+async def test_the_packet_lies_in_the_tray(called: DealerMoves) -> None:
     """It is still that seat's."""
     await called.give(SEATS[0])
     await called.packet_out(SEATS[1])
@@ -126,37 +126,39 @@ async def test_the_packet_lies_in_the_tray(called: Dealer) -> None:
     await finished(called)
 
 
-async def test_the_packet_is_lifted_while_nobody_looks(called: Dealer) -> None:
+async def test_the_packet_is_lifted_while_nobody_looks(called: DealerMoves) -> None:
     """The tray's lift counter tells it afterwards; the next packet comes then."""
     await called.packet_out(SEATS[0])
-    await called.scene.kill("daemon")
+    await called.real_table.kill("daemon")
     called.lift(SEATS[0])
-    await called.scene.start("daemon")
+    await called.real_table.start("daemon")
     await called.deal(*SEATS[1:])
     await called.finish(*SEATS)
     await finished(called)
 
 
-async def test_between_two_packets(called: Dealer) -> None:
+async def test_between_two_packets(called: DealerMoves) -> None:
     """The daemon stands still when the packet is lifted, and dies before it takes that in."""
     await called.packet_out(SEATS[0])
-    called.scene.processes["daemon"].send_signal(signal.SIGSTOP)
+    called.real_table.processes["daemon"].send_signal(signal.SIGSTOP)
     called.lift(SEATS[0])
-    await called.scene.kill("daemon")
-    await called.scene.start("daemon")
+    await called.real_table.kill("daemon")
+    await called.real_table.start("daemon")
     await called.deal(*SEATS[1:])
     await called.finish(*SEATS)
     await finished(called)
 
 
-async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(opened: Dealer) -> None:
+async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(
+    opened: DealerMoves,
+) -> None:
     """The key pad keeps the press; what it answered stands no longer, so it is refused, once."""
     await opened.bets(*SEATS)
     await opened.eyes.until(lambda: opened.eyes.lit("NO_MORE_BETS"), "the key is lit")
-    await opened.scene.kill("daemon")
-    opened.scene.control("key_pad", "press", key="NO_MORE_BETS")
-    await opened.scene.start("daemon")
-    record = opened.scene.record
+    await opened.real_table.kill("daemon")
+    opened.real_table.control("key_pad", "press", key="NO_MORE_BETS")
+    await opened.real_table.start("daemon")
+    record = opened.real_table.record
     # Where the key pad is back before the shuffler, the table is held just then, and says that.
     refused = (["stale_offer"], ["held"])
     await opened.eyes.until(lambda: record.refusals() in refused, "the press is refused")
@@ -168,17 +170,17 @@ async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(opene
     await finished(opened)
 
 
-async def test_while_players_decide(called: Dealer) -> None:
+async def test_while_players_decide(called: DealerMoves) -> None:
     """A Play bet that was put down meanwhile counts."""
     await called.deal(*SEATS)
     await called.remainder()
-    await called.scene.kill("daemon")
-    called.scene.control("sensors", "bet", seat=SEATS[0], spot="play")
-    await called.scene.start("daemon")
+    await called.real_table.kill("daemon")
+    called.real_table.control("sensors", "bet", seat=SEATS[0], spot="play")
+    await called.real_table.start("daemon")
     await called.eyes.until(lambda: called.eyes.seat(SEATS[0]).status == "stays", "it stays")
     await called.decide()
     assert called.eyes.seat(SEATS[1]).status == "folded"
     await called.settle()
-    images = [each for each in called.scene.record.entries if each.kind == "SpotImage"]
+    images = [each for each in called.real_table.record.entries if each.kind == "SpotImage"]
     assert next(each for each in images if each.data["occupied"] & PLAY).boot == 2
     await finished(called)

@@ -5,9 +5,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import Scene
-from tests.journal.making import tamper
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import RealTable
+from tests.journal.small_journals import tamper
 
 STORAGE = 4
 
@@ -33,45 +33,51 @@ def flip(journal: Path, column: str) -> None:
     journal.write_bytes(data.replace(wanted, broken))
 
 
-async def refused(scene: Scene, *said: str) -> None:
+async def refused(real_table: RealTable, *said: str) -> None:
     """The daemon ends with the reason, and every byte is as it was."""
-    before = fingerprints(scene.folder)
-    outcome = await scene.tablectl("run", "--config", str(scene.stage.config), about=False)
+    before = fingerprints(real_table.folder)
+    outcome = await real_table.tablectl(
+        "run", "--config", str(real_table.stage.config), about=False
+    )
     assert outcome.code == STORAGE, outcome
     assert "nothing was changed" in outcome.err
     assert all(word in outcome.err for word in said), outcome.err
     assert "Traceback" not in outcome.err
-    assert fingerprints(scene.folder) == before
+    assert fingerprints(real_table.folder) == before
 
 
-async def test_damage_in_what_a_start_reads(opened: Dealer) -> None:
+async def test_damage_in_what_a_start_reads(opened: DealerMoves) -> None:
     """A flipped bit in the state, one in the last event, and a file that is no journal at all."""
-    scene = opened.scene
+    real_table = opened.real_table
     await opened.bets(1)
-    assert await scene.processes.end("daemon") == 0
-    sound, last = scene.journal.read_bytes(), len(scene.record.entries)
+    assert await real_table.processes.end("daemon") == 0
+    sound, last = real_table.journal.read_bytes(), len(real_table.record.entries)
     for column in ("state", "event"):
-        flip(scene.journal, column)
-        await refused(scene, "damaged journal", f"at event {last}")
-        scene.journal.write_bytes(sound)
-    scene.journal.write_bytes(b"minutes of the meeting\n" * 200)
-    await refused(scene, str(scene.journal), "unreadable journal")
-    scene.journal.write_bytes(sound)
-    await scene.start("daemon")
+        flip(real_table.journal, column)
+        await refused(real_table, "damaged journal", f"at event {last}")
+        real_table.journal.write_bytes(sound)
+    real_table.journal.write_bytes(b"minutes of the meeting\n" * 200)
+    await refused(real_table, str(real_table.journal), "unreadable journal")
+    real_table.journal.write_bytes(sound)
+    await real_table.start("daemon")
     await opened.eyes.until(lambda: opened.eyes.seat(1).status == "in", "the bet still stands")
 
 
-async def test_damage_while_the_table_runs_is_found_when_a_round_begins(opened: Dealer) -> None:
+async def test_damage_while_the_table_runs_is_found_when_a_round_begins(
+    opened: DealerMoves,
+) -> None:
     """What was written since the last look is read back: the table is held, nothing is dealt."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.play(2)
     assert not eyes.causes
-    spoilt = scene.record.entries[-1].seq
-    tamper(scene.journal, "UPDATE event SET intents = CAST('[]' AS BLOB) WHERE seq = ?", (spoilt,))
-    scene.control("sensors", "bet", seat=1, spot="ante")
+    spoilt = real_table.record.entries[-1].seq
+    tamper(
+        real_table.journal, "UPDATE event SET intents = CAST('[]' AS BLOB) WHERE seq = ?", (spoilt,)
+    )
+    real_table.control("sensors", "bet", seat=1, spot="ante")
     hold = await eyes.until(lambda: eyes.hold("journal_damaged"), "it is found")
     assert f"event {spoilt}" in hold.words
     assert (hold.scope, hold.latched) == ("this round", True)
-    async with scene.refuses("held"):
+    async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")
-    assert not scene.verified()
+    assert not real_table.verified()

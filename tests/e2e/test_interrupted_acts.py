@@ -6,8 +6,8 @@ import signal
 from dataclasses import asdict, replace
 
 from simulators.people.staff import LEE, SAM
-from tests.e2e.dealer import DECK, PACKET, Dealer
-from tests.e2e.scene import DEVICES, QUICK, WHO, Scene
+from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
+from tests.e2e.real_table import DEVICES, QUICK, WHO, RealTable
 from tests.e2e.voiding import void_and_play
 
 SEATS = (2, 6)
@@ -16,15 +16,15 @@ SLOW = replace(QUICK, packet=1.2)
 WHOLE = DECK - PACKET * (len(SEATS) + 1)
 
 
-async def dealing(scene: Scene, kind: str, cards: int) -> Dealer:
+async def dealing(real_table: RealTable, kind: str, cards: int) -> DealerMoves:
     """Deal until the shuffler dies during an act of this kind, with so many cards counted.
 
     With all of them counted, its memory has the cards and no end: power fails between the two.
     """
-    scene.die_during = (kind, cards)
-    await scene.start(*DEVICES, "daemon")
-    scene.die_during = None
-    dealer = Dealer(scene)
+    real_table.die_during = (kind, cards)
+    await real_table.start(*DEVICES, "daemon")
+    real_table.die_during = None
+    dealer = DealerMoves(real_table)
     await dealer.open_table()
     await dealer.bets(*SEATS)
     await dealer.call()
@@ -32,17 +32,17 @@ async def dealing(scene: Scene, kind: str, cards: int) -> Dealer:
         await dealer.deal(*SEATS)
         await dealer.at("awaiting_green")
         dealer.green()
-    assert await scene.processes.ended("shuffler") == -signal.SIGKILL
-    await scene.gone("shuffler")
+    assert await real_table.processes.ended("shuffler") == -signal.SIGKILL
+    await real_table.gone("shuffler")
     await restarted(dealer, cards)
     return dealer
 
 
-async def restarted(dealer: Dealer, cards: int) -> None:
+async def restarted(dealer: DealerMoves, cards: int) -> None:
     """Start the shuffler again: held by the act, whose cards are to be counted."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     await eyes.until(lambda: "lost:shuffler" in eyes.causes, "the loss is named")
-    await scene.start("shuffler")
+    await real_table.start("shuffler")
     held = await eyes.until(lambda: eyes.hold("act_failed"), "the interrupted act holds the table")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
     assert held.needs_count
@@ -52,29 +52,29 @@ async def restarted(dealer: Dealer, cards: int) -> None:
     assert eyes.devices["shuffler"]["tray"] == cards
     await dealer.press("CONTINUE")  # the restart is the dealer's to confirm …
     await eyes.until(lambda: "rebooted" not in eyes.causes, "the restart is confirmed")
-    async with scene.refuses("needs_supervisor"):
+    async with real_table.refuses("needs_supervisor"):
         await dealer.force("CONTINUE")  # … the act is not
 
 
-async def cleared(dealer: Dealer, *words: str) -> None:
+async def cleared(dealer: DealerMoves, *words: str) -> None:
     """A supervisor clears, and nothing holds the table any more."""
-    outcome = await dealer.scene.clear(*words)
+    outcome = await dealer.real_table.clear(*words)
     assert outcome.code == 0, outcome.err
     await dealer.eyes.until(lambda: not dealer.eyes.causes, "nothing holds the table")
 
 
-async def refused(dealer: Dealer, code: str, count: int = -1) -> None:
+async def refused(dealer: DealerMoves, code: str, count: int = -1) -> None:
     """A supervisor is refused, and nothing has changed."""
-    async with dealer.scene.refuses(code), dealer.scene.client() as client:
+    async with dealer.real_table.refuses(code), dealer.real_table.client() as client:
         answer = await client.clear("looked at it", WHO, count=count)
         assert (answer.ok, answer.code) == (False, code)
 
 
-async def test_a_whole_packet_lies_there_and_counts(scene: Scene) -> None:
+async def test_a_whole_packet_lies_there_and_counts(real_table: RealTable) -> None:
     """Four cards lie there: the supervisor's four stands for the act, the round goes on."""
-    dealer = await dealing(scene, "PACKET", PACKET)
+    dealer = await dealing(real_table, "PACKET", PACKET)
     await refused(dealer, "count_needed")
-    outcome = await scene.clear("--count", "5")
+    outcome = await real_table.clear("--count", "5")
     assert outcome.code == 1
     assert "With 5 cards the round cannot go on" in outcome.err
     await refused(dealer, "count_wrong", 3)
@@ -82,91 +82,95 @@ async def test_a_whole_packet_lies_there_and_counts(scene: Scene) -> None:
     await cleared(dealer, "--count", "4")
     await dealer.deal(*SEATS)
     await dealer.finish(*SEATS)
-    closed = scene.record.closed("act_failed")[0]
+    closed = real_table.record.closed("act_failed")[0]
     assert closed.kind == "Clear"
     assert (closed.data["by"], closed.data["uid"]) == (asdict(SAM.person), os.getuid())
     assert (closed.data["reason"], closed.data["count"]) == ("looked at it", 4)
-    audit = await scene.audit()
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert len(audit.rounds[1].acts) == len(SEATS) + 2
 
 
-async def test_no_card_came_and_the_packet_is_dealt_again(scene: Scene) -> None:
+async def test_no_card_came_and_the_packet_is_dealt_again(real_table: RealTable) -> None:
     """None lies there: a new act, with a new number, puts out the packet."""
-    dealer = await dealing(scene, "PACKET", 0)
+    dealer = await dealing(real_table, "PACKET", 0)
     await refused(dealer, "count_wrong", 1)
     await cleared(dealer, "--count", "0")
     await dealer.deal(*SEATS)
     await dealer.finish(*SEATS)
-    audit = await scene.audit()
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert len(audit.rounds[1].acts) == len(SEATS) + 3
     assert audit.rounds[1].acts[0] not in audit.dispenses
 
 
-async def test_half_a_packet_voids_the_round_and_the_next_is_whole(scene: Scene) -> None:
+async def test_half_a_packet_voids_the_round_and_the_next_is_whole(real_table: RealTable) -> None:
     """Killed from outside while one card lies there: nothing can be made of it."""
-    scene.physics = SLOW
-    await scene.start(*DEVICES, "daemon")
-    scene.physics = QUICK
-    dealer = Dealer(scene)
+    real_table.physics = SLOW
+    await real_table.start(*DEVICES, "daemon")
+    real_table.physics = QUICK
+    dealer = DealerMoves(real_table)
     await dealer.open_table()
     await dealer.bets(*SEATS)
     await dealer.call()
     machine = dealer.eyes.devices
     await dealer.eyes.until(lambda: machine["shuffler"]["tray"] == 1, "the first card is out")
-    await scene.kill("shuffler")
+    await real_table.kill("shuffler")
     await restarted(dealer, 1)
     await refused(dealer, "count_wrong", 1)
     await refused(dealer, "tray_not_empty", 0)
     await void_and_play(dealer, *SEATS)
 
 
-async def test_the_whole_remainder_lies_there_and_counts(scene: Scene) -> None:
+async def test_the_whole_remainder_lies_there_and_counts(real_table: RealTable) -> None:
     """All cards lie there: the supervisor's count stands for the act."""
-    dealer = await dealing(scene, "REMAINDER", WHOLE)
+    dealer = await dealing(real_table, "REMAINDER", WHOLE)
     await refused(dealer, "count_wrong", WHOLE - 1)
     await cleared(dealer, "--count", str(WHOLE))
     await dealer.to_rack()
     await dealer.decide(*SEATS)
     await dealer.settle()
-    audit = await scene.audit()
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.rounds[1].remainder == WHOLE
 
 
-async def test_no_card_of_the_remainder_came_and_it_is_asked_for_again(scene: Scene) -> None:
+async def test_no_card_of_the_remainder_came_and_it_is_asked_for_again(
+    real_table: RealTable,
+) -> None:
     """None lies there: the remaining cards come by a new act, without a second green button."""
-    dealer = await dealing(scene, "REMAINDER", 0)
+    dealer = await dealing(real_table, "REMAINDER", 0)
     await cleared(dealer, "--count", "0")
     await dealer.to_rack()
     await dealer.decide(*SEATS)
     await dealer.settle()
-    assert scene.record.refusals().count("green_twice") == 0
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert real_table.record.refusals().count("green_twice") == 0
+    assert (await real_table.audit()).whole_rounds() == [1]
 
 
-async def test_half_a_remainder_voids_the_round_and_the_next_is_whole(scene: Scene) -> None:
+async def test_half_a_remainder_voids_the_round_and_the_next_is_whole(
+    real_table: RealTable,
+) -> None:
     """Some lie there, some are inside: the round is void."""
-    dealer = await dealing(scene, "REMAINDER", WHOLE // 2)
+    dealer = await dealing(real_table, "REMAINDER", WHOLE // 2)
     await refused(dealer, "count_wrong", WHOLE // 2)
     await void_and_play(dealer, *SEATS)
 
 
-async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(scene: Scene) -> None:
+async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(real_table: RealTable) -> None:
     """By the command line; and recall tells who counted what, and who settled it."""
-    dealer = await dealing(scene, "PACKET", PACKET)
-    assert (await scene.tablectl("count", "3")).code == 0
-    async with scene.refuses("counts_disagree"):
-        outcome = await scene.clear("--count", "4")
+    dealer = await dealing(real_table, "PACKET", PACKET)
+    assert (await real_table.tablectl("count", "3")).code == 0
+    async with real_table.refuses("counts_disagree"):
+        outcome = await real_table.clear("--count", "4")
         assert "The dealer counted 3 cards, you 4" in outcome.err
     await dealer.eyes.until(lambda: dealer.eyes.table.counts is not None, "he has counted: shown")
-    assert (await scene.tablectl("count", "4", who=LEE)).code == 0
+    assert (await real_table.tablectl("count", "4", who=LEE)).code == 0
     await cleared(dealer, "--count", "4")
     await dealer.deal(*SEATS)
     await dealer.finish(*SEATS)
-    config = ["--config", str(scene.stage.config)]
-    recalled = await scene.tablectl("recall", "--json", *config, about=False)
+    config = ["--config", str(real_table.stage.config)]
+    recalled = await real_table.tablectl("recall", "--json", *config, about=False)
     (round_,) = json.loads(recalled.out)["rounds"]
     (packet, *_) = round_["acts"]
     counts = [(each["cards"], bool(each["refused"])) for each in packet["hand_counts"]]
@@ -175,13 +179,13 @@ async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(scene: Scen
     assert (packet["verdict"], packet["counted"]) == ("stands", PACKET)
 
 
-async def test_half_a_packet_voids_the_round_wager_by_wager(scene: Scene) -> None:
+async def test_half_a_packet_voids_the_round_wager_by_wager(real_table: RealTable) -> None:
     """The supervisor says what becomes of a wager; the others go back; it is in the record."""
-    dealer = await dealing(scene, "PACKET", PACKET // 2)
-    outcome = await scene.clear("--void-round", "--effect", f"{SEATS[0]}:ante=paid")
+    dealer = await dealing(real_table, "PACKET", PACKET // 2)
+    outcome = await real_table.clear("--void-round", "--effect", f"{SEATS[0]}:ante=paid")
     assert outcome.code == 0, outcome.err
     await dealer.end_void_round()
-    ((_, ended),) = scene.record.led_to("RoundEnded")
+    ((_, ended),) = real_table.record.led_to("RoundEnded")
     assert ended["effects"] == [
         {"seat": SEATS[0], "wager": "ante", "effect": "paid"},
         {"seat": SEATS[1], "wager": "ante", "effect": "returned"},

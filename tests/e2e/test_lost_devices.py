@@ -5,8 +5,8 @@ from time import monotonic
 
 import pytest
 
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES
 
 WITHIN = 1.0
 """Seconds in which a loss must be noticed and named …"""
@@ -15,7 +15,7 @@ BUSY = 0.5
 SEATS = (1, 5)
 
 
-async def lost(dealer: Dealer, name: str, since: float) -> float:
+async def lost(dealer: DealerMoves, name: str, since: float) -> float:
     """Wait until the table names the device that is gone; return the seconds that it took."""
     eyes = dealer.eyes
     await eyes.until(lambda: eyes.hold(f"lost:{name}"), f"{name} is named")
@@ -24,30 +24,30 @@ async def lost(dealer: Dealer, name: str, since: float) -> float:
     assert hold is not None
     assert name.replace("_", " ") in hold.words
     assert not next(each.up for each in eyes.table.devices if each.name == name)
-    noticed = dealer.scene.record.event("LinkLost", device=name).monotonic - since
+    noticed = dealer.real_table.record.event("LinkLost", device=name).monotonic - since
     print(f"{name}: noticed after {noticed * 1000:.0f} ms, shown after {shown * 1000:.0f} ms")
     assert noticed < WITHIN + BUSY
     return shown
 
 
-async def back(dealer: Dealer, name: str) -> None:
+async def back(dealer: DealerMoves, name: str) -> None:
     """Start it again, with all that it had, and wait until the table has it."""
     since = monotonic()
-    await dealer.scene.start(name)
+    await dealer.real_table.start(name)
     await dealer.eyes.until(lambda: f"lost:{name}" not in dealer.eyes.causes, f"{name} is back")
     print(f"{name}: back {(monotonic() - since) * 1000:.0f} ms after its start")
 
 
 @pytest.mark.parametrize("name", ["sensors", "key_pad"])
 async def test_sensors_or_key_pad_die_in_mid_deal_and_the_round_goes_on_by_itself(
-    opened: Dealer, name: str
+    opened: DealerMoves, name: str
 ) -> None:
     """No packet comes while the device is gone; with it the deal goes on, without a key."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
     await opened.packet_out(SEATS[0])
-    assert await lost(opened, name, await scene.kill(name)) < WITHIN + BUSY
+    assert await lost(opened, name, await real_table.kill(name)) < WITHIN + BUSY
     hold = eyes.hold(f"lost:{name}")
     assert hold is not None
     assert (hold.scope, hold.latched) == ("this round", False)
@@ -57,74 +57,79 @@ async def test_sensors_or_key_pad_die_in_mid_deal_and_the_round_goes_on_by_itsel
     assert not eyes.causes
     await opened.deal(*SEATS[1:])
     await opened.finish(*SEATS)
-    gone, there = scene.record.opened(f"lost:{name}")[-1], scene.record.closed(f"lost:{name}")[-1]
-    assert scene.record.acts_between(gone, there) == []
-    audit = await scene.audit()
+    gone, there = (
+        real_table.record.opened(f"lost:{name}")[-1],
+        real_table.record.closed(f"lost:{name}")[-1],
+    )
+    assert real_table.record.acts_between(gone, there) == []
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(SEATS)
 
 
-async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: Dealer) -> None:
+async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: DealerMoves) -> None:
     """The image is read again, and its differences are what happened meanwhile."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
-    await lost(opened, "sensors", await scene.kill("sensors"))
+    await lost(opened, "sensors", await real_table.kill("sensors"))
     assert eyes.hold("lost:sensors").scope == "next deal"
-    chips = scene.folder / "sensors.chips"
+    chips = real_table.folder / "sensors.chips"
     chips.write_text(f"{int(chips.read_text(), 16) | 1 << 16:016x}\n")  # an Ante at seat 3
     await back(opened, "sensors")
     await eyes.until(lambda: eyes.seat(3).status == "in", "seat 3 is in")
     await opened.call()
     await opened.deal(1, 3, 5)
     await opened.finish()
-    assert (await scene.audit()).seats(1) == [1, 3, 5]
+    assert (await real_table.audit()).seats(1) == [1, 3, 5]
 
 
-async def test_the_shuffler_dies_idle_in_a_round_and_the_dealer_confirms(opened: Dealer) -> None:
+async def test_the_shuffler_dies_idle_in_a_round_and_the_dealer_confirms(
+    opened: DealerMoves,
+) -> None:
     """All packets are lifted, no act is open: its return alone changes nothing."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
     await opened.deal(*SEATS)
     await opened.at("awaiting_green")
-    assert await lost(opened, "shuffler", await scene.kill("shuffler")) < WITHIN + BUSY
+    assert await lost(opened, "shuffler", await real_table.kill("shuffler")) < WITHIN + BUSY
     await back(opened, "shuffler")
     held = await eyes.until(lambda: eyes.hold("rebooted"), "the restart holds the table")
     assert (held.klass, held.scope, held.latched) == ("dealer", "this round", True)
-    async with scene.refuses("held"):
+    async with real_table.refuses("held"):
         opened.green()
     await opened.press("CONTINUE")
     await eyes.until(lambda: not eyes.causes, "nothing holds the table")
     await opened.finish(*SEATS)
-    assert scene.record.closed("rebooted")[0].kind == "ButtonPressed"
-    audit = await scene.audit()
+    assert real_table.record.closed("rebooted")[0].kind == "ButtonPressed"
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.rounds[1].remainder == 40
 
 
-async def test_devices_that_stand_still_are_noticed_as_quickly(opened: Dealer) -> None:
+async def test_devices_that_stand_still_are_noticed_as_quickly(opened: DealerMoves) -> None:
     """Their ports are open and silent: nothing but the missing heartbeat tells."""
-    scene = opened.scene
+    real_table = opened.real_table
     since = monotonic()
     for name in DEVICES:
-        scene.processes[name].send_signal(signal.SIGSTOP)
+        real_table.processes[name].send_signal(signal.SIGSTOP)
     for name in DEVICES:
         await lost(opened, name, since)
     for name in DEVICES:
-        scene.processes[name].send_signal(signal.SIGCONT)
+        real_table.processes[name].send_signal(signal.SIGCONT)
     await opened.eyes.until(lambda: not opened.eyes.causes, "all are back")
 
 
-async def test_a_missing_device_is_named_and_the_table_stays_closed(dealer: Dealer) -> None:
+async def test_a_missing_device_is_named_and_the_table_stays_closed(dealer: DealerMoves) -> None:
     """It is tried again and again, and the table opens only with it."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
-    await scene.kill("sensors")
+    await real_table.kill("sensors")
     await dealer.press("OPEN")
     await dealer.load_decks()
     await eyes.until(lambda: eyes.machine.ready == 52, "a deck is ready")
     await eyes.until(lambda: eyes.links["sensors"].problem, "the trouble is named")
     assert eyes.step == "opening"
     assert eyes.causes == {"lost:sensors"}
-    await scene.start("sensors")
+    await real_table.start("sensors")
     await dealer.at("idle")

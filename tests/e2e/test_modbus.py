@@ -2,39 +2,39 @@
 
 from controller.configuration.shipped import config_root
 from controller.snapshot import SpotView
-from tests.e2e.dealer import Dealer
-from tests.e2e.eyes import Eyes
-from tests.e2e.scene import HOUSE, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.observer import Observer
+from tests.e2e.real_table import HOUSE, RealTable
 
 
-async def test_a_round_with_a_module_that_dies_and_comes_back(scene: Scene) -> None:
+async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTable) -> None:
     """Seats of a dead module go by hand; the others are sensed, and the round is played."""
-    scene.stage.build(config_root() / "table-modbus.yaml")
-    scene.configure(house={"overrides": HOUSE})
-    await scene.processes.start("sensors", scene.stage.simulator("sensors"))
-    await scene.start("shuffler", "key_pad", "daemon")
-    dealer = Dealer(scene)
+    real_table.stage.build(config_root() / "table-modbus.yaml")
+    real_table.configure(house={"overrides": HOUSE})
+    await real_table.processes.start("sensors", real_table.stage.simulator("sensors"))
+    await real_table.start("shuffler", "key_pad", "daemon")
+    dealer = DealerMoves(real_table)
     await dealer.open_table()
     await dealer.play(1, 5, stay=(5,))
 
-    scene.control("sensors", "module", unit=2, to="dead")
-    eyes = scene.eyes
+    real_table.control("sensors", "module", unit=2, to="dead")
+    eyes = real_table.eyes
     await eyes.until(lambda: spot(eyes, 7).faulty, "the spots of the dead module are faulty")
     assert not spot(eyes, 4).faulty
     assert "module right (unit 2): it does not answer" in eyes.view.links["sensors"].problem
     await dealer.bets(4)
-    scene.control("key_pad", "press", key="SEAT_7")
+    real_table.control("key_pad", "press", key="SEAT_7")
     await eyes.until(lambda: eyes.seat(7).status == "in", "seat 7 is in by hand")
     await dealer.call()
     await dealer.deal(4, 7)
-    scene.control("sensors", "module", unit=2, to="none")
+    real_table.control("sensors", "module", unit=2, to="none")
     await eyes.until(lambda: not spot(eyes, 7).faulty, "the module is back")
     await dealer.finish(4)
-    audit = await scene.audit()
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1, 2]
     assert (audit.seats(1), audit.seats(2)) == ([1, 5], [4, 7])
 
 
-def spot(eyes: Eyes, seat: int) -> SpotView:
+def spot(eyes: Observer, seat: int) -> SpotView:
     """A seat's first spot, as the table sees it."""
     return eyes.seat(seat).spots[0]

@@ -2,19 +2,19 @@
 
 from random import Random
 
-from tests.e2e.dealer import Dealer
-from tests.e2e.line import Line, tap
-from tests.e2e.scene import DEVICES, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, RealTable
+from tests.e2e.tapped_line import Line, tap
 
 SEATS = (4, 6)
 
 
 async def test_random_bytes_on_every_wire_in_both_directions(
-    scene: Scene, lines: dict[str, Line]
+    real_table: RealTable, lines: dict[str, Line]
 ) -> None:
     """Between frames and into them, all through a round."""
-    await tap(scene, lines)
-    dealer, eyes = Dealer(scene), scene.eyes
+    await tap(real_table, lines)
+    dealer, eyes = DealerMoves(real_table), real_table.eyes
     rng = Random("noise")
 
     def noise() -> None:
@@ -33,24 +33,24 @@ async def test_random_bytes_on_every_wire_in_both_directions(
     noise()
     await dealer.finish(*SEATS)
     assert all(link.malformed > 0 for link in eyes.links.values()), eyes.links
-    assert not list(scene.record.led_to("HoldOpened"))[4:]
-    audit = await scene.audit()
+    assert not list(real_table.record.led_to("HoldOpened"))[4:]
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(SEATS)
     assert len(audit.dispenses) == len(SEATS) + 2
 
 
-async def test_frames_that_devices_garble(opened: Dealer) -> None:
+async def test_frames_that_devices_garble(opened: DealerMoves) -> None:
     """An answer that cannot be read is asked for again, and nothing is done twice."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     for name in DEVICES:
-        scene.control(name, "garble", frames=2)
+        real_table.control(name, "garble", frames=2)
     await opened.call()
     for seat in SEATS:
-        scene.control("shuffler", "garble", frames=2)
+        real_table.control("shuffler", "garble", frames=2)
         await opened.give(seat)
     await opened.give(0)
     await opened.finish(*SEATS)
     assert all(link.malformed >= 2 for link in eyes.links.values())
-    assert (await scene.audit()).seats(1) == list(SEATS)
+    assert (await real_table.audit()).seats(1) == list(SEATS)

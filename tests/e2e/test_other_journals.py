@@ -11,119 +11,119 @@ from pathlib import Path
 import pytest
 
 from simulators.devices.world import World
-from tests.e2e.dealer import Dealer
+from tests.e2e.adoption import adopt, close, empty, open_anew, void_and_close
+from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.fork_server import ForkServer
-from tests.e2e.scene import DEVICES, WHO, Scene, set_scene
-from tests.e2e.starting_over import adopt, close, empty, open_anew, void_and_close
+from tests.e2e.real_table import DEVICES, WHO, RealTable, open_real_table
 
 
-async def back_up(scene: Scene, to: Path) -> None:
+async def back_up(real_table: RealTable, to: Path) -> None:
     """Stop the daemon in good order, copy its journal, and start it again."""
-    assert await scene.processes.end("daemon") == 0
-    shutil.copyfile(scene.journal, to)
-    await scene.start("daemon")
-    await scene.devices_up()
+    assert await real_table.processes.end("daemon") == 0
+    shutil.copyfile(real_table.journal, to)
+    await real_table.start("daemon")
+    await real_table.devices_up()
 
 
-async def restore(scene: Scene, backup: Path) -> None:
+async def restore(real_table: RealTable, backup: Path) -> None:
     """Put an old journal in the place of the one that there was."""
-    assert await scene.processes.end("daemon") == 0
-    for each in scene.folder.glob("journal.sqlite*"):
+    assert await real_table.processes.end("daemon") == 0
+    for each in real_table.folder.glob("journal.sqlite*"):
         each.unlink()
-    shutil.copyfile(backup, scene.journal)
-    scene.record.forget()
-    await scene.start("daemon")
-    await scene.devices_up()
+    shutil.copyfile(backup, real_table.journal)
+    real_table.record.forget()
+    await real_table.start("daemon")
+    await real_table.devices_up()
 
 
-def begun(scene: Scene) -> int:
+def begun(real_table: RealTable) -> int:
     """Return how many acts the machine has begun, ever."""
-    with_backup = scene.world.with_suffix(".seen")
-    shutil.copyfile(scene.world, with_backup)
+    with_backup = real_table.world.with_suffix(".seen")
+    shutil.copyfile(real_table.world, with_backup)
     world = World.load(with_backup)
     world.log.close()
     assert world.violations == []
     return len(world.dispenses())
 
 
-async def whole_round(dealer: Dealer, *seats: int) -> None:
+async def whole_round(dealer: DealerMoves, *seats: int) -> None:
     """Deal a round, and see in the world that every seat gets its packet, once."""
-    scene = dealer.scene
+    real_table = dealer.real_table
     await dealer.bets(*seats)
     await dealer.call()
     await dealer.deal(*seats)
-    layout = scene.control("shuffler", "status")["visible"]["layout"]
+    layout = real_table.control("shuffler", "status")["visible"]["layout"]
     assert layout == {**{f"seat:{seat}": 4 for seat in seats}, "dealer": 4}
     await dealer.finish(*seats)
-    assert scene.control("shuffler", "status")["violations"] == []
-    assert scene.verified()
+    assert real_table.control("shuffler", "status")["violations"] == []
+    assert real_table.verified()
 
 
 # A backup.
 
 
-async def test_a_backup_that_is_older_than_the_machine(opened: Dealer) -> None:
+async def test_a_backup_that_is_older_than_the_machine(opened: DealerMoves) -> None:
     """Between rounds: the machine has done acts that this journal never ordered."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.play(1)
-    backup = scene.folder / "backup"
-    await back_up(scene, backup)
+    backup = real_table.folder / "backup"
+    await back_up(real_table, backup)
     await opened.play(2, 3)
-    await restore(scene, backup)
+    await restore(real_table, backup)
     hold = await eyes.until(lambda: eyes.hold("memory"), "the backup is noticed")
     assert "does not fit the journal" in hold.words
     assert "adopt" in hold.remedy
-    before = begun(scene)
+    before = begun(real_table)
     await opened.bets(4)
-    async with scene.refuses("held"):
+    async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")
-    scene.control("sensors", "clear")
+    real_table.control("sensors", "clear")
     await opened.at("idle")
     await close(opened)
     await adopt(opened, 1, "Empty the shuffler")
-    assert begun(scene) == before, "the machine has done nothing meanwhile"
+    assert begun(real_table) == before, "the machine has done nothing meanwhile"
     await open_anew(opened)
     await whole_round(opened, 5)
 
 
-async def test_a_backup_from_the_middle_of_a_round(opened: Dealer) -> None:
+async def test_a_backup_from_the_middle_of_a_round(opened: DealerMoves) -> None:
     """It would deal seat 3 once more: the table is held until the round is void."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()
     await opened.give(2)
     await opened.packet_out(3)
-    backup = scene.folder / "backup"
-    await back_up(scene, backup)
+    backup = real_table.folder / "backup"
+    await back_up(real_table, backup)
     await opened.deal(3)
     await opened.finish(2)
-    await restore(scene, backup)
+    await restore(real_table, backup)
     hold = await eyes.until(lambda: eyes.hold("memory"), "the backup is noticed")
     assert hold.scope == "this round"
-    before = begun(scene)
+    before = begun(real_table)
     await void_and_close(opened)
-    assert begun(scene) == before, "the machine has done nothing meanwhile"
+    assert begun(real_table) == before, "the machine has done nothing meanwhile"
     await open_anew(opened)
     await whole_round(opened, 2, 3)
-    epochs = [data["epoch"] for _, data in scene.record.led_to("SendAct")]
+    epochs = [data["epoch"] for _, data in real_table.record.led_to("SendAct")]
     assert len(set(epochs)) == 2
 
 
 # A memory that is lost.
 
 
-async def lose_memory(scene: Scene) -> None:
+async def lose_memory(real_table: RealTable) -> None:
     """The machine's battery was dead: it keeps its plate and its cards, and knows nothing."""
-    await scene.kill("shuffler")
-    (scene.folder / "shuffler.nvram.json").unlink()
-    await scene.start("shuffler")
-    await scene.devices_up()
+    await real_table.kill("shuffler")
+    (real_table.folder / "shuffler.nvram.json").unlink()
+    await real_table.start("shuffler")
+    await real_table.devices_up()
 
 
-async def test_a_machine_that_lost_its_memory_between_rounds(opened: Dealer) -> None:
-    scene, eyes = opened.scene, opened.eyes
+async def test_a_machine_that_lost_its_memory_between_rounds(opened: DealerMoves) -> None:
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.play(1)
-    await lose_memory(scene)
+    await lose_memory(real_table)
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is noticed")
     assert "SHUF-0001" in hold.words
     assert "lost its memory" in hold.words
@@ -132,22 +132,22 @@ async def test_a_machine_that_lost_its_memory_between_rounds(opened: Dealer) -> 
     await whole_round(opened, 2, 4)
 
 
-async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: Dealer) -> None:
+async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: DealerMoves) -> None:
     """Nobody can say what became of it: never again that packet, nor the next one."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1, 6)
     await opened.call()
     await opened.give(1)
     await opened.packet_out(6)
-    before = begun(scene)
-    await lose_memory(scene)
+    before = begun(real_table)
+    await lose_memory(real_table)
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is noticed")
     assert hold.scope == "this round"
     opened.lift(6)
     await eyes.until(lambda: not eyes.devices["shuffler"]["tray"], "the tray is empty")
     assert eyes.causes >= {"foreign"}
     await void_and_close(opened)
-    assert begun(scene) == before
+    assert begun(real_table) == before
     await open_anew(opened)
     await whole_round(opened, 1, 6)
 
@@ -158,10 +158,10 @@ async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: D
 @pytest.fixture
 async def other(
     tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
-) -> AsyncIterator[Scene]:
+) -> AsyncIterator[RealTable]:
     """Another table's controller, with sensors and a key pad of its own."""
-    async with set_scene(tmp_path_factory.mktemp("o"), fork_server) as scene:
-        yield scene
+    async with open_real_table(tmp_path_factory.mktemp("o"), fork_server) as real_table:
+        yield real_table
 
 
 def free_port() -> int:
@@ -171,18 +171,18 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-async def test_two_controllers_on_one_machine(scene: Scene, other: Scene) -> None:
+async def test_two_controllers_on_one_machine(real_table: RealTable, other: RealTable) -> None:
     """The second is kept away while the first is there; what it adopts is lost to the first."""
-    scene.tcp["shuffler"] = free_port()
-    line = {"driver": "shuffler", "url": f"tcp://127.0.0.1:{scene.tcp['shuffler']}"}
-    scene.configure(devices={"shuffler": line})
+    real_table.tcp["shuffler"] = free_port()
+    line = {"driver": "shuffler", "url": f"tcp://127.0.0.1:{real_table.tcp['shuffler']}"}
+    real_table.configure(devices={"shuffler": line})
     own = {
         "sensors": {"driver": "sensors", "url": "sim://sensors"},
         "key_pad": {"driver": "key-pad", "url": "sim://key_pad"},
     }
     other.configure(devices={"shuffler": line, **own})
-    await scene.start(*DEVICES, "daemon")
-    first = Dealer(scene)
+    await real_table.start(*DEVICES, "daemon")
+    first = DealerMoves(real_table)
     await first.open_table()
     await first.bets(2, 3)
     await first.call()
@@ -191,9 +191,9 @@ async def test_two_controllers_on_one_machine(scene: Scene, other: Scene) -> Non
     lost = await other.eyes.until(lambda: other.eyes.hold("lost:shuffler"), "it is kept away")
     assert "does not answer" in lost.words
     await first.packet_out(3)
-    assert not scene.eyes.causes, "the first has not noticed"
-    await scene.kill("daemon")
-    before = begun(scene)
+    assert not real_table.eyes.causes, "the first has not noticed"
+    await real_table.kill("daemon")
+    before = begun(real_table)
     foreign = await other.eyes.until(lambda: other.eyes.hold("foreign"), "it is not the second's")
     assert "SHUF-0001" in foreign.words
     await empty(first)
@@ -201,15 +201,19 @@ async def test_two_controllers_on_one_machine(scene: Scene, other: Scene) -> Non
         answer = await client.adopt("it stands at my table", WHO)
         assert answer.ok, answer
     await other.eyes.until(lambda: "foreign" not in other.eyes.causes, "it is the second's now")
-    await scene.start("daemon")
-    await scene.eyes.until(lambda: scene.eyes.hold("lost:shuffler"), "now the first is kept away")
+    await real_table.start("daemon")
+    await real_table.eyes.until(
+        lambda: real_table.eyes.hold("lost:shuffler"), "now the first is kept away"
+    )
     await other.kill("daemon")
-    hold = await scene.eyes.until(lambda: scene.eyes.hold("foreign"), "the first sees its mark")
+    hold = await real_table.eyes.until(
+        lambda: real_table.eyes.hold("foreign"), "the first sees its mark"
+    )
     assert hold.scope == "this round"
     await void_and_close(first)
-    assert begun(scene) == before, "none of the two has dealt a card meanwhile"
+    assert begun(real_table) == before, "none of the two has dealt a card meanwhile"
     await open_anew(first)
     await whole_round(first, 2, 3)
-    sent = {data["epoch"] for _, data in scene.record.led_to("SendAct")}
+    sent = {data["epoch"] for _, data in real_table.record.led_to("SendAct")}
     assert len(sent) == 2
     assert not list(other.record.led_to("SendAct"))

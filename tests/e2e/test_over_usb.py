@@ -7,8 +7,8 @@ import pytest
 
 from drivers.vocabulary import DeviceKind, Key
 from simulators.hosts.usb.port import USB_KEY_PAD
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES, SERIALS, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, SERIALS, RealTable
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
 
 GUARD = 0.45
@@ -22,83 +22,85 @@ PAD = {
 }
 
 
-def usb(scene: Scene, name: str, serial: str, product: int) -> dict[str, str]:
+def usb(real_table: RealTable, name: str, serial: str, product: int) -> dict[str, str]:
     """A device of the table's file, on a bus of its own."""
-    place = f"?backend=sim&socket={scene.folder}/{name}.usb"
+    place = f"?backend=sim&socket={real_table.folder}/{name}.usb"
     return {"driver": name.replace("_", "-"), "url": f"usb://1209:{product:04x}{serial}{place}"}
 
 
 @pytest.fixture
-async def dealer(scene: Scene) -> Dealer:
+async def dealer(real_table: RealTable) -> DealerMoves:
     """A dealer at a table all of whose devices hang on USB."""
-    scene.usb = set(DEVICES)
+    real_table.usb = set(DEVICES)
     kinds = {name: DeviceKind[name.upper()] for name in DEVICES}
-    scene.configure(
-        devices={name: usb(scene, name, f"/{SERIALS[name]}", kinds[name]) for name in DEVICES}
+    real_table.configure(
+        devices={name: usb(real_table, name, f"/{SERIALS[name]}", kinds[name]) for name in DEVICES}
     )
-    await scene.start(*DEVICES, "daemon")
-    return Dealer(scene)
+    await real_table.start(*DEVICES, "daemon")
+    return DealerMoves(real_table)
 
 
-async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(opened: Dealer) -> None:
+async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(
+    opened: DealerMoves,
+) -> None:
     """Noticed at once, found again at another address, played to its end; every card is there."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
     await opened.packet_out(SEATS[0])
     since = monotonic()
-    scene.control("key_pad", "unplug")
+    real_table.control("key_pad", "unplug")
     assert await lost(opened, "key_pad", since) < WITHIN + BUSY
     await opened.give(SEATS[0])
     assert not eyes.table.act
     since = monotonic()
-    scene.control("key_pad", "plug")
+    real_table.control("key_pad", "plug")
     await eyes.until(lambda: not eyes.causes, "it is back, and nothing holds the table")
     assert monotonic() - since < 2 + BUSY
-    before, after = scene.record.events("LinkUp", device="key_pad")
+    before, after = real_table.record.events("LinkUp", device="key_pad")
     assert before.data["boot_id"] == after.data["boot_id"]
     await opened.deal(*SEATS[1:])
     await opened.finish(*SEATS)
-    assert scene.verified()
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert real_table.verified()
+    assert (await real_table.audit()).whole_rounds() == [1]
 
 
-async def test_faults_of_the_bus_are_survived_and_named(dealer: Dealer) -> None:
+async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> None:
     """By hand, through the control sockets: stalled, failing, deaf, taken, forbidden."""
-    scene, eyes = dealer.scene, dealer.eyes
-    await scene.devices_up()
+    real_table, eyes = dealer.real_table, dealer.eyes
+    await real_table.devices_up()
     for fault, named in (
         ("usb_error", "Input/output error"),
         ("usb_nak", "silent"),
     ):
-        scene.control("sensors", fault)
+        real_table.control("sensors", fault)
         hold = await eyes.until(lambda: eyes.hold("lost:sensors"), f"{fault} is noticed")
         assert named in hold.words
-        scene.control("sensors", fault, to="off")
+        real_table.control("sensors", fault, to="off")
         await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
     for fault, problem in (
         ("usb_busy", "another process has this device"),
         ("usb_forbid", "60-dealer-table.rules"),
     ):
-        scene.control("sensors", fault)
-        scene.control("sensors", "usb_stall")
+        real_table.control("sensors", fault)
+        real_table.control("sensors", "usb_stall")
         await eyes.until(
             lambda problem=problem: problem in eyes.links["sensors"].problem, f"{fault} is named"
         )
-        scene.control("sensors", fault, to="off")
+        real_table.control("sensors", fault, to="off")
         await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
-    helped = scene.control("sensors", "help")
+    helped = real_table.control("sensors", "help")
     assert {"usb_stall", "bet"} <= set(helped)
-    url = f"usb://1209:0002/{SERIALS['sensors']}?backend=sim&socket={scene.folder}/sensors.usb"
-    taken = await scene.tablectl("driver", "check", url, "--kind", "sensors", about=False)
+    url = f"usb://1209:0002/{SERIALS['sensors']}?backend=sim&socket={real_table.folder}/sensors.usb"
+    taken = await real_table.tablectl("driver", "check", url, "--kind", "sensors", about=False)
     assert (taken.code, "two must never drive one device" in taken.err) == (5, True)
 
 
-class PadDealer(Dealer):
+class PadDealer(DealerMoves):
     """A dealer with a key pad: no lamp tells him which keys count now, the screen does."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+    def __init__(self, real_table: RealTable) -> None:
+        super().__init__(real_table)
         self.eyes.lit = self._offered  # type: ignore[method-assign]
 
     def _offered(self, key: str) -> bool:
@@ -110,20 +112,20 @@ class PadDealer(Dealer):
         pad = self.eyes.devices
         for name in PAD[key].split():
             await self.eyes.until(lambda: not pad["key_pad"]["down"], "all keys are up")
-            self.scene.control("key_pad", "press", key=name)
+            self.real_table.control("key_pad", "press", key=name)
 
 
-async def test_a_key_pad_plays_a_round(scene: Scene) -> None:
+async def test_a_key_pad_plays_a_round(real_table: RealTable) -> None:
     """Each press of the round on a USB key pad, one of them made of two keys."""
-    scene.usb, scene.usb_key_pad, scene.serials["key_pad"] = {"key_pad"}, True, ""
+    real_table.usb, real_table.usb_key_pad, real_table.serials["key_pad"] = {"key_pad"}, True, ""
     keys = {name: Key[key].name.lower().replace("seat_", "seat:") for key, name in PAD.items()}
-    pad = usb(scene, "key_pad", "", USB_KEY_PAD) | {
+    pad = usb(real_table, "key_pad", "", USB_KEY_PAD) | {
         "driver": "usb-key-pad",
         "options": {"keys": keys},
     }
-    scene.configure(devices={"key_pad": pad})
-    await scene.start(*DEVICES, "daemon")
-    dealer = PadDealer(scene)
+    real_table.configure(devices={"key_pad": pad})
+    await real_table.start(*DEVICES, "daemon")
+    dealer = PadDealer(real_table)
     await dealer.open_table()
     await dealer.bets(1, 5)
     await dealer.force("SEAT_3")  # in by hand, against its sensor
@@ -131,7 +133,7 @@ async def test_a_key_pad_plays_a_round(scene: Scene) -> None:
     await dealer.call()
     await dealer.deal(1, 3, 5)
     await dealer.finish(1, 3, 5)
-    pressed = scene.record.events("ButtonPressed", device="key_pad")
+    pressed = real_table.record.events("ButtonPressed", device="key_pad")
     assert [Key(each.data["key"]).name for each in pressed] == [
         "OPEN",
         "SEAT_3",
@@ -139,4 +141,4 @@ async def test_a_key_pad_plays_a_round(scene: Scene) -> None:
         "DECISIONS_CLOSED",
         "ROUND_OVER",
     ]
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]

@@ -5,19 +5,19 @@ import os
 import pytest
 
 from tests.e2e.kills import survive
-from tests.e2e.scene import Scene
+from tests.e2e.real_table import RealTable
 
 KILLS = 10
 SEEDS = [int(each) for each in os.environ.get("DEALER_TABLE_KILL_SEEDS", "1,2,3").split(",")]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-async def test_ten_kills_and_no_card_too_many(scene: Scene, seed: int) -> None:
+async def test_ten_kills_and_no_card_too_many(real_table: RealTable, seed: int) -> None:
     """Thirty in all. Every round is whole or void, every act in the world is in the journal.
 
     More of them: `make soak`.
     """
-    survived = await survive(scene, seed, KILLS)
+    survived = await survive(real_table, seed, KILLS)
     print(f"seed {seed}: {survived}")
     assert survived.kills.total() == KILLS
     assert survived.rounds > survived.void

@@ -1,18 +1,20 @@
 """Whole rounds, as on the sheet."""
 
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 
-async def test_two_whole_rounds(opened: Dealer) -> None:
+async def test_two_whole_rounds(opened: DealerMoves) -> None:
     """Two rounds, four presses each; every step of the sheet, every card where it belongs."""
     await opened.play(1, 4, 7, stay=(4,))
     await opened.play(2, stay=(2,))
-    scene = opened.scene
-    assert scene.verified()
-    sheet = {number for _, entered in scene.record.led_to("Entered") for number in entered["sheet"]}
+    real_table = opened.real_table
+    assert real_table.verified()
+    sheet = {
+        number for _, entered in real_table.record.led_to("Entered") for number in entered["sheet"]
+    }
     assert sheet == set(range(1, 12))
-    assert scene.record.refusals() == []
-    audit = await scene.audit()
+    assert real_table.record.refusals() == []
+    audit = await real_table.audit()
     assert audit.whole_rounds() == [1, 2]
     assert audit.seats(1) == [1, 4, 7]
     assert audit.seats(2) == [2]

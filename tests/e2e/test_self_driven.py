@@ -6,13 +6,13 @@ import yaml
 from controller.configuration import default_table
 from drivers.vocabulary import ActKind
 from simulators.devices.world import World
-from tests.e2e.dealer import PACKET, Dealer
-from tests.e2e.scene import DEVICES, WHO, Scene
+from tests.e2e.dealer_moves import PACKET, DealerMoves
+from tests.e2e.real_table import DEVICES, WHO, RealTable
 
 _CONFIG = default_table().parent / "table-self-driven.yaml"
 
 
-class Follower(Dealer):
+class Follower(DealerMoves):
     """A dealer who presses the machine's own button when the screen says so, and no other."""
 
     async def deal(self, *seats: int) -> None:
@@ -37,58 +37,58 @@ class Follower(Dealer):
         await self.to_rack()
 
 
-async def following(scene: Scene) -> Follower:
+async def following(real_table: RealTable) -> Follower:
     """Return a dealer at an open table whose shuffler takes no orders."""
-    scene.self_driven = True
+    real_table.self_driven = True
     driver = yaml.safe_load(_CONFIG.read_text())["devices"]["shuffler"]["driver"]
-    url = f"serial://{scene.stage.place('shuffler')}"
-    scene.configure(devices={"shuffler": {"driver": driver, "url": url}})
-    await scene.start(*DEVICES, "daemon")
-    dealer = Follower(scene)
+    url = f"serial://{real_table.stage.place('shuffler')}"
+    real_table.configure(devices={"shuffler": {"driver": driver, "url": url}})
+    await real_table.start(*DEVICES, "daemon")
+    dealer = Follower(real_table)
     await dealer.open_table()
     return dealer
 
 
 @pytest.fixture
-async def follower(scene: Scene) -> Follower:
+async def follower(real_table: RealTable) -> Follower:
     """The same, for every story here."""
-    return await following(scene)
+    return await following(real_table)
 
 
-async def end(scene: Scene) -> World:
+async def end(real_table: RealTable) -> World:
     """End everything; every dispensing is in the journal once, and none began twice."""
-    await scene.eyes.close()
-    await scene.processes.close()
-    world = World.load(scene.world, stacks=True)
+    await real_table.eyes.close()
+    await real_table.processes.close()
+    world = World.load(real_table.world, stacks=True)
     world.log.close()
     assert world.violations == []
-    told = [entry.data["act"] for entry in scene.record.entries if entry.kind == "PutOut"]
+    told = [entry.data["act"] for entry in real_table.record.entries if entry.kind == "PutOut"]
     done = world.dispenses()
     assert [(each["txn"], each["kind"]) for each in told] == [(d.act.txn, d.kind) for d in done]
-    assert not list(scene.record.led_to("SendAct"))
-    assert scene.verified()
+    assert not list(real_table.record.led_to("SendAct"))
+    assert real_table.verified()
     return world
 
 
 async def test_two_rounds_and_a_daemon_that_dies_over_a_packet(follower: Follower) -> None:
     """What comes out while nobody listens is held; a supervisor looks, and the round goes on."""
-    scene, eyes = follower.scene, follower.eyes
+    real_table, eyes = follower.real_table, follower.eyes
     await follower.play(1, 4, stay=(4,))
     await follower.bets(2, 5)
     await follower.call()
     await follower.button()
     await follower.packet_out(2)
-    await scene.kill("daemon")
+    await real_table.kill("daemon")
     follower.lift(2)
-    await scene.start("daemon")
+    await real_table.start("daemon")
     held = await eyes.until(lambda: eyes.hold("put_out"), "what came meanwhile is held")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
-    assert (await scene.clear()).code == 0
+    assert (await real_table.clear()).code == 0
     for seat in (5, 0):
         await follower.give(seat)
     await follower.finish(5)
-    world = await end(scene)
-    ended = [data for _, data in scene.record.led_to("RoundEnded")]
+    world = await end(real_table)
+    ended = [data for _, data in real_table.record.led_to("RoundEnded")]
     assert [(each["packets"], each["remainder"]) for each in ended] == [(3, 40), (3, 40)]
     remainders = [each for each in world.dispenses() if each.kind is ActKind.REMAINDER]
     assert [len(each.cards) for each in remainders] == [36, 36]
@@ -96,7 +96,7 @@ async def test_two_rounds_and_a_daemon_that_dies_over_a_packet(follower: Followe
 
 async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follower) -> None:
     """No second green key pretends to help: the cards are out, and people decide."""
-    scene, eyes = follower.scene, follower.eyes
+    real_table, eyes = follower.real_table, follower.eyes
     await follower.bets(3, 6)
     await follower.call()
     await follower.button()
@@ -105,18 +105,18 @@ async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follo
     follower.green()
     await eyes.until(lambda: eyes.table.irregularities, "it is noticed")
     assert [each.kind for each in eyes.table.irregularities] == ["remainder_early"]
-    async with scene.client() as client:
+    async with real_table.client() as client:
         assert (await client.clear("cannot go on", WHO, void_round=True)).ok
     await follower.end_void_round()
     await follower.play(7)
-    await end(scene)
+    await end(real_table)
 
 
-async def test_a_machine_of_the_other_discipline_is_refused(scene: Scene) -> None:
+async def test_a_machine_of_the_other_discipline_is_refused(real_table: RealTable) -> None:
     """The table was set up for a machine that deals when it is asked."""
-    scene.self_driven = True
-    await scene.start("shuffler", "daemon")
+    real_table.self_driven = True
+    await real_table.start("shuffler", "daemon")
     words = "SHUF-0001 deals by itself: configure the driver self-driven-shuffler"
-    log = scene.folder / "daemon.log"
-    await scene.eyes.until(lambda: log.exists() and words in log.read_text(), "it is said")
-    assert not scene.eyes.table.devices[0].up
+    log = real_table.folder / "daemon.log"
+    await real_table.eyes.until(lambda: log.exists() and words in log.read_text(), "it is said")
+    assert not real_table.eyes.table.devices[0].up

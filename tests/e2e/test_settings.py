@@ -1,16 +1,16 @@
 """Settings: those of the machine, read back; those of the table, changed while it is played."""
 
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import WHO, Scene
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import WHO, RealTable
 
 WAITS = "A new configuration waits for the end of the round."
 
 
-async def test_a_wrong_setting_keeps_the_table_shut(dealer: Dealer) -> None:
+async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None:
     """Game and mode: each is named while it is wrong; put right, the table opens by itself."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
-    scene.control("shuffler", "game", name="Four Card Poker")
+    real_table.control("shuffler", "game", name="Four Card Poker")
     await dealer.press("OPEN")
     await dealer.load_decks()
     await eyes.until(lambda: eyes.table.machine and eyes.machine.ready == 52, "deck is ready")
@@ -18,79 +18,81 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: Dealer) -> None:
     assert hold is not None
     assert "“Four Card Poker”, not “Three Card Draw Poker”" in hold.words
     assert eyes.step == "opening"
-    scene.control("sensors", "bet", seat=1, spot="ante")
+    real_table.control("sensors", "bet", seat=1, spot="ante")
     await eyes.until(lambda: eyes.seat(1).spots[0].state == "placed", "the chip is seen")
-    async with scene.refuses("not_now"):
+    async with real_table.refuses("not_now"):
         await dealer.force("NO_MORE_BETS")
-    scene.control("sensors", "clear")
-    scene.control("shuffler", "mode", mode="sort")
-    scene.control("shuffler", "game", name="Three Card Draw Poker")
+    real_table.control("sensors", "clear")
+    real_table.control("shuffler", "mode", mode="sort")
+    real_table.control("shuffler", "game", name="Three Card Draw Poker")
     await eyes.until(lambda: eyes.machine.mode == "sort", "it sorts")
     assert eyes.step == "opening"
     hold = eyes.hold("setting")
     assert hold is not None
     assert "sort" in hold.words
-    scene.control("shuffler", "mode", mode="shuffle")
+    real_table.control("shuffler", "mode", mode="shuffle")
     await dealer.at("idle")
     assert not eyes.causes
     await dealer.play(1)
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]
 
 
-async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(opened: Dealer) -> None:
+async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(
+    opened: DealerMoves,
+) -> None:
     """It is read back before every round; a supervisor clears it after it was put right."""
-    scene, eyes = opened.scene, opened.eyes
-    scene.control("shuffler", "mode", mode="sort")
+    real_table, eyes = opened.real_table, opened.eyes
+    real_table.control("shuffler", "mode", mode="sort")
     hold = await eyes.until(lambda: eyes.hold("setting"), "the setting holds the table")
     assert (hold.scope, hold.latched) == ("next deal", True)
     await opened.bets(1)
-    async with scene.refuses("held"):
+    async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")
-    async with scene.refuses("cause_remains"), scene.client() as client:
+    async with real_table.refuses("cause_remains"), real_table.client() as client:
         await client.clear("hoping", WHO)
-    scene.control("shuffler", "mode", mode="shuffle")
+    real_table.control("shuffler", "mode", mode="shuffle")
     await eyes.until(lambda: eyes.machine.mode == "shuffle", "it is put right")
-    async with scene.client() as client:
+    async with real_table.client() as client:
         assert (await client.clear("put right", WHO)).ok
     await opened.call()
     await opened.deal(1)
     await opened.finish(1)
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]
 
 
-async def start_again(scene: Scene) -> None:
+async def start_again(real_table: RealTable) -> None:
     """Kill the daemon, and start it on its journal with the configuration as it is now."""
-    await scene.kill("daemon")
-    await scene.start("daemon")
-    await scene.devices_up()
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
+    await real_table.devices_up()
 
 
-async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer) -> None:
+async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: DealerMoves) -> None:
     """The round ends by the rules that it began with; after it the table opens anew."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()
     await opened.give(2)
     before = eyes.table.pay_table
-    scene.configure(pay_table="TCDPPP-03", house={"overrides": {"reveal_time": 0.04}})
-    await start_again(scene)
+    real_table.configure(pay_table="TCDPPP-03", house={"overrides": {"reveal_time": 0.04}})
+    await start_again(real_table)
     assert WAITS in eyes.table.prompts
     assert (eyes.table.round, eyes.table.pay_table) == (1, before)
-    await start_again(scene)
+    await start_again(real_table)
     assert WAITS in eyes.table.prompts
     await opened.deal(3)
     await opened.finish(2, 3, then="closed")
     assert eyes.table.pay_table != before
     assert WAITS not in eyes.table.prompts
-    taken = scene.record.event("DefinitionTaken")
+    taken = real_table.record.event("DefinitionTaken")
     assert taken.led_to("Noted")[0]["what"] == "definition"
     await opened.press("OPEN")
     for place in ("input", "ready"):
-        scene.control("shuffler", "take", **{"from": place, "to": "box"})
+        real_table.control("shuffler", "take", **{"from": place, "to": "box"})
     await eyes.until(lambda: eyes.machine.input == "empty", "the machine is empty")
     await opened.load_decks()
     await opened.at("idle")
     await opened.play(5)
-    replayed = await scene.tablectl("journal", "replay", str(scene.journal), about=False)
+    replayed = await real_table.tablectl("journal", "replay", str(real_table.journal), about=False)
     assert replayed.code == 0, replayed.err
-    assert (await scene.audit()).whole_rounds() == [1, 2]
+    assert (await real_table.audit()).whole_rounds() == [1, 2]

@@ -1,42 +1,42 @@
 """A second daemon: it ends with the reason, and the first one does not notice."""
 
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.processes import Outcome
-from tests.e2e.scene import Scene
+from tests.e2e.real_table import RealTable
 
 IN_USE = 5
 
 
-def events(scene: Scene) -> list[int]:
+def events(real_table: RealTable) -> list[int]:
     """What the first daemon has taken in; its manifest, which comes when it comes, aside."""
-    return [entry.seq for entry in scene.record.entries if entry.kind != "ManifestTaken"]
+    return [entry.seq for entry in real_table.record.entries if entry.kind != "ManifestTaken"]
 
 
-async def second(dealer: Dealer, **changes: str) -> Outcome:
+async def second(dealer: DealerMoves, **changes: str) -> Outcome:
     """Start a second daemon with a socket of its own; it must end, and nobody else notice."""
-    scene = dealer.scene
-    changes["api_socket"] = str(scene.folder / "other.sock")
-    other = scene.configure(at=scene.folder / "other.yaml", **changes)
-    before = events(scene)
-    outcome = await scene.tablectl("run", "--config", str(other), about=False)
+    real_table = dealer.real_table
+    changes["api_socket"] = str(real_table.folder / "other.sock")
+    other = real_table.configure(at=real_table.folder / "other.yaml", **changes)
+    before = events(real_table)
+    outcome = await real_table.tablectl("run", "--config", str(other), about=False)
     assert outcome.code == IN_USE
     assert "Traceback" not in outcome.err
-    assert events(scene) == before
+    assert events(real_table) == before
     assert not dealer.eyes.causes
     return outcome
 
 
-async def test_a_second_daemon_ends_with_the_reason(opened: Dealer) -> None:
+async def test_a_second_daemon_ends_with_the_reason(opened: DealerMoves) -> None:
     """On the same journal, and on the same ports with a journal of its own."""
-    scene = opened.scene
+    real_table = opened.real_table
     await opened.bets(1)
     same_journal = await second(opened)
-    assert str(scene.journal) in same_journal.err
-    assert str(scene.processes["daemon"].pid) in same_journal.err
-    same_ports = await second(opened, journal=str(scene.folder / "other.sqlite"))
-    assert f"serial://{scene.folder}/" in same_ports.err
+    assert str(real_table.journal) in same_journal.err
+    assert str(real_table.processes["daemon"].pid) in same_journal.err
+    same_ports = await second(opened, journal=str(real_table.folder / "other.sqlite"))
+    assert f"serial://{real_table.folder}/" in same_ports.err
     assert "another process has this port" in same_ports.err
     await opened.call()
     await opened.deal(1)
     await opened.finish(1)
-    assert (await scene.audit()).whole_rounds() == [1]
+    assert (await real_table.audit()).whole_rounds() == [1]

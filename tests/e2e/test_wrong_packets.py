@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import WHO
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import WHO
 from tests.e2e.voiding import void_and_play
 
 SEATS = (3, 4)
@@ -11,17 +11,17 @@ SEATS = (3, 4)
 
 @pytest.mark.parametrize(("fault", "cards", "seat"), [("short", 3, 3), ("over", 5, 0)])
 async def test_a_wrong_packet_holds_and_the_round_is_voided(
-    opened: Dealer, fault: str, cards: int, seat: int
+    opened: DealerMoves, fault: str, cards: int, seat: int
 ) -> None:
     """Named with for whom it is; no key and no count makes it right."""
-    scene, eyes = opened.scene, opened.eyes
+    real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     if not seat:
         await opened.call()
         for each in SEATS[:-1]:
             await opened.give(each)
         await opened.packet_out(SEATS[-1])
-    scene.control("shuffler", fault)
+    real_table.control("shuffler", fault)
     if not seat:
         opened.lift(SEATS[-1])
     else:
@@ -30,9 +30,9 @@ async def test_a_wrong_packet_holds_and_the_round_is_voided(
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
     assert f"{cards} cards" not in held.words, "who counts is not told what the machine claims"
     assert (f"seat {seat}" if seat else "the dealer") in held.words
-    async with scene.refuses("needs_supervisor"):
+    async with real_table.refuses("needs_supervisor"):
         await opened.force("CONTINUE")
-    async with scene.refuses("count_wrong"), scene.client() as client:
+    async with real_table.refuses("count_wrong"), real_table.client() as client:
         assert not (await client.clear("counted", WHO, count=cards)).ok
     audit = await void_and_play(opened, *SEATS)
     assert [len(audit.dispenses[act].cards) for act in audit.rounds[1].acts].count(cards) == 1

@@ -1,18 +1,18 @@
 """What a void round must leave behind: nothing. The next one is whole."""
 
 from tests.e2e.audit import Audit
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 
-async def void_and_play(dealer: Dealer, *seats: int) -> Audit:
+async def void_and_play(dealer: DealerMoves, *seats: int) -> Audit:
     """A supervisor voids round 1; round 2 is dealt from a whole deck."""
-    outcome = await dealer.scene.clear("--void-round")
+    outcome = await dealer.real_table.clear("--void-round")
     assert outcome.code == 0, outcome.err
     await dealer.end_void_round()
     await dealer.eyes.until(lambda: not dealer.eyes.causes, "both decks are in")
     await dealer.play(*seats, stay=seats)
-    audit = await dealer.scene.audit()
-    ended = [data for _, data in dealer.scene.record.led_to("RoundEnded")]
+    audit = await dealer.real_table.audit()
+    ended = [data for _, data in dealer.real_table.record.led_to("RoundEnded")]
     assert [(each["round"], each["void"]) for each in ended] == [(1, True), (2, False)]
     assert audit.whole_rounds() == [2]
     assert audit.seats(2) == list(seats)

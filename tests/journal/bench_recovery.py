@@ -17,7 +17,7 @@ from controller.data.encoding import decode_state
 from controller.journal import Journal, Record, verify
 from controller.journal.chain import event_hash
 from controller.journal.connect import create_file, origin_of
-from tests.journal.making import IDENTITY, Noon, open_journal
+from tests.journal.small_journals import IDENTITY, Noon, open_journal
 from tests.replay.make import STORED
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)

@@ -7,7 +7,7 @@ import pytest
 from controller.journal import MEMORY, Definition, JournalDamagedError, Restored
 from controller.journal.chain import definition_digest
 from controller.journal.schema import FORM
-from tests.journal.making import (
+from tests.journal.small_journals import (
     GAME,
     append,
     filled,

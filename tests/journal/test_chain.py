@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from controller.journal import Definition, Record
 from controller.journal.chain import definition_digest, event_bytes, event_hash, genesis_hash
-from tests.journal.making import GAME, filled, raw, record, stored
+from tests.journal.small_journals import GAME, filled, raw, record, stored
 
 NUMBERS = st.integers(-(2**63), 2**63 - 1)
 TEXTS = st.text(max_size=8)

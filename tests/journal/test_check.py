@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal import MEMORY, JournalDamagedError, JournalUnreadableError
-from tests.journal.making import append, filled, open_journal, tamper
+from tests.journal.small_journals import append, filled, open_journal, tamper
 
 
 @pytest.mark.parametrize("place", ["file", MEMORY])

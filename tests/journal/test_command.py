@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from controller.cli.journal import app, utc_text
 from controller.errors import ExitCode
 from controller.journal import JournalUnreadableError
-from tests.journal.making import raw, stored, tamper
+from tests.journal.small_journals import raw, stored, tamper
 
 runner = CliRunner()
 

@@ -8,14 +8,14 @@ import threading
 from pathlib import Path
 
 from controller.journal import tail, verify
-from tests.journal.making import append, filled, open_journal, state_after
+from tests.journal.small_journals import append, filled, open_journal, state_after
 
 ROOT = Path(__file__).parents[2]
 
 WRITER = """
 import os, sys
 from pathlib import Path
-from tests.journal.making import open_journal, record, state_after
+from tests.journal.small_journals import open_journal, record, state_after
 journal = open_journal(Path(sys.argv[1]))
 restored = journal.restore()
 seq, boot = (restored.seq, restored.boot + 1) if restored else (0, 1)

@@ -19,7 +19,7 @@ from controller.journal import (
 from controller.journal.restoring import read_restored
 from controller.journal.schema import EXPECTED
 from controller.journal.verify import audit
-from tests.journal.making import copy_files, filled, open_journal, raw, stored, tamper
+from tests.journal.small_journals import copy_files, filled, open_journal, raw, stored, tamper
 
 EVENT_COLUMNS = (
     "seq",
@@ -225,7 +225,7 @@ def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
 
 def test_a_definition_that_no_event_names(tmp_path: Path) -> None:
     from controller.journal.chain import definition_digest
-    from tests.journal.making import GAME
+    from tests.journal.small_journals import GAME
 
     path = tmp_path / "journal"
     journal = open_journal(path)
@@ -306,7 +306,7 @@ def test_a_cut_file_is_refused_and_left_alone(tmp_path: Path) -> None:
 
 
 def restored_seq(path: Path) -> int:
-    from tests.journal.making import state_after
+    from tests.journal.small_journals import state_after
 
     with open_journal(path) as journal:
         restored = journal.restore()

@@ -9,7 +9,7 @@ import pytest
 
 from controller.errors import ExitCode
 from controller.journal import MEMORY, JournalError
-from tests.journal.making import append, filled, open_journal, record, state_after
+from tests.journal.small_journals import append, filled, open_journal, record, state_after
 
 ROOT = Path(__file__).parents[2]
 
@@ -17,7 +17,7 @@ FULL_DISK = """
 import json, resource, sys
 from pathlib import Path
 from controller.journal import JournalError
-from tests.journal.making import open_journal, record, state_after
+from tests.journal.small_journals import open_journal, record, state_after
 journal = open_journal(Path(sys.argv[1]))
 journal.restore()
 size = int(sys.argv[2])
@@ -96,7 +96,7 @@ def test_a_locked_file_halts_the_journal(tmp_path: Path) -> None:
 
 
 def open_intruder(path: Path):
-    from tests.journal.making import raw
+    from tests.journal.small_journals import raw
 
     intruder = raw(path)
     intruder.execute("BEGIN IMMEDIATE")

@@ -9,7 +9,7 @@ import pytest
 
 from controller.journal import JournalDamagedError
 from controller.journal.heads import HeadError, SignedHead, check_head, head_of, key_name, read_key
-from tests.journal.making import IDENTITY, append, filled, open_journal, stored, tamper
+from tests.journal.small_journals import IDENTITY, append, filled, open_journal, stored, tamper
 
 KEY = bytes(range(32))
 
@@ -60,7 +60,7 @@ def test_a_rewritten_journal(tmp_path: Path) -> None:
     journal = open_journal(tmp_path / "rewritten")
     journal.restore()
     append(journal, 1, 4)
-    from tests.journal.making import record, state_after
+    from tests.journal.small_journals import record, state_after
 
     for seq in range(5, 12):
         journal.append(record(seq, boot=2), state_after(seq))
@@ -70,7 +70,7 @@ def test_a_rewritten_journal(tmp_path: Path) -> None:
 
 def test_another_journal(tmp_path: Path) -> None:
     from controller.journal import Journal
-    from tests.journal.making import Noon
+    from tests.journal.small_journals import Noon
 
     head = head_of(stored(tmp_path / "journal", 9))
     with Journal.open(tmp_path / "other", created=Noon(), identity=bytes(16)) as other:

@@ -13,7 +13,7 @@ import pytest
 from controller.errors import ExitCode
 from controller.journal import JournalError, JournalUnreadableError, connect, store, verify
 from tests.journal.disk import Disk, Flush, Mark, Medium, Rename, Write
-from tests.journal.making import GAME, open_journal, record, state_after
+from tests.journal.small_journals import GAME, open_journal, record, state_after
 
 NAME = "journal"
 

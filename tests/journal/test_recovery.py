@@ -4,7 +4,7 @@ from pathlib import Path
 
 from controller.journal.restoring import RECENT, read_restored
 from tests.journal.bench_recovery import make, recovery
-from tests.journal.making import raw
+from tests.journal.small_journals import raw
 
 
 def test_the_figures_are_taken(tmp_path: Path) -> None:

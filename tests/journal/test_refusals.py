@@ -16,12 +16,12 @@ from controller.journal import (
     tail,
     verify,
 )
-from tests.journal.making import filled, open_journal, raw, stored
+from tests.journal.small_journals import filled, open_journal, raw, stored
 
 HOLDER = """
 import sys
 from pathlib import Path
-from tests.journal.making import open_journal
+from tests.journal.small_journals import open_journal
 journal = open_journal(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()

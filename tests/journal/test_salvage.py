@@ -6,7 +6,15 @@ import pytest
 
 from controller.journal import JournalDamagedError, JournalError, tail, verify
 from controller.journal.salvage import KeptState, salvage
-from tests.journal.making import append, filled, open_journal, raw, state_after, stored, tamper
+from tests.journal.small_journals import (
+    append,
+    filled,
+    open_journal,
+    raw,
+    state_after,
+    stored,
+    tamper,
+)
 
 EVENTS = 2500
 

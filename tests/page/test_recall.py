@@ -10,7 +10,7 @@ from drivers.vocabulary import Key
 from tests.page.packages import node
 from tests.page.speaking import PATIENCE, STATIC
 from tests.procedure.table_story import Story
-from tests.records.keeping import told
+from tests.records.kept_stories import told
 
 PAST = STATIC / "supervisor" / "past.js"
 

@@ -220,7 +220,10 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str) -> Non
 
 
 def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a moment lacks what an event needs (a timer, an open act), the test puts it there."""
+    """Where a moment lacks what an event needs (a timer, an open act), the test puts it there.
+
+    A state is passed over whose step and hold have nothing left to be walked.
+    """
     walked: set[tuple[str, str, str]] = set()
     original = Program.fire
 
@@ -229,14 +232,6 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
         original(self, model, trigger)
 
     monkeypatch.setattr(Program, "fire", record)
-    for name, hold in product(MOMENTS, HOLDS):
-        for state in _furnished(moment(name, hold)):
-            data = encode_state(state)
-            for event in events(state):
-                _, after, _ = fire(data, event)
-                assert decode_state(encode_state(after)) == after
-            for event in self_driven_events(state):
-                fire(encode_state(self_driven(state)), event)
     steps = procedure().program.steps
     missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
     # Of a machine that deals by itself what lies there is news only while a round is on.
@@ -246,6 +241,16 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
     missing -= {(Step.VOIDING, each, "fact_deck_out") for each in HOLDS}
     # Cards in question always hold the round.
     missing -= {(Step.RECONCILE, each, trigger) for each in HOLDS[:2] for trigger in TRIGGERS}
+    for name, hold in product(MOMENTS, HOLDS):
+        for state in _furnished(moment(name, hold)):
+            if (state.step, held(state)) not in {pair[:2] for pair in missing - walked}:
+                continue
+            data = encode_state(state)
+            for event in events(state):
+                _, after, _ = fire(data, event)
+                assert decode_state(encode_state(after)) == after
+            for event in self_driven_events(state):
+                fire(encode_state(self_driven(state)), event)
     assert not missing - walked, sorted(missing - walked)
 
 

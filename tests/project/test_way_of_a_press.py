@@ -12,7 +12,7 @@ from drivers.messages import Act, Button, ButtonAck, Message
 from simulators.demo.stage import DEVICES
 from tests.browser.conftest import free_port
 from tests.browser.room import Bay, Room
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 ROOT = Path(__file__).parents[2]
 ROOMS = tuple(f"{ROOT / name}/" for name in ("controller", "drivers"))
@@ -88,7 +88,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def test_a_press_takes_a_short_way(room: Room) -> None:
     """*No more bets*, counted and kept: an act for the shuffler, an acknowledgement for the key."""
     await room.start(*DEVICES, "daemon")
-    dealer = Dealer(room)
+    dealer = DealerMoves(room)
     await dealer.open_table()
     await dealer.bets(2, 3)
     await dealer.eyes.until(lambda: dealer.eyes.lit("NO_MORE_BETS"), "the key is lit")

@@ -17,8 +17,8 @@ import simulators.simulation.run as stage
 from controller.records import deck_history, recall_last, recall_round
 from controller.reports import Period, make_report
 from tests.procedure.table_story import shipped_table
-from tests.records.keeping import played
-from tests.records.long import prolong
+from tests.records.kept_stories import played
+from tests.records.long_journals import prolong
 
 TURNS = 5
 

@@ -6,7 +6,7 @@ from controller.records import deck_history, recall_last
 from controller.records.dealing import described
 from controller.records.telling import tell
 from tests.procedure.self_driven_story import opened
-from tests.records.keeping import keep, told, unasked
+from tests.records.kept_stories import keep, told, unasked
 
 
 def test_each_packet_is_told_when_it_came_and_was_lifted(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import pytest
 
 from controller.cli import execute
 from drivers.vocabulary import BackColour, Key
-from tests.journal.making import copy_files, stored, tamper
+from tests.journal.small_journals import copy_files, stored, tamper
 from tests.procedure.table_story import Story
-from tests.records.keeping import keep
+from tests.records.kept_stories import keep
 
 
 @pytest.fixture

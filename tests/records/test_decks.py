@@ -11,7 +11,7 @@ from controller.journal import Record
 from controller.records import DeckHistory, Outcome, deck_history, recall_round
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story, instant
-from tests.records.keeping import keep, restart, unasked
+from tests.records.kept_stories import keep, restart, unasked
 
 
 @pytest.fixture

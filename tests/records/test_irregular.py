@@ -10,7 +10,7 @@ from controller.records import Outcome, deck_history
 from controller.records.telling import tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
-from tests.records.keeping import keep, told
+from tests.records.kept_stories import keep, told
 
 
 @pytest.fixture

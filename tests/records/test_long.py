@@ -1,7 +1,7 @@
 """A journal that was made long answers as the evening it was made of."""
 
 from controller.records import deck_history, recall_last, recall_round
-from tests.records.keeping import played
+from tests.records.kept_stories import played
 from tests.records.speed import build, measure
 
 

@@ -9,7 +9,7 @@ from controller.records.telling import tell
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story
 from tests.procedure.test_stub import opened, over, remainder
-from tests.records.keeping import keep, unasked
+from tests.records.kept_stories import keep, unasked
 
 
 def recalled(story: Story, folder: Path, number: int) -> RoundRecord:

@@ -19,7 +19,7 @@ from controller.records.picture import picture_of_round
 from controller.records.telling import tell
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
-from tests.records.keeping import told
+from tests.records.kept_stories import told
 
 
 @pytest.fixture

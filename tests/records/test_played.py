@@ -16,9 +16,9 @@ from controller.records.happening import decode_intents
 from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.tally import Result
-from tests.journal.making import raw
+from tests.journal.small_journals import raw
 from tests.procedure.table_story import shipped_table
-from tests.records.keeping import played
+from tests.records.kept_stories import played
 
 HABITS = Habits(
     late_bet=0.1, next_round=0.1, press_early=0.1, press_twice=0.1, take_back=0.2, ante_taken=0.6

@@ -12,9 +12,9 @@ from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.telling import Sort, tell
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
-from tests.journal.making import Noon
+from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
-from tests.records.keeping import keep, restart, told, unasked
+from tests.records.kept_stories import keep, restart, told, unasked
 
 
 @pytest.fixture

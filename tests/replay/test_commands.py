@@ -10,7 +10,7 @@ from controller.cli import execute
 from controller.cli.journal import app
 from controller.errors import ExitCode
 from controller.journal import verify
-from tests.journal.making import open_journal, stored, tamper
+from tests.journal.small_journals import open_journal, stored, tamper
 from tests.replay.outsider import audit, forge
 
 runner = CliRunner()

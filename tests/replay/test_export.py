@@ -11,7 +11,7 @@ from controller.journal import (
     open_recording,
     tail,
 )
-from tests.journal.making import filled, stored, tamper
+from tests.journal.small_journals import filled, stored, tamper
 from tests.replay.outsider import audit
 
 
@@ -60,7 +60,7 @@ def test_it_reads_back_as_the_journal_it_is_of(tmp_path, small, written):
 
 def test_bytes_that_are_no_text_are_kept(tmp_path, written):
     from controller.journal import Journal, Record
-    from tests.journal.making import IDENTITY, Noon
+    from tests.journal.small_journals import IDENTITY, Noon
 
     with Journal.open(tmp_path / "j", created=Noon(), identity=IDENTITY) as journal:
         journal.restore()
@@ -72,7 +72,7 @@ def test_bytes_that_are_no_text_are_kept(tmp_path, written):
 
 
 def test_what_is_appended_meanwhile_does_not_belong_to_it(tmp_path):
-    from tests.journal.making import append
+    from tests.journal.small_journals import append
 
     path = tmp_path / "journal"
     with filled(path, 5) as journal, open_recording(path) as recording:

@@ -11,7 +11,7 @@ from controller.journal import JournalDamagedError, export_lines, open_recording
 from controller.replay import ReplayError, replay
 from drivers.interface import ActReport, LinkUp
 from drivers.vocabulary import Key
-from tests.journal.making import open_journal, stored
+from tests.journal.small_journals import open_journal, stored
 from tests.replay.outsider import forge
 from tests.replay.recorded import another, keep_file, open_new, shipped, simulated, start
 

@@ -18,7 +18,7 @@ from controller.journal import Record
 from drivers.interface import KeyPadImage
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.table_story import LEE, RUTH, Story, instant
-from tests.records.keeping import keep
+from tests.records.kept_stories import keep
 
 DAY = GamingDayBegan("2027-01-15", instant(0).utc_us)
 SHIFT = ShiftBegan("2027-01-15", "06:00", instant(0).utc_us)

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from controller.cli import execute
-from tests.journal.making import tamper
+from tests.journal.small_journals import tamper
 from tests.procedure.table_story import Story, shipped_table
-from tests.records.keeping import keep
+from tests.records.kept_stories import keep
 from tests.reports.evening import clean, evening, shifted
 
 NAME = "<b>Table</b> & \"1\" 'x'"

@@ -17,7 +17,7 @@ from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report
 from controller.reports.making import PeriodError
 from tests.procedure.table_story import Story, shipped_table
-from tests.records.keeping import keep, played, unasked
+from tests.records.kept_stories import keep, played, unasked
 from tests.reports.evening import DOWN, Figures, evening, figures, shifted, stuck
 
 BEGINNING = datetime(2027, 1, 15, 8, tzinfo=UTC)

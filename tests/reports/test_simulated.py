@@ -16,7 +16,7 @@ from controller.reports import Period, Report, make_report
 from drivers.vocabulary import ActKind
 from simulators.simulation.faults import PROFILES
 from tests.procedure.table_story import shipped_table
-from tests.records.keeping import played
+from tests.records.kept_stories import played
 
 ALL = Period(datetime(2020, 1, 1, tzinfo=UTC))
 

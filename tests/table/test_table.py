@@ -14,7 +14,7 @@ from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key
-from tests.journal.making import open_journal
+from tests.journal.small_journals import open_journal
 from tests.procedure.table_story import EPOCH, TED, ListLedger, Story, instant, shipped_table
 
 

@@ -3,9 +3,9 @@
 from contextlib import ExitStack
 from dataclasses import dataclass
 
-from tests.bench.dealing import Dealer
 from tests.bench.figures import Target
 from tests.bench.floor import committing
+from tests.bench.instant_dealer import InstantDealer
 from tests.bench.page import browser, kiosk, push, touch, weight
 from tests.bench.page.bare import serving_bare
 from tests.bench.page.kiosk import Kiosk
@@ -14,7 +14,7 @@ from tests.bench.page.touch import Press, Touch
 from tests.bench.page.weight import Load
 from tests.bench.reaction import GROWN, warm_up
 from tests.bench.served import Place, serving
-from tests.bench.stage import Stage
+from tests.bench.wired_devices import WiredDevices
 
 _WEIGHT = 150
 """Kilobytes (1,000 bytes) that the page may weigh."""
@@ -51,24 +51,24 @@ def measure(
     """
     place = Place(folder)
     with ExitStack() as stack:
-        stage = stack.enter_context(Stage(folder))
-        place.write(stage.urls, page="127.0.0.1:0")
-        served = stack.enter_context(serving(place, stage))
-        dealer, crowd = Dealer(stage), Dealer(stage, seats=7)
-        served.adopt(stage)
+        wired = stack.enter_context(WiredDevices(folder))
+        place.write(wired.urls, page="127.0.0.1:0")
+        served = stack.enter_context(serving(place, wired))
+        dealer, crowd = InstantDealer(wired), InstantDealer(wired, seats=7)
+        served.adopt(wired)
         dealer.open_table()
-        sizes = warm_up(stage, dealer, place.journal, grown)
+        sizes = warm_up(wired, dealer, place.journal, grown)
         commits = stack.enter_context(committing(folder / "floor.sqlite", *sizes))
         commits.grow(grown)
-        pushed = tuple(push.measure(stage, served, crowd, pushes, each) for each in viewers)
+        pushed = tuple(push.measure(wired, served, crowd, pushes, each) for each in viewers)
         bare = stack.enter_context(serving_bare(folder / "bare"))
-        turns = touch.Turns(stage, served, dealer, bare, commits)
+        turns = touch.Turns(wired, served, dealer, bare, commits)
         if chromium is None:
             found = PagePart(pushed, turns.take(touches)[0])
         else:
-            one = stack.enter_context(browser.browsing(chromium, stage))
-            loads = weight.measure(one, served.address(stage))
-            still = kiosk.measure(stage, served, one, alone)
+            one = stack.enter_context(browser.browsing(chromium, wired))
+            loads = weight.measure(one, served.address(wired))
+            still = kiosk.measure(wired, served, one, alone)
             found = PagePart(pushed, *turns.take(touches, one), loads, still)
         dealer.vouch()
     return found

@@ -5,8 +5,8 @@ import sys
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
-from tests.bench.ends import PtyEnd
 from tests.bench.page.posts import Poster
+from tests.bench.wire_ends import PtyEnd
 
 
 @dataclass(frozen=True)

@@ -15,11 +15,11 @@ _ENDING = 10.0
 
 
 class Browser:
-    """A browser with one finger; `stage` is served while it is waited for."""
+    """A browser with one finger; `wired` is served while it is waited for."""
 
-    def __init__(self, process, stage):
+    def __init__(self, process, wired):
         self._process = process
-        self._stage = stage
+        self._wired = wired
 
     def order(self, what, **how):
         """Give an order of `Finger`, and return the answer."""
@@ -47,14 +47,14 @@ class Browser:
         """Wait for an answer."""
         said = bytearray()
         out = self._process.stdout.fileno()
-        self._stage.call(out, lambda: said.extend(os.read(out, 65536)))
+        self._wired.call(out, lambda: said.extend(os.read(out, 65536)))
         try:
-            self._stage.until(
+            self._wired.until(
                 lambda: said.endswith(b"\n") or self._process.poll() is not None,
                 "the browser does not answer",
             )
         finally:
-            self._stage.forget(out)
+            self._wired.forget(out)
         return json.loads(said)
 
     def cpu_seconds(self):
@@ -68,12 +68,12 @@ def find():
 
 
 @contextmanager
-def browsing(chromium, stage):
+def browsing(chromium, wired):
     """Run a browser for the time of the block."""
     words = [sys.executable, "-m", "tests.bench.page.finger", chromium]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
-            yield Browser(process, stage)
+            yield Browser(process, wired)
             process.stdin.close()
             process.wait(_ENDING)
         finally:

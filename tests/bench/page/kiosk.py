@@ -15,11 +15,11 @@ class Kiosk:
     """Heartbeats on three links, and those of one viewer."""
 
 
-def measure(stage, served, browser, seconds):
+def measure(wired, served, browser, seconds):
     """Leave the table, and the page that is open, alone for so long."""
     began = time.monotonic()
     spent = browser.cpu_seconds(), served.cpu_seconds()
-    stage.rest(seconds)
+    wired.rest(seconds)
     took = time.monotonic() - began
     used = browser.cpu_seconds() - spent[0], served.cpu_seconds() - spent[1]
     return Kiosk(took, *(each / took * 100 for each in used))

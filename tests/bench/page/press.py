@@ -6,7 +6,7 @@ from controller.api.messages import PressKey, Status, decode_reply, encode
 from tests.bench.floor import exchanged
 from tests.bench.page.posts import Poster
 from tests.bench.reaction import FirstAct
-from tests.bench.stage import StuckError
+from tests.bench.wired_devices import StuckError
 
 KEY = "no_more_bets"
 
@@ -14,12 +14,12 @@ KEY = "no_more_bets"
 class Presser:
     """Presses, and stops the world until `go_on`: the shuffler has not been told of its act."""
 
-    def __init__(self, stage, served):
-        self._stage = stage
+    def __init__(self, wired, served):
+        self._wired = wired
         self._served = served
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.connect(str(served.place.socket))
-        self._poster = Poster(served.address(stage))
+        self._poster = Poster(served.address(wired))
         self._acted = None
 
     def __enter__(self):
@@ -31,7 +31,7 @@ class Presser:
 
     def offer(self):
         """The name of the key's offer as it stands, and the journal's number of that."""
-        seen = self._served.ask(self._stage, Status()).snapshot
+        seen = self._served.ask(self._wired, Status()).snapshot
         return next(each.id for each in seen.offers if each.key == KEY), seen.seq
 
     def press(self):
@@ -52,11 +52,11 @@ class Presser:
     def wire(self):
         """The shuffler's wire, and what knows the first act on it."""
         self._acted = FirstAct()
-        return self._stage.shuffler.end.fd, self._acted
+        return self._wired.shuffler.end.fd, self._acted
 
     def go_on(self):
         """Let the shuffler hear what was said on its wire."""
-        self._acted.hand_over(self._stage)
+        self._acted.hand_over(self._wired)
 
 
 def _sound(answer):

@@ -20,19 +20,19 @@ class Push:
     """Bytes of one picture, in the course of whole rounds."""
 
 
-def measure(stage, served, dealer, count, viewers):
+def measure(wired, served, dealer, count, viewers):
     """Play `count` rounds before so many viewers; *no more bets* is the picture that is timed."""
     every, last = [], []
     with (
-        watching(stage, served.address(stage), viewers) as watchers,
-        Presser(stage, served) as presser,
+        watching(wired, served.address(wired), viewers) as watchers,
+        Presser(wired, served) as presser,
     ):
         for _ in range(count):
             dealer.wager()
             # The wagers are seen: the hub's pause begins with the press, as at a quiet table.
-            _seen(stage, watchers, presser.offer()[1])
+            _seen(wired, watchers, presser.offer()[1])
             (_, committed), answer = presser.press()
-            _seen(stage, watchers, answer.seq)
+            _seen(wired, watchers, answer.seq)
             took = [(each.since(answer.seq) - committed) / 1e6 for each in watchers]
             presser.go_on()
             dealer.finish()
@@ -42,7 +42,7 @@ def measure(stage, served, dealer, count, viewers):
     return Push(viewers, Spread.of(every), Spread.of(last), Spread.of(sizes))
 
 
-def _seen(stage, watchers, seq):
-    stage.until(
+def _seen(wired, watchers, seq):
+    wired.until(
         lambda: all(each.since(seq) for each in watchers), "a viewer does not get the picture"
     )

@@ -55,8 +55,8 @@ class Touch:
 class Turns:
     """Takes one sample of each, again and again."""
 
-    def __init__(self, stage, served, dealer, bare, commits):
-        self._stage, self._served, self._dealer = stage, served, dealer
+    def __init__(self, wired, served, dealer, bare, commits):
+        self._wired, self._served, self._dealer = wired, served, dealer
         self._bare, self._commits = bare, commits
         self._taken = defaultdict(list)
 
@@ -73,7 +73,7 @@ class Turns:
             browser.order("open", page="bare", url=self._bare.address)
         gc.disable()
         try:
-            with Presser(self._stage, self._served) as presser:
+            with Presser(self._wired, self._served) as presser:
                 for _ in range(count):
                     self._press(presser)
                     if browser is not None:

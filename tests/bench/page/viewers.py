@@ -43,15 +43,15 @@ class Viewer:
 
 
 @contextmanager
-def watching(stage, address, count):
+def watching(wired, address, count):
     """Have so many viewers for the time of the block; each has seen the table when it begins."""
     viewers = [Viewer(address) for _ in range(count)]
     for each in viewers:
-        stage.call(each.talk.fileno(), each.read)
+        wired.call(each.talk.fileno(), each.read)
     try:
-        stage.until(lambda: all(each.came for each in viewers), "a viewer sees nothing")
+        wired.until(lambda: all(each.came for each in viewers), "a viewer sees nothing")
         yield viewers
     finally:
         for each in viewers:
-            stage.forget(each.talk.fileno())
+            wired.forget(each.talk.fileno())
             each.talk.close()

@@ -12,7 +12,9 @@ from tests.browser.room import Room
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def scene(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Room]:
+async def real_table(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Room]:
     """A table that serves its page; nothing runs yet."""
     room = Room(tmp_path_factory.mktemp("b"))
     room.configure(page={"listen": f"127.0.0.1:{free_port()}"})

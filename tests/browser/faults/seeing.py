@@ -11,7 +11,7 @@ from controller.snapshot import HoldView
 from simulators.people.staff import SAM, Staff
 from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 HEADLINES = {
     ("service", True): "Stopped. Call the technician.",
@@ -56,7 +56,7 @@ class Seen:
         causes: kinds of what was named on the page so far.
     """
 
-    def __init__(self, screen: Screen, dealer: Dealer, causes: set[str]) -> None:
+    def __init__(self, screen: Screen, dealer: DealerMoves, causes: set[str]) -> None:
         self.screen = screen
         self.dealer = dealer
         self.causes = causes
@@ -140,7 +140,7 @@ class Seen:
 
     def hands(self, device: str, verb: str, **args: str | int) -> None:
         """Do something to a device."""
-        self.dealer.scene.control(device, verb, **args)
+        self.dealer.real_table.control(device, verb, **args)
 
     async def supervisor(self, who: Staff = SAM) -> None:
         """A supervisor signs on at this screen."""
@@ -179,6 +179,6 @@ class Watch:
         self.causes: set[str] = set()
         self._visit = visit
 
-    async def __call__(self, dealer: Dealer, fragment: str = "") -> Seen:
+    async def __call__(self, dealer: DealerMoves, fragment: str = "") -> Seen:
         """Look at the table of this dealer."""
         return Seen(await self._visit(fragment), dealer, self.causes)

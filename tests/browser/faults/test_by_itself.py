@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from controller.procedure.shuffler import self_driven_prompts
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import PACKET
+from tests.e2e.dealer_moves import PACKET
 from tests.e2e.test_self_driven import following
 
 SEATS = (1, 2, 3, 5, 6, 7)
@@ -18,9 +18,9 @@ def hasty(monkeypatch):
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def follower(scene):
+async def follower(real_table):
     """A dealer at an open table whose shuffler takes no orders."""
-    return await following(scene)
+    return await following(real_table)
 
 
 @tells("stopped", "put_out", "no_packet", "unshown", "packet", "surplus")
@@ -83,5 +83,5 @@ async def is_one_too_many(seen: Seen) -> None:
 
 def lies(seen: Seen) -> int:
     """Cards in the tray, as they lie there at this moment."""
-    visible = seen.dealer.scene.control("shuffler", "status")["visible"]
+    visible = seen.dealer.real_table.control("shuffler", "status")["visible"]
     return visible["tray"]

@@ -4,7 +4,7 @@ from playwright.async_api import expect
 
 from tests.browser.errands import act, choose, done, enter, menu, refused
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import DECK, PACKET
+from tests.e2e.dealer_moves import DECK, PACKET
 
 SEATS = (2, 5)
 REST = DECK - PACKET * (len(SEATS) + 1)

@@ -10,8 +10,8 @@ from drivers.timings import ActTimings
 from drivers.vocabulary import RejectReason
 from simulators.devices.shuffler import Shuffler
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES, SERIALS
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES, SERIALS
 
 Deed = tuple[str, str, dict[str, str]]
 STRANGER = "KEYPAD-0099"
@@ -65,11 +65,11 @@ def hasty(monkeypatch):
     *("door", "lost", "rebooted", "stopped", "unknown_device"),
     *("refused", "act_overdue", "stuck"),
 )
-async def test_devices_in_a_round(scene, hasty, monkeypatch, watch):
+async def test_devices_in_a_round(real_table, hasty, monkeypatch, watch):
     """Nobody touches the key pad's keys, and the round is dealt to its end."""
-    scene.configure(devices=pinned(scene))
-    await scene.start(*DEVICES, "daemon")
-    dealer = Dealer(scene)
+    real_table.configure(devices=pinned(real_table))
+    await real_table.start(*DEVICES, "daemon")
+    dealer = DealerMoves(real_table)
     await dealer.open_table()
     seen = await watch(dealer)
     await dealer.bets(2, 4)
@@ -86,9 +86,9 @@ async def test_devices_in_a_round(scene, hasty, monkeypatch, watch):
     await is_stuck(seen)
 
 
-def pinned(scene) -> dict[str, dict[str, object]]:
+def pinned(real_table) -> dict[str, dict[str, object]]:
     """The key pad that the table's file names, and no other."""
-    url = f"serial://{scene.stage.place('key_pad')}"
+    url = f"serial://{real_table.stage.place('key_pad')}"
     return {"key_pad": {"driver": "key-pad", "url": url, "serial_number": SERIALS["key_pad"]}}
 
 
@@ -108,11 +108,11 @@ async def goes_wrong(seen: Seen, fault: Fault) -> None:
 
 async def is_exchanged(seen: Seen) -> None:
     """Somebody plugs in another table's key pad."""
-    scene = seen.dealer.scene
+    real_table = seen.dealer.real_table
     for serial in (STRANGER, SERIALS["key_pad"]):
-        await scene.kill("key_pad")
-        scene.serials["key_pad"] = serial
-        await scene.start("key_pad")
+        await real_table.kill("key_pad")
+        real_table.serials["key_pad"] = serial
+        await real_table.start("key_pad")
         if serial == STRANGER:
             shown = await seen.stops("unknown_device:key_pad", "Cables and power")
             await expect(shown).to_contain_text(STRANGER)
@@ -154,7 +154,7 @@ async def is_refused(seen: Seen, patch) -> None:
 async def is_stuck(seen: Seen) -> None:
     """A key of a USB key pad stays down: no round begins with it, and this one goes on."""
     for stuck in ("0", ""):
-        seen.dealer.scene.says(KeyPadImage("key_pad", 0, 0, 0, stuck))
+        seen.dealer.real_table.says(KeyPadImage("key_pad", 0, 0, 0, stuck))
         if stuck:
             await seen.forbids("stuck:key_pad")
     await seen.gone("stuck:key_pad")

@@ -4,7 +4,7 @@ import shutil
 
 from tests.browser.errands import act, choose, done
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.starting_over import close, empty
+from tests.e2e.adoption import close, empty
 
 
 @tells("foreign", "act_unknown", "memory", "rebooted", "arithmetic")
@@ -20,11 +20,11 @@ async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
 
 async def is_replaced(seen: Seen) -> None:
     """Another one answers for what its forerunner was asked for, and for nothing of its own."""
-    scene = seen.dealer.scene
-    await scene.kill("shuffler")
-    scene.state = scene.folder / "another"
-    scene.serials["shuffler"] = "SHUF-0002"
-    await scene.start("shuffler")
+    real_table = seen.dealer.real_table
+    await real_table.kill("shuffler")
+    real_table.state = real_table.folder / "another"
+    real_table.serials["shuffler"] = "SHUF-0002"
+    await real_table.start("shuffler")
     await seen.stops("act_unknown", "The exit tray")
     await seen.also("foreign")
     await seen.supervisor()
@@ -33,16 +33,16 @@ async def is_replaced(seen: Seen) -> None:
 
 async def forgets(seen: Seen) -> None:
     """Its memory is older than the journal: it could deal a packet again."""
-    scene, dealer = seen.dealer.scene, seen.dealer
-    memory = scene.state / "shuffler.nvram.json"
+    real_table, dealer = seen.dealer.real_table, seen.dealer
+    memory = real_table.state / "shuffler.nvram.json"
     kept = memory.with_suffix(".kept")
     await dealer.bets(5)
     shutil.copyfile(memory, kept)
     await dealer.call()
     await dealer.packet_out(5)
-    await scene.kill("shuffler")
+    await real_table.kill("shuffler")
     shutil.copyfile(kept, memory)
-    await scene.start("shuffler")
+    await real_table.start("shuffler")
     await seen.stops("memory", "Inside the shuffler")
     await seen.also("rebooted")
     await seen.also("arithmetic")
@@ -53,7 +53,7 @@ async def begin_anew(seen: Seen, reason: str) -> None:
     """The round is void, the table closed, the machine emptied, adopted, and loaded."""
     dealer = seen.dealer
     await seen.void()
-    dealer.scene.control("sensors", "clear")
+    dealer.real_table.control("sensors", "clear")
     await seen.screen.touch("round_over")
     await seen.screen.at("reload", "idle")
     await close(dealer)

@@ -5,8 +5,8 @@ from playwright.async_api import expect
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import DECK, PACKET, Dealer
-from tests.e2e.scene import DEVICES, HOUSE
+from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
+from tests.e2e.real_table import DEVICES, HOUSE
 
 RESTING = HOUSE | {"key_rest": 1.0}
 """Long enough to be seen: the key rests after each press."""
@@ -14,11 +14,11 @@ REST = DECK - 2 * PACKET
 
 
 @tells("hand_count", "deck_out")
-async def test_a_round_from_hand_shuffled_cards(scene, watch):
+async def test_a_round_from_hand_shuffled_cards(real_table, watch):
     """Entered and left by a supervisor; the dealer's word stands for the machine's counts."""
-    scene.configure(house={"overrides": RESTING})
-    await scene.start(*DEVICES, "daemon")
-    opened = Dealer(scene)
+    real_table.configure(house={"overrides": RESTING})
+    await real_table.start(*DEVICES, "daemon")
+    opened = DealerMoves(real_table)
     await opened.open_table()
     seen = await watch(opened, "#/supervisor")
     await seen.supervisor()
@@ -41,7 +41,7 @@ async def test_a_round_from_hand_shuffled_cards(scene, watch):
     await opened.load_decks("red")
     await seen.gone("deck_out")
     await opened.play(2)
-    ended = [data for _, data in opened.scene.record.led_to("RoundEnded")]
+    ended = [data for _, data in opened.real_table.record.led_to("RoundEnded")]
     assert [(each["packets"], each["remainder"]) for each in ended] == [(2, REST), (2, REST)]
 
 
@@ -52,7 +52,7 @@ async def deals(seen: Seen, mode: str, reason: str) -> None:
     await choose(seen.screen, reason)
     await done(seen.screen)
     await seen.screen.page.locator(".office-back").tap()
-    ordered = seen.dealer.scene.record.event("DealingModeOrdered").data
+    ordered = seen.dealer.real_table.record.event("DealingModeOrdered").data
     assert (ordered["mode"], ordered["by"]["badge"], ordered["reason"]) == (mode, SAM.badge, reason)
 
 

@@ -7,7 +7,7 @@ from drivers.vocabulary import Feature, RemainderOn
 from simulators.devices import shuffler
 from tests.browser.errands import act, choose, done
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import DECK
+from tests.e2e.dealer_moves import DECK
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ async def test_a_table_that_does_not_open(dealer, declares, watch):
     declares(remainder_on=RemainderOn.MACHINE_BUTTON)
     await stands(seen, "unsupported")
     declares()
-    dealer.scene.reads = True
+    dealer.real_table.reads = True
     await stands(seen, "reads_cards")
-    dealer.scene.reads = False
+    dealer.real_table.reads = False
     await exchange(seen)
     await seen.gone("reads_cards")
     await seen.screen.touch("open")
@@ -48,9 +48,9 @@ async def test_a_table_that_does_not_open(dealer, declares, watch):
 
 async def exchange(seen: Seen) -> None:
     """Another firmware starts in the same machine."""
-    await seen.dealer.scene.kill("shuffler")
-    await seen.dealer.scene.start("shuffler")
-    await seen.dealer.scene.devices_up()
+    await seen.dealer.real_table.kill("shuffler")
+    await seen.dealer.real_table.start("shuffler")
+    await seen.dealer.real_table.devices_up()
 
 
 async def stands(seen: Seen, cause: str) -> None:
@@ -61,7 +61,7 @@ async def stands(seen: Seen, cause: str) -> None:
 
 async def is_adopted(seen: Seen) -> None:
     """Nobody knows this machine yet: a supervisor takes it into service."""
-    await seen.dealer.scene.devices_up()
+    await seen.dealer.real_table.devices_up()
     await seen.forbids("foreign")
     await seen.supervisor()
     await act(seen.screen, "adopt")

@@ -16,7 +16,7 @@ from tests.browser.errands import (
 )
 from tests.browser.faults.seeing import Seen, tells
 from tests.browser.screen import Screen
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 WRONG = "That badge and that PIN do not belong together."
 LOCKED_OUT = "That badge is locked out for a while; another supervisor can let it in."
@@ -28,10 +28,10 @@ TRIES = 5
 async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, watch):
     """A packet of three: nobody is told what the machine claims before he has counted."""
     seen = await watch(opened)
-    screen, record = seen.screen, opened.scene.record
+    screen, record = seen.screen, opened.real_table.record
     await opened.bets(3, 4)
     await opened.bets(3, spot="pair_plus")
-    opened.scene.control("shuffler", "short")
+    opened.real_table.control("shuffler", "short")
     await opened.call()
     fault = await seen.stops("packet", "The exit tray")
     await expect(fault).not_to_contain_text("3 cards")
@@ -83,10 +83,10 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     seen = await watch(opened)
     screen = seen.screen
     await opened.bets(2, 5)
-    opened.scene.control("shuffler", "jam")
+    opened.real_table.control("shuffler", "jam")
     await opened.call()
     await seen.stops("act_failed", "The exit tray")
-    opened.scene.control("shuffler", "unjam")
+    opened.real_table.control("shuffler", "unjam")
     await opened.eyes.until(lambda: opened.eyes.machine.fault == "none", "the way is free")
     await is_locked_out(screen, opened)
     await clears(seen)
@@ -98,9 +98,9 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await opened.give(5)
 
 
-async def is_locked_out(screen: Screen, dealer: Dealer) -> None:
+async def is_locked_out(screen: Screen, dealer: DealerMoves) -> None:
     """Wrong PINs are refused, and after the last of them the right one, too."""
-    record = dealer.scene.record
+    record = dealer.real_table.record
     await act(screen, "sign-on")
     await write(screen, RUTH.badge)
     for tried in range(TRIES):
@@ -131,7 +131,7 @@ async def clears(seen: Seen) -> None:
     await seen.clear(0)
     await seen.goes_on()
     await seen.screen.at("dealing.seat")
-    cleared = seen.dealer.scene.record.event("Clear")
+    cleared = seen.dealer.real_table.record.event("Clear")
     assert cleared.data["by"]["badge"] == SAM.badge
     assert (cleared.data["count"], cleared.data["reason"]) == (0, "Put right")
     assert [each["cause"] for each in cleared.led_to("HoldClosed")] == ["act_failed"]
@@ -140,21 +140,21 @@ async def clears(seen: Seen) -> None:
     await eyes.until(lambda: eyes.table.signed_on is None, "he has gone")
 
 
-async def is_declared(screen: Screen, dealer: Dealer) -> None:
+async def is_declared(screen: Screen, dealer: DealerMoves) -> None:
     """A dealer with a PIN declares it; another dealer takes over while the round is held."""
     await menu(screen, "declare")
     await prove(screen, LEE)
     await declares(screen, "exposed_card", 2)
     await expect(screen.page.locator(".fault")).to_contain_text("exposed card at seat 2")
-    declared = dealer.scene.record.event("IrregularityDeclared").data
+    declared = dealer.real_table.record.event("IrregularityDeclared").data
     assert (declared["by"]["badge"], declared["kind"]) == (LEE.badge, "exposed_card")
     await screen.tap_badge(DANA.badge)
     await expect(screen.page.locator(".head-dealer")).to_have_text(DANA.person.name)
-    tapped = dealer.scene.record.event("DealerTapped").data
+    tapped = dealer.real_table.record.event("DealerTapped").data
     assert tapped["dealer"]["badge"] == DANA.badge
 
 
-async def is_decided(screen: Screen, dealer: Dealer) -> None:
+async def is_decided(screen: Screen, dealer: DealerMoves) -> None:
     """What a supervisor decides no dealer does. (The jam was the round's first irregularity.)"""
     await act(screen, "decide-2")
     await prove(screen, LEE)
@@ -166,6 +166,6 @@ async def is_decided(screen: Screen, dealer: Dealer) -> None:
     await choose(screen, "Seen by all")
     await done(screen)
     await expect(screen.page.locator(".fault")).to_have_count(0)
-    decided = dealer.scene.record.event("IrregularityDecided")
+    decided = dealer.real_table.record.event("IrregularityDecided")
     assert (decided.data["by"]["badge"], decided.data["remedy"]) == (SAM.badge, "void_seat")
     assert [each["seat"] for each in decided.led_to("WagerRuled")] == [2]

@@ -11,26 +11,28 @@ from controller.table import HaltedError
 from simulators.people.staff import TESS
 from tests.browser.errands import act, sign_on
 from tests.browser.faults.seeing import Seen, tells
-from tests.e2e.dealer import Dealer
-from tests.e2e.scene import DEVICES
-from tests.journal.making import tamper
+from tests.e2e.dealer_moves import DealerMoves
+from tests.e2e.real_table import DEVICES
+from tests.journal.small_journals import tamper
 
 
 @tells("journal_damaged", "failed")
 async def test_a_damaged_journal_and_an_error_of_ours(opened, monkeypatch, watch):
     seen = await watch(opened)
-    scene = opened.scene
-    last = scene.record.entries[-1].seq
-    tamper(scene.journal, "UPDATE event SET intents = CAST('[]' AS BLOB) WHERE seq = ?", (last,))
-    scene.control("sensors", "bet", seat=1, spot="ante")
+    real_table = opened.real_table
+    last = real_table.record.entries[-1].seq
+    tamper(
+        real_table.journal, "UPDATE event SET intents = CAST('[]' AS BLOB) WHERE seq = ?", (last,)
+    )
+    real_table.control("sensors", "bet", seat=1, spot="ante")
     shown = await seen.stops("journal_damaged", "The controller")
     await expect(shown).to_contain_text(f"event {last}")
     with monkeypatch.context() as wrong:
-        scene.blunders = 1
+        real_table.blunders = 1
         wrong.setattr(Program, "fire", blunder_at("key_call_floor"))
         await seen.screen.touch("call_floor")
         await seen.also("failed")
-    scene.control("sensors", "clear")
+    real_table.control("sensors", "clear")
     await seen.screen.at("idle")
     await is_closed(seen)
     await is_repaired(seen)
@@ -54,7 +56,7 @@ async def is_repaired(seen: Seen) -> None:
     await sign_on(seen.screen, TESS)
     await seen.clear()
     await seen.goes_on()
-    cleared = seen.dealer.scene.record.event("Clear")
+    cleared = seen.dealer.real_table.record.event("Clear")
     assert cleared.data["by"]["badge"] == TESS.badge
     assert {each["cause"] for each in cleared.led_to("HoldClosed")} == {"journal_damaged", "failed"}
 
@@ -72,12 +74,12 @@ def blunder_at(trigger: str) -> Callable[[Program, TableModel, str], None]:
 
 
 @tells("software")
-async def test_software_that_nobody_has_approved(scene, watch):
+async def test_software_that_nobody_has_approved(real_table, watch):
     """The table opens with none; a technician installs what was approved, and starts it."""
-    scene.approved = scene.folder / "approved.manifest"
-    scene.configure(house={"overrides": {"manifest": "approved"}})
-    await scene.start(*DEVICES, "daemon")
-    dealer = Dealer(scene)
+    real_table.approved = real_table.folder / "approved.manifest"
+    real_table.configure(house={"overrides": {"manifest": "approved"}})
+    await real_table.start(*DEVICES, "daemon")
+    dealer = DealerMoves(real_table)
     seen = await watch(dealer)
     await dealer.adopt()
     await dealer.press("OPEN")
@@ -87,11 +89,13 @@ async def test_software_that_nobody_has_approved(scene, watch):
         lambda: not any(unread in hold.words for hold in dealer.eyes.table.holds), "it is read"
     )
     await seen.forbids("software")
-    found = await scene.tablectl("manifest", "--config", str(scene.stage.config), about=False)
-    scene.approved.write_text(found.out)
+    found = await real_table.tablectl(
+        "manifest", "--config", str(real_table.stage.config), about=False
+    )
+    real_table.approved.write_text(found.out)
     seen.screen.forgive("ERR_")
-    await scene.kill("daemon")
-    await scene.start("daemon")
+    await real_table.kill("daemon")
+    await real_table.start("daemon")
     await seen.gone("software")
     await seen.screen.at("idle")
 
@@ -105,7 +109,7 @@ async def test_a_journal_that_cannot_be_written(opened, monkeypatch, watch):
         raise JournalError("No space left on device")
 
     monkeypatch.setattr(Journal, "append", full)
-    opened.scene.control("sensors", "bet", seat=1, spot="ante")
+    opened.real_table.control("sensors", "bet", seat=1, spot="ante")
     shown = seen.screen.page.locator(".fault.halted")
     await expect(shown).to_contain_text("Halted. Nothing is sent any more.")
     await expect(shown).to_contain_text("No space left on device")
@@ -114,4 +118,4 @@ async def test_a_journal_that_cannot_be_written(opened, monkeypatch, watch):
     await expect(seen.screen.page.locator(".lost-line")).to_be_visible()
     seen.screen.forgive("ERR_")
     with pytest.raises(HaltedError):
-        await opened.scene.kill("daemon")
+        await opened.real_table.kill("daemon")

@@ -10,7 +10,7 @@ from tests.browser.gallery.posing import french, pose
 
 async def test_a_closed_table_is_opened(dealer, visit):
     screen = await visit()
-    await dealer.scene.devices_up()
+    await dealer.real_table.devices_up()
     await dealer.eyes.until(lambda: "foreign" in dealer.eyes.causes, "a machine nobody knows")
     await pose(screen, "new-shuffler")
     await dealer.adopt()
@@ -27,19 +27,19 @@ async def test_a_closed_table_is_opened(dealer, visit):
 
 async def test_decks_are_changed(opened, visit):
     screen = await visit()
-    async with opened.scene.client() as client:
+    async with opened.real_table.client() as client:
         assert (await client.wish(ChangeDecks("Worn cards", badge=SAM.badge, pin=SAM.pin))).ok
     await screen.at("deck_change")
     await pose(screen, "deck-change")
 
 
 async def test_the_technician_looks(dealer, visit):
-    await dealer.scene.devices_up()
+    await dealer.real_table.devices_up()
     await dealer.adopt()
     screen = await visit("#/technician")
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("shuffler")
-    dealer.scene.control("sensors", "bet", seat=3, spot="pair_plus")
+    dealer.real_table.control("sensors", "bet", seat=3, spot="pair_plus")
     await expect(screen.page.locator(".bench-last")).to_contain_text("pair plus")
     await pose(screen, "technician")
     async with french(screen):

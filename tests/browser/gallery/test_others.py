@@ -12,8 +12,8 @@ from tests.e2e.test_self_driven import following
 from tests.e2e.test_visitor import Visitor
 
 
-async def test_the_machines_own_button(scene, visit):
-    follower = await following(scene)
+async def test_the_machines_own_button(real_table, visit):
+    follower = await following(real_table)
     screen = await visit()
     await follower.bets(2, 5)
     await follower.call()

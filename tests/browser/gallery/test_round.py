@@ -5,15 +5,15 @@ from playwright.async_api import expect
 from controller.api.messages import DeclareDead
 from simulators.people.staff import SAM
 from tests.browser.gallery.posing import french, pose
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 _LONG = {"house": {"overrides": {"reveal_time": 600}}}
 
 
-async def test_a_round(scene, visit):
-    scene.configure(**_LONG)
-    await scene.start("shuffler", "sensors", "key_pad", "daemon")
-    dealer = Dealer(scene)
+async def test_a_round(real_table, visit):
+    real_table.configure(**_LONG)
+    await real_table.start("shuffler", "sensors", "key_pad", "daemon")
+    dealer = DealerMoves(real_table)
     await dealer.open_table()
     screen = await visit()
     await dealer.bets(1, 3, 6)
@@ -32,7 +32,7 @@ async def test_a_round(scene, visit):
     await pose(screen, "remainder")
     await dealer.to_rack()
     for seat in (1, 6):
-        scene.control("sensors", "bet", seat=seat, spot="play")
+        real_table.control("sensors", "bet", seat=seat, spot="play")
         await dealer.eyes.until(
             lambda seat=seat: dealer.eyes.seat(seat).status == "stays", f"seat {seat} plays"
         )
@@ -56,16 +56,16 @@ async def test_a_round_ends(opened, visit):
         await pose(screen, "french-used-deck")
     await opened.load_decks("red")
     await screen.at("idle")
-    async with opened.scene.client() as client:
+    async with opened.real_table.client() as client:
         assert (await client.wish(DeclareDead("nobody plays", badge=SAM.badge, pin=SAM.pin))).ok
     await screen.at("dead_table")
     await pose(screen, "dead-table")
 
 
 async def test_the_dealer_has_the_keys_at_his_left(opened, visit):
-    opened.scene.configure(page={"hand": "left"})
-    await opened.scene.kill("daemon")
-    await opened.scene.start("daemon")
+    opened.real_table.configure(page={"hand": "left"})
+    await opened.real_table.kill("daemon")
+    await opened.real_table.start("daemon")
     screen = await visit()
     await opened.bets(1, 2, 5)
     await expect(screen.key("no_more_bets")).to_be_enabled()

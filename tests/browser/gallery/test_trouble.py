@@ -18,7 +18,7 @@ async def test_a_cover_is_open(opened, visit):
     await opened.bets(2, 5)
     await opened.call()
     await opened.packet_out(2)
-    opened.scene.control("shuffler", "door", which="cover", to="open")
+    opened.real_table.control("shuffler", "door", which="cover", to="open")
     await expect(screen.page.locator(".fault")).to_be_visible()
     await pose(screen, "door-open")
 
@@ -28,7 +28,7 @@ async def test_a_jam_is_cleared(opened, visit):
     await screen.page.add_init_script(STILL)
     await screen.page.reload()
     await opened.bets(2, 5)
-    opened.scene.control("shuffler", "jam", after=2)
+    opened.real_table.control("shuffler", "jam", after=2)
     await opened.call()
     await expect(screen.page.locator(".fault")).to_be_visible()
     await opened.eyes.until(lambda: opened.eyes.table.holds, "it has jammed")
@@ -47,7 +47,7 @@ async def test_a_jam_is_cleared(opened, visit):
     await digits(screen, SAM.pin[4:])
     await act(screen, "next")
     await done(screen)
-    opened.scene.control("shuffler", "unjam")
+    opened.real_table.control("shuffler", "unjam")
     await opened.eyes.until(
         lambda: opened.eyes.machine.fault == "none", "the cards' path is free again"
     )
@@ -66,7 +66,7 @@ async def test_a_jam_is_cleared(opened, visit):
 async def test_cards_are_counted_blind(opened, visit):
     screen = await visit()
     await opened.bets(3, 4)
-    opened.scene.control("shuffler", "short")
+    opened.real_table.control("shuffler", "short")
     await opened.call()
     await expect(screen.page.locator(".fault")).to_be_visible()
     await pose(screen, "wrong-packet")
@@ -98,17 +98,17 @@ async def test_a_device_is_lost(opened, visit):
     await opened.bets(2, 5)
     await opened.call()
     await opened.packet_out(2)
-    await opened.scene.kill("sensors")
+    await opened.real_table.kill("sensors")
     await expect(screen.page.locator(".fault")).to_be_visible()
     await pose(screen, "lost-device")
-    await opened.scene.start("sensors")
-    await opened.scene.devices_up()
+    await opened.real_table.start("sensors")
+    await opened.real_table.devices_up()
     await show_halted(screen, opened)
     await pose(screen, "halted")
     await screen.let_through()
     await screen.page.reload()
     await screen.caught_up()
-    daemon = opened.scene.processes["daemon"]
+    daemon = opened.real_table.processes["daemon"]
     daemon.send_signal(signal.SIGSTOP)
     await expect(screen.page.locator(".lost-line")).to_be_visible()
     await pose(screen, "no-connection")
@@ -131,7 +131,7 @@ async def show_halted(screen, opened) -> None:
 
 async def test_hands_deal(opened, visit):
     screen = await visit()
-    async with opened.scene.client() as client:
+    async with opened.real_table.client() as client:
         assert (await client.wish(OrderMode("hand-deal", "Packets jam", **SUPERVISOR))).ok
     await opened.bets(2, 5)
     await opened.call()

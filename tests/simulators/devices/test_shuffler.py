@@ -20,7 +20,7 @@ from drivers.vocabulary import (
 from simulators.devices.errors import ControlError
 from simulators.devices.moves import ActName
 from simulators.devices.world import Place
-from tests.simulators.devices.hearing import EPOCH, ends, levels, reason
+from tests.simulators.devices.shuffler_messages import EPOCH, ends, levels, reason
 
 
 def test_a_deck_is_loaded_shuffled_counted_and_moved_up(new_machine):

@@ -20,7 +20,7 @@ from drivers.vocabulary import (
     RejectReason,
 )
 from simulators.devices.world import Place
-from tests.simulators.devices.hearing import EPOCH, ends, levels, reason
+from tests.simulators.devices.shuffler_messages import EPOCH, ends, levels, reason
 
 
 @pytest.mark.parametrize("after", [0, 2, 4])

@@ -1,4 +1,4 @@
-"""Small journals for the tests, every byte known."""
+"""Small journals for tests, with every byte known."""
 
 import shutil
 import sqlite3

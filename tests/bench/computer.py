@@ -1,4 +1,4 @@
-"""What this was measured on."""
+"""Computer: what the benchmarks were measured on, and how busy it was."""
 
 import os
 import platform
@@ -12,8 +12,8 @@ _VOLATILE = ("tmpfs", "ramfs", "overlay")
 
 
 @dataclass(frozen=True)
-class Machine:
-    """The machine, and how much of it others had meanwhile."""
+class Computer:
+    """The computer, and how much of it others had meanwhile."""
 
     date: str
     processor: str
@@ -36,8 +36,8 @@ class Machine:
 
 
 def describe(folder):
-    """Describe this machine and the filesystem of `folder`."""
-    return Machine(
+    """Describe this computer and the filesystem of `folder`."""
+    return Computer(
         datetime.now(UTC).isoformat(timespec="seconds"),
         _processor(),
         os.cpu_count() or 0,

@@ -1,4 +1,4 @@
-"""The far ends of a wire, in this process: a pty's, a TCP connection's, a USB device's.
+"""Far ends of a wire in this process: a pty's, a TCP connection's, a USB device's.
 
 Each tells its URL, how to send, and a file descriptor from which what the host says can be read,
 and each knows a trivial echo for the host's end.

@@ -1,4 +1,4 @@
-"""The scene: simulators on ptys, the daemon, all of them processes, and what a test needs of them.
+"""Real table: the daemon and simulators on ptys as processes, and what a test does with them.
 
 A test starts and kills processes here, looks at the table through `eyes`, acts through the control
 sockets, and in the end has the auditor compare the world with the journal.
@@ -24,8 +24,8 @@ from simulators.devices.physics import Physics
 from simulators.hosts.client import ControlClient
 from simulators.people.staff import SAM, Staff
 from tests.e2e.audit import Audit
-from tests.e2e.eyes import Eyes
 from tests.e2e.fork_server import ForkServer
+from tests.e2e.observer import Observer
 from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
 
@@ -37,7 +37,7 @@ WHO = Credentials(SAM.badge, SAM.pin)
 SERIALS = {"shuffler": "SHUF-0001", "sensors": "SPOT-0001", "key_pad": "KEYPAD-0001"}
 
 
-class Scene:
+class RealTable:
     """One table with its processes, all in one folder.
 
     Attributes:
@@ -56,7 +56,7 @@ class Scene:
         self.folder = folder
         self.stage = Stage(folder, 1.0)
         self.processes = Processes(folder, server)
-        self.eyes = Eyes(self.stage)
+        self.eyes = Observer(self.stage)
         self.record = Record(self.journal)
         self.physics = QUICK
         self.serials = dict(SERIALS)
@@ -219,14 +219,19 @@ class Scene:
 
 
 @asynccontextmanager
-async def set_scene(folder: Path, server: ForkServer | None = None) -> AsyncIterator[Scene]:
-    """Set a scene for the time of the block; nothing runs yet. A server makes its starts quick."""
-    scene = Scene(folder, server)
-    scene.eyes.open()
+async def open_real_table(
+    folder: Path, server: ForkServer | None = None
+) -> AsyncIterator[RealTable]:
+    """Prepare a real table for the time of the block; nothing runs yet.
+
+    With a fork server its devices and its daemon start quickly.
+    """
+    real_table = RealTable(folder, server)
+    real_table.eyes.open()
     try:
-        yield scene
+        yield real_table
     finally:
-        await scene.close()
+        await real_table.close()
 
 
-__all__ = ["DEVICES", "QUICK", "WHO", "Scene", "set_scene"]
+__all__ = ["DEVICES", "QUICK", "WHO", "RealTable", "open_real_table"]

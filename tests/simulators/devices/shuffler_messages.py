@@ -1,4 +1,4 @@
-"""What a simulated shuffler has said, by kind."""
+"""Shuffler messages: what a simulated shuffler has said, by kind."""
 
 from drivers.messages import (
     ActDone,

@@ -1,4 +1,4 @@
-"""The least of a table: it acknowledges what it has written down, and asks for one act at a time.
+"""Minimal table: it acknowledges what it has written down and asks for one act at a time.
 
 It is a table's memory without a game: enough to hold a driver, a wire and a device to their
 contract. Whoever drives it has a loop or a heap; it has neither clock nor wire.
@@ -26,7 +26,7 @@ EPOCH = 77
 PACKET = 4
 
 
-class Clerk:
+class MinimalTable:
     """Keeps what a device said, and says what leaves.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""Evaluations of hands a second: ours beside the evaluators of PyPI, the same hands, in turns.
+"""Hand evaluation: hands a second, ours beside the evaluators of PyPI, the same hands, in turns.
 
 Each gets its cards in its own form, made before the clock starts: what is measured is the
 evaluation. Ours answers for any ranking; the others know poker's own.

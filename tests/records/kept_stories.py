@@ -1,4 +1,4 @@
-"""Stories told through a real journal file, with their definitions, as the daemon keeps them."""
+"""Kept stories: stories in a real journal file, with their definitions, as a daemon does it."""
 
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +8,7 @@ from controller.journal import Definition, Journal, Record
 from controller.records import RoundRecord, recall_last
 from controller.succession import canonical
 from controller.table import Table
-from tests.journal.making import Noon
+from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ListLedger, Story, shipped_table
 
 

@@ -1,4 +1,4 @@
-"""Three device models on real wires, whose far ends this process holds and times.
+"""Wired devices: three device models on real wires, whose far ends this process holds and times.
 
 No event loop: one `poll` for all wires, so that nothing stands between a byte and its time. The
 models take no time at all; keys and hands do, so the models' clock is moved on past them.
@@ -13,7 +13,7 @@ from drivers.messages import LevelsRequest
 from drivers.vocabulary import DeviceKind
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
-from tests.bench.ends import ENDS
+from tests.bench.wire_ends import ENDS
 
 PATIENCE = 20.0
 
@@ -61,7 +61,7 @@ class Wire:
         self.end.close()
 
 
-class Stage:
+class WiredDevices:
     """All three wires; `shuffler`, `sensors` and `key_pad` are theirs, `urls` where the host is."""
 
     def __init__(self, folder, line="pty"):

@@ -1,4 +1,4 @@
-"""A dealer with instant hands: whole, legal rounds at the wires, nothing left out.
+"""Instant dealer: whole, legal rounds at the wires of three devices, without waiting.
 
 Pair Plus alone is wagered: such a round has no decision to wait for and its reveal is skipped, so
 that none of the table's own timers runs.
@@ -6,7 +6,7 @@ that none of the table's own timers runs.
 
 from simulators.devices.key_pad import TRAVEL
 from simulators.devices.world import Place
-from tests.bench.stage import StuckError
+from tests.bench.wired_devices import StuckError
 
 _ON_ITS_WAY = 0.002
 """Seconds in which an answer is taken in that has just left."""
@@ -14,19 +14,19 @@ _ON_ITS_WAY = 0.002
 PACKET = 4
 
 
-class Dealer:
-    """Deals at a stage, to seats 1 to `seats`."""
+class InstantDealer:
+    """Deals at wired devices, to seats 1 to `seats`."""
 
-    def __init__(self, stage, seats=1):
-        self._stage = stage
+    def __init__(self, wired, seats=1):
+        self._wired = wired
         self._seats = range(1, seats + 1)
 
     def open_table(self):
         """Open a table whose shuffler is in service: both decks out of their boxes."""
-        self._stage.until(lambda: self._lit("OPEN"), "the table cannot be opened")
+        self._wired.until(lambda: self._lit("OPEN"), "the table cannot be opened")
         self.press("OPEN")
         for colour in ("red", "blue"):
-            self._stage.do("shuffler", "load", colour=colour, **{"from": "box"})
+            self._wired.do("shuffler", "load", colour=colour, **{"from": "box"})
         self._idle()
 
     def wager(self):
@@ -35,18 +35,18 @@ class Dealer:
         With the first one the table reads the shuffler again: a press that comes before the answer
         would wait for it.
         """
-        asked = self._stage.shuffler.asked
+        asked = self._wired.shuffler.asked
         for seat in self._seats:
             # A wager changes what its seat's key means: only then has the table taken it in.
             before = self._seen()["lamp_revision"]
-            self._stage.do("sensors", "bet", seat=seat, spot="pair_plus")
-            self._stage.until(
+            self._wired.do("sensors", "bet", seat=seat, spot="pair_plus")
+            self._wired.until(
                 lambda before=before: self._seen()["lamp_revision"] != before,
                 f"the wager at seat {seat} is not taken in",
             )
-        self._stage.until(lambda: self._lit("NO_MORE_BETS"), "no wager counts")
-        self._stage.until(lambda: self._stage.shuffler.asked != asked, "the setting is not read")
-        self._stage.rest(_ON_ITS_WAY)
+        self._wired.until(lambda: self._lit("NO_MORE_BETS"), "no wager counts")
+        self._wired.until(lambda: self._wired.shuffler.asked != asked, "the setting is not read")
+        self._wired.rest(_ON_ITS_WAY)
 
     def press(self, key):
         self.push(key)
@@ -54,31 +54,31 @@ class Dealer:
 
     def push(self, key):
         """Press a key; its frame is on the wire when this returns."""
-        self._stage.do("key_pad", "press", key=key)
+        self._wired.do("key_pad", "press", key=key)
 
     def let_go(self):
         """Take the finger off, once the press has been acknowledged."""
-        buttons = self._stage.key_pad.device.link.buttons
-        self._stage.until(lambda: buttons.oldest is None, "the press is not acknowledged")
-        self._stage.skip(TRAVEL + 0.001)
+        buttons = self._wired.key_pad.device.link.buttons
+        self._wired.until(lambda: buttons.oldest is None, "the press is not acknowledged")
+        self._wired.skip(TRAVEL + 0.001)
 
     def finish(self):
         """Play the round on from *no more bets* to the used deck's way back."""
-        stage = self._stage
+        wired = self._wired
         for receiver in (*(f"seat:{seat}" for seat in self._seats), "dealer"):
             self._counted(PACKET)
-            stage.do("shuffler", "lift", to=receiver)
-        stage.until(lambda: self._lit("GREEN"), "the green key is dark")
-        stage.do("shuffler", "green")
+            wired.do("shuffler", "lift", to=receiver)
+        wired.until(lambda: self._lit("GREEN"), "the green key is dark")
+        wired.do("shuffler", "green")
         self._counted(52 - PACKET * (len(self._seats) + 1))
-        stage.do("shuffler", "lift", to="rack")
-        stage.until(lambda: self._lit("ROUND_OVER"), "the round does not end")
-        stage.do("sensors", "clear")
-        stage.do("shuffler", "collect")
+        wired.do("shuffler", "lift", to="rack")
+        wired.until(lambda: self._lit("ROUND_OVER"), "the round does not end")
+        wired.do("sensors", "clear")
+        wired.do("shuffler", "collect")
         self.press("ROUND_OVER")
-        stage.until(lambda: not self._lit("ROUND_OVER"), "the round is not over")
+        wired.until(lambda: not self._lit("ROUND_OVER"), "the round is not over")
         colour = self._world.colours(Place.RACK)[0].name.lower()
-        stage.do("shuffler", "load", colour=colour)
+        wired.do("shuffler", "load", colour=colour)
         self._idle()
 
     def play(self):
@@ -94,26 +94,26 @@ class Dealer:
 
     @property
     def _world(self):
-        return self._stage.shuffler.device.works.world
+        return self._wired.shuffler.device.works.world
 
     def _idle(self):
         # Keys of the three devices may overtake each other: only dark lamps say that no chip of
         # the last round is counted as a wager of the next.
-        self._stage.until(
+        self._wired.until(
             lambda: self._lit("SEAT_1") and not self._lit("NO_MORE_BETS"),
             "the table does not become idle",
         )
 
     def _seen(self):
-        return self._stage.key_pad.device.visible()
+        return self._wired.key_pad.device.visible()
 
     def _lit(self, key):
         return key in self._seen()["lamps"]
 
     def _counted(self, cards):
         """Wait until so many cards lie in the tray, and the table has acknowledged them."""
-        ledger = self._stage.shuffler.device.ledger
-        self._stage.until(
+        ledger = self._wired.shuffler.device.ledger
+        self._wired.until(
             lambda: self._world.count(Place.TRAY) == cards and not ledger.unanswered,
             f"{cards} cards do not come, or are not acknowledged",
         )

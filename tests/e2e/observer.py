@@ -1,4 +1,4 @@
-"""What a test sees: the daemon's snapshots, and the devices as a person at the table sees them."""
+"""Observer: what a test sees of the daemon's snapshots, and of the devices as people see them."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,7 +19,7 @@ PATIENCE = 15.0
 _AGAIN = 0.005
 
 
-class Eyes:
+class Observer:
     """Follows everything at once, from `open` to `close`.
 
     Attributes:

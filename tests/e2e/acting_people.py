@@ -1,4 +1,4 @@
-"""The people of a test that plays by itself: dealer, players, and a supervisor who is called."""
+"""Acting people: dealer, players and supervisor, who play at a real table by themselves."""
 
 import asyncio
 import shutil
@@ -43,7 +43,7 @@ from simulators.people import Deed, Habits, People
 from simulators.people.incidents import Incidents
 from simulators.people.staff import SAM, STAFF
 from simulators.people.supervisor import Supervisor
-from tests.e2e.scene import Scene
+from tests.e2e.real_table import RealTable
 
 SPEED = 25.0
 _LOOKS = 0.2
@@ -71,9 +71,11 @@ class CarefulHands(Hands):
     They are far quicker than people are: the screen may be a packet behind when they move.
     """
 
-    def __init__(self, scene: Scene, people: People, known: Callable[[], TableState]) -> None:
-        super().__init__(scene.stage, people)
-        self._scene = scene
+    def __init__(
+        self, real_table: RealTable, people: People, known: Callable[[], TableState]
+    ) -> None:
+        super().__init__(real_table.stage, people)
+        self._real_table = real_table
         self._known = known
 
     async def do(self, deed: Deed) -> None:
@@ -88,7 +90,7 @@ class CarefulHands(Hands):
             state = self._known()
             round_, image = state.round, state.machine
             with suppress(ControlError):
-                lifts = self._scene.control("shuffler", "status")["machine"]["lifts"]
+                lifts = self._real_table.control("shuffler", "status")["machine"]["lifts"]
                 newest = image is not None and image.lifts == lifts
                 if newest and round_ is not None and round_.tray and round_.tray_seat >= 0:
                     return f"seat:{round_.tray_seat}" if round_.tray_seat else "dealer"
@@ -103,15 +105,15 @@ class Company:
         settled: what the supervisor has done, in words.
     """
 
-    def __init__(self, scene: Scene, seed: int) -> None:
-        definition, _ = load_table(scene.stage.config)
+    def __init__(self, real_table: RealTable, seed: int) -> None:
+        definition, _ = load_table(real_table.stage.config)
         habits = replace(Habits(), speed=SPEED, late_bet=0.1, next_round=0.1, press_early=0.1)
         rng = Random(f"{seed}:epochs")
         self.people = People(seed, habits, definition.seats, definition.game)
-        self.hands = CarefulHands(scene, self.people, self._state)
-        self.eyes = scene.eyes
+        self.hands = CarefulHands(real_table, self.people, self._state)
+        self.eyes = real_table.eyes
         self.settled: list[str] = []
-        self._scene = scene
+        self._real_table = real_table
         self._cards = LookedAt()
         incidents = Incidents(habits, definition.house, rng)
         self._supervisor = Supervisor(
@@ -154,14 +156,14 @@ class Company:
                 continue
             state = self._state()
             if self._supervisor.wanted(state):
-                self._cards.look(self._scene.world)
+                self._cards.look(self._real_table.world)
                 for what in self._supervisor.look(state):
                     await self._do(what)
                 self._saw("screen")
 
     def _state(self) -> TableState:
         """Read what the table knows, as he reads it off the screen."""
-        with closing(open_reader(self._scene.journal)) as journal:
+        with closing(open_reader(self._real_table.journal)) as journal:
             ((data,),) = journal.execute("SELECT data FROM state").fetchall()
         return decode_state(data)
 
@@ -173,7 +175,7 @@ class Company:
                 await self._ask(what)
 
     async def _ask(self, what: TableEvent) -> None:
-        async with self._scene.client() as client:
+        async with self._real_table.client() as client:
             answer = await client.wish(_wish(what))
         self.settled.append(f"{type(what).__name__} ({what}): {answer.words or 'done'}"[:300])
 

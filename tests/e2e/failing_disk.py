@@ -1,6 +1,6 @@
-"""The real daemon on a disk that fails when a file of a certain name lies in a folder.
+"""Failing disk: the real daemon on a disk that fails while a certain file lies in a folder.
 
-python -m tests.e2e.frail FOLDER CONFIG: `full`, `write_fails` or `flush_fails` in FOLDER.
+python -m tests.e2e.failing_disk FOLDER CONFIG: `full`, `write_fails` or `flush_fails` in FOLDER.
 """
 
 import sqlite3

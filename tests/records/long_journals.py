@@ -1,4 +1,4 @@
-"""Journals far longer than anybody plays in a test: one that was played, over and over again.
+"""Long journals: the events of one played journal, written over and over again.
 
 Each repetition goes on where the last one ended, in time and in the numbers of its rounds. Only the
 rows are made, not their chain: what reads the record of rounds does not look at it.

@@ -1,21 +1,21 @@
-"""The dealer's hands, one move at a time, and the players' where a test wants them."""
+"""Dealer's moves at a real table, one at a time, and the players' moves that a test wants."""
 
 from contextlib import suppress
 
 from simulators.devices.errors import ControlError
-from tests.e2e.scene import WHO, Scene
+from tests.e2e.real_table import WHO, RealTable
 
 DECK = 52
 PACKET = 4
 DECKS = ("red", "blue")
 
 
-class Dealer:
+class DealerMoves:
     """Each method does one thing and waits until the table has taken it in."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.eyes = scene.eyes
+    def __init__(self, real_table: RealTable) -> None:
+        self.real_table = real_table
+        self.eyes = real_table.eyes
         self.round = 0
 
     # Keys.
@@ -33,7 +33,7 @@ class Dealer:
         """A supervisor stands at the table, if none does yet."""
         await self.eyes.until(lambda: self.eyes.view, "the table is seen")
         if self.eyes.table.signed_on is None:
-            async with self.scene.client() as client:
+            async with self.real_table.client() as client:
                 answer = await client.sign_on(WHO)
             assert answer.ok, answer
 
@@ -41,11 +41,11 @@ class Dealer:
         """Press a key, lit or not."""
         key_pad = self.eyes.devices
         await self.eyes.until(lambda: key not in key_pad["key_pad"]["down"], f"{key} is up again")
-        self.scene.control("key_pad", "press", key=key)
+        self.real_table.control("key_pad", "press", key=key)
 
     def green(self) -> None:
         """Press the green button on the shuffler."""
-        self.scene.control("shuffler", "green")
+        self.real_table.control("shuffler", "green")
 
     async def at(self, *steps: str) -> None:
         """Wait until the table is at one of these steps."""
@@ -65,8 +65,8 @@ class Dealer:
 
     async def adopt(self) -> None:
         """A supervisor takes the shuffler into service."""
-        await self.scene.devices_up()
-        async with self.scene.client() as client:
+        await self.real_table.devices_up()
+        async with self.real_table.client() as client:
             answer = await client.adopt("first installation", WHO)
         assert answer.ok, answer
         await self.eyes.until(lambda: "foreign" not in self.eyes.causes, "it is in service")
@@ -77,7 +77,7 @@ class Dealer:
         for colour in colours or DECKS:
             await self.eyes.until(lambda: machine["shuffler"]["input"] == "EMPTY", "empty input")
             at = "box" if colour in machine["shuffler"]["box"] else "rack"
-            self.scene.control("shuffler", "load", colour=colour, from_=at)
+            self.real_table.control("shuffler", "load", colour=colour, from_=at)
             await self.eyes.until(
                 lambda at=at, colour=colour: colour not in machine["shuffler"][at], "deck is in"
             )
@@ -95,7 +95,7 @@ class Dealer:
         """Players bet."""
         await self.at("idle", "wagering")
         for seat in seats:
-            self.scene.control("sensors", "bet", seat=seat, spot=spot)
+            self.real_table.control("sensors", "bet", seat=seat, spot=spot)
         await self.eyes.until(
             lambda: all(self._lies(seat, spot) for seat in seats), f"{spot} lies at {seats}"
         )
@@ -131,7 +131,7 @@ class Dealer:
 
     def lift(self, seat: int) -> None:
         """Lift what lies in the tray, whatever the table thinks."""
-        self.scene.control("shuffler", "lift", to=f"seat:{seat}" if seat else "dealer")
+        self.real_table.control("shuffler", "lift", to=f"seat:{seat}" if seat else "dealer")
 
     def _packet(self, seat: int) -> str:
         if self.eyes.view is None or not self.eyes.table.seats:
@@ -156,7 +156,7 @@ class Dealer:
     async def to_rack(self) -> None:
         """Move the remaining cards to the rack when they are counted."""
         await self.at("deciding", "revealing", "settling")
-        self.scene.control("shuffler", "lift", to="rack")
+        self.real_table.control("shuffler", "lift", to="rack")
         await self.eyes.until(
             lambda: self.eyes.devices["shuffler"]["rack"] and self.eyes.machine.tray == "empty",
             "the remaining cards are in the rack",
@@ -165,7 +165,7 @@ class Dealer:
     async def decide(self, *stay: int) -> None:
         """Some stay, the others fold."""
         for seat in stay:
-            self.scene.control("sensors", "bet", seat=seat, spot="play")
+            self.real_table.control("sensors", "bet", seat=seat, spot="play")
             await self.eyes.until(lambda seat=seat: self.eyes.seat(seat).status == "stays", "stays")
         if self.eyes.step == "deciding":
             await self.press("DECISIONS_CLOSED")
@@ -184,8 +184,8 @@ class Dealer:
     async def clean_up(self) -> None:
         """All cards to the rack, all chips back."""
         with suppress(ControlError):
-            self.scene.control("shuffler", "collect")
-        self.scene.control("sensors", "clear")
+            self.real_table.control("shuffler", "collect")
+        self.real_table.control("sensors", "clear")
         seen = self.eyes.devices
         await self.eyes.until(
             lambda: not seen["shuffler"]["layout"] and not seen["sensors"]["chips"],
@@ -198,7 +198,7 @@ class Dealer:
         while not self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"]:
             machine = await self.eyes.until(self._at_rest, "the machine stands still")
             if machine["tray"]:
-                self.scene.control("shuffler", "lift", to="rack")
+                self.real_table.control("shuffler", "lift", to="rack")
                 await self.eyes.until(lambda: not self.eyes.devices["shuffler"]["tray"], "lifted")
             else:
                 await self.eyes.until(

@@ -1,45 +1,45 @@
-"""What a supervisor does with a machine that is not this journal's: void, close, empty, adopt."""
+"""Adoption: a supervisor takes a foreign shuffler over: void, close, empty, adopt."""
 
 from contextlib import suppress
 
 from simulators.devices.errors import ControlError
 from simulators.people.staff import SAM
-from tests.e2e.dealer import Dealer
+from tests.e2e.dealer_moves import DealerMoves
 
 
-async def adopt(dealer: Dealer, code: int = 0, *said: str) -> None:
+async def adopt(dealer: DealerMoves, code: int = 0, *said: str) -> None:
     """Adopt as a supervisor does, with the command line."""
-    outcome = await dealer.scene.tablectl("adopt", "--reason", "emptied by hand", who=SAM)
+    outcome = await dealer.real_table.tablectl("adopt", "--reason", "emptied by hand", who=SAM)
     assert outcome.code == code, outcome
     assert all(word in outcome.err for word in said), outcome.err
 
 
-async def empty(dealer: Dealer) -> None:
+async def empty(dealer: DealerMoves) -> None:
     """Take every card out by hand and put both decks back into their boxes."""
-    scene, eyes = dealer.scene, dealer.eyes
+    real_table, eyes = dealer.real_table, dealer.eyes
     for place in ("input", "ready", "tray", "ready"):  # the deck of the input may just move up
         with suppress(ControlError):
-            scene.control("shuffler", "take", **{"from": place, "to": "rack"})
+            real_table.control("shuffler", "take", **{"from": place, "to": "rack"})
     with suppress(ControlError):
-        scene.control("shuffler", "collect")
-    for colour in list(scene.control("shuffler", "status")["visible"]["rack"]):
-        scene.control("shuffler", "box", colour=colour)
+        real_table.control("shuffler", "collect")
+    for colour in list(real_table.control("shuffler", "status")["visible"]["rack"]):
+        real_table.control("shuffler", "box", colour=colour)
     await eyes.until(
         lambda: eyes.devices["shuffler"]["box"] == {"red": 52, "blue": 52}, "both decks are boxed"
     )
 
 
-async def void_and_close(dealer: Dealer) -> None:
+async def void_and_close(dealer: DealerMoves) -> None:
     """End the round without a result, and close the table."""
-    outcome = await dealer.scene.clear("--void-round")
+    outcome = await dealer.real_table.clear("--void-round")
     assert outcome.code == 0, outcome
-    dealer.scene.control("sensors", "clear")
+    dealer.real_table.control("sensors", "clear")
     await dealer.press("ROUND_OVER")
     await dealer.at("reload")
     await close(dealer)
 
 
-async def close(dealer: Dealer) -> None:
+async def close(dealer: DealerMoves) -> None:
     """Close the table; where no machine can tell that it is empty, the supervisor's word closes."""
     await dealer.press("CLOSE")
     await dealer.at("closing")
@@ -47,7 +47,7 @@ async def close(dealer: Dealer) -> None:
     await dealer.at("closed")
 
 
-async def open_anew(dealer: Dealer) -> None:
+async def open_anew(dealer: DealerMoves) -> None:
     """Adopt the empty machine and open the table with it."""
     await empty(dealer)
     await adopt(dealer)

@@ -1,4 +1,4 @@
-"""A tapped line: between the daemon and a simulator, so that a test can read it and add noise."""
+"""Tapped line: a pty between the daemon and a simulator, where a test reads and adds noise."""
 
 import asyncio
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from drivers.frames import FrameReader
 from drivers.messages import Message
-from tests.e2e.scene import DEVICES, Scene
+from tests.e2e.real_table import DEVICES, RealTable
 
 _CHUNK = 4096
 
@@ -65,15 +65,15 @@ class Line:
         self._place.unlink()
 
 
-async def tap(scene: Scene, lines: dict[str, Line]) -> None:
+async def tap(real_table: RealTable, lines: dict[str, Line]) -> None:
     """Start the devices behind lines that a test can read and write, then the daemon."""
-    await scene.start(*DEVICES)
-    places = {name: scene.folder / f"{name}.line" for name in DEVICES}
+    await real_table.start(*DEVICES)
+    places = {name: real_table.folder / f"{name}.line" for name in DEVICES}
     for name, place in places.items():
-        lines[name] = Line(place, scene.folder / f"{name}.pty")
+        lines[name] = Line(place, real_table.folder / f"{name}.pty")
     devices = {
         name: {"driver": name.replace("_", "-"), "url": f"serial://{place}"}
         for name, place in places.items()
     }
-    scene.configure(devices=devices)
-    await scene.start("daemon")
+    real_table.configure(devices=devices)
+    await real_table.start("daemon")
