@@ -12,8 +12,8 @@ import typer
 from controller.cli.messages import complain
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
-from controller.configuration.shipped import CONFIG_VARIABLE, default_table
 from controller.errors import ExitCode
+from controller.shipped import CONFIG_VARIABLE, default_table
 from controller.words.folders import FOLDER, SUFFIX
 
 CHECKS = "dealer_table.config_checks"

@@ -9,6 +9,7 @@ import typer
 
 from controller.cli.messages import complain
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Client
@@ -57,6 +58,6 @@ def converse(path: Path, talk: Callable[["Client"], Awaitable[T]]) -> T:
 def conclude(answer: "Answer") -> None:
     """Say what became of a wish; exit 1 where it was refused."""
     if not answer.ok:
-        complain(f"refused: {answer.words} (event {answer.seq})")
+        complain(f"refused: {say(answer.words)} (event {answer.seq})")
         raise typer.Exit(ExitCode.NEGATIVE)
     typer.echo(f"taken: event {answer.seq}")

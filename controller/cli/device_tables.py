@@ -7,6 +7,7 @@ from rich.table import Table
 from controller.technician.attached import AttachedPort, ExpectedDevice
 from controller.technician.checking import DeviceVerdict
 from controller.technician.timing import LinkTiming
+from controller.words.spoken import say
 
 _PRESENT = {True: "there", False: "MISSING", None: "opening it tells"}
 _DIGEST = 12
@@ -65,7 +66,7 @@ def link_words(round_trip: float, heard: float, repeated: int, lost: int) -> lis
 def _inputs(verdict: DeviceVerdict) -> list[str]:
     lines = [f"{name}: out of order" for name in verdict.out_of_order]
     lines += [f"{name}: on all the time" for name in verdict.stuck]
-    return lines + verdict.report.doubts
+    return lines + [say(each) for each in verdict.report.doubts]
 
 
 def timing_table(devices: Mapping[str, LinkTiming]) -> Table:

@@ -11,7 +11,6 @@ from typing import Any
 from controller.cli.messages import complain
 from controller.configuration import default_table, load_game
 from controller.configuration.problem import did_you_mean, listed
-from controller.configuration.shipped import config_root
 from controller.data.definition import GameDefinition, PayTable
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
@@ -26,6 +25,7 @@ from controller.odds import (
     keep,
 )
 from controller.odds.kept import FOLDER
+from controller.shipped import config_root
 from controller.system.clock import SystemClock
 
 

@@ -9,6 +9,7 @@ from controller.cli.conversation import converse, find_socket
 from controller.cli.messages import complain
 from controller.cli.proving import credentials
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +54,7 @@ def open_round(
 
     answer = converse(find_socket(socket, config), talk)
     if not answer.ok:
-        complain(f"refused: {answer.words} (event {answer.seq})")
+        complain(f"refused: {say(answer.words)} (event {answer.seq})")
         raise typer.Exit(ExitCode.NEGATIVE)
     return open_cards(find_journal(None, config), look.round, otherwise)
 

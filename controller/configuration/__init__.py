@@ -15,7 +15,7 @@ from controller.configuration.loading import (
 )
 from controller.configuration.models import LogLevel
 from controller.configuration.problem import ConfigurationError, Problem
-from controller.configuration.shipped import CONFIG_VARIABLE, config_root, default_table
+from controller.shipped import CONFIG_VARIABLE, config_root, default_table
 
 __all__ = [
     "CONFIG_VARIABLE",

@@ -25,7 +25,6 @@ from controller.configuration.models import (
 )
 from controller.configuration.models.irregularities import IrregularityFile
 from controller.configuration.models.settlement import RuleFile
-from controller.configuration.shipped import catalogue_roots, found
 from controller.data.definition import (
     DeviceSettings,
     GameDefinition,
@@ -39,6 +38,7 @@ from controller.data.definition import (
 )
 from controller.data.irregularities import IrregularityKind, IrregularityRule, RemedyRule
 from controller.data.outcomes import SettlementRule
+from controller.shipped import catalogue_roots, found
 from controller.words.folders import languages, of_page
 
 

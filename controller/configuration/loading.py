@@ -33,12 +33,12 @@ from controller.configuration.problem import (
     listed,
 )
 from controller.configuration.reading import read
-from controller.configuration.shipped import available, candidates, catalogue_roots, found
 from controller.configuration.strict import Strict
 from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
+from controller.shipped import available, candidates, catalogue_roots, found
 from controller.words.folders import languages
 
 M = TypeVar("M", bound=Strict)

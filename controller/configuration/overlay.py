@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from controller.configuration.document import Document
 from controller.configuration.reading import plain_scalar, read
-from controller.configuration.shipped import candidates
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import GAME, PAY_TABLE, Chosen
+from controller.shipped import candidates
 
 _TEXTS = (GAME, PAY_TABLE)
 """Names, though they look like a number."""

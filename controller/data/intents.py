@@ -10,6 +10,7 @@ from msgspec import Struct
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.message import Said
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state.holds import HoldScope
@@ -42,7 +43,7 @@ class Refused(Struct, frozen=True):
 
     what: str
     code: str
-    words: str
+    words: Said
 
 
 class HoldOpened(Struct, frozen=True):
@@ -54,7 +55,7 @@ class HoldOpened(Struct, frozen=True):
 
     id: int
     cause: str
-    words: str
+    words: Said
     scope: HoldScope
 
 
@@ -196,8 +197,8 @@ class HandedOver(Struct, frozen=True):
     """What stood open when a shift began: it passes to the incoming supervisor."""
 
     shift: str
-    holds: tuple[str, ...]
-    alerts: tuple[str, ...]
+    holds: tuple[Said, ...]
+    alerts: tuple[Said, ...]
 
 
 class RoundsMarked(Struct, frozen=True):
@@ -287,7 +288,7 @@ class Noted(Struct, frozen=True):
     """
 
     what: str
-    words: str
+    words: Said
     seat: int = 0
 
 

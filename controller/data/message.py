@@ -22,9 +22,17 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     params: Mapping[str, Param] = {}
 
+    def __str__(self) -> str:
+        """Raise: a message has words in a language only."""
+        raise TypeError(f"{self.id} is a message: controller.words puts it into words")
+
     def __hash__(self) -> int:
         """Return a hash that does not depend on the order of the parameters."""
         return hash((self.id, frozenset(self.params.items())))
+
+
+Said = Message | str
+"""A message; or a finished English sentence, where one is not a message yet."""
 
 
 def message(id: str, /, **params: Param) -> Message:  # noqa: A002 - it is what everybody calls it

@@ -9,6 +9,7 @@ from controller.data.definition import Step
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
 from controller.records.record import Moment
 from controller.records.source import Marked, Source
+from controller.words.spoken import say
 
 _NOTES = (
     "gaming_day",
@@ -80,7 +81,7 @@ def _stretch(source: Source, day: str) -> tuple[int, int]:
 
 
 def _date(mark: Marked) -> str:
-    notes = (each.words for each in mark.intents if isinstance(each, Noted))
+    notes = (say(each.words) for each in mark.intents if isinstance(each, Noted))
     found = next(filter(None, map(_DATE.match, notes)), None)
     return found[1] if found is not None else ""
 
@@ -94,7 +95,7 @@ def _entered(entered: Entered, before: str) -> str:
 def _told(intent: Intent) -> str:
     match intent:
         case Noted(what=what, words=words) if what in _NOTES:
-            return words
+            return say(words)
         case DeckChanged(colour=colour, identity=identity, count=count):
             name = f"{colour} deck {identity}".strip()
             return f"The old {name} is out: {count} cards."
@@ -103,7 +104,7 @@ def _told(intent: Intent) -> str:
             who = f" by {intent.by}" if intent.by else ""
             return f"The {intent.colour} deck was counted{who}: {intent.count} cards, {right}."
         case HandedOver(shift=shift, holds=holds, alerts=alerts) if holds or alerts:
-            return f"Handed over to shift {shift}: {' '.join((*holds, *alerts))}"
+            return f"Handed over to shift {shift}: {' '.join(map(say, (*holds, *alerts)))}"
         case _:
             return ""
 

@@ -41,6 +41,7 @@ from controller.records.persons import Persons, user
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
+from controller.words.spoken import say
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
 from drivers.vocabulary import ActKind, Key
 
@@ -106,7 +107,7 @@ class Draft:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
-        refused = refusal.words if refusal is not None else ""
+        refused = say(refusal.words) if refusal is not None else ""
         self._persons.take(what, refused)
         match what.event:
             case ButtonPressed() as press:
@@ -134,7 +135,7 @@ class Draft:
         if refusal is not None:
             by = str(getattr(what.event, "by", None) or "")
             self._refusals.append(
-                record.RefusalRecord(what.at, refusal.what, refusal.code, refusal.words, by)
+                record.RefusalRecord(what.at, refusal.what, refusal.code, say(refusal.words), by)
             )
         self._last = what
 
@@ -215,7 +216,7 @@ class Draft:
             case HoldOpened() | HoldClosed():
                 self._hold(intent, at)
             case Noted():
-                self._note(at, intent.what, intent.words)
+                self._note(at, intent.what, say(intent.words))
                 self._staking.note(intent, at)
             case DeckReady(colour=colour):
                 self._note(at, "deck_ready", f"The {colour} deck is ready.")
@@ -263,7 +264,7 @@ class Draft:
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         key, cause = said.id, said.cause
         if isinstance(said, HoldOpened):
-            hold = record.HoldRecord(key, cause, said.words, at, None, "", "", NO_COUNT)
+            hold = record.HoldRecord(key, cause, say(said.words), at, None, "", "", NO_COUNT)
         else:
             stood = self._holds.get(key)
             words, opened = (stood.words, stood.opened) if stood is not None else ("", None)

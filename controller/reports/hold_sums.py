@@ -6,6 +6,7 @@ from controller.data.intents import HoldOpened
 from controller.records.happening import Happening
 from controller.records.surroundings import OpenHold
 from controller.reports.times import Stretch
+from controller.words.spoken import say
 
 
 @dataclass(slots=True)
@@ -46,7 +47,7 @@ class HoldSums:
             if isinstance(intent, HoldOpened):
                 found = self._of(_kind(intent.cause))
                 found.opened += 1
-                found.words = intent.words
+                found.words = say(intent.words)
 
     def end(self, holds: dict[int, OpenHold]) -> None:
         """The period is over, and these stand."""

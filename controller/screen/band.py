@@ -5,6 +5,7 @@ from rich.text import Text
 from controller.screen.blocks import Block, fit, spread, stack, wrapped
 from controller.screen.words import ended_by, stops_round
 from controller.snapshot import HoldView, ReconcileView, Snapshot
+from controller.words.spoken import say
 
 HEIGHT = 8
 _MARGIN = 2
@@ -28,17 +29,18 @@ def band(snapshot: Snapshot, width: int) -> Block:
 
 
 def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
-    title = Text(snapshot.title.upper(), "bold bright_white")
+    title = Text(say(snapshot.title).upper(), "bold bright_white")
     if snapshot.sheet:
         numbers = " ".join(map(str, snapshot.sheet))
         title = Text.assemble((f" STEP {numbers} ", "bold black on bright_white"), "  ", title)
-    then = f"then: {snapshot.next_title}" if snapshot.next_title else ""
-    words = [fit(f"  {line}", width, _WORDS) for line in wrapped(snapshot.words, width - 4, 2)]
+    then = f"then: {say(snapshot.next_title)}" if snapshot.next_title else ""
+    words = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     lines: list[Text | str] = [spread(title, Text(then, "bright_black"), width)]
     if snapshot.details:
         lines += words
         lines += [
-            Text.assemble((f"{number:>4}  ", "bold"), text) for number, text in snapshot.details
+            Text.assemble((f"{number:>4}  ", "bold"), say(text))
+            for number, text in snapshot.details
         ]
     elif len(words) == 1:
         lines += [fit("", width, _WORDS), *words, fit("", width, _WORDS)]
@@ -49,11 +51,13 @@ def _step(snapshot: Snapshot, width: int) -> list[Text | str]:
         if room < 2:  # settling: the details give way
             lines, room = lines[: HEIGHT - 4], 3
         return lines + _hold_lines(snapshot.holds, width, room, "bold yellow")
-    return [*lines, "", Text(snapshot.remedy, "italic bright_black")]
+    return [*lines, "", Text(say(snapshot.remedy), "italic bright_black")]
 
 
 def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
-    at = f"at: {snapshot.title}" + "".join(f" (step {number})" for number in snapshot.sheet[:1])
+    at = f"at: {say(snapshot.title)}" + "".join(
+        f" (step {number})" for number in snapshot.sheet[:1]
+    )
     holds = tuple(sorted(snapshot.holds, key=stops_round, reverse=True))
     if snapshot.reconcile is not None:
         title = Text("■ COUNT BY HAND: NOTHING IS DEALT", "bold")
@@ -65,7 +69,7 @@ def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
     """Return what is to be counted, and what comes next; the machine's claim only afterwards."""
-    lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(snapshot.words, width - 4, 2)]
+    lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     if found.count < 0:
         return [*lines, "  → The dealer: tablectl count N"]
     claims = f"{found.claimed}" if found.claimed >= 0 else "nothing"
@@ -88,10 +92,10 @@ def _hold(hold: HoldView, width: int, depth: int, style: str) -> list[Text | str
     """Return a hold, who ends it, and its remedy on at most `depth` lines."""
     scope = "" if stops_round(hold) else " (next deal only)"
     who = Text(f"({ended_by(hold)})", style)
-    head = spread(Text(f"▲ {hold.words}{scope}", style), who, width)
+    head = spread(Text(f"▲ {say(hold.words)}{scope}", style), who, width)
     if not depth:
         return [head]
-    first, *rest = wrapped(hold.remedy, width - 4, depth)
+    first, *rest = wrapped(say(hold.remedy), width - 4, depth)
     return [head, f"  → {first}", *[f"    {line}" for line in rest]]
 
 
@@ -99,6 +103,6 @@ def _halted(snapshot: Snapshot, width: int) -> list[Text | str]:
     return [
         Text("■ HALTED: NOTHING IS SENT ANY MORE", "bold"),
         "",
-        *wrapped(snapshot.halted, width, 3),
+        *wrapped(say(snapshot.halted), width, 3),
         "→ Leave the cards as they lie. Call the technician; only a restart goes on.",
     ]

@@ -5,6 +5,7 @@ from rich.text import Text
 from controller.screen.blocks import Block, stack
 from controller.screen.seats import HEIGHT
 from controller.snapshot import CheckView, Snapshot
+from controller.words.spoken import say
 
 _TITLE = "TO BE SEEN TO"
 
@@ -17,7 +18,7 @@ def checklist(snapshot: Snapshot, width: int) -> Block:
 
 def _line(check: CheckView) -> Text:
     if check.done:
-        return Text(f"  ✓ {check.words}", "green")
+        return Text(f"  ✓ {say(check.words)}", "green")
     if check.needed:
-        return Text(f"  ○ {check.words}", "bold yellow")
-    return Text(f"  – {check.words}", "bright_black")
+        return Text(f"  ○ {say(check.words)}", "bold yellow")
+    return Text(f"  – {say(check.words)}", "bright_black")

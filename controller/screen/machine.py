@@ -6,6 +6,7 @@ from controller.data.definition import Step
 from controller.screen.blocks import Block, beside, spread, stack
 from controller.screen.words import DECK_PLACES, plain
 from controller.snapshot import DeckView, MachineView, Snapshot
+from controller.words.spoken import say
 
 HEIGHT = 6
 _COUNTED = (
@@ -25,7 +26,7 @@ def machine(snapshot: Snapshot, width: int) -> Block:
     """Return the three columns below the layout."""
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
-        ("SHUFFLER", _shuffler(snapshot.machine, snapshot.act), first),
+        ("SHUFFLER", _shuffler(snapshot.machine, say(snapshot.act)), first),
         ("CARDS OF THIS DECK", _cards(snapshot, _CARDS), _CARDS),
         ("DECKS", _decks(snapshot.decks), _DECKS),
     )

@@ -7,6 +7,7 @@ from rich.text import Text
 from controller.screen.blocks import Block, spread, stack
 from controller.screen.words import clock, plain
 from controller.snapshot import AlertView, IrregularityView, OfferView, Snapshot
+from controller.words.spoken import say
 
 NOTES = 3
 KEYS = 2
@@ -17,9 +18,9 @@ _PEOPLE = 56
 
 def notes(snapshot: Snapshot, width: int) -> Block:
     """Return the prompts, the refusal, what is to be decided, the alerts, newest first; advice."""
-    lines: list[Text | str] = [Text(f"→ {words}", "bold yellow") for words in snapshot.prompts]
+    lines: list[Text | str] = [Text(f"→ {say(words)}", "bold yellow") for words in snapshot.prompts]
     if snapshot.refusal:
-        lines.append(Text(f"✗ refused: {snapshot.refusal}", "yellow"))
+        lines.append(Text(f"✗ refused: {say(snapshot.refusal)}", "yellow"))
     lines += [_irregularity(each) for each in snapshot.irregularities if not each.remedy]
     alerts = list(reversed(snapshot.alerts))
     room = max(0, NOTES - len(lines))
@@ -27,7 +28,7 @@ def notes(snapshot: Snapshot, width: int) -> Block:
         shown = [_alert(alert) for alert in alerts[:room]]
         shown[-1].append(f"   (and {len(alerts) - room} more)")
         return stack([*lines, *shown], width, NOTES)
-    advised = [Text(f"i {words}", "bright_black") for words in snapshot.advice]
+    advised = [Text(f"i {say(words)}", "bright_black") for words in snapshot.advice]
     return stack([*lines, *map(_alert, alerts), *advised], width, NOTES)
 
 
@@ -79,7 +80,7 @@ def _touches(offers: list[OfferView]) -> str:
     """Return what touching a seat means, and for which seats: `out: 1 3 4   in: 2 6`."""
     seats: dict[str, list[str]] = {}
     for offer in offers:
-        _, number, meaning = offer.meaning.split(" ", 2)
+        _, number, meaning = say(offer.meaning).split(" ", 2)
         seats.setdefault(meaning, []).append(number)
     return "   ".join(f"{meaning}: {' '.join(numbers)}" for meaning, numbers in seats.items())
 
@@ -88,5 +89,6 @@ def _key(offer: OfferView, keyboard: Mapping[str, str]) -> Text:
     name = plain(offer.key).upper()
     letter = keyboard.get(offer.key)
     cap = f" {letter}  {name} " if letter else f" {name} "
-    meaning = "" if offer.meaning.upper() == name else f" {offer.meaning}"
+    words = say(offer.meaning)
+    meaning = "" if words.upper() == name else f" {words}"
     return Text.assemble((cap, "bold black on bright_white"), (meaning, ""))

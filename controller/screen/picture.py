@@ -15,6 +15,7 @@ from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
 from controller.screen.words import MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
+from controller.words.spoken import say
 
 WIDTH = 100
 HEIGHT = 32
@@ -63,13 +64,13 @@ def _with_troubles(snapshot: Snapshot, links: Mapping[str, LinkView]) -> Snapsho
 def one_line(snapshot: Snapshot) -> str:
     """Return a snapshot in one line, for what is no screen."""
     sheet = "".join(f" [{number}]" for number in snapshot.sheet[:1])
-    parts = [f"{snapshot.seq:>8}", f"round {snapshot.round}", f"{snapshot.title}{sheet}"]
+    parts = [f"{snapshot.seq:>8}", f"round {snapshot.round}", f"{say(snapshot.title)}{sheet}"]
     if snapshot.halted:
-        parts.append(f"HALTED: {snapshot.halted}")
-    parts += [f"HELD: {hold.words}" for hold in snapshot.holds]
-    parts += [f"→ {words}" for words in snapshot.prompts]
+        parts.append(f"HALTED: {say(snapshot.halted)}")
+    parts += [f"HELD: {say(hold.words)}" for hold in snapshot.holds]
+    parts += [f"→ {say(words)}" for words in snapshot.prompts]
     if snapshot.refusal:
-        parts.append(f"refused: {snapshot.refusal}")
+        parts.append(f"refused: {say(snapshot.refusal)}")
     return "  ".join(parts)
 
 

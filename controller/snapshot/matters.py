@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.effects import Effect
 from controller.data.irregularities import RemedyRule
+from controller.data.message import Said
 from controller.data.state import Hold, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.house.causes import CAUSES
@@ -26,8 +27,8 @@ class HoldView:
     cause: str
     klass: str
     scope: str
-    words: str
-    remedy: str
+    words: Said
+    remedy: Said
     latched: bool
     needs_count: bool
     since_utc_us: int
@@ -52,7 +53,7 @@ class ReconcileView:
     What the machine claims and what is due are not told before the dealer has counted.
     """
 
-    act: str
+    act: Said
     """Whose cards are to be counted, in words."""
     count: int
     """The dealer's count; `by` who they are."""
@@ -93,7 +94,7 @@ class RemedyView:
     remedy: str
     by: str
     wagers: tuple[WagerChoiceView, ...]
-    refused: str = ""
+    refused: Said = ""
     needs_count: bool = False
 
 

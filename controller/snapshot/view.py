@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.data.message import Said
 from controller.snapshot.cards import Counts, DeckView, MachineView
 from controller.snapshot.matters import (
     AlertView,
@@ -21,7 +22,7 @@ class OfferView:
 
     id: str
     key: str
-    meaning: str
+    meaning: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,11 @@ class DeviceView:
 
     name: str
     up: bool
-    reason: str
+    reason: Said
     serial: str
     model: str
     firmware: str
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Said, ...] = ()
     """Which of its sensors should be looked at, because they do not change where they should."""
 
 
@@ -43,7 +44,7 @@ class CheckView:
     """One line of a step's checklist; what is not needed is only shown."""
 
     name: str
-    words: str
+    words: Said
     done: bool
     needed: bool
 
@@ -61,17 +62,17 @@ class Snapshot:
     mode: str
     """How it is dealt: machine, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
-    title: str
-    words: str
-    remedy: str
-    details: tuple[tuple[int, str], ...]
-    next_title: str
+    title: Said
+    words: Said
+    remedy: Said
+    details: tuple[tuple[int, Said], ...]
+    next_title: Said
     round: int
     void: bool
     closing: bool
     seats: tuple[SeatView, ...]
     dealer_packet: str
-    act: str
+    act: Said
     """What the shuffler is doing for the table, in words; empty: nothing."""
     counts: Counts | None
     machine: MachineView | None
@@ -81,15 +82,15 @@ class Snapshot:
     offers: tuple[OfferView, ...]
     lamps: int
     holds: tuple[HoldView, ...]
-    prompts: tuple[str, ...]
+    prompts: tuple[Said, ...]
     alerts: tuple[AlertView, ...]
     rulings: tuple[RulingView, ...]
     reconcile: ReconcileView | None
     irregularities: tuple[IrregularityView, ...]
-    refusal: str
+    refusal: Said
     devices: tuple[DeviceView, ...]
-    halted: str
-    button: str = ""
+    halted: Said
+    button: Said = ""
     """What the shuffler's own button is to be pressed for, where it deals by itself; else empty."""
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
@@ -105,11 +106,11 @@ class Snapshot:
     """What is to be seen to at this step, where it has a checklist."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the machine now, to be changed or put away."""
-    advice: tuple[str, ...] = ()
+    advice: tuple[Said, ...] = ()
     """What to look at beside the step: amounts, which no sensor tells; most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
-    handover: tuple[str, ...] = ()
+    handover: tuple[Said, ...] = ()
     """What the shift before left open, until a supervisor has taken it over."""
     void_choices: tuple[WagerChoiceView, ...] = ()
     """What voiding this round would do to each wager; told while the table is held, or void."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from controller.api.messages import DeviceReport, Inspection, LinkView
+from controller.data.message import Said
 from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
 from drivers.port import Port
 
@@ -33,7 +34,7 @@ def inspect(
     ports: Mapping[str, Port],
     now: float,
     step: str,
-    doubts: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    doubts: Mapping[str, Sequence[Said]] = MappingProxyType({}),
 ) -> Inspection:
     """Return what all devices say, raw.
 
@@ -47,7 +48,7 @@ def inspect(
     return Inspection(step, reports)
 
 
-def _report(port: Port, now: float, doubts: Sequence[str]) -> DeviceReport:
+def _report(port: Port, now: float, doubts: Sequence[Said]) -> DeviceReport:
     sight = port.sight
     image, shown = sight.image, sight.lamps
     return DeviceReport(

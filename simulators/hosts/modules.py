@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration import load_table
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 from drivers.modbus.options import read_options
 from drivers.modbus.settings import BusSettings
 

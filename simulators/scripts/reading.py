@@ -17,8 +17,8 @@ from controller.configuration.problem import (
     listed,
 )
 from controller.configuration.reading import read
-from controller.configuration.shipped import config_root
 from controller.configuration.validation import validate
+from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
 from simulators.devices.errors import ControlError, UsageError
 from simulators.hosts.usb.faults import UsbFaults

@@ -12,10 +12,10 @@ from controller.cli.application import run_application
 from controller.cli.config import app as config
 from controller.cli.games import app as games
 from controller.configuration import config_root
-from controller.configuration.shipped import CONFIG_VARIABLE
 from controller.errors import ExitCode
 from controller.people.keeping import save_people
 from controller.people.register import Member
+from controller.shipped import CONFIG_VARIABLE
 from simulators.people.staff import DANA, write_people
 from tests.configuration.files import GAME, HOUSE, TABLE, change, copy
 

@@ -20,7 +20,6 @@ from controller.configuration import (
 )
 from controller.configuration.checks.steps import PLACEHOLDERS
 from controller.configuration.models import Colour, HouseFile, HouseSwitches
-from controller.configuration.shipped import CONFIG_VARIABLE
 from controller.data.definition import (
     DealTo,
     DeviceSettings,
@@ -33,6 +32,7 @@ from controller.data.definition import (
     TakeBack,
 )
 from controller.data.money import money
+from controller.shipped import CONFIG_VARIABLE
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy
 

@@ -1,6 +1,6 @@
 """A table whose bet-spot sensors are Modbus modules: real processes, real frames."""
 
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 from controller.snapshot import SpotView
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.observer import Observer

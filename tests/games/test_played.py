@@ -4,8 +4,8 @@ import pytest
 from msgspec import structs
 
 from controller.configuration import load_table
-from controller.configuration.shipped import config_root
 from controller.data.definition import TableDefinition
+from controller.shipped import config_root
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
 from simulators.simulation.faults import PROFILES

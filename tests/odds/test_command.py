@@ -10,10 +10,10 @@ import pytest
 
 from controller.cli import execute
 from controller.configuration import ConfigurationError, check, config_root, load_game, load_table
-from controller.configuration.shipped import CONFIG_VARIABLE
 from controller.errors import ExitCode
 from controller.odds import KeptOddsError, digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
+from controller.shipped import CONFIG_VARIABLE
 from tests.configuration.files import GAME, TABLE, change, copy
 
 DRAW = "three-card-draw-poker"

@@ -12,6 +12,7 @@ from enum import Enum, Flag
 from itertools import pairwise
 from typing import Any
 
+from msgspec import Struct
 from msgspec import inspect as types
 
 WIDTH = 100
@@ -55,7 +56,7 @@ class Declarations:
             case types.Metadata():
                 return self._say(found.type, sent)
             case types.UnionType():
-                return " | ".join(self._say(each, sent) for each in found.types)
+                return " | ".join(dict.fromkeys(self._say(each, sent) for each in found.types))
             case types.TupleType():
                 return f"[{', '.join(self._say(each, sent) for each in found.item_types)}]"
             case types.VarTupleType() | types.ListType() | types.FrozenSetType() | types.SetType():
@@ -87,7 +88,7 @@ class Declarations:
                 lines.append(f"  {found.tag_field}: {_literal(found.tag)};\n")
             remarks = _remarks(cls)
             for each in found.fields:
-                optional = "?" if sent and not each.required else ""
+                optional = "?" if (sent or _omits(cls)) and not each.required else ""
                 lines.append(_remark(remarks.get(each.name, ""), "  "))
                 lines.append(f"  {each.encode_name}{optional}: {self._say(each.type, sent)};\n")
             self._texts[cls.__name__] = "".join([*lines, "}\n"])
@@ -98,6 +99,11 @@ class Declarations:
         if known is not cls:
             raise TypeError(f"two classes have one name in JSON's types: {known} and {cls}")
         return cls.__name__ not in self._texts
+
+
+def _omits(cls: type) -> bool:
+    """Tell whether JSON leaves out what is as it would be anyway."""
+    return issubclass(cls, Struct) and bool(cls.__struct_config__.omit_defaults)
 
 
 def _values(cls: type[Enum]) -> str:

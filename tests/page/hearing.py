@@ -6,10 +6,10 @@ from dataclasses import replace
 import msgspec
 
 from controller.configuration import default_table, load_table
-from controller.configuration.shipped import config_root
 from controller.data.definition import TableDefinition
 from controller.data.events import TableEvent
 from controller.data.intents import HoldOpened, Noted, Refused
+from controller.shipped import config_root
 from controller.snapshot import Snapshot
 from controller.table import Outgoing
 from drivers.interface import DeviceEvent

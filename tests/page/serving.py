@@ -9,8 +9,8 @@ import aiohttp
 
 from controller.api.messages import View, decode_reply
 from controller.configuration.listening import PageSettings
-from controller.configuration.shipped import config_root
 from controller.page.listening import PageSocket
+from controller.shipped import config_root
 from controller.words.folders import languages, of_page
 from tests.daemon.house import PATIENCE, House, open_house
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.configuration.shipped import config_root
 from controller.data.message import Message
 from controller.page.catalogue import read_catalogue
+from controller.shipped import config_root
 from controller.words.folders import ENGLISH, of_page
 from tests.page.packages import node
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.configuration.shipped import config_root
 from controller.data.message import message
 from controller.data.parameters import PARAMETERS, Kind
+from controller.shipped import config_root
 from controller.words.folders import ENGLISH, languages, of_page
 from controller.words.reading import entries
 from controller.words.speaker import Speaker

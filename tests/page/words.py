@@ -6,8 +6,8 @@ that is left out, is an error in the page before it is a gap on a screen.
 
 from pathlib import Path
 
-from controller.configuration.shipped import config_root
 from controller.data.parameters import Kind, kind_of
+from controller.shipped import config_root
 from controller.words.folders import ENGLISH, of_page
 from controller.words.reading import entries
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 
 ROOT = Path(__file__).parents[2]
 

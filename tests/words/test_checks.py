@@ -3,7 +3,7 @@
 import pytest
 
 from controller.configuration.checks.languages import check_language
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 from controller.words.folders import languages
 
 EN = "seat = Seat { $seat }\nclose = Close it.\n"

@@ -32,3 +32,8 @@ def test_a_value_that_is_not_what_its_name_says_is_refused(name, value):
 
 def test_a_message_may_stand_in_any_place():
     assert message("x", what=message("y"), colour=message("z")).params["what"] == Message("y")
+
+
+def test_it_has_no_words_until_a_language_says_it():
+    with pytest.raises(TypeError, match="late is a message"):
+        f"{message('late')}"

@@ -3,6 +3,7 @@
 import msgspec
 
 from controller.choosing import GameChoice, MadeChoice, SwitchChoice
+from controller.data.message import Said
 from controller.snapshot import Snapshot
 from drivers.interface import KeyPadImage, LinkUp, ShufflerImage, SpotImage
 
@@ -58,7 +59,7 @@ class DeviceReport(msgspec.Struct, frozen=True):
     key_pad: KeyPadImage | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
     """Those that it was told to show, by key; the others are off."""
-    doubts: list[str] = msgspec.field(default_factory=list)
+    doubts: list[Said] = msgspec.field(default_factory=list)
     """Which of its sensors should be looked at, by the rounds that were played with them."""
     inputs: dict[str, str] = msgspec.field(default_factory=dict)
     """What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`."""
@@ -98,7 +99,7 @@ class Answer(Reply, frozen=True, tag="answer"):
     ok: bool
     seq: int
     code: str = ""
-    words: str = ""
+    words: Said = ""
 
 
 class Failure(Reply, frozen=True, tag="failure"):

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
-from controller.configuration.shipped import config_root
 from controller.data.definition import TableDefinition
 from controller.odds import checked, folders
+from controller.shipped import config_root
 
 
 def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]:

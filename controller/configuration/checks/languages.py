@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from controller.configuration.problem import Problem, did_you_mean
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, catalogue
 from controller.words.reading import Entry, entries, read_file
 

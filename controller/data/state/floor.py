@@ -1,5 +1,6 @@
 """What waits for the people of the floor."""
 
+from controller.data.message import Said
 from controller.data.state.part import Part
 
 
@@ -13,8 +14,8 @@ class Handover(Part):
     """
 
     shift: str
-    holds: list[str]
-    alerts: list[str]
+    holds: list[Said]
+    alerts: list[Said]
 
 
 class FloorCall(Part):

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from controller.data.message import Said
 from controller.data.state.part import Part
 
 
@@ -36,8 +37,8 @@ class Hold(Part):
     scope: HoldScope
     latched: bool
     counts: bool
-    words: str
-    remedy: str
+    words: Said
+    remedy: Said
     seat: int = 0
     since_utc_us: int = 0
     standing: bool = False

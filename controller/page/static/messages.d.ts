@@ -299,18 +299,18 @@ export interface Snapshot {
   /** How it is dealt: machine, hand-deal or hand-shuffle. */
   mode: string;
   sheet: Array<number>;
-  title: string;
-  words: string;
-  remedy: string;
-  details: Array<[number, string]>;
-  next_title: string;
+  title: Message | string;
+  words: Message | string;
+  remedy: Message | string;
+  details: Array<[number, Message | string]>;
+  next_title: Message | string;
   round: number;
   void: boolean;
   closing: boolean;
   seats: Array<SeatView>;
   dealer_packet: string;
   /** What the shuffler is doing for the table, in words; empty: nothing. */
-  act: string;
+  act: Message | string;
   counts: Counts | null;
   machine: MachineView | null;
   decks: Array<DeckView>;
@@ -319,16 +319,16 @@ export interface Snapshot {
   offers: Array<OfferView>;
   lamps: number;
   holds: Array<HoldView>;
-  prompts: Array<string>;
+  prompts: Array<Message | string>;
   alerts: Array<AlertView>;
   rulings: Array<RulingView>;
   reconcile: ReconcileView | null;
   irregularities: Array<IrregularityView>;
-  refusal: string;
+  refusal: Message | string;
   devices: Array<DeviceView>;
-  halted: string;
+  halted: Message | string;
   /** What the shuffler's own button is to be pressed for, where it deals by itself; else empty. */
-  button: string;
+  button: Message | string;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
   /** Date of the gaming day in force; empty: none was told yet. `shift` likewise. */
@@ -344,15 +344,25 @@ export interface Snapshot {
   /** Back colours of the decks that come out of the machine now, to be changed or put away. */
   take_out: Array<string>;
   /** What to look at beside the step: amounts, which no sensor tells; most important first. */
-  advice: Array<string>;
+  advice: Array<Message | string>;
   /** (wager or bonus, cents): the most that it pays in one round, all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the shift before left open, until a supervisor has taken it over. */
-  handover: Array<string>;
+  handover: Array<Message | string>;
   /** What voiding this round would do to each wager; told while the table is held, or void. */
   void_choices: Array<WagerChoiceView>;
   /** A round is played that a supervisor may void now. */
   voidable: boolean;
+}
+
+/**
+ * One sentence or word for people; equal messages have equal ids and parameters. Attributes: id: of
+ * the catalogues, kebab-case, prefixed by its matter: `refusal-seat-is-out`. params: what stands in
+ * it, by names that say the type (`controller.data.parameters`).
+ */
+export interface Message {
+  id: string;
+  params?: Record<string, number | string | Message>;
 }
 
 /** One seat. */
@@ -423,7 +433,7 @@ export interface DeckView {
 export interface OfferView {
   id: string;
   key: string;
-  meaning: string;
+  meaning: Message | string;
 }
 
 /**
@@ -436,8 +446,8 @@ export interface HoldView {
   cause: string;
   klass: string;
   scope: string;
-  words: string;
-  remedy: string;
+  words: Message | string;
+  remedy: Message | string;
   latched: boolean;
   needs_count: boolean;
   since_utc_us: number;
@@ -468,7 +478,7 @@ export interface RulingView {
  */
 export interface ReconcileView {
   /** Whose cards are to be counted, in words. */
-  act: string;
+  act: Message | string;
   /** The dealer's count; `by` who he is. */
   count: number;
   by: string;
@@ -504,7 +514,7 @@ export interface RemedyView {
   remedy: string;
   by: string;
   wagers: Array<WagerChoiceView>;
-  refused: string;
+  refused: Message | string;
   needs_count: boolean;
 }
 
@@ -519,12 +529,12 @@ export interface WagerChoiceView {
 export interface DeviceView {
   name: string;
   up: boolean;
-  reason: string;
+  reason: Message | string;
   serial: string;
   model: string;
   firmware: string;
   /** Which of its sensors should be looked at, because they do not change where they should. */
-  doubts: Array<string>;
+  doubts: Array<Message | string>;
 }
 
 /** A person at the table; `since_utc_us` where that is known, else 0. */
@@ -544,7 +554,7 @@ export interface FloorView {
 /** One line of a step's checklist; what is not needed is only shown. */
 export interface CheckView {
   name: string;
-  words: string;
+  words: Message | string;
   done: boolean;
   needed: boolean;
 }
@@ -591,7 +601,7 @@ export interface DeviceReport {
   /** Those that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, by the rounds that were played with them. */
-  doubts: Array<string>;
+  doubts: Array<Message | string>;
   /** What each of its inputs says, by the name that stands on it: `seat 3 ante`, `key GREEN`. */
   inputs: Record<string, string>;
 }
@@ -845,7 +855,7 @@ export interface Answer {
   ok: boolean;
   seq: number;
   code: string;
-  words: string;
+  words: Message | string;
 }
 
 /** The request was not understood, or cannot be served; nothing was changed or journalled. */

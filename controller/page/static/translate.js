@@ -12,8 +12,8 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/inde
 
 /**
  * @typedef {import("./words").Words} Words
+ * @typedef {import("./messages").Message} Message
  * @typedef {string | number | Message} Param
- * @typedef {{id: string, params?: Record<string, Param>}} Message
  */
 
 /** Sentences that are remembered as they were said last; then all are forgotten. */

@@ -2,6 +2,7 @@
 
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver, Noted
+from controller.data.message import Said
 from controller.data.state import Handover, HoldClass
 from controller.procedure.model import TableModel
 
@@ -24,7 +25,9 @@ def begin_shift(m: TableModel) -> None:
     m.note(Noted("shift", f"Shift {event.name} of {event.date} begins."))
     waiting = (hold for hold in state.holds if hold.klass is not HoldClass.NOTICE)
     holds = [hold.words for hold in waiting]
-    alerts = [_alert(alert.seat, alert.spot, placed=alert.placed) for alert in state.alerts]
+    alerts: list[Said] = [
+        _alert(alert.seat, alert.spot, placed=alert.placed) for alert in state.alerts
+    ]
     if state.handover is not None:  # nobody has taken over from the shift before
         alerts = [*(each for each in state.handover.alerts if each not in alerts), *alerts]
     state.handover = Handover(event.name, holds, alerts) if holds or alerts else None

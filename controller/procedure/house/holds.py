@@ -6,6 +6,7 @@ event opens the others, and a person ends them.
 
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
+from controller.data.message import Said
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import causes
 from controller.procedure.house.causes import CAUSES
@@ -113,7 +114,7 @@ def stop(m: TableModel) -> None:
     open_hold(m, "stopped", scope=HoldScope.THIS_ROUND)
 
 
-def weightiest(m: TableModel) -> str:
+def weightiest(m: TableModel) -> Said:
     """Return the words of the hold to be seen to first: of this round, for a person."""
 
     def weight(hold: Hold) -> tuple[bool, bool]:

@@ -2,6 +2,7 @@
 
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
+from controller.data.message import Said
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import floor, holds
 from controller.procedure.house.people import may_clear, role_for
@@ -23,7 +24,7 @@ def for_role(m: TableModel) -> list[Hold]:
     return [hold for hold in m.state.holds if hold.latched and may_clear(m, person, hold)]
 
 
-def needed(m: TableModel) -> tuple[str, str]:
+def needed(m: TableModel) -> tuple[str, Said]:
     """Return who must clear the first latched hold that this person may not, and its words."""
     able = for_role(m)
     for hold in m.state.holds:
@@ -96,7 +97,7 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
         round_.unexplained = m.image.ready - inside
 
 
-def remaining(m: TableModel) -> str:
+def remaining(m: TableModel) -> Said:
     """Return the words of the first hold this person may clear whose cause is there, or none."""
     return next((hold.words for hold in for_role(m) if hold.standing), "")
 

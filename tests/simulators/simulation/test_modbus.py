@@ -5,7 +5,7 @@ import typer
 from typer.testing import CliRunner
 
 from controller.configuration import load_table
-from controller.configuration.shipped import config_root
+from controller.shipped import config_root
 from simulators.demo.command import demo
 from simulators.simulation import Settings, simulate
 from simulators.simulation.command import simulate as command

@@ -76,7 +76,7 @@ function ready(seen) {
 
 /**
  * @param {MachineView} seen The shuffler.
- * @param {string} act What the table has asked it for, in words.
+ * @param {string | import("../messages").Message} act What the table has asked it for, in words.
  */
 function doing(seen, act) {
   if (act) return t("panel-act-under-way", { act: say(act) });

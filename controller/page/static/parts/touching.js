@@ -62,7 +62,9 @@ export function confirmSeat(app, offer) {
  * @param {OfferView} offer What touching means.
  */
 function atOnce(snapshot, offer) {
-  return snapshot.step !== "idle" && / (in|out)$/.test(offer.meaning);
+  const { meaning } = offer;
+  const words = typeof meaning === "string" ? meaning : meaning.id;
+  return snapshot.step !== "idle" && /[ -](in|out)$/.test(words);
 }
 
 /**

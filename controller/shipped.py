@@ -12,7 +12,7 @@ def config_root() -> Path:
 
     In a wheel it lies inside the package, in a checkout or an editable install beside it.
     """
-    package = Path(__file__).parents[1]
+    package = Path(__file__).parent
     shipped = package / "shipped_config"
     return shipped if shipped.is_dir() else package.parent / "config"
 
