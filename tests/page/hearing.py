@@ -1,7 +1,9 @@
-"""Every English sentence that runs of the simulation show: in snapshots, answers and the record."""
+"""Every sentence and message that runs of the simulation show: in snapshots and the record."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -42,29 +44,56 @@ GIVEN = {
 """Texts of a snapshot that are not translated, by the names of their fields, and why."""
 
 
+class Heard(NamedTuple):
+    """What was shown: finished sentences; ids of messages, each with its parameters' names."""
+
+    sentences: set[str]
+    messages: set[tuple[str, frozenset[str]]]
+
+
 class _Listening(Run):
     """A run that keeps what is shown."""
 
     def __init__(self, definition: TableDefinition, settings: Settings) -> None:
-        self.heard: set[str] = set()
+        self.heard = Heard(set(), set())
         super().__init__(definition, settings)
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         super()._taken(event, out)
-        self.heard.update(shown(self.table.snapshot))
+        told = [msgspec.to_builtins(each) for each in (self.table.snapshot, *self.table.intents)]
+        self.heard.messages.update(messages(told))
+        self.heard.sentences.update(shown(self.table.snapshot))
         for each in self.table.intents:
-            if isinstance(each, Noted | Refused | HoldOpened):
-                self.heard.add(each.words)
+            if isinstance(each, Noted | Refused | HoldOpened) and isinstance(each.words, str):
+                self.heard.sentences.add(each.words)
 
 
-def heard() -> set[str]:
+@cache
+def heard() -> Heard:
     """Return all that some runs of every kind show."""
-    found: set[str] = set()
+    found = Heard(set(), set())
     for definition, settings in _runs():
         run = _Listening(definition, settings)
         run.play()
-        found |= run.heard
+        found.sentences.update(run.heard.sentences)
+        found.messages.update(run.heard.messages)
     return found
+
+
+def messages(data: object) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield each message in what is told, however deep: its id and the names of its parameters."""
+    if isinstance(data, dict):
+        if _is_message(data):
+            yield data["id"], frozenset(data.get("params", {}))
+        for value in data.values():
+            yield from messages(value)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from messages(value)
+
+
+def _is_message(data: dict[str, object]) -> bool:
+    return "id" in data and isinstance(data["id"], str) and data.keys() <= {"id", "params"}
 
 
 def shown(snapshot: Snapshot) -> Iterator[str]:
@@ -74,6 +103,8 @@ def shown(snapshot: Snapshot) -> Iterator[str]:
 
 def _texts(data: object, field: str = "") -> Iterator[str]:
     if isinstance(data, dict):
+        if _is_message(data):
+            return
         for key, value in data.items():
             theirs = key in ("remark", "reason") and (data.get("by") or field == "floor")
             if key not in GIVEN and not theirs:

@@ -28,6 +28,14 @@ key-stop = Stop the game
 key-open = Open the table
 key-close = Close the table
 
+## list
+
+list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+list-comma = { $first }, { $rest }
+list-semicolon = { $first }; { $rest }
+list-sentences = { $first } { $rest }
+
 ## mode
 
 mode-machine = shuffler

@@ -28,6 +28,14 @@ key-stop = Arrêter la partie
 key-open = Ouvrir la table
 key-close = Fermer la table
 
+## list
+
+list-and = { $first } et { $last }
+list-or = { $first } ou { $last }
+list-comma = { $first }, { $rest }
+list-semicolon = { $first } ; { $rest }
+list-sentences = { $first } { $rest }
+
 ## mode
 
 mode-machine = mélangeur

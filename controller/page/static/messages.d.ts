@@ -479,7 +479,7 @@ export interface RulingView {
 export interface ReconcileView {
   /** Whose cards are to be counted, in words. */
   act: Message | string;
-  /** The dealer's count; `by` who he is. */
+  /** The dealer's count; `by` who they are. */
   count: number;
   by: string;
   claimed: number;
@@ -518,7 +518,7 @@ export interface RemedyView {
   needs_count: boolean;
 }
 
-/** A wager on which a person may rule, and what he may rule: the usual effect first. */
+/** A wager on which a person may rule, and what they may rule: the usual effect first. */
 export interface WagerChoiceView {
   seat: number;
   wager: string;

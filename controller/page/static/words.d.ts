@@ -41,6 +41,11 @@ export interface Words {
   "key-open": {};
   "key-round-over": {};
   "key-stop": {};
+  "list-and": { first: string; last: string };
+  "list-comma": { first: string; rest: string };
+  "list-or": { first: string; last: string };
+  "list-semicolon": { first: string; rest: string };
+  "list-sentences": { first: string; rest: string };
   "mode-hand-deal": {};
   "mode-hand-deal-words": {};
   "mode-hand-shuffle": {};

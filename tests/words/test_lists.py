@@ -1,0 +1,23 @@
+"""Several messages as one."""
+
+from controller.data.lists import both, either, one_by_one, sentences
+from controller.data.message import message
+from controller.words.spoken import english
+
+RED, BLUE = message("colour-red"), message("colour-blue")
+SAID = message("panel-play-goes-on")
+
+
+def said(made):
+    return english().say(message("panel-at-step", title=made)).removeprefix("At: ")
+
+
+def test_what_is_put_together_stands_as_its_language_puts_it():
+    assert said(both([RED])) == said(either([RED])) == "red"
+    assert said(both([RED, BLUE])) == "red and blue"
+    assert said(both([RED, BLUE, "Ante"])) == "red, blue and Ante"
+    assert said(either([RED, BLUE])) == "red or blue"
+    assert said(either(["Play", RED, BLUE])) == "Play, red or blue"
+    assert said(one_by_one([RED, BLUE, RED])) == "red; blue; red"
+    assert said(sentences([SAID, SAID])) == "Play goes on. Play goes on."
+    assert sentences([SAID]) == SAID

@@ -1,0 +1,77 @@
+"""Every message that a source says is in the English catalogue with the same parameters."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.configuration.checks.languages import check_language
+from controller.shipped import config_root
+from controller.words.folders import ENGLISH, catalogue, languages
+from controller.words.reading import Entry, entries
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = (config_root(),)
+IDS = entries(catalogue(ENGLISH, SHIPPED))
+
+
+class Use:
+    """A call of `message` with its id as a literal."""
+
+    def __init__(self, place: str, call: ast.Call) -> None:
+        self.place = f"{place}:{call.lineno}"
+        name = call.args[0] if call.args else None
+        self.id = name.value if isinstance(name, ast.Constant) else None
+        self.params = frozenset(each.arg for each in call.keywords)
+
+
+def uses(folder: Path) -> Iterator[Use]:
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text("utf-8")
+        if "message(" not in text:
+            continue
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and _is_message(node.func):
+                yield Use(path.relative_to(ROOT).as_posix(), node)
+
+
+def _is_message(function: ast.expr) -> bool:
+    return isinstance(function, ast.Name) and function.id == "message"
+
+
+def wrong(use: Use, ids: dict[str, Entry]) -> str:
+    """Return what is wrong with a use; empty: nothing."""
+    if not isinstance(use.id, str):
+        return f"{use.place}: the id must stand there as a literal"
+    if use.id not in ids:
+        return f"{use.place}: {use.id} is not in config/languages/en"
+    if None not in use.params and use.params != ids[use.id].params:
+        return f"{use.place}: {use.id} has {sorted(ids[use.id].params)}, not {sorted(use.params)}"
+    return ""
+
+
+def test_each_message_of_the_controller_is_in_the_catalogue() -> None:
+    assert not [*filter(None, (wrong(use, IDS) for use in uses(ROOT / "controller")))]
+
+
+@pytest.mark.parametrize("tag", languages(SHIPPED))
+def test_each_shipped_language_has_every_message_with_its_parameters(tag: str) -> None:
+    assert check_language(config_root() / "languages" / tag) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("message('panel-seat', seat=3)", ""),
+        ("message('panel-seat')", "panel-seat has ['seat'], not []"),
+        ("message('panel-seat', count=3)", "panel-seat has ['seat'], not ['count']"),
+        ("message('panel-chair', seat=3)", "panel-chair is not in"),
+        ("message(f'panel-{x}')", "must stand there as a literal"),
+        ("message('panel-seat', **found)", ""),
+    ],
+)
+def test_what_is_wrong_with_a_call_is_told(text: str, found: str) -> None:
+    (call,) = (each for each in ast.walk(ast.parse(text)) if isinstance(each, ast.Call))
+    told = wrong(Use("x.py", call), IDS)
+    assert found in told if found else not told
