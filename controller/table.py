@@ -267,7 +267,7 @@ def _succeed(state: TableState, definition: TableDefinition, digest: str) -> Non
         state.rules = rules
     elif between_rounds(state):
         take_over(state, definition, digest, rules)
-        state.machine = None
+        state.levels = None
     elif state.rules == rules:
         rebind(state, definition, digest)
     else:

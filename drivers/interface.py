@@ -199,8 +199,8 @@ class ButtonPressed(DeviceEvent, frozen=True):
     lost: int
 
 
-class ShufflerImage(DeviceEvent, frozen=True):
-    """The full image of a shuffler's levels; the fields are those of `ShufflerLevels`."""
+class ShufflerLevels(DeviceEvent, frozen=True):
+    """All levels of a shuffler; the fields are those of the message `ShufflerLevels`."""
 
     revision: int
     tray: Tray
@@ -224,16 +224,16 @@ class ShufflerImage(DeviceEvent, frozen=True):
     """Where a self-driven machine is with the deck that it deals from."""
 
 
-class SpotImage(DeviceEvent, frozen=True):
-    """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
+class SpotLevels(DeviceEvent, frozen=True):
+    """All levels of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
     revision: int
     occupied: int
     faulty: int
 
 
-class KeyPadImage(DeviceEvent, frozen=True):
-    """The lamps that a key pad shows and the keys that are down (bit k: key k)."""
+class KeyPadLevels(DeviceEvent, frozen=True):
+    """All levels of a key pad: the lamps it shows and the keys that are down (bit k: key k)."""
 
     revision: int
     lamp_revision: int
@@ -308,7 +308,7 @@ class ShowLamps(Command, frozen=True):
 
 
 class ReadLevels(Command, frozen=True):
-    """Read the full image again."""
+    """Read all levels again."""
 
 
 @dataclass(slots=True)

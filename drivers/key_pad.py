@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from drivers import messages
 from drivers.handshake import Peer
 from drivers.interface import (
     AckButton,
     ButtonPressed,
     Command,
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     ShowLamps,
 )
 from drivers.messages import (
     Button,
     ButtonAck,
-    KeyPadLevels,
     LampsSet,
     Message,
     SetLamps,
@@ -46,7 +46,7 @@ class KeyPadDriver(WiredDriver):
     """A dealer's key pad on the wire protocol.
 
     Every repetition of a press is passed on (the table knows which it has counted). Of the lamps
-    only the last commanded image matters: it is kept without a link and shown at each link-up.
+    only the lamps commanded last matter: they are kept without a link and shown at each link-up.
     """
 
     KIND: ClassVar[DeviceKind] = DeviceKind.KEY_PAD
@@ -62,7 +62,7 @@ class KeyPadDriver(WiredDriver):
         self._lamps: ShowLamps | None = None
 
     def command(self, command: Command, now: float) -> None:
-        """Acknowledge a press, show lamps, or read the image."""
+        """Acknowledge a press, show lamps, or read the levels."""
         match command:
             case ShowLamps():
                 self._lamps = command
@@ -79,10 +79,10 @@ class KeyPadDriver(WiredDriver):
         self._show(now)
 
     def link_levels(self, levels: Levels, now: float) -> None:
-        """Report the image; where it shows other lamps than the last, a late frame has come."""
+        """Report the levels; where they show other lamps than the last, a late frame has come."""
         super().link_levels(levels, now)
         wanted = self._lamps.revision if self._lamps is not None else None
-        late = isinstance(levels, KeyPadLevels) and levels.lamp_revision != wanted
+        late = isinstance(levels, messages.KeyPadLevels) and levels.lamp_revision != wanted
         if late and not self._link.asked(LampsSet):
             self._show(now)
 
@@ -96,12 +96,12 @@ class KeyPadDriver(WiredDriver):
     def _show(self, now: float) -> None:
         if self._lamps is None or not self._link.up:
             return
-        image = bytearray(_LAMPS)
+        shown = bytearray(_LAMPS)
         for key, lamp in self._lamps.lamps:
-            image[key] = lamp
-        revision, lamps = self._lamps.revision, bytes(image)
+            shown[key] = lamp
+        revision, lamps = self._lamps.revision, bytes(shown)
         self._link.ask(LampsSet, lambda request: SetLamps(request, revision, lamps), now)
 
-    def _image(self, levels: Levels) -> DeviceEvent:
-        assert isinstance(levels, KeyPadLevels)
-        return KeyPadImage(self.device, levels.revision, levels.lamp_revision, levels.keys_down)
+    def _event(self, levels: Levels) -> DeviceEvent:
+        assert isinstance(levels, messages.KeyPadLevels)
+        return KeyPadLevels(self.device, levels.revision, levels.lamp_revision, levels.keys_down)

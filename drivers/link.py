@@ -45,7 +45,7 @@ class LinkUser(Protocol):
         """The device is gone; called exactly once for each `link_up`."""
 
     def link_levels(self, levels: Levels, now: float) -> None:
-        """The device's image has changed, or was asked for."""
+        """The device's levels have changed, or were asked for."""
 
     def link_message(self, message: Message, now: float) -> None:
         """Another frame of a device that is up; answers only if they were asked for."""
@@ -169,7 +169,7 @@ class Link:
         self._requests.forget(answer)
 
     def read_levels(self, now: float, *, forced: bool = False) -> None:
-        """Ask for the device's image; `forced` passes it on even if nothing has changed."""
+        """Ask for the device's levels; `forced` passes them on even if nothing has changed."""
         self._forced |= forced
         levels = self._levels
         if not self._requests.asked(levels):

@@ -11,12 +11,12 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     Driver,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     LinkUp,
     ShowLamps,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.port_status import PortSight, PortState, PortStatus
 from drivers.registry import open_transport
@@ -122,7 +122,7 @@ class Port:
         self._since = clock()
         self._problem = ""
         self._up: LinkUp | None = None
-        self._image: ShufflerImage | SpotImage | KeyPadImage | None = None
+        self._levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
         self._lamps: ShowLamps | None = None
 
     @property
@@ -145,7 +145,7 @@ class Port:
     @property
     def sight(self) -> PortSight:
         """What the device says now, for who looks after it."""
-        return PortSight(self._up, self._image, self._lamps)
+        return PortSight(self._up, self._levels, self._lamps)
 
     def dump(self) -> tuple[WireEntry, ...]:
         """Return the last bytes on the wire, oldest first."""
@@ -333,10 +333,10 @@ class Port:
                 if event.abilities.features & (Feature.READS | Feature.RECALLS):
                     self._log.conceal()
                 self._enter(PortState.UP, "")
-            case ShufflerImage() | SpotImage() | KeyPadImage():
-                self._image = event
+            case ShufflerLevels() | SpotLevels() | KeyPadLevels():
+                self._levels = event
             case LinkLost():
-                self._up = self._image = None
+                self._up = self._levels = None
                 if self._clock() - self._since >= self._timings.steady:
                     self._tries = 0
                 self._enter(PortState.LOST, f"{self._url}: {event.reason}")

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from drivers.interface import (
-    KeyPadImage,
+    KeyPadLevels,
     LinkStatistics,
     LinkUp,
     ShowLamps,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 
 
@@ -43,6 +43,6 @@ class PortSight:
 
     up: LinkUp | None = None
     """Of the present link; None: there is none."""
-    image: ShufflerImage | SpotImage | KeyPadImage | None = None
+    levels: ShufflerLevels | SpotLevels | KeyPadLevels | None = None
     """The last one of the present link."""
     lamps: ShowLamps | None = None

@@ -21,7 +21,7 @@ from drivers.messages import (
 )
 
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
-"""The full image of one device family's levels."""
+"""All levels of one kind of device."""
 Answer = Hello | Identity | Capabilities | Adopted | LampsSet | RoundKnown | Recalled | Levels
 """Every message that names the request it answers."""
 

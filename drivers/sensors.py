@@ -2,18 +2,18 @@
 
 from typing import ClassVar
 
-from drivers.interface import DeviceEvent, SpotImage
-from drivers.messages import SpotLevels
+from drivers import messages
+from drivers.interface import DeviceEvent, SpotLevels
 from drivers.requests import Levels
 from drivers.vocabulary import DeviceKind
 from drivers.wired import WiredDriver
 
 
 class SensorsDriver(WiredDriver):
-    """Bet-spot sensors on the wire protocol: `SpotImage` at link-up and after each change."""
+    """Bet-spot sensors on the wire protocol: `SpotLevels` at link-up and after each change."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
 
-    def _image(self, levels: Levels) -> DeviceEvent:
-        assert isinstance(levels, SpotLevels)
-        return SpotImage(self.device, levels.revision, levels.occupied, levels.faulty)
+    def _event(self, levels: Levels) -> DeviceEvent:
+        assert isinstance(levels, messages.SpotLevels)
+        return SpotLevels(self.device, levels.revision, levels.occupied, levels.faulty)

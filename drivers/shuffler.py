@@ -28,7 +28,7 @@ from drivers.interface import (
     SendAdopt,
     SendRecall,
     SendVoid,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.key_pad import pressed
 from drivers.messages import (
@@ -52,7 +52,6 @@ from drivers.messages import (
     Recalled,
     RoundKnown,
     SelfDrivenLevels,
-    ShufflerLevels,
     VoidAct,
 )
 from drivers.recalling import Recalling
@@ -97,7 +96,7 @@ class ShufflerDriver(WiredDriver):
         self._recalling: Recalling | None = None
 
     def command(self, command: Command, now: float) -> None:
-        """Send an act (once), a void, an adoption, an acknowledgement; ask for image or cards."""
+        """Send an act (once), a void, an adoption, an acknowledgement; ask for levels or cards."""
         if not self._link.up and isinstance(
             command, SendAct | SendVoid | SendAdopt | SendRecall | AckAct | AckButton
         ):
@@ -333,16 +332,16 @@ class ShufflerDriver(WiredDriver):
     def _tell(self, event: DeviceEvent) -> None:
         self._events.append(event)  # whichever list that is by then: each taking begins another
 
-    def _image(self, levels: Levels) -> DeviceEvent:
-        assert isinstance(levels, ShufflerLevels)
-        image = _image_of(self.device, levels)
+    def _event(self, levels: Levels) -> DeviceEvent:
+        assert isinstance(levels, messages.ShufflerLevels)
+        event = _event_of(self.device, levels)
         if isinstance(levels, SelfDrivenLevels):
-            return structs.replace(image, number=levels.number, feed=levels.feed)
-        return image
+            return structs.replace(event, number=levels.number, feed=levels.feed)
+        return event
 
 
-def _image_of(device: str, levels: ShufflerLevels) -> ShufflerImage:
-    return ShufflerImage(
+def _event_of(device: str, levels: messages.ShufflerLevels) -> ShufflerLevels:
+    return ShufflerLevels(
         device,
         levels.revision,
         levels.tray,

@@ -1,4 +1,4 @@
-"""What the drivers of all devices on our own wire have in common: a link, events, the image."""
+"""What the drivers of all devices on our own wire have in common: a link, events, the levels."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -146,7 +146,7 @@ class WiredDriver(ABC):
         return events
 
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
-        """Report the device and its image."""
+        """Report the device and its levels."""
         hello, digest = peer.hello, peer.pages[Page.DIGEST]
         self._events.append(
             LinkUp(
@@ -162,7 +162,7 @@ class WiredDriver(ABC):
                 presses=hello.button_counter,
             )
         )
-        self._events.append(self._image(levels))
+        self._events.append(self._event(levels))
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
         """Take whatever a device of this kind can do."""
@@ -173,13 +173,13 @@ class WiredDriver(ABC):
         self._events.append(LinkLost(self._device, reason))
 
     def link_levels(self, levels: Levels, now: float) -> None:
-        """Report the new image."""
-        self._events.append(self._image(levels))
+        """Report the new levels."""
+        self._events.append(self._event(levels))
 
     def link_message(self, message: Message, now: float) -> None:
         """Take a frame of the family's own; the base knows none."""
         self._link.ignore()
 
     @abstractmethod
-    def _image(self, levels: Levels) -> DeviceEvent:
-        """Return the family's image of the levels."""
+    def _event(self, levels: Levels) -> DeviceEvent:
+        """Return the event that carries these levels."""

@@ -1,4 +1,4 @@
-"""From what came in to the triggers that it means: differences of images, presses, reports."""
+"""From what came in to the triggers that it means: differences of levels, presses, reports."""
 
 from collections.abc import Callable
 from typing import Any
@@ -60,13 +60,13 @@ from drivers.interface import (
     ButtonPressed,
     CardsRecalled,
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     LinkUp,
     PutOut,
     RecallFailed,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 
 TRIGGERS: dict[type[TableEvent | DeviceEvent], str] = {
@@ -160,7 +160,7 @@ def _told(m: TableModel, event: recalls.Told) -> None:
     recalls.take(m, event)
 
 
-def _stuck(m: TableModel, event: KeyPadImage) -> None:
+def _stuck(m: TableModel, event: KeyPadLevels) -> None:
     m.state.device(event.device).stuck = event.stuck
 
 
@@ -187,8 +187,8 @@ _TAKEN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], None]] 
     PutOut: self_driven.reported,
     CardsRecalled: _told,
     RecallFailed: _told,
-    ShufflerImage: levels.take,
-    SpotImage: spots.take,
-    KeyPadImage: _stuck,
+    ShufflerLevels: levels.take,
+    SpotLevels: spots.take,
+    KeyPadLevels: _stuck,
 }
 """What is done with the events that mean more than one trigger."""

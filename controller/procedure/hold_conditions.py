@@ -62,7 +62,7 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
         yield "unsupported", m.lack, round_scope(m)
     if m.reads and not m.table.card_reading:
         yield "reads_cards", f"the profile “{m.table.jurisdiction}”", round_scope(m)
-    if m.state.machine is not None:
+    if m.state.levels is not None:
         yield from _setting(m)
         yield from _cards(m)
         yield from _machine(m)
@@ -77,24 +77,24 @@ def _software(m: TableModel) -> Iterator[Condition]:
 
 
 def _setting(m: TableModel) -> Iterator[Condition]:
-    image = m.image
+    levels = m.levels
     if not m.able(Feature.MODE_READABLE):
         return
     wrong = []
-    if image.mode is not Mode.SHUFFLE:
-        wrong.append(f"{words_of(image.mode)}, not shuffle")
-    if image.game != m.game.shuffler_setting:
-        wrong.append(f"“{image.game}”, not “{m.game.shuffler_setting}”")
+    if levels.mode is not Mode.SHUFFLE:
+        wrong.append(f"{words_of(levels.mode)}, not shuffle")
+    if levels.game != m.game.shuffler_setting:
+        wrong.append(f"“{levels.game}”, not “{m.game.shuffler_setting}”")
     if wrong:
         yield "setting", " and ".join(wrong), round_scope(m)
 
 
 def _machine(m: TableModel) -> Iterator[Condition]:
-    image, act = m.image, m.state.act
-    if image.doors is not Door.CLOSED:
-        yield "door", " and ".join(words_of(door) for door in image.doors), round_scope(m)
-    if image.fault is not FaultCode.NONE and act is None:
-        yield "machine_fault", words_of(image.fault), round_scope(m)
+    levels, act = m.levels, m.state.act
+    if levels.doors is not Door.CLOSED:
+        yield "door", " and ".join(words_of(door) for door in levels.doors), round_scope(m)
+    if levels.fault is not FaultCode.NONE and act is None:
+        yield "machine_fault", words_of(levels.fault), round_scope(m)
     if m.state.packet_late:
         yield "no_packet", "", HoldScope.THIS_ROUND
     if act is not None and act.overdue and not act.ended:
@@ -104,11 +104,11 @@ def _machine(m: TableModel) -> Iterator[Condition]:
 
 def _cards(m: TableModel) -> Iterator[Condition]:
     """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
-    image, act, settled = m.image, m.state.act, m.settled
+    levels, act, settled = m.levels, m.state.act, m.settled
     if settled and not m.state.unread:
         yield from _exit(m)
     if decks.input_new(m):
-        what = f"{words_of(image.input_colour)} backs in the input"
+        what = f"{words_of(levels.input_colour)} backs in the input"
         yield "wrong_deck", what, HoldScope.NEXT_DEAL
     doubtful = decks.doubtful(m)
     if doubtful is not None:
@@ -121,9 +121,9 @@ def _cards(m: TableModel) -> Iterator[Condition]:
         yield "not_empty", why, HoldScope.NEXT_DEAL
     for cause, colour in rotation.conditions(m):
         yield cause, colour, HoldScope.NEXT_DEAL
-    idle = settled and image.tray is not Tray.EMPTY and (act is None or not act.sent)
+    idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and not _belongs(m.state.round):
-        lies = "is not known to be empty" if image.tray is Tray.UNKNOWN else "is not empty"
+        lies = "is not known to be empty" if levels.tray is Tray.UNKNOWN else "is not empty"
         yield "stray", lies, round_scope(m)
 
 
@@ -136,13 +136,13 @@ def _belongs(round_: Round | None) -> bool:
 
 def _exit(m: TableModel) -> Iterator[Condition]:
     """What is ready to come out is no whole deck, or none that may be there."""
-    image = m.image
-    if not image.ready or decks.dealing(m):
+    levels = m.levels
+    if not levels.ready or decks.dealing(m):
         return
-    if image.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
-        yield "left_inside", str(image.ready), HoldScope.NEXT_DEAL
+    if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
+        yield "left_inside", str(levels.ready), HoldScope.NEXT_DEAL
     elif decks.exit_new(m):
-        yield "wrong_deck", f"{words_of(image.ready_colour)} backs", HoldScope.NEXT_DEAL
+        yield "wrong_deck", f"{words_of(levels.ready_colour)} backs", HoldScope.NEXT_DEAL
 
 
 def sync(m: TableModel) -> None:

@@ -23,7 +23,7 @@ from controller.data.state import (
     TableState,
 )
 from controller.procedure.requirements import lack
-from drivers.interface import ActRefused, LastAct, PutOut, ShufflerImage
+from drivers.interface import ActRefused, LastAct, PutOut, ShufflerLevels
 from drivers.vocabulary import DeviceKind, Feature, Feed
 
 PersonsWord = Clear | IrregularityDecided | DealingModeOrdered
@@ -189,18 +189,18 @@ class TableModel:
     @property
     def settled(self) -> bool:
         """The levels say how things stand: nothing moves, and what came out has been told."""
-        image = self.state.machine
-        if not self.self_driven or image is None:
+        levels = self.state.levels
+        if not self.self_driven or levels is None:
             return True
-        return image.number == self.state.last_txn and image.feed is not Feed.MOVING
+        return levels.number == self.state.last_txn and levels.feed is not Feed.MOVING
 
     @property
-    def image(self) -> ShufflerImage:
+    def levels(self) -> ShufflerLevels:
         """The machine's levels; reading them before there are any is a programming error."""
-        image = self.state.machine
-        if image is None:
+        levels = self.state.levels
+        if levels is None:
             raise AssertionError("no shuffler has been read yet")
-        return image
+        return levels
 
     def deck_at(self, place: DeckPlace) -> Deck | None:
         """Return the deck at a place, if there is one."""

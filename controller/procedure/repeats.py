@@ -19,16 +19,16 @@ from drivers.interface import (
     CardsRecalled,
     Command,
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     PutOut,
     RecallFailed,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 
-_levels = attrgetter(*(name for name in ShufflerImage.__struct_fields__ if name != "revision"))
-"""A shuffler's image but for its revision."""
+_levels = attrgetter(*(name for name in ShufflerLevels.__struct_fields__ if name != "revision"))
+"""A shuffler's levels without their revision."""
 
 
 def echo(m: TableModel, event: TableEvent | DeviceEvent) -> list[Command] | None:
@@ -53,14 +53,14 @@ def _act_known(m: TableModel, event: ActRefused | ActOverdue) -> bool:
     return act is None or act.txn != event.txn or act.ended
 
 
-def _levels_known(m: TableModel, event: ShufflerImage) -> bool:
-    image = m.state.machine
-    if image is None or m.state.unread or proof.awaits(m, event):
+def _levels_known(m: TableModel, event: ShufflerLevels) -> bool:
+    levels = m.state.levels
+    if levels is None or m.state.unread or proof.awaits(m, event):
         return False
-    return bool(_levels(image) == _levels(event))
+    return bool(_levels(levels) == _levels(event))
 
 
-def _spots_known(m: TableModel, event: SpotImage) -> bool:
+def _spots_known(m: TableModel, event: SpotLevels) -> bool:
     state = m.state
     changed = (event.occupied ^ state.occupied) & ~event.faulty
     return not changed and event.faulty == state.faulty
@@ -113,8 +113,8 @@ def _report(m: TableModel, event: ActReport) -> list[Command] | None:
 _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] = {
     ActRefused: _refused,
     ActOverdue: _act_known,
-    ShufflerImage: _levels_known,
-    SpotImage: _spots_known,
+    ShufflerLevels: _levels_known,
+    SpotLevels: _spots_known,
     TimerExpired: lambda m, event: event.timer not in m.state.timers,
     LinkLost: lambda m, event: not m.state.device(event.device).up,
     CardsRecalled: lambda m, event: not recalls.awaited(m, event),
@@ -122,7 +122,7 @@ _KNOWN: dict[type[TableEvent | DeviceEvent], Callable[[TableModel, Any], bool]] 
     AdoptTaken: _adopted,
     GamingDayBegan: lambda m, event: event.utc_us <= m.state.gaming_day_utc_us,
     ShiftBegan: lambda m, event: event.utc_us <= m.state.shift_utc_us,
-    KeyPadImage: lambda m, event: event.stuck == m.state.device(event.device).stuck,
+    KeyPadLevels: lambda m, event: event.stuck == m.state.device(event.device).stuck,
 }
 """What may come twice, and how it is known again; nothing answers it."""
 _ANSWERS: dict[

@@ -24,7 +24,7 @@ def last_end(source: Source, before: int) -> int:
 
 def surroundings_before(source: Source, first: int, around: Surroundings) -> None:
     """Find how the table stood just before event `first`."""
-    for kind in ("SpotImage", "ShufflerImage"):
+    for kind in ("SpotLevels", "ShufflerLevels"):
         before = source.last_of(kind, first)
         if before is not None:
             around.take(before)

@@ -1,4 +1,4 @@
-"""What a round finds at its first wager: the game, the sensors' image, the deck, the holds."""
+"""What a round finds at its first wager: the game, the sensors' levels, the deck, the holds."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ from controller.data.state import HoldScope
 from controller.records.happening import Happening
 from controller.records.record import Moment
 from controller.words.spoken import say
-from drivers.interface import DeviceEvent, LinkUp, ShufflerImage, SpotImage
+from drivers.interface import DeviceEvent, LinkUp, ShufflerLevels, SpotLevels
 from drivers.vocabulary import DeviceKind, Tray
 
 
@@ -34,8 +34,8 @@ class Surroundings:
     """The table around the rounds, followed from event to event.
 
     Attributes:
-        chips: the sensors' image without the spots whose sensors are out of service.
-        machine: the shuffler's levels; None: not seen, or another shuffler than before.
+        chips: the sensors' levels without the spots whose sensors are out of service.
+        levels: the shuffler's; None: not seen, or another shuffler than before.
         lifted: the event in hand emptied the exit tray.
         deck: back colour of the deck that was ready last.
         began: the beginning of the newest round.
@@ -43,7 +43,7 @@ class Surroundings:
 
     definition: TableDefinition
     chips: int = 0
-    machine: ShufflerImage | None = None
+    levels: ShufflerLevels | None = None
     serial: str = ""
     lifted: bool = False
     deck: str = ""
@@ -59,17 +59,17 @@ class Surroundings:
     def hear(self, event: DeviceEvent) -> None:
         """Follow what one device says."""
         match event:
-            case SpotImage():
+            case SpotLevels():
                 self.chips = event.occupied & ~event.faulty
-            case ShufflerImage():
-                before = self.machine
+            case ShufflerLevels():
+                before = self.levels
                 # As the procedure: at the first look the counter tells nothing, the tray does.
                 empty = event.tray is Tray.EMPTY
                 self.lifted = event.lifts != before.lifts if before is not None else empty
-                self.machine = event
+                self.levels = event
             case LinkUp(kind=DeviceKind.SHUFFLER):
                 if self.serial not in ("", event.serial):
-                    self.machine = None
+                    self.levels = None
                 self.serial = event.serial
             case _:
                 pass
@@ -102,4 +102,4 @@ class Surroundings:
     @property
     def tray_empty(self) -> bool:
         """Nothing lies in the exit tray, as far as it was seen."""
-        return self.machine is not None and self.machine.tray is Tray.EMPTY
+        return self.levels is not None and self.levels.tray is Tray.EMPTY

@@ -156,13 +156,13 @@ class Clock:
 
     def _works(self) -> bool:
         """Tell whether the machine is to put something out: it was asked, or deals by itself."""
-        machine = self._around.machine
-        return self._act is not None or (machine is not None and machine.feed in _DEALS)
+        levels = self._around.levels
+        return self._act is not None or (levels is not None and levels.feed in _DEALS)
 
     @property
     def _tray(self) -> Tray:
-        machine = self._around.machine
-        return machine.tray if machine is not None else Tray.UNKNOWN
+        levels = self._around.levels
+        return levels.tray if levels is not None else Tray.UNKNOWN
 
 
 def _length(last: Happening, what: Happening) -> int | None:

@@ -5,7 +5,7 @@ from rich.text import Text
 from controller.data.definition import Step
 from controller.screen.blocks import Block, beside, spread, stack
 from controller.screen.words import DECK_PLACES, plain
-from controller.snapshot import DeckView, MachineView, Snapshot
+from controller.snapshot import DeckView, LevelsView, Snapshot
 from controller.words.spoken import say
 
 HEIGHT = 6
@@ -26,7 +26,7 @@ def machine(snapshot: Snapshot, width: int) -> Block:
     """Return the three columns below the layout."""
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
-        ("SHUFFLER", _shuffler(snapshot.machine, say(snapshot.act)), first),
+        ("SHUFFLER", _shuffler(snapshot.levels, say(snapshot.act)), first),
         ("CARDS OF THIS DECK", _cards(snapshot, _CARDS), _CARDS),
         ("DECKS", _decks(snapshot.decks), _DECKS),
     )
@@ -38,7 +38,7 @@ def _column(title: str, lines: list[Text], width: int) -> Block:
     return stack([head, *lines], width, HEIGHT)
 
 
-def _shuffler(seen: MachineView | None, act: str) -> list[Text]:
+def _shuffler(seen: LevelsView | None, act: str) -> list[Text]:
     if seen is None:
         return [Text("not read yet", "bright_black")]
     lines = [
@@ -54,14 +54,14 @@ def _shuffler(seen: MachineView | None, act: str) -> list[Text]:
     return [*lines, Text.assemble(("doing   ", "bright_black"), _doing(seen, act))]
 
 
-def _doing(seen: MachineView, act: str) -> Text:
+def _doing(seen: LevelsView, act: str) -> Text:
     """Return what the table asked for, else what the machine does by itself."""
     if act:
         return Text(f"▷ {act}", "bold bright_white")
     return Text("shuffling" if seen.input == "shuffling" else "at rest", "bright_black")
 
 
-def _ready(seen: MachineView) -> str:
+def _ready(seen: LevelsView) -> str:
     if seen.ready == 0:
         return "no deck"
     return _coloured("? cards" if seen.ready < 0 else f"{seen.ready} cards", seen.ready_colour)

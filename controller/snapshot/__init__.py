@@ -5,7 +5,7 @@ one matter and their making.
 """
 
 from controller.procedure.shuffler.self_driven_prompts import button
-from controller.snapshot.cards import Counts, DeckView, MachineView
+from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.hands import load, receiver, take_out, to_shuffle
 from controller.snapshot.matters import (
     AlertView,
@@ -30,7 +30,7 @@ __all__ = [
     "FloorView",
     "HoldView",
     "IrregularityView",
-    "MachineView",
+    "LevelsView",
     "OfferView",
     "PersonView",
     "ReconcileView",

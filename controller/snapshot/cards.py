@@ -22,7 +22,7 @@ class DeckView:
 
 
 @dataclass(frozen=True, slots=True)
-class MachineView:
+class LevelsView:
     """The shuffler's levels, in words and numbers; -1: unknown, or not to be told now."""
 
     tray: str
@@ -77,21 +77,21 @@ def counts(m: TableModel) -> Counts | None:
     )
 
 
-def machine_view(m: TableModel) -> MachineView | None:
+def levels_view(m: TableModel) -> LevelsView | None:
     """Return the view of the shuffler's levels; None: they were never read."""
-    image = m.state.machine
-    if image is None:
+    levels = m.state.levels
+    if levels is None:
         return None
-    return MachineView(
-        tray=image.tray.name.lower(),
-        ready=-1 if _blind(m) or image.ready == UNKNOWN_COUNT else image.ready,
-        ready_colour=image.ready_colour.name.lower(),
-        input=image.input.name.lower(),
-        input_colour=image.input_colour.name.lower(),
-        mode=image.mode.name.lower(),
-        game=image.game,
-        doors=", ".join((door.name or "").lower() for door in image.doors),
-        fault=image.fault.name.lower().replace("_", " "),
+    return LevelsView(
+        tray=levels.tray.name.lower(),
+        ready=-1 if _blind(m) or levels.ready == UNKNOWN_COUNT else levels.ready,
+        ready_colour=levels.ready_colour.name.lower(),
+        input=levels.input.name.lower(),
+        input_colour=levels.input_colour.name.lower(),
+        mode=levels.mode.name.lower(),
+        game=levels.game,
+        doors=", ".join((door.name or "").lower() for door in levels.doors),
+        fault=levels.fault.name.lower().replace("_", " "),
     )
 
 

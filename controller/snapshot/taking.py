@@ -9,7 +9,7 @@ from controller.procedure.day import checks
 from controller.procedure.model import TableModel
 from controller.procedure.play import sensor_doubts
 from controller.procedure.shuffler import acts, self_driven_prompts
-from controller.snapshot.cards import counts, deck_views, machine_view
+from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
 from controller.snapshot.matters import (
     alert_views,
@@ -52,7 +52,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: str) -> Snapsho
         dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
         act=acts.describe(state.act) if state.act is not None and not state.act.ended else "",
         counts=counts(m),
-        machine=machine_view(m),
+        levels=levels_view(m),
         decks=deck_views(m),
         load=load(m),
         offers=tuple(OfferView(o.id, o.key.name.lower(), o.meaning) for o in state.offers),

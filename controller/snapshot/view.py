@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.message import Said
-from controller.snapshot.cards import Counts, DeckView, MachineView
+from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.matters import (
     AlertView,
     HoldView,
@@ -75,7 +75,7 @@ class Snapshot:
     act: Said
     """What the shuffler is doing for the table, in words; empty: nothing."""
     counts: Counts | None
-    machine: MachineView | None
+    levels: LevelsView | None
     decks: tuple[DeckView, ...]
     load: str
     """Back colour of the deck that goes into the machine next; empty: all are inside."""

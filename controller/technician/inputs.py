@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from controller.api.messages import DeviceReport
-from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
+from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.vocabulary import BackColour, Door, FaultCode, Key, Tray
 
 _WIDTH = 8
@@ -31,30 +31,30 @@ def inputs(report: DeviceReport, seats: Sequence[int], spots: Sequence[str]) -> 
 
 
 def _of_spots(
-    image: SpotImage, seats: Sequence[int], spots: Sequence[str]
+    levels: SpotLevels, seats: Sequence[int], spots: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     for seat in seats:
         for number, spot in enumerate(spots):
             bit = 1 << ((seat - 1) * _WIDTH + number)
-            says = "covered" if image.occupied & bit else "empty"
-            yield f"seat {seat} {spot}", "out of order" if image.faulty & bit else says
+            says = "covered" if levels.occupied & bit else "empty"
+            yield f"seat {seat} {spot}", "out of order" if levels.faulty & bit else says
 
 
-def _of_keys(image: KeyPadImage) -> Iterator[tuple[str, str]]:
+def _of_keys(levels: KeyPadLevels) -> Iterator[tuple[str, str]]:
     for key in Key:
-        yield f"key {key.name}", "down" if image.keys_down >> key & 1 else "up"
+        yield f"key {key.name}", "down" if levels.keys_down >> key & 1 else "up"
 
 
-def _of_shuffler(image: ShufflerImage) -> Iterator[tuple[str, str]]:
-    yield "tray", "covered" if image.tray is Tray.OCCUPIED else "empty"
-    yield "cover", "open" if Door.COVER in image.doors else "closed"
-    yield "lid", "open" if Door.INPUT in image.doors else "closed"
-    fault = image.fault
+def _of_shuffler(levels: ShufflerLevels) -> Iterator[tuple[str, str]]:
+    yield "tray", "covered" if levels.tray is Tray.OCCUPIED else "empty"
+    yield "cover", "open" if Door.COVER in levels.doors else "closed"
+    yield "lid", "open" if Door.INPUT in levels.doors else "closed"
+    fault = levels.fault
     yield "fault", "none" if fault is FaultCode.NONE else fault.name.lower().replace("_", " ")
-    yield "input", _with_colour(image.input.name.lower(), image.input_colour)
-    yield "output", _with_colour("cards" if image.ready else "empty", image.ready_colour)
-    yield "mode", image.mode.name.lower()
-    yield "game", image.game
+    yield "input", _with_colour(levels.input.name.lower(), levels.input_colour)
+    yield "output", _with_colour("cards" if levels.ready else "empty", levels.ready_colour)
+    yield "mode", levels.mode.name.lower()
+    yield "game", levels.game
 
 
 def _with_colour(word: str, colour: BackColour) -> str:
@@ -62,7 +62,7 @@ def _with_colour(word: str, colour: BackColour) -> str:
 
 
 def changes(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the inputs that say something else than before; none where there was no image."""
+    """Yield the inputs that say something else than before; none where there were no levels."""
     if before:
         yield from ((name, says) for name, says in after.items() if before.get(name) != says)
 

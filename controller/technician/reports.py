@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from controller.api.messages import DeviceReport, Inspection, LinkView
 from controller.data.message import Said
-from drivers.interface import KeyPadImage, ShufflerImage, SpotImage
+from drivers.interface import KeyPadLevels, ShufflerLevels, SpotLevels
 from drivers.port import Port
 
 
@@ -50,13 +50,13 @@ def inspect(
 
 def _report(port: Port, now: float, doubts: Sequence[Said]) -> DeviceReport:
     sight = port.sight
-    image, shown = sight.image, sight.lamps
+    levels, shown = sight.levels, sight.lamps
     return DeviceReport(
         link_view(port, now),
         sight.up,
-        image if isinstance(image, ShufflerImage) else None,
-        image if isinstance(image, SpotImage) else None,
-        image if isinstance(image, KeyPadImage) else None,
+        levels if isinstance(levels, ShufflerLevels) else None,
+        levels if isinstance(levels, SpotLevels) else None,
+        levels if isinstance(levels, KeyPadLevels) else None,
         {key.name: lamp.name for key, lamp in shown.lamps} if shown is not None else {},
         list(doubts),
     )

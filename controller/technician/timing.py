@@ -8,11 +8,11 @@ from controller.system.clock import Clock
 from controller.technician.direct import DirectDevices
 from drivers.interface import (
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     ReadLevels,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.port_status import PortState
 
@@ -35,7 +35,7 @@ class LinkTiming:
 
 
 async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -> LinkTiming:
-    """Ask a device for its image for so long; it must be up, or `problem` says why it is not."""
+    """Ask a device for its levels for so long; it must be up, or `problem` says why it is not."""
     port = own.ports[name]
     if port.status.state is not PortState.UP:
         return LinkTiming(
@@ -53,7 +53,7 @@ async def measure(own: DirectDevices, name: str, clock: Clock, seconds: float) -
             return
         if isinstance(event, LinkLost):
             over.set()
-        elif isinstance(event, ShufflerImage | SpotImage | KeyPadImage):
+        elif isinstance(event, ShufflerLevels | SpotLevels | KeyPadLevels):
             now = clock.monotonic()
             took.append(now - asked)
             asked = now

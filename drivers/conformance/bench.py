@@ -14,22 +14,22 @@ from drivers.interface import (
     Command,
     DeviceEvent,
     Driver,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     LinkUp,
     ReadLevels,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.port import Port, PortTimings
 from drivers.vocabulary import DeviceKind
 
 _E = TypeVar("_E", bound=DeviceEvent)
-Image = ShufflerImage | SpotImage | KeyPadImage
-IMAGES: dict[DeviceKind, type[Image]] = {
-    DeviceKind.SHUFFLER: ShufflerImage,
-    DeviceKind.SENSORS: SpotImage,
-    DeviceKind.KEY_PAD: KeyPadImage,
+Levels = ShufflerLevels | SpotLevels | KeyPadLevels
+LEVELS: dict[DeviceKind, type[Levels]] = {
+    DeviceKind.SHUFFLER: ShufflerLevels,
+    DeviceKind.SENSORS: SpotLevels,
+    DeviceKind.KEY_PAD: KeyPadLevels,
 }
 
 HANDSHAKE = 3.0
@@ -205,7 +205,7 @@ class Bench:
             pass
 
     async def up(self, within: float = HANDSHAKE, *, since: int | None = None) -> LinkUp:
-        """Start the host, if it is not running, and wait until the link is up with its image.
+        """Start the host, if it is not running, and wait until the link is up with its levels.
 
         Raises:
             Failed: it does not come up.
@@ -222,21 +222,21 @@ class Bench:
             raise Failed(f"{error}{self._why_down()}") from error
         return self.of(LinkUp, mark)[-1]
 
-    def image(self) -> Image:
-        """Return the last image.
+    def levels(self) -> Levels:
+        """Return the last levels.
 
         Raises:
             Failed: there was none.
         """
-        images = self.of(IMAGES[self.kind])
-        require(bool(images), "no image of the levels came with LinkUp")
-        return images[-1]
+        reported = self.of(LEVELS[self.kind])
+        require(bool(reported), "no levels came with LinkUp")
+        return reported[-1]
 
-    async def read(self, within: float = ANSWER) -> Image:
-        """Ask for the image and return the answer."""
+    async def read(self, within: float = ANSWER) -> Levels:
+        """Ask for the levels and return the answer."""
         mark = self.mark()
         self.send(ReadLevels(DEVICE))
-        kind = IMAGES[self.kind]
+        kind = LEVELS[self.kind]
         return await self.expect(kind, within, since=mark, what="ReadLevels was not answered")
 
     # The host's own pace.
@@ -301,6 +301,6 @@ class Bench:
             return "LinkUp twice without a LinkLost between"
         if not isinstance(event, LinkUp) and not self._up:
             return f"{name} without a link"
-        if self._fresh and not isinstance(event, IMAGES[self.kind] | LinkLost):
-            return f"{name} came before the first image after LinkUp"
+        if self._fresh and not isinstance(event, LEVELS[self.kind] | LinkLost):
+            return f"{name} came before the first levels after LinkUp"
         return ""

@@ -77,7 +77,7 @@ class Capabilities(Message, frozen=True):
 
 @wire(0x44, "HIBHBBBBBBBBHBB24s")
 class ShufflerLevels(Message, frozen=True):
-    """The full image of a shuffler's levels."""
+    """All levels of a shuffler."""
 
     request: int
     """0: sent because something changed."""
@@ -107,7 +107,7 @@ class ShufflerLevels(Message, frozen=True):
 
 @wire(0x45, "HIQQ")
 class SpotLevels(Message, frozen=True):
-    """The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
+    """All levels of the bet-spot sensors: bit (seat - 1) * 8 + spot."""
 
     request: int
     revision: int
@@ -118,7 +118,7 @@ class SpotLevels(Message, frozen=True):
 
 @wire(0x46, "HIII")
 class KeyPadLevels(Message, frozen=True):
-    """The full image of a key pad: the lamps it shows and the keys that are down."""
+    """All levels of a key pad: the lamps it shows and the keys that are down."""
 
     request: int
     revision: int
@@ -137,7 +137,7 @@ class DeviceBeat(Message, frozen=True):
 
 @wire(0x48, "HIBHBBBBBBBBHBB24sIB")
 class SelfDrivenLevels(ShufflerLevels, frozen=True):
-    """The full image of a self-driven shuffler's levels: those of any shuffler, and its dealing."""
+    """All levels of a self-driven shuffler: those of any shuffler, and its dealing."""
 
     number: int
     """Of the last dispensing that began, as in `PutOut`."""

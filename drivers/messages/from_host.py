@@ -28,7 +28,7 @@ class CapabilitiesRequest(Message, frozen=True):
 
 @wire(0x04, "H")
 class LevelsRequest(Message, frozen=True):
-    """Ask for the full image of the device's levels."""
+    """Ask for all levels of the device."""
 
     request: int
 

@@ -17,7 +17,7 @@ from drivers.interface import (
     LinkStatistics,
     LinkUp,
     ReadLevels,
-    SpotImage,
+    SpotLevels,
     Without,
 )
 from drivers.modbus.module import Module
@@ -46,7 +46,7 @@ _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 class ModbusSensorsDriver:
-    """Modbus modules as bet-spot sensors: `SpotImage` at link-up and after each change."""
+    """Modbus modules as bet-spot sensors: `SpotLevels` at link-up and after each change."""
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SENSORS
     LAYOUT: ClassVar[bool] = True
@@ -136,7 +136,7 @@ class ModbusSensorsDriver:
         self._moved(module, now)
 
     def command(self, command: Command, now: float) -> None:
-        """Read the image again; without a link that is dropped.
+        """Read the levels again; without a link the command is dropped.
 
         Raises:
             TypeError: sensors have no such command.
@@ -250,13 +250,13 @@ class ModbusSensorsDriver:
             self._scan(now)
         elif self._up:
             waiting = self._awaited is None or any(each.readable for each in self._awaited)
-            self._tell_image(forced=not waiting)
+            self._tell_levels(forced=not waiting)
         elif readable and all(module.tried for module in self._modules):
             self._up = True
             self._events.append(self._link_up())
-            self._tell_image(forced=True)
+            self._tell_levels(forced=True)
 
-    def _tell_image(self, *, forced: bool) -> None:
+    def _tell_levels(self, *, forced: bool) -> None:
         occupied, faulty = 0, self._settings.by_hand
         for module in self._modules:
             occupied |= module.occupied
@@ -264,7 +264,7 @@ class ModbusSensorsDriver:
         if forced or self._told != (occupied, faulty):
             self._revision += 1
             self._told = (occupied, faulty)
-            self._events.append(SpotImage(self._device, self._revision, occupied, faulty))
+            self._events.append(SpotLevels(self._device, self._revision, occupied, faulty))
         if forced:
             self._awaited = None
 

@@ -14,7 +14,7 @@ _WIDTH = 8
 
 
 def spot_bit(seat: int, spot: int) -> int:
-    """Return the bit of a spot in a `SpotImage`; `seat` from 1, `spot` from 0."""
+    """Return the bit of a spot in a `SpotLevels`; `seat` from 1, `spot` from 0."""
     return 1 << ((seat - 1) * _WIDTH + spot)
 
 

@@ -18,7 +18,7 @@ from drivers.interface import (
     Command,
     DeviceAbilities,
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     LastAct,
     LinkLost,
     LinkStatistics,
@@ -79,7 +79,7 @@ class UsbKeyPadDriver:
         self._lit = False
         self._boot_id = 0
         self._counter = 0
-        self._image = KeyPadImage(device, 0, 0, 0)
+        self._levels = KeyPadLevels(device, 0, 0, 0)
         self._asked = 0.0
         self._next_poll = inf
         self._looked = 0.0
@@ -126,7 +126,7 @@ class UsbKeyPadDriver:
             self._take(kind, payload, now)
 
     def command(self, command: Command, now: float) -> None:
-        """Tell the image; lamps and acknowledgements mean nothing to a key pad.
+        """Report the levels; lamps and acknowledgements mean nothing to a USB key pad.
 
         Raises:
             TypeError: no key pad has such a command.
@@ -134,7 +134,7 @@ class UsbKeyPadDriver:
         match command:
             case ReadLevels():
                 if self._up:
-                    self._events.append(self._image)
+                    self._events.append(self._levels)
             case ShowLamps() | AckButton():
                 pass
             case _:
@@ -238,7 +238,7 @@ class UsbKeyPadDriver:
         self._follow(now)
 
     def _follow(self, now: float) -> None:
-        """Bring keys, presses, image and lamp up to now."""
+        """Bring keys, presses, levels and lamp up to now."""
         self._looked = now
         for meaning in self._presses.due(now):
             self._press(meaning)
@@ -264,9 +264,9 @@ class UsbKeyPadDriver:
             key = self._map.press.get(usage) or self._map.long.get(usage)
             bits |= 1 << key if key is not None else 0
         stuck = ", ".join(map(name_of, sorted(self._keys.stuck(now))))
-        if always or (bits, stuck) != (self._image.keys_down, self._image.stuck):
-            self._image = KeyPadImage(self._device, self._image.revision + 1, 0, bits, stuck)
-            self._events.append(self._image)
+        if always or (bits, stuck) != (self._levels.keys_down, self._levels.stuck):
+            self._levels = KeyPadLevels(self._device, self._levels.revision + 1, 0, bits, stuck)
+            self._events.append(self._levels)
 
     def _show(self, lit: bool) -> None:
         self._lit = lit

@@ -19,7 +19,7 @@ from drivers.messages import (
     VoidAct,
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
-from simulators.devices.nvram import ActRecord, MachineRecord, Nvram
+from simulators.devices.nvram import ActRecord, LevelsRecord, Nvram
 
 
 class ActLedger:
@@ -88,13 +88,13 @@ class ActLedger:
             case _:
                 return ActAccepted(last.epoch, last.txn)
 
-    def start(self, act: Act, machine: MachineRecord | None = None) -> None:
+    def start(self, act: Act, levels: LevelsRecord | None = None) -> None:
         """Write that the act has started."""
         self._nvram.write(
             act=ActRecord(
                 act.epoch, act.txn, act.kind, act.size, ActState.STARTED, acknowledged=False
             ),
-            machine=machine,
+            levels=levels,
         )
 
     def end(
@@ -103,12 +103,12 @@ class ActLedger:
         code: FaultCode = FaultCode.NONE,
         *,
         counted: int | None = None,
-        machine: MachineRecord | None = None,
+        levels: LevelsRecord | None = None,
     ) -> None:
         """Write how the act ended."""
         last = self.last
         count = last.counted if counted is None else counted
-        self._nvram.write(act=replace(last, state=state, code=code, counted=count), machine=machine)
+        self._nvram.write(act=replace(last, state=state, code=code, counted=count), levels=levels)
 
     def void(self, act: VoidAct) -> None:
         """Write that the number is closed."""

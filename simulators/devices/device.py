@@ -35,12 +35,12 @@ class Device(WireVerbs):
         cls.VERBS = verbs_of(cls)
 
     def __init__(
-        self, profile: DeviceProfile, nvram: Nvram, image: Callable[[int, int], Levels]
+        self, profile: DeviceProfile, nvram: Nvram, levels: Callable[[int, int], Levels]
     ) -> None:
-        """Make it; `image` returns its levels for a request under a revision."""
+        """Make it; `levels` returns its levels for a request under a revision."""
         self.nvram = nvram
         self.timers = Timers()
-        self.link = DeviceLink(profile, nvram, self.timers, image)
+        self.link = DeviceLink(profile, nvram, self.timers, levels)
         self.wire = Wire(profile.serial)
         self.visible_revision = 0
         self._powered = False

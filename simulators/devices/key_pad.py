@@ -65,7 +65,7 @@ class KeyPad(Device):
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated key pad", "1.0", capabilities),
             nvram,
-            self._image,
+            self._levels,
         )
 
     def visible(self) -> dict[str, object]:
@@ -90,7 +90,7 @@ class KeyPad(Device):
         self._revision = 0
         self._greeting = -1
 
-    def _image(self, request: int, revision: int) -> KeyPadLevels:
+    def _levels(self, request: int, revision: int) -> KeyPadLevels:
         return KeyPadLevels(request, revision, self._revision, self._down)
 
     def _take(self, message: Message, now: float) -> None:
@@ -100,7 +100,7 @@ class KeyPad(Device):
         if self._greeting != self.link.greetings or message.revision >= self._revision:
             self._greeting = self.link.greetings
             if message.revision < self._revision:
-                self._changed()  # a host that begins anew, or a late copy: the image tells which
+                self._changed()  # a host that begins anew, or a late copy: the levels tell which
             self._light(message.lamps)
             self._revision = message.revision
             self.visible_revision += 1

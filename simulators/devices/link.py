@@ -31,7 +31,7 @@ from simulators.devices.timers import Timer, Timers
 from simulators.devices.witness import Witness
 
 Levels = ShufflerLevels | SpotLevels | KeyPadLevels
-"""The full image of one kind of device."""
+"""All levels of one kind of device."""
 
 BUTTON_REPEAT = 0.1
 """Seconds between two sendings of a press that is not acknowledged."""
@@ -80,8 +80,8 @@ class DeviceLink:
 
     __slots__ = (
         "_beat",
-        "_image",
         "_last",
+        "_levels",
         "_nvram",
         "_out",
         "_profile",
@@ -101,7 +101,7 @@ class DeviceLink:
         profile: DeviceProfile,
         nvram: Nvram,
         timers: Timers,
-        image: Callable[[int, int], Levels],
+        levels: Callable[[int, int], Levels],
     ) -> None:
         """Make a link without power.
 
@@ -109,12 +109,12 @@ class DeviceLink:
             profile: what the device is.
             nvram: where boot id and last act are.
             timers: the device's timers.
-            image: gives the levels for a request id and a revision.
+            levels: gives the levels for a request id and a revision.
         """
         self._profile = profile
         self._nvram = nvram
         self._timers = timers
-        self._image = image
+        self._levels = levels
         self.greetings = 0
         self.witness: Witness | None = None
         self.boot()
@@ -228,11 +228,11 @@ class DeviceLink:
     def _renew(self) -> bool:
         """Give the levels a new revision if they are not those of the last one."""
         self.dirty = False
-        image = self._image(0, self._revision + 1)
-        if self._last is not None and _levels(image) == _levels(self._last):
+        levels = self._levels(0, self._revision + 1)
+        if self._last is not None and _told(levels) == _told(self._last):
             return False
         self._revision += 1
-        self._last = image
+        self._last = levels
         self._beat = b""
         return True
 
@@ -243,7 +243,7 @@ class DeviceLink:
 
     def _answer_levels(self, request: int, now: float) -> None:
         self._renew()
-        self.send(self._image(request, self._revision), now)
+        self.send(self._levels(request, self._revision), now)
 
     def _hello(self, request: int) -> Hello:
         self._renew()
@@ -267,6 +267,6 @@ class DeviceLink:
         )
 
 
-def _levels(image: Levels) -> tuple[object, ...]:
-    """Return the levels of an image, without its request id and its revision."""
-    return astuple(image)[2:]
+def _told(levels: Levels) -> tuple[object, ...]:
+    """Return what the levels say, without request id and revision."""
+    return astuple(levels)[2:]

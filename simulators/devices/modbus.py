@@ -43,7 +43,7 @@ class ModbusSensors(Sensors):
             self.link.profile,
             nvram,
             self.timers,
-            self._image,
+            self._levels,
             bus.modules,
             self._sensed,
             TcpFraming if bus.tcp else RtuFraming,

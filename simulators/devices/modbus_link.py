@@ -68,7 +68,7 @@ class ModbusLink(DeviceLink):
         profile: DeviceProfile,
         nvram: Nvram,
         timers: Timers,
-        image: Callable[[int, int], Levels],
+        levels: Callable[[int, int], Levels],
         modules: Sequence[ModuleSettings],
         sensed: Callable[[], int],
         framing: Callable[[], Framing],
@@ -79,7 +79,7 @@ class ModbusLink(DeviceLink):
             profile: for who looks at the device otherwise than through the wire.
             nvram: keeps the boot id, which Modbus does not tell.
             timers: the device's.
-            image: as above: nothing of it is on this wire.
+            levels: as above: nothing of them is on this wire.
             modules: who is on the line, and which input senses which spot.
             sensed: gives the spots that say occupied.
             framing: makes the framing of each power-up.
@@ -89,7 +89,7 @@ class ModbusLink(DeviceLink):
         self._sensed = sensed
         self._slow = timers
         self.illnesses = {module.unit: Illness() for module in modules}
-        super().__init__(profile, nvram, timers, image)
+        super().__init__(profile, nvram, timers, levels)
 
     def boot(self) -> None:
         """Forget everything that was in memory."""

@@ -57,7 +57,7 @@ class Mouth:
         self._name = ActName(act.epoch, act.txn)
         self._size = self._limit = act.size
         self._moved = 0
-        self._believed = self._works.machine.ready
+        self._believed = self._works.levels.ready
         if act.kind is ActKind.PACKET:
             self._limit = max(0, act.size + self._works.faults.take_extra())
         elif act.kind is ActKind.REMAINDER:
@@ -149,20 +149,20 @@ class Mouth:
             works.reader.reads(works.world.face(works.world.cards(Place.TRAY)[-1]))
         works.point("card:after")
         seen = 1 + works.faults.take_miscount()
-        machine = works.machine
-        if source is Place.READY and machine.ready != UNKNOWN_COUNT:
-            machine = replace(machine, ready=max(0, machine.ready - seen))
+        levels = works.levels
+        if source is Place.READY and levels.ready != UNKNOWN_COUNT:
+            levels = replace(levels, ready=max(0, levels.ready - seen))
         counted = max(0, min(MOST_COUNTED, last.counted + seen))
         if not (packet or works.counts):
             counted = UNKNOWN_COUNT
-        works.nvram.write(act=replace(last, counted=counted), machine=works.sensed(machine))
+        works.nvram.write(act=replace(last, counted=counted), levels=works.sensed(levels))
         self._moved += 1
 
     def _jam(self) -> None:
         self._works.faults.jam_after = None
         self.stop()
-        machine = replace(self._works.machine, fault=FaultCode.JAM)
-        self._ledger.end(ActState.FAULT, FaultCode.JAM, machine=machine)
+        levels = replace(self._works.levels, fault=FaultCode.JAM)
+        self._ledger.end(ActState.FAULT, FaultCode.JAM, levels=levels)
 
     def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
         lies = self._works.faults.lie is Lie.ALL and self.kind is ActKind.REMAINDER

@@ -45,7 +45,7 @@ class ActRecord(Struct, frozen=True):
     ready: int = 0
 
 
-class MachineRecord(Struct, frozen=True):
+class LevelsRecord(Struct, frozen=True):
     """What a shuffler believes of its cards, and how it is set."""
 
     tray: Tray = Tray.EMPTY
@@ -79,7 +79,7 @@ class Nvram:
 
     boot_id: int = 0
     act: ActRecord = field(default_factory=ActRecord)
-    machine: MachineRecord = field(default_factory=MachineRecord)
+    levels: LevelsRecord = field(default_factory=LevelsRecord)
     reports: tuple[ActRecord, ...] = ()
     hook: CrashHook | None = None
 
@@ -88,7 +88,7 @@ class Nvram:
         *,
         boot_id: int | None = None,
         act: ActRecord | None = None,
-        machine: MachineRecord | None = None,
+        levels: LevelsRecord | None = None,
         reports: tuple[ActRecord, ...] | None = None,
     ) -> None:
         """Write what is given, all at once."""
@@ -98,8 +98,8 @@ class Nvram:
             self.boot_id = boot_id
         if act is not None:
             self.act = act
-        if machine is not None:
-            self.machine = machine
+        if levels is not None:
+            self.levels = levels
         if reports is not None:
             self.reports = reports
         self._persist()
@@ -132,34 +132,34 @@ class FileNvram(Nvram):
                 raise ValueError(f"{path} is not the memory of a device: {error}") from error
 
     def _read(self, kept: dict[str, Any]) -> None:
-        machine = kept["machine"]
+        levels = kept["levels"]
         self.boot_id = int(kept["boot_id"])
         self.act = _act(kept["act"])
         self.reports = tuple(map(_act, kept.get("reports", ())))
-        self.machine = MachineRecord(
-            **machine
+        self.levels = LevelsRecord(
+            **levels
             | {
-                "tray": Tray(machine["tray"]),
-                "ready_colour": BackColour(machine["ready_colour"]),
-                "input": InputState(machine["input"]),
-                "input_colour": BackColour(machine["input_colour"]),
-                "shuffled_colour": BackColour(machine["shuffled_colour"]),
-                "fault": FaultCode(machine["fault"]),
-                "mode": Mode(machine["mode"]),
-                "shuffled_mode": Mode(machine["shuffled_mode"]),
-                "feed": Feed(machine.get("feed", Feed.STANDING)),
+                "tray": Tray(levels["tray"]),
+                "ready_colour": BackColour(levels["ready_colour"]),
+                "input": InputState(levels["input"]),
+                "input_colour": BackColour(levels["input_colour"]),
+                "shuffled_colour": BackColour(levels["shuffled_colour"]),
+                "fault": FaultCode(levels["fault"]),
+                "mode": Mode(levels["mode"]),
+                "shuffled_mode": Mode(levels["shuffled_mode"]),
+                "feed": Feed(levels.get("feed", Feed.STANDING)),
             }
         )
 
     def _persist(self) -> None:
-        image = {
+        kept = {
             "boot_id": self.boot_id,
             "act": asdict(self.act),
-            "machine": asdict(self.machine),
+            "levels": asdict(self.levels),
             "reports": [asdict(report) for report in self.reports],
         }
         draft = self._path.with_name(self._path.name + ".new")
-        draft.write_text(json.dumps(image, indent=1), encoding="ascii")
+        draft.write_text(json.dumps(kept, indent=1), encoding="ascii")
         os.replace(draft, self._path)
 
 

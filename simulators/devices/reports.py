@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from drivers.messages import ActAck, Message, PutOut
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Tray
 from simulators.devices.acts import ActLedger
-from simulators.devices.nvram import ActRecord, MachineRecord
+from simulators.devices.nvram import ActRecord, LevelsRecord
 
 KEPT = 16
 """Reports that are kept beside the last: a round has ten at most. Of more the oldest are lost."""
@@ -70,17 +70,17 @@ class ReportLedger(ActLedger):
         code: FaultCode = FaultCode.NONE,
         *,
         counted: int | None = None,
-        machine: MachineRecord | None = None,
+        levels: LevelsRecord | None = None,
     ) -> None:
         """Write how it ended, what is left inside, and how the machine goes on."""
-        last, machine = self.last, machine or self._nvram.machine
+        last, levels = self.last, levels or self._nvram.levels
         feed = Feed.HALTED
         if state is ActState.DONE:
-            whole = last.kind is ActKind.REMAINDER or not machine.ready
+            whole = last.kind is ActKind.REMAINDER or not levels.ready
             feed = Feed.STANDING if whole else Feed.DEALING
         count = last.counted if counted is None else counted
-        ended = replace(last, state=state, code=code, counted=count, ready=machine.ready)
-        self._nvram.write(act=ended, machine=replace(machine, feed=feed))
+        ended = replace(last, state=state, code=code, counted=count, ready=levels.ready)
+        self._nvram.write(act=ended, levels=replace(levels, feed=feed))
 
     def forgotten(self, ack: ActAck) -> tuple[ActRecord, ...]:
         """Write that the host has all reports up to a number; return those that were new to it."""
@@ -98,13 +98,13 @@ class ReportLedger(ActLedger):
 
     def adopt(self, epoch: int) -> None:
         """Write a new epoch, with nothing put out in it."""
-        machine = replace(self._nvram.machine, feed=Feed.STANDING)
-        self._nvram.write(act=ActRecord(epoch), machine=machine, reports=())
+        levels = replace(self._nvram.levels, feed=Feed.STANDING)
+        self._nvram.write(act=ActRecord(epoch), levels=levels, reports=())
 
     def boot(self) -> bool:
         """After a power-up in the middle of a deck nothing goes on by itself."""
         if super().boot():
             return True
-        if self._nvram.machine.feed is Feed.DEALING:
-            self._nvram.write(machine=replace(self._nvram.machine, feed=Feed.HALTED))
+        if self._nvram.levels.feed is Feed.DEALING:
+            self._nvram.write(levels=replace(self._nvram.levels, feed=Feed.HALTED))
         return False

@@ -70,14 +70,14 @@ class SelfDriven(Shuffler):
     @property
     def feed(self) -> Feed:
         """Where it is with the deck that it deals from."""
-        return Feed.MOVING if self.moving else self.works.machine.feed
+        return Feed.MOVING if self.moving else self.works.levels.feed
 
     def _booted(self, now: float) -> None:
         self.works.world.stacks = True
         super()._booted(now)
 
-    def _image(self, request: int, revision: int) -> SelfDrivenLevels:
-        levels = super()._image(request, revision)
+    def _levels(self, request: int, revision: int) -> SelfDrivenLevels:
+        levels = super()._levels(request, revision)
         return SelfDrivenLevels(**asdict(levels), number=self.ledger.last.txn, feed=self.feed)
 
     def _take(self, message: Message, now: float) -> None:
@@ -106,30 +106,30 @@ class SelfDriven(Shuffler):
     def _consider(self, now: float) -> None:
         super()._consider(now)
         self._forget_deck()
-        if self._deals() and self.works.machine.tray is Tray.EMPTY:
+        if self._deals() and self.works.levels.tray is Tray.EMPTY:
             self._put_out(ActKind.PACKET, self._packet, now)
 
     def _forget_deck(self) -> None:
         """The deck that it was dealing from was taken out by hand."""
-        machine = self.works.machine
+        levels = self.works.levels
         gone = not self.works.world.count(Place.READY) and not self.moving
-        if gone and machine.feed is not Feed.STANDING:
-            self.nvram.write(machine=replace(machine, feed=Feed.STANDING))
+        if gone and levels.feed is not Feed.STANDING:
+            self.nvram.write(levels=replace(levels, feed=Feed.STANDING))
             self._changed()
 
     def _able(self) -> bool:
         """Tell whether cards of the ready deck may move at all."""
         works = self.works
-        serves = self.ledger.last.epoch != 0 and works.machine.mode is Mode.SHUFFLE
-        return self._powered and serves and not works.locked and works.machine.ready > 0
+        serves = self.ledger.last.epoch != 0 and works.levels.mode is Mode.SHUFFLE
+        return self._powered and serves and not works.locked and works.levels.ready > 0
 
     def _deals(self) -> bool:
         idle = self.ledger.running is ActKind.NONE
-        return idle and self.works.machine.feed is Feed.DEALING and self._able()
+        return idle and self.works.levels.feed is Feed.DEALING and self._able()
 
     def _put_out(self, kind: ActKind, size: int, now: float) -> None:
         """Write that it begins, then move."""
-        begun = self.ledger.begin(kind, size, self.works.machine.tray)
+        begun = self.ledger.begin(kind, size, self.works.levels.tray)
         self.works.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
         self.mouth.start(Act(begun.epoch, begun.txn, kind, size), now)
         self._changed()
@@ -145,9 +145,9 @@ class SelfDriven(Shuffler):
             self._put_out(ActKind.REMAINDER, 0, now)
             return {"does": "releases the remaining cards"}
         first = feed is Feed.STANDING
-        if first and self.works.machine.tray is not Tray.EMPTY:
+        if first and self.works.levels.tray is not Tray.EMPTY:
             return {"does": "nothing"}
-        self.nvram.write(machine=replace(self.works.machine, feed=Feed.DEALING))
+        self.nvram.write(levels=replace(self.works.levels, feed=Feed.DEALING))
         self._changed()
         self._consider(now)
         return {"does": "puts out the first packet" if first else "goes on"}

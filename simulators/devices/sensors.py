@@ -86,7 +86,7 @@ class Sensors(Device):
         super().__init__(
             DeviceProfile(self.KIND, serial, "dealer-table simulated sensors", "1.0", capabilities),
             nvram,
-            self._image,
+            self._levels,
         )
 
     def visible(self) -> dict[str, object]:
@@ -95,7 +95,7 @@ class Sensors(Device):
         chips = {str(seat): self._named[lies] for seat, lies in seats if lies}
         return {"power": self._powered, "chips": chips}
 
-    def _image(self, request: int, revision: int) -> SpotLevels:
+    def _levels(self, request: int, revision: int) -> SpotLevels:
         return SpotLevels(request, revision, self._sensed(), self._faulty)
 
     def _sensed(self) -> int:

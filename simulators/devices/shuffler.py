@@ -115,7 +115,7 @@ class Shuffler(ShufflerVerbs):
         if reads:
             able = replace(able, features=able.features | Feature.READS | Feature.RECALLS)
         profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", able)
-        super().__init__(profile, nvram, self._image)
+        super().__init__(profile, nvram, self._levels)
         nvram.hook = hook
         self.chamber = Chamber(self.works, self.ledger, self.timers)
         self._first_game = game
@@ -130,8 +130,8 @@ class Shuffler(ShufflerVerbs):
         return self.mouth.kind is not ActKind.NONE
 
     def _booted(self, now: float) -> None:
-        if not self.works.machine.game:
-            self.nvram.write(machine=replace(self.works.machine, game=self._first_game))
+        if not self.works.levels.game:
+            self.nvram.write(levels=replace(self.works.levels, game=self._first_game))
         self.ledger.boot()
         self._consider(now)
         if self.ledger.unanswered:
@@ -147,25 +147,25 @@ class Shuffler(ShufflerVerbs):
             self._consider(now)
         super()._settle(now)
 
-    def _image(self, request: int, revision: int) -> ShufflerLevels:
-        machine = self.works.machine
+    def _levels(self, request: int, revision: int) -> ShufflerLevels:
+        levels = self.works.levels
         return ShufflerLevels(
             request,
             revision,
-            machine.tray,
-            machine.lifts,
+            levels.tray,
+            levels.lifts,
             self.works.doors,
-            machine.mode,
-            machine.fault,
-            machine.ready,
-            machine.ready_colour,
-            machine.input,
-            machine.input_colour,
-            machine.shuffled_count,
-            machine.shuffles,
-            machine.shuffled_colour,
-            machine.shuffled_mode,
-            machine.game,
+            levels.mode,
+            levels.fault,
+            levels.ready,
+            levels.ready_colour,
+            levels.input,
+            levels.input_colour,
+            levels.shuffled_count,
+            levels.shuffles,
+            levels.shuffled_colour,
+            levels.shuffled_mode,
+            levels.game,
         )
 
     def _take(self, message: Message, now: float) -> None:
@@ -211,7 +211,7 @@ class Shuffler(ShufflerVerbs):
         sized = 1 <= act.size <= LARGEST_PACKET if packet else act.size == 0
         if act.kind is ActKind.NONE or not sized:
             return RejectReason.UNSUPPORTED
-        mode = self.works.machine.mode
+        mode = self.works.levels.mode
         if mode is Mode.SERVICE or (mode is Mode.SORT and act.kind is not ActKind.EJECT):
             return RejectReason.WRONG_MODE
         if act.kind is ActKind.SHUFFLE:
@@ -219,31 +219,31 @@ class Shuffler(ShufflerVerbs):
         return None if self._can_dispense(act) else RejectReason.NOT_READY
 
     def _shuffle_objection(self) -> RejectReason | None:
-        if not self.works.shuffles or self.works.machine.input is InputState.EMPTY:
+        if not self.works.shuffles or self.works.levels.input is InputState.EMPTY:
             return RejectReason.NOT_READY
-        if self.works.machine.input is InputState.SHUFFLING:
+        if self.works.levels.input is InputState.SHUFFLING:
             return RejectReason.BUSY
         return None
 
     def _can_dispense(self, act: Act) -> bool:
-        machine = self.works.machine
-        if self.works.locked or machine.tray is not Tray.EMPTY:
+        levels = self.works.levels
+        if self.works.locked or levels.tray is not Tray.EMPTY:
             return False
         if act.kind is ActKind.PACKET:
-            known = machine.ready != UNKNOWN_COUNT
-            return machine.ready >= act.size if known else not self.works.counts
-        return act.kind is ActKind.EJECT or machine.ready > 0
+            known = levels.ready != UNKNOWN_COUNT
+            return levels.ready >= act.size if known else not self.works.counts
+        return act.kind is ActKind.EJECT or levels.ready > 0
 
     def _start(self, act: Act, now: float) -> None:
         """Write STARTED, then say so, then move."""
-        machine = self.works.machine
+        levels = self.works.levels
         if act.kind is ActKind.SHUFFLE:
             self.timers.stop(Timer.MOVED_UP)
-            machine = self.chamber.begun(machine, now)
+            levels = self.chamber.begun(levels, now)
         elif act.kind is ActKind.EJECT:
-            machine = self.chamber.aborted(machine)
-        changed = machine is not self.works.machine
-        self.ledger.start(act, machine)
+            levels = self.chamber.aborted(levels)
+        changed = levels is not self.works.levels
+        self.ledger.start(act, levels)
         if self.works.reader is not None:
             self.works.reader.begins(act.epoch, act.txn, act.kind)
         self.link.send(self.ledger.answer(), now)
@@ -282,10 +282,10 @@ class Shuffler(ShufflerVerbs):
     def _catch_up(self, now: float) -> None:
         if not self.moving:
             return
-        tray = self.works.machine.tray
+        tray = self.works.levels.tray
         ended = self.mouth.advance(now)
         self.visible_revision += 1
-        if self.works.machine.tray is not tray and not ended:
+        if self.works.levels.tray is not tray and not ended:
             self.link.publish(now)
         if ended:
             self._ended(now)
@@ -337,7 +337,7 @@ class Shuffler(ShufflerVerbs):
     def _consider(self, now: float) -> None:
         """Read the sensors, watch the interlock, start what is to start."""
         works = self.works
-        machine = works.sensed(works.machine)
+        levels = works.sensed(works.levels)
         code = self._broken()
         if code is not FaultCode.NONE:
             if self.moving:
@@ -346,9 +346,9 @@ class Shuffler(ShufflerVerbs):
                 self.ledger.end(ActState.FAULT, code)
             self._ended(now)
             return
-        machine = self.chamber.consider(machine, now)
-        if machine is not works.machine:
-            self.nvram.write(machine=machine)
+        levels = self.chamber.consider(levels, now)
+        if levels is not works.levels:
+            self.nvram.write(levels=levels)
             self._changed()
 
     def _broken(self) -> FaultCode:

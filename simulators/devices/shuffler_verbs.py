@@ -33,7 +33,7 @@ class ShufflerVerbs(Device, ABC):
 
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""
-        works, machine = self.works, self.works.machine
+        works, levels = self.works, self.works.levels
         world = works.world
         lit, backs = self._powered, world.backs
         return {
@@ -41,9 +41,9 @@ class ShufflerVerbs(Device, ABC):
             "display": self._display() if lit else "",
             "moving": self.moving,
             "tray": world.count(Place.TRAY),
-            "input": _INPUTS[machine.input] if lit else "",
+            "input": _INPUTS[levels.input] if lit else "",
             "input_colour": "+".join(backs(Place.INPUT)),
-            "ready_colour": _COLOURS[machine.ready_colour] if lit else "",
+            "ready_colour": _COLOURS[levels.ready_colour] if lit else "",
             "cover": "open" if works.cover_open else "closed",
             "lid": "open" if works.lid_open else "closed",
             "layout": world.layout(),
@@ -54,18 +54,18 @@ class ShufflerVerbs(Device, ABC):
         }
 
     def _display(self) -> str:
-        machine = self.works.machine
+        levels = self.works.levels
         if self.works.doors:
             return "CLOSE THE COVER" if self.works.cover_open else "CLOSE THE LID"
-        if machine.fault is not FaultCode.NONE:
-            return machine.fault.name.replace("_", " ")
-        if machine.mode is not Mode.SHUFFLE:
-            return machine.mode.name
+        if levels.fault is not FaultCode.NONE:
+            return levels.fault.name.replace("_", " ")
+        if levels.mode is not Mode.SHUFFLE:
+            return levels.mode.name
         if self.moving:
             return "DEALING"
-        if machine.ready:
-            return f"READY {_COLOURS[machine.ready_colour].upper()}"
-        return "LOAD A DECK" if machine.input is InputState.EMPTY else machine.input.name
+        if levels.ready:
+            return f"READY {_COLOURS[levels.ready_colour].upper()}"
+        return "LOAD A DECK" if levels.input is InputState.EMPTY else levels.input.name
 
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:
@@ -76,7 +76,7 @@ class ShufflerVerbs(Device, ABC):
 
     @verb("status", "", "what can be seen, where the cards are, what the firmware believes")
     def _status(self, args: Arguments, now: float) -> Answer:
-        machine, act = self.works.machine, self.nvram.act
+        levels, act = self.works.levels, self.nvram.act
         return {
             "visible": self.visible(),
             "world": {str(place): count for place, count in self.works.world.census().items()},
@@ -93,15 +93,15 @@ class ShufflerVerbs(Device, ABC):
                 "code": act.code.name,
                 "acknowledged": act.acknowledged,
             },
-            "machine": {
-                "ready": machine.ready,
-                "input": machine.input.name,
-                "lifts": machine.lifts,
-                "shuffles": machine.shuffles,
-                "shuffled_count": machine.shuffled_count,
-                "fault": machine.fault.name,
-                "mode": machine.mode.name,
-                "game": machine.game,
+            "levels": {
+                "ready": levels.ready,
+                "input": levels.input.name,
+                "lifts": levels.lifts,
+                "shuffles": levels.shuffles,
+                "shuffled_count": levels.shuffled_count,
+                "fault": levels.fault.name,
+                "mode": levels.mode.name,
+                "game": levels.game,
             },
         }
 
@@ -227,12 +227,12 @@ class ShufflerVerbs(Device, ABC):
         if not self._powered:
             raise ControlError("the machine has no power: it would not notice")
         self._clear_path()
-        return {"fault": self.works.machine.fault.name}
+        return {"fault": self.works.levels.fault.name}
 
     def _clear_path(self) -> None:
-        machine = self.works.machine
-        if machine.fault is FaultCode.JAM:
-            self.nvram.write(machine=replace(machine, fault=FaultCode.NONE))
+        levels = self.works.levels
+        if levels.fault is FaultCode.JAM:
+            self.nvram.write(levels=replace(levels, fault=FaultCode.NONE))
             self._changed()
 
     @verb(
@@ -243,7 +243,7 @@ class ShufflerVerbs(Device, ABC):
     )
     def _mode(self, args: Arguments, now: float) -> Answer:
         mode = Mode[args.choice("mode", ("shuffle", "sort", "service")).upper()]
-        self.nvram.write(machine=replace(self._lit().machine, mode=mode))
+        self.nvram.write(levels=replace(self._lit().levels, mode=mode))
         self._changed()
         return {"mode": mode.name}
 
@@ -252,7 +252,7 @@ class ShufflerVerbs(Device, ABC):
         name = args.word("name")
         if not (name.isascii() and 0 < len(name) <= 24):
             raise ControlError("a game's name is 1 to 24 ASCII characters")
-        self.nvram.write(machine=replace(self._lit().machine, game=name))
+        self.nvram.write(levels=replace(self._lit().levels, game=name))
         self._changed()
         return {"game": name}
 

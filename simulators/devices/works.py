@@ -15,7 +15,7 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.errors import CrashHook
-from simulators.devices.nvram import MachineRecord, Nvram
+from simulators.devices.nvram import LevelsRecord, Nvram
 from simulators.devices.physics import Physics
 from simulators.devices.reader import Reader
 from simulators.devices.world import DECK, Place, World
@@ -91,14 +91,14 @@ class Works:
     faults: Faults = field(default_factory=Faults)
 
     @property
-    def machine(self) -> MachineRecord:
+    def levels(self) -> LevelsRecord:
         """What the firmware believes."""
-        return self.nvram.machine
+        return self.nvram.levels
 
     @property
     def locked(self) -> bool:
         """Whether the interlock holds every motor: the cover is open, or the path is jammed."""
-        return self.cover_open or self.nvram.machine.fault is FaultCode.JAM
+        return self.cover_open or self.nvram.levels.fault is FaultCode.JAM
 
     @property
     def cover_open(self) -> bool:
@@ -113,7 +113,7 @@ class Works:
     @property
     def shuffles(self) -> bool:
         """Whether a deck in the input may be worked on."""
-        service = self.nvram.machine.mode is Mode.SERVICE
+        service = self.nvram.levels.mode is Mode.SERVICE
         return not (service or self.locked or self.lid_open)
 
     @property
@@ -126,30 +126,30 @@ class Works:
         if self.hook is not None:
             self.hook(name)
 
-    def sensed(self, machine: MachineRecord) -> MachineRecord:
+    def sensed(self, levels: LevelsRecord) -> LevelsRecord:
         """Return `machine` as the tray's, the input's and the output's sensors correct it."""
         ready, loaded, lies = self.world.inside()
         tray = Tray.OCCUPIED if lies else Tray.EMPTY
-        if tray is not machine.tray:
-            lifts = (machine.lifts + (tray is Tray.EMPTY)) % _LIFTS
-            machine = replace(machine, tray=tray, lifts=lifts)
+        if tray is not levels.tray:
+            lifts = (levels.lifts + (tray is Tray.EMPTY)) % _LIFTS
+            levels = replace(levels, tray=tray, lifts=lifts)
         if not ready:
-            if machine.ready or machine.ready_colour:
-                machine = replace(machine, ready=0, ready_colour=BackColour.NONE)
-        elif not machine.ready:
-            colour = machine.ready_colour or BackColour.UNKNOWN
-            machine = replace(machine, ready=UNKNOWN_COUNT, ready_colour=colour)
-        if bool(loaded) is (machine.input is InputState.EMPTY):
-            machine = self._input_changed(machine)
-        return machine
+            if levels.ready or levels.ready_colour:
+                levels = replace(levels, ready=0, ready_colour=BackColour.NONE)
+        elif not levels.ready:
+            colour = levels.ready_colour or BackColour.UNKNOWN
+            levels = replace(levels, ready=UNKNOWN_COUNT, ready_colour=colour)
+        if bool(loaded) is (levels.input is InputState.EMPTY):
+            levels = self._input_changed(levels)
+        return levels
 
-    def _input_changed(self, machine: MachineRecord) -> MachineRecord:
-        if machine.input is InputState.EMPTY:
+    def _input_changed(self, levels: LevelsRecord) -> LevelsRecord:
+        if levels.input is InputState.EMPTY:
             first = self.world.colours(Place.INPUT)[0]
-            return replace(machine, input=InputState.LOADED, input_colour=first)
-        fault = machine.fault
+            return replace(levels, input=InputState.LOADED, input_colour=first)
+        fault = levels.fault
         return replace(
-            machine,
+            levels,
             input=InputState.EMPTY,
             input_colour=BackColour.NONE,
             fault=FaultCode.NONE if fault is FaultCode.WRONG_COLOUR else fault,

@@ -271,12 +271,12 @@ class Supervisor:
             yield deed("shuffler", "collect")
         for colour in world.colours(Place.RACK):
             yield deed("shuffler", "box", colour=colour.name.lower())
-        image = state.machine
+        levels = state.levels
         self._emptied = (
-            image is not None
-            and not image.ready
-            and image.input is InputState.EMPTY
-            and image.tray is Tray.EMPTY
+            levels is not None
+            and not levels.ready
+            and levels.input is InputState.EMPTY
+            and levels.tray is Tray.EMPTY
         )
 
 

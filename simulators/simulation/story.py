@@ -25,8 +25,8 @@ from drivers.interface import (
     PutOut,
     SendAct,
     SendVoid,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from simulators.simulation.dice import Strike
 
@@ -139,18 +139,18 @@ def _of_device(event: DeviceEvent) -> str:
             words = f"reports{_act(act)}"
         case PutOut(act=act):
             words = f"has put out{_act(act)}, {event.ready} left"
-        case ShufflerImage():
+        case ShufflerLevels():
             cards = f"{event.ready} cards inside, {event.lifts} lifts, input {event.input.name}"
             words = f"tray {event.tray.name}, {cards}, fault {event.fault.name}{_feed(event)}"
-        case SpotImage(occupied=occupied):
+        case SpotLevels(occupied=occupied):
             words = f"{occupied.bit_count()} spots occupied ({occupied:#x})"
         case _:
             words = _plainly(event)
     return f"{event.device}: {words}"
 
 
-def _feed(image: ShufflerImage) -> str:
-    return f", {image.feed.name} at {image.number}" if image.number else ""
+def _feed(levels: ShufflerLevels) -> str:
+    return f", {levels.feed.name} at {levels.number}" if levels.number else ""
 
 
 def _who(event: Press | Clear | AdoptShuffler) -> str:

@@ -65,7 +65,7 @@ class Turns:
         """Judge what an event led to; `kinds` are the types of all that it led to."""
         if written.kind == "LinkUp":
             self._hear_link(_link.decode(written.data), table.state.step)
-        elif written.kind == "ShufflerImage":
+        elif written.kind == "ShufflerLevels":
             self._hear_levels(_levels.decode(written.data))
         if Entered in kinds and any(map(_closes, table.intents)):
             self._dealt = False

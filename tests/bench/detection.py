@@ -26,7 +26,7 @@ class Noticed:
     unplug: Spread
     """From the pulled cable to the loss that the table is told of."""
     back: Spread
-    """From the re-plug to the device's image; the cable was out for up to two seconds."""
+    """From the re-plug to the device's levels; the cable was out for up to two seconds."""
     silence: Spread
     """From the moment at which nothing leaves the device any more."""
 

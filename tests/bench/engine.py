@@ -21,7 +21,7 @@ from drivers.interface import (
     SendAct,
     SendAdopt,
     SendVoid,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
@@ -175,7 +175,7 @@ class Engine:
 
     def _forget(self) -> None:
         self._up = self._linked = self._unsent = False
-        self._image: ShufflerImage | None = None
+        self._levels: ShufflerLevels | None = None
 
     def _start(self) -> None:
         self._up = True
@@ -217,7 +217,7 @@ class Engine:
                     self._tally.wrong(f"a foreign epoch: {event.last_act}")
             case LinkLost():
                 self._linked = False
-                self._image = None
+                self._levels = None
                 self._line.lost()
             case AdoptTaken():
                 self._disk.adopted = True
@@ -225,8 +225,8 @@ class Engine:
                 self._settle(act)
             case ActRefused():
                 self._refused(event)
-            case ShufflerImage():
-                self._image = event
+            case ShufflerLevels():
+                self._levels = event
             case _:
                 pass
         self._go_on()
@@ -242,13 +242,13 @@ class Engine:
             disk.ends[last.txn] = last
             disk.open = None
             self._moved = self._agenda.now
-            self._image = None
+            self._levels = None
             self._maybe_die("after the commit of an end")
         elif last.txn == disk.open[0] - 1:
             self._unsent = True
         if last.state.terminal and last.txn in disk.ends:
             self._send(AckAct(NAME, disk.epoch, last.txn))
-            if disk.open is None and self._image is None:
+            if disk.open is None and self._levels is None:
                 self._send(ReadLevels(NAME))
 
     def _refused(self, refused: ActRefused) -> None:
@@ -270,7 +270,7 @@ class Engine:
     def _too_much(self) -> bool:
         """Tell whether the open act asks for more cards than are there: its number is closed."""
         assert self._disk.open is not None
-        return self._image is not None and self._image.ready < max(1, self._disk.open[2])
+        return self._levels is not None and self._levels.ready < max(1, self._disk.open[2])
 
     def _adopt_again(self) -> None:
         if not self._disk.adopted and self._linked:
@@ -283,19 +283,19 @@ class Engine:
 
     def _go_on(self) -> None:
         """One rule: no act open and the tray empty: draw a number, write it, send it."""
-        disk, image = self._disk, self._image
-        if not (self._linked and disk.adopted) or image is None:
+        disk, levels = self._disk, self._levels
+        if not (self._linked and disk.adopted) or levels is None:
             return
         if disk.open is not None:
-            if self._unsent and image.tray is Tray.EMPTY:
+            if self._unsent and levels.tray is Tray.EMPTY:
                 self._unsent = False
                 self._tally.resent += 1
                 self._send_open()
             return
-        if image.tray is not Tray.EMPTY or not image.ready or image.fault:
+        if levels.tray is not Tray.EMPTY or not levels.ready or levels.fault:
             return
         size = 1 + (disk.last * 2_654_435_761 >> 7) % 4
-        kind = ActKind.PACKET if size <= image.ready <= 52 else ActKind.REMAINDER
+        kind = ActKind.PACKET if size <= levels.ready <= 52 else ActKind.REMAINDER
         self._maybe_die("before the commit of an act")
         disk.last += 1
         disk.open = (disk.last, kind, size if kind is ActKind.PACKET else 0)
@@ -325,7 +325,7 @@ class Engine:
         self._agenda.at(self._agenda.now + _LOOK, self._look)
         if not self._shuffler.powered or self._shuffler.moving or not self._disk.adopted:
             return
-        if self._shuffler.works.machine.fault:
+        if self._shuffler.works.levels.fault:
             self._do("unjam")
         if self._world.count(Place.TRAY) and not self._began():
             self._do("lift", to="rack")

@@ -7,7 +7,7 @@ to. The driver is the real one, and its time alone is measured, by the processor
 from dataclasses import dataclass
 from time import perf_counter_ns
 
-from drivers.interface import ReadLevels, ShufflerImage
+from drivers.interface import ReadLevels, ShufflerLevels
 from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
@@ -24,7 +24,7 @@ _NAME = "shuffler"
 
 @dataclass(frozen=True)
 class Carried:
-    """What came of asking for the whole image again and again, one question at a time."""
+    """What came of asking for all levels again and again, one question at a time."""
 
     loss: float
     answers_per_second: float
@@ -71,7 +71,7 @@ class Timed:
 
 
 class Asker:
-    """Asks, waits for the image, asks again, in virtual time."""
+    """Asks, waits for the levels, asks again, in virtual time."""
 
     def __init__(self, loss):
         self.agenda = Agenda()
@@ -91,7 +91,7 @@ class Asker:
         for event in events:
             if type(event).__name__ == "LinkLost":
                 line.lost()
-            elif isinstance(event, ShufflerImage):
+            elif isinstance(event, ShufflerLevels):
                 now = self.agenda.now
                 self.took.append((now - self._asked) * 1000)
                 self._asked = now

@@ -94,7 +94,7 @@ def _detection(part):
     for name, each in part.transports.items():
         yield _heading(f"noticed, {name}, {each.unplug.count} blows")
         yield _spread("cable pulled, to the loss", each.unplug, "ms")
-        yield _spread("plugged in, to its image", each.back, "ms")
+        yield _spread("plugged in, to its levels", each.back, "ms")
         yield _spread("fallen silent, to the loss", each.silence, "ms")
 
 

@@ -27,7 +27,7 @@ class Wire:
 
     Attributes:
         heard: how often the host said something.
-        asked: how often it has asked for the full image.
+        asked: how often it has asked for all levels.
     """
 
     def __init__(self, end, device):

@@ -9,7 +9,7 @@ from controller.snapshot import (
     DeckView,
     DeviceView,
     HoldView,
-    MachineView,
+    LevelsView,
     OfferView,
     ReconcileView,
     RulingView,
@@ -31,7 +31,7 @@ def seat(number: int, status: str, states: str, *, turn: bool = False, by_hand: 
     return SeatView(number, status, spots, by_hand, turn)
 
 
-MACHINE = MachineView(
+LEVELS = LevelsView(
     "empty", 52, "red", "shuffled", "blue", "shuffle", "Three Card Draw Poker", "", "none"
 )
 DEVICES = tuple(
@@ -67,7 +67,7 @@ WAGERING = Snapshot(
     dealer_packet="none",
     act="",
     counts=Counts(52, 52, 0, 0, -1, 28, 0),
-    machine=MACHINE,
+    levels=LEVELS,
     decks=(DeckView("red", "ready", 10, 52, True), DeckView("blue", "input", 11, 52, True)),
     load="",
     offers=(
@@ -107,7 +107,7 @@ DEALING = replace(
         seat(7, "waiting", "lla"),
     ),
     counts=Counts(52, 40, 4, 8, -1, 28, 3),
-    machine=replace(MACHINE, tray="occupied", ready=40, input="shuffling"),
+    levels=replace(LEVELS, tray="occupied", ready=40, input="shuffling"),
     decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 52, True)),
     act="the packet for seat 4",
     prompts=("Lift the packet for seat 4.",),
@@ -148,7 +148,7 @@ SETTLING = replace(
     ),
     dealer_packet="lifted",
     counts=Counts(52, 0, 0, 24, 28, 28, 6),
-    machine=replace(MACHINE, ready=0, ready_colour="none"),
+    levels=replace(LEVELS, ready=0, ready_colour="none"),
     act="",
     prompts=(),
     refusal="",
@@ -194,7 +194,7 @@ COUNTING = replace(
     title="Count by hand",
     words="Lift nothing more. Count the cards: the packet for seat 4. Enter the count.",
     counts=None,
-    machine=replace(MACHINE, tray="occupied", ready=-1),
+    levels=replace(LEVELS, tray="occupied", ready=-1),
     reconcile=ReconcileView("the packet for seat 4", -1, "", -1, -1),
 )
 COUNTED = replace(
@@ -254,7 +254,7 @@ CLOSED = replace(
     round=0,
     seats=tuple(seat(n, "empty", "nnn") for n in range(1, 8)),
     counts=None,
-    machine=None,
+    levels=None,
     decks=(DeckView("red", "out", 0, -1, False), DeckView("blue", "out", 0, -1, False)),
     offers=(OfferView("open-1", "open", "Open the table"),),
     holds=tuple(

@@ -11,14 +11,14 @@ from drivers.interface import (
     ActReport,
     AdoptTaken,
     ButtonPressed,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     LinkUp,
     SendAct,
     SendAdopt,
     ShowLamps,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.vocabulary import ActKind, ActState, Key, Lamp
 
@@ -31,7 +31,7 @@ class MinimalTable:
 
     Attributes:
         up: whether the link is up; ups and losses must take turns.
-        lost: reasons, in order; `image`: the last one of this link.
+        lost: reasons, in order; `levels`: the last ones of this link.
         presses: (boot, counter) of every press, once each, in the order in which it was counted.
         unheard: presses for which the device had no room, as the next one told.
         ends: how each act ended, by number.
@@ -41,7 +41,7 @@ class MinimalTable:
         self.name = name
         self.up = False
         self.lost, self.ups = [], []
-        self.image = None
+        self.levels = None
         self.presses = []
         self.unheard = 0
         self.ends = {}
@@ -60,7 +60,7 @@ class MinimalTable:
                 return self._met(event.last_act)
             case LinkLost():
                 assert self.up, "lost twice"
-                self.up, self.image = False, None
+                self.up, self.levels = False, None
                 self.lost.append(event.reason)
             case ButtonPressed(_, boot_id, counter):
                 if not self.presses or (boot_id, counter) > max(self.presses):
@@ -74,9 +74,9 @@ class MinimalTable:
                     return [AckAct(self.name, EPOCH, last), self.open]
             case AdoptTaken():
                 self.adopted = True
-            case SpotImage() | KeyPadImage() | ShufflerImage():
-                assert self.image is None or event.revision >= self.image.revision, "old news"
-                self.image = event
+            case SpotLevels() | KeyPadLevels() | ShufflerLevels():
+                assert self.levels is None or event.revision >= self.levels.revision, "old news"
+                self.levels = event
         return []
 
     def _met(self, act):
@@ -155,8 +155,8 @@ class SpotWork(Work):
         return []
 
     def whole(self):
-        image = self.clerk.image
-        return image is not None and image.occupied == self.device._sensed()
+        levels = self.clerk.levels
+        return levels is not None and levels.occupied == self.device._sensed()
 
 
 class KeyPadWork(Work):
@@ -204,11 +204,11 @@ class ShufflerWork(Work):
         return self.clerk.next_act() if self.clerk.txn < 10 else []
 
     def whole(self):
-        if self.clerk.open is not None or not self.clerk.up or self.clerk.image is None:
+        if self.clerk.open is not None or not self.clerk.up or self.clerk.levels is None:
             return False
         return (
             not self.device.ledger.unanswered
-            and self.clerk.image.lifts == self.device.works.machine.lifts
+            and self.clerk.levels.lifts == self.device.works.levels.lifts
         )
 
     def judge(self, rebooted):

@@ -24,7 +24,7 @@ def gone(story: Story) -> list[DeckChanged]:
 def take_ready(story: Story) -> Story:
     """The ready deck comes out; what was shuffled in the input moves up."""
     story.levels(ready=0, ready_colour=NONE)
-    return story.move_up() if story.image.input is InputState.SHUFFLED else story
+    return story.move_up() if story.last_levels.input is InputState.SHUFFLED else story
 
 
 def test_between_rounds_a_change_begins_at_once_and_ends_with_new_decks() -> None:

@@ -17,7 +17,7 @@ def two_decks_of_one_colour(tmp_path):
     story.load(BackColour.RED).load(BackColour.BLUE)
     for _ in range(3):
         story.deal(2).green().finish()
-    story.change("red").levels(input=story.image.input)
+    story.change("red").levels(input=story.last_levels.input)
     while story.snapshot.take_out:
         story.unpack()
     story.register("red", "S-3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drivers.interface import LinkLost, LinkUp, SpotImage
+from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
 from simulators.devices.modbus import ModbusSensors
@@ -94,8 +94,8 @@ class Bus:
         return [event for _, event in self.events if isinstance(event, kind)]
 
     @property
-    def image(self):
-        return self.said(SpotImage)[-1]
+    def levels(self):
+        return self.said(SpotLevels)[-1]
 
     @property
     def trouble(self):

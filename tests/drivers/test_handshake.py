@@ -2,8 +2,9 @@
 
 import pytest
 
+from drivers import messages
 from drivers.frames import encode
-from drivers.interface import LinkUp, SpotImage
+from drivers.interface import LinkUp, SpotLevels
 from drivers.messages import (
     ActDone,
     CapabilitiesRequest,
@@ -13,21 +14,20 @@ from drivers.messages import (
     IdentifyRequest,
     Identity,
     LevelsRequest,
-    SpotLevels,
 )
 from drivers.vocabulary import DeviceKind, Feature, Page
 from tests.drivers.scripted import sensors
 
 
-def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_image():
+def test_a_handshake_asks_one_thing_after_the_other_then_the_link_is_up_with_its_levels():
     story = sensors().open()
     story.run(0.1)
-    up, image = story.events
+    up, levels = story.events
     assert (up.device, up.kind, up.serial, up.boot_id) == ("spots", DeviceKind.SENSORS, "X-1", 7)
     assert (up.model, up.firmware) == ("model", "firmware")
     assert up.digest == b"digest".ljust(32, b"\0").hex()
     assert up.abilities.features is Feature.COUNTS
-    assert image == SpotImage("spots", 3, 0, 0)
+    assert levels == SpotLevels("spots", 3, 0, 0)
     asked = [type(message) for message in story.device.heard]
     identify = [IdentifyRequest] * 3
     assert asked == [HelloRequest, *identify, CapabilitiesRequest, LevelsRequest]
@@ -76,7 +76,12 @@ def test_a_handshake_that_stops_half_way_starts_again():
 
 def test_what_comes_before_the_handshake_is_complete_is_counted_and_ignored():
     story = sensors(mute=True).open()
-    early = [SpotLevels(0, 9, 1, 0), SpotLevels(1, 9, 1, 0), DeviceBeat(3, 3), ActDone(1, 1, 1)]
+    early = [
+        messages.SpotLevels(0, 9, 1, 0),
+        messages.SpotLevels(1, 9, 1, 0),
+        DeviceBeat(3, 3),
+        ActDone(1, 1, 1),
+    ]
     for message in [*early, Identity(1, Page.MODEL, bytes(32)), HostBeat()]:
         story.driver.receive(encode(message), story.now)
     assert story.driver.take_events() == []

@@ -1,15 +1,14 @@
 """The key pad's driver: presses up, the newest lamps down."""
 
-from drivers.interface import AckButton, ButtonPressed, KeyPadImage, ReadLevels, ShowLamps
+from drivers import messages
+from drivers.interface import AckButton, ButtonPressed, KeyPadLevels, ReadLevels, ShowLamps
 from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
     Button,
     ButtonAck,
-    KeyPadLevels,
     LampsSet,
     LevelsRequest,
     SetLamps,
-    SpotLevels,
 )
 from drivers.vocabulary import DeviceKind, Gesture, Key, Lamp
 from tests.drivers.scripted import DriverStory, ScriptedDevice
@@ -25,10 +24,10 @@ def lamps_heard(story):
     return [(m.revision, m.lamps) for m in story.device.heard if isinstance(m, SetLamps)]
 
 
-def test_the_link_comes_up_with_the_image():
+def test_the_link_comes_up_with_the_levels():
     story = key_pad().open()
     story.run(0.1)
-    assert story.events[1:] == [KeyPadImage("key_pad", 3, 0, 0)]
+    assert story.events[1:] == [KeyPadLevels("key_pad", 3, 0, 0)]
     assert lamps_heard(story) == []
 
 
@@ -63,11 +62,11 @@ def test_older_lamps_that_a_late_frame_has_brought_back_are_replaced():
     story.command(ShowLamps("key_pad", 6, BETS))
     story.run(0.1)
     story.device.revision += 1
-    story.device.send(KeyPadLevels(0, story.device.revision, 5, 0))
+    story.device.send(messages.KeyPadLevels(0, story.device.revision, 5, 0))
     story.run(0.1)
     assert [revision for revision, _ in lamps_heard(story)] == [6, 6]
     story.device.revision += 1
-    story.device.send(KeyPadLevels(0, story.device.revision, 6, 0))
+    story.device.send(messages.KeyPadLevels(0, story.device.revision, 6, 0))
     story.run(0.1)
     assert len(lamps_heard(story)) == 2
 
@@ -106,16 +105,16 @@ def test_a_press_is_not_acknowledged_without_a_link():
 def test_what_belongs_to_another_device_is_ignored():
     story = key_pad().open()
     story.run(0.1)
-    story.device.send(SpotLevels(0, 4, 1, 0), LampsSet(9, 9))
+    story.device.send(messages.SpotLevels(0, 4, 1, 0), LampsSet(9, 9))
     story.run(0.01)
     assert len(story.events) == 2
     assert story.driver.statistics.ignored == 2
     assert story.device.count(LevelsRequest) == 1
 
 
-def test_the_table_may_read_the_image_again():
+def test_the_table_may_read_the_levels_again():
     story = key_pad().open()
     story.run(0.1)
     story.command(ReadLevels("key_pad"))
     story.run(0.1)
-    assert story.of(KeyPadImage) == [KeyPadImage("key_pad", 3, 0, 0)] * 2
+    assert story.of(KeyPadLevels) == [KeyPadLevels("key_pad", 3, 0, 0)] * 2

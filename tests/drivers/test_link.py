@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drivers import messages
 from drivers.frames import encode
-from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
+from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotLevels
 from drivers.messages import (
     ActDone,
     Button,
@@ -16,7 +17,6 @@ from drivers.messages import (
     HostBeat,
     IdentifyRequest,
     LevelsRequest,
-    SpotLevels,
 )
 from drivers.sensors import SensorsDriver
 from drivers.vocabulary import DeviceKind, Gesture, Key
@@ -51,7 +51,7 @@ def test_silence_of_900_ms_loses_the_device_and_hello_is_asked_again():
     assert story.driver.statistics.lost == 1
 
 
-@pytest.mark.parametrize("words", [HostBeat(), ActDone(1, 1, 1), SpotLevels(0, 2, 0, 0)])
+@pytest.mark.parametrize("words", [HostBeat(), ActDone(1, 1, 1), messages.SpotLevels(0, 2, 0, 0)])
 def test_only_an_answer_shows_that_a_device_hears(words):
     """An echo, an end that it repeats, levels that it tells unasked: it may be deaf meanwhile."""
     story = sensors().open()
@@ -183,20 +183,20 @@ def test_another_level_revision_in_a_beat_makes_the_host_read():
     story.run(0.1)
     story.device.occupied, story.device.revision = 0b101, 4
     story.run(0.35)
-    assert story.events[-1] == SpotImage("spots", 4, 0b101, 0)
+    assert story.events[-1] == SpotLevels("spots", 4, 0b101, 0)
     assert story.device.count(LevelsRequest) == 2
     story.run(3)
-    assert len(story.of(SpotImage)) == 2
+    assert len(story.of(SpotLevels)) == 2
 
 
-def test_unasked_levels_are_an_image_once_and_stale_ones_none():
+def test_unasked_levels_are_reported_once_and_stale_ones_never():
     story = sensors().open()
     story.run(0.1)
     old = story.device.levels()
     story.device.occupied, story.device.revision = 1, 4
     story.device.send(story.device.levels(), story.device.levels(), old)
     story.run(0.2)
-    assert [image.revision for image in story.of(SpotImage)] == [3, 4]
+    assert [levels.revision for levels in story.of(SpotLevels)] == [3, 4]
     assert story.driver.statistics.ignored == 2
 
 
@@ -206,15 +206,15 @@ def test_the_revision_of_levels_goes_round():
     story.device.revision = 0
     story.device.send(story.device.levels())
     story.run(0.1)
-    assert [image.revision for image in story.of(SpotImage)] == [2**32 - 1, 0]
+    assert [levels.revision for levels in story.of(SpotLevels)] == [2**32 - 1, 0]
 
 
-def test_the_table_may_read_an_image_again():
+def test_the_table_may_read_the_levels_again():
     story = sensors().open()
     story.run(0.1)
     story.command(ReadLevels("spots"))
     story.run(0.1)
-    assert story.of(SpotImage) == [SpotImage("spots", 3, 0, 0)] * 2
+    assert story.of(SpotLevels) == [SpotLevels("spots", 3, 0, 0)] * 2
 
 
 def test_a_command_without_a_link_is_dropped_and_a_foreign_one_is_a_mistake():
@@ -234,13 +234,13 @@ def test_an_answer_that_later_levels_have_overtaken_is_stale():
     story.pump()
     story.run(0.01)
     request = story.device.heard[-1].request
-    story.device.send(SpotLevels(0, 4, 1, 0), SpotLevels(request, 3, 0, 0))
+    story.device.send(messages.SpotLevels(0, 4, 1, 0), messages.SpotLevels(request, 3, 0, 0))
     story.run(0.01)
-    assert [image.occupied for image in story.of(SpotImage)] == [0, 1]
+    assert [levels.occupied for levels in story.of(SpotLevels)] == [0, 1]
     del story.device.answers[LevelsRequest]
     story.device.revision, story.device.occupied = 4, 1
     story.run(0.2)
-    assert [image.occupied for image in story.of(SpotImage)] == [0, 1, 1]
+    assert [levels.occupied for levels in story.of(SpotLevels)] == [0, 1, 1]
     assert story.device.heard.count(LevelsRequest(request)) == 2
 
 
@@ -297,7 +297,7 @@ def test_a_link_lives_on_every_line(line, seed):
     story.line = LINES[0]
     story.run(3)
     assert story.is_up()
-    assert story.of(SpotImage)[-1].occupied == device.occupied
+    assert story.of(SpotLevels)[-1].occupied == device.occupied
     if line is not LINES[2]:
         assert story.of(LinkLost) == []
 
@@ -338,12 +338,12 @@ def test_a_device_that_answers_late_is_believed_once_and_for_its_own_question():
     story.run(5)
     assert story.is_up()
     assert story.driver.statistics.requests_repeated > 0
-    assert len(story.of(SpotImage)) == 1  # each of the others was an answer to what was settled
+    assert len(story.of(SpotLevels)) == 1  # each of the others was an answer to what was settled
     story.device.occupied, story.device.revision = 1, 4
     story.run(2)
     story.device.occupied, story.device.revision = 2, 5
     story.run(2)
-    assert [image.occupied for image in story.of(SpotImage)] == [0, 1, 2]
+    assert [levels.occupied for levels in story.of(SpotLevels)] == [0, 1, 2]
     assert story.of(LinkLost) == []
 
 
@@ -367,4 +367,4 @@ def test_a_device_that_answers_the_last_question_is_not_believed():
     assert story.driver.statistics.ignored >= 4
     story.device.occupied, story.device.revision = 6, 4
     story.run(2)
-    assert story.of(SpotImage)[-1].occupied == 6
+    assert story.of(SpotLevels)[-1].occupied == 6

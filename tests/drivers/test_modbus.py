@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotImage
+from drivers.interface import LinkLost, LinkUp, ReadLevels, SpotLevels
 from tests.drivers.modbus_bus import FRAMINGS, RIGHT, SPOTS, Bus, bit, module, options
 
 
@@ -13,12 +13,12 @@ def test_link_up_says_who_is_there_and_what_lies_on_the_spots(framing):
     bus = Bus(options(framing), up=False)
     bus.do("bet", seat=2, spot="ante")
     bus.run(1.0)
-    (up,), (image,) = bus.said(LinkUp), bus.said(SpotImage)
+    (up,), (levels,) = bus.said(LinkUp), bus.said(SpotLevels)
     assert up.serial == "modbus-1-2"
     assert up.model == "dealer-table simulated inputs"
     assert up.boot_id == 0
     assert (up.abilities.seats, up.abilities.spots) == (7, 3)
-    assert (image.occupied, image.faulty) == (bit(2, "ante"), 0)
+    assert (levels.occupied, levels.faulty) == (bit(2, "ante"), 0)
 
 
 @FRAMINGS
@@ -27,10 +27,10 @@ def test_chips_put_down_and_taken_are_seen_on_both_modules(framing):
     for seat in (1, 7):
         bus.do("bet", seat=seat, spot="pair_plus")
     bus.run(0.5)
-    assert bus.image.occupied == bit(1, "pair_plus") | bit(7, "pair_plus")
+    assert bus.levels.occupied == bit(1, "pair_plus") | bit(7, "pair_plus")
     bus.do("take", seat=1, spot="pair_plus")
     bus.run(0.5)
-    assert bus.image.occupied == bit(7, "pair_plus")
+    assert bus.levels.occupied == bit(7, "pair_plus")
 
 
 @pytest.mark.parametrize("read", ["coils", "input_registers", "holding_registers"])
@@ -40,17 +40,17 @@ def test_inputs_are_read_as_coils_and_as_registers_too(read):
     for seat, spot in ((1, "ante"), (6, "play"), (7, "play")):  # bits 0, 17 and 20
         bus.do("bet", seat=seat, spot=spot)
     bus.run(0.5)
-    assert bus.image.occupied == bit(1, "ante") | bit(6, "play") | bit(7, "play")
+    assert bus.levels.occupied == bit(1, "ante") | bit(6, "play") | bit(7, "play")
 
 
 def test_an_input_may_say_chips_by_being_low():
     given = options()
     given["modules"]["left"] |= {"active": "low"}
     bus = Bus(given)
-    assert bus.image.occupied == 0
+    assert bus.levels.occupied == 0
     bus.do("bet", seat=4, spot="ante")
     bus.run(0.5)
-    assert bus.image.occupied == bit(4, "ante")
+    assert bus.levels.occupied == bit(4, "ante")
 
 
 @FRAMINGS
@@ -64,7 +64,7 @@ def test_a_change_is_seen_within_the_stated_time_however_slowly_modules_answer(f
     for _ in range(60):
         bus.run(random.random())
         seat = random.randrange(1, 8)
-        on = bus.image.occupied & bit(seat, "ante")
+        on = bus.levels.occupied & bit(seat, "ante")
         bus.do("take" if on else "bet", seat=seat, spot="ante")
         since = bus.now
         assert bus.run(stated), f"not seen within {stated} s"
@@ -119,12 +119,12 @@ def test_an_input_that_will_not_rest_is_faulty_until_it_has_been_steady():
     bus.run(1.0)
     bus.do("bounce", seat=1, spot="ante", times=200)  # eight seconds of it
     bus.run(2.0)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(1, "ante"), bit(1, "ante"))
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(1, "ante"), bit(1, "ante"))
     assert bus.trouble == "module left (unit 1): input 0 changes too often"
     bus.run(10.0)
-    assert bus.image.faulty == bit(1, "ante")
+    assert bus.levels.faulty == bit(1, "ante")
     bus.run(2.0)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(1, "ante"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(1, "ante"), 0)
 
 
 def test_people_who_bet_and_think_again_are_no_fault():
@@ -132,8 +132,8 @@ def test_people_who_bet_and_think_again_are_no_fault():
     for verb in ("bet", "take") * 3 + ("bet",):
         bus.do(verb, seat=1, spot="ante")
         bus.run(0.3)
-    assert bus.image.faulty == 0
-    assert bus.image.occupied == bit(1, "ante")
+    assert bus.levels.faulty == 0
+    assert bus.levels.occupied == bit(1, "ante")
 
 
 @pytest.mark.parametrize("to", ["on", "off"])
@@ -143,14 +143,14 @@ def test_a_stuck_input_says_what_it_says(to):
     bus.do("stick", seat=1, spot="ante", to=to)
     bus.do("bet" if to == "off" else "clear", seat=1, **({"spot": "ante"} if to == "off" else {}))
     bus.run(1.0)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(1, "ante") * (to == "on"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(1, "ante") * (to == "on"), 0)
 
 
 def test_spots_without_any_sensor_are_faulty_and_the_seats_still_there():
     nothing = {str(seat): list(SPOTS) for seat in (5, 6, 7)}
     bus = Bus(options(modules={"left": module(1, 1, 2, 3, 4)}, by_hand=nothing))
     assert bus.said(LinkUp)[0].abilities.seats == 7
-    assert bus.image.faulty == RIGHT
+    assert bus.levels.faulty == RIGHT
 
 
 def test_levels_asked_for_are_read_at_once():
@@ -165,8 +165,8 @@ def test_levels_read_again_are_told_even_if_they_are_the_same():
     bus = Bus()
     bus.driver.command(ReadLevels("sensors"), bus.now)
     bus.line.flush()
-    (image,) = bus.run(0.5)
-    assert (image.occupied, image.faulty) == (0, 0)
+    (levels,) = bus.run(0.5)
+    assert (levels.occupied, levels.faulty) == (0, 0)
     assert bus.run(1.0) == []
 
 
@@ -176,7 +176,7 @@ def test_a_host_that_stood_still_asks_before_it_judges():
     bus.line.still_until = until
     bus.run(32.0)
     assert not bus.said(LinkLost)
-    assert bus.image.faulty == 0
+    assert bus.levels.faulty == 0
 
 
 def test_an_unplugged_line_is_lost_once_and_read_anew():
@@ -188,7 +188,7 @@ def test_an_unplugged_line_is_lost_once_and_read_anew():
     bus.run(1.0)
     assert len(bus.said(LinkLost)) == 1
     assert len(bus.said(LinkUp)) == 2
-    assert bus.image.occupied == bit(4, "play")
+    assert bus.levels.occupied == bit(4, "play")
 
 
 def test_after_goodbye_nothing_is_asked():

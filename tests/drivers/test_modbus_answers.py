@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drivers.interface import LinkUp, SpotImage
+from drivers.interface import LinkUp, SpotLevels
 from drivers.modbus.inputs import Inputs
 from simulators.devices.modbus_link import ModbusLink, Trouble
 from tests.drivers.modbus_bus import FRAMINGS, RIGHT, Bus, bit, module, options
@@ -34,11 +34,11 @@ def test_answers_that_are_none_are_counted_and_never_believed(framing, to):
     bus.do("module", unit=2, to=to)
     bus.do("bet", seat=7, spot="ante")
     bus.run(3.0)
-    assert (bus.image.occupied, bus.image.faulty) == (0, RIGHT)
+    assert (bus.levels.occupied, bus.levels.faulty) == (0, RIGHT)
     assert statistics.malformed + statistics.ignored > before
     bus.do("module", unit=2, to="none")
     bus.run(1.5)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(7, "ante"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(7, "ante"), 0)
 
 
 def test_one_garbled_answer_costs_no_more_than_one_turn():
@@ -46,12 +46,12 @@ def test_one_garbled_answer_costs_no_more_than_one_turn():
     bus.do("bet", seat=7, spot="ante")
     bus.do("module", unit=2, to="garbled", answers=1)
     bus.run(bus.driver.statistics.seen_within + bus.settings.cycle)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(7, "ante"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(7, "ante"), 0)
     assert bus.driver.statistics.malformed == 1
 
 
 def fresh(monkeypatch, lateness, noise=b""):
-    """Let each answer tell when its image was made; return how many counted: none was too old."""
+    """Let each answer tell when its levels were made; return how many counted: none was too old."""
     modules = {"all": module(1, 1, 2, 3, 4, 5, 6, 7, count=21)}
     bus = Bus(options(modules=modules, debounce=0.0), up=False)
     (places,) = [dict(each.places) for each in bus.settings.modules]
@@ -91,7 +91,7 @@ def test_answers_that_are_always_late_are_never_believed(monkeypatch, late, nois
 
 
 @pytest.mark.parametrize("seed", [5, 57, 76, 93, 195])
-def test_a_module_that_is_late_now_and_then_never_passes_an_old_image_off(monkeypatch, seed):
+def test_a_module_that_is_late_now_and_then_never_passes_old_levels_off(monkeypatch, seed):
     """By up to three times its response time, of which the driver knows 0.05 s."""
     random = Random(seed)
     late = [random.uniform(0.0, 0.15) for _ in range(random.randrange(1, 6))]
@@ -113,9 +113,9 @@ def test_a_late_answer_on_tcp_is_known_by_its_number():
     bus.do("module", unit=1, to="late", answers=3, seconds=0.08)
     bus.do("bet", seat=1, spot="ante")
     bus.run(1.0)
-    assert bus.image.occupied == bit(1, "ante")
+    assert bus.levels.occupied == bit(1, "ante")
     assert bus.driver.statistics.ignored == 3
-    assert not bus.image.faulty
+    assert not bus.levels.faulty
 
 
 def test_garbage_between_the_frames_is_dropped():
@@ -125,7 +125,7 @@ def test_garbage_between_the_frames_is_dropped():
         bus.run(0.3)
     bus.do("bet", seat=1, spot="ante")
     bus.run(0.5)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(1, "ante"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(1, "ante"), 0)
     assert bus.driver.statistics.ignored + bus.driver.statistics.malformed >= 3
 
 
@@ -136,15 +136,15 @@ def test_whatever_comes_in_between_nothing_but_the_truth_is_told(data, framing):
     bus.do("bet", seat=1, spot="ante")
     bus.do("bet", seat=7, spot="play")
     bus.run(1.0)
-    truth, first = bus.image.occupied, len(bus.events)
+    truth, first = bus.levels.occupied, len(bus.events)
     for _ in range(data.draw(st.integers(1, 30))):
         bus.driver.receive(data.draw(_NOISE), bus.now)
         bus.line.driver_moved()
         bus.run(data.draw(st.sampled_from([0.0, 0.001, 0.01, 0.06])))
     bus.run(3.0)
-    images = [event for _, event in bus.events[first:] if isinstance(event, SpotImage)]
-    assert all(image.occupied == truth for image in images)
-    assert (bus.image.occupied, bus.image.faulty) == (truth, 0)
+    reported = [event for _, event in bus.events[first:] if isinstance(event, SpotLevels)]
+    assert all(levels.occupied == truth for levels in reported)
+    assert (bus.levels.occupied, bus.levels.faulty) == (truth, 0)
     assert len(bus.driver._received) <= 300
 
 
@@ -159,7 +159,7 @@ def test_an_answer_in_single_bytes_is_one_answer():
     bus.driver.receive = trickle
     bus.do("bet", seat=5, spot="ante")
     bus.run(1.0)
-    assert bus.image.occupied == bit(5, "ante")
+    assert bus.levels.occupied == bit(5, "ante")
 
 
 @pytest.mark.parametrize("fault", ["garble", "lose", "duplicate", "stale", "reorder"])

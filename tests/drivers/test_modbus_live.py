@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from drivers.interface import LinkLost, LinkUp, SpotImage
+from drivers.interface import LinkLost, LinkUp, SpotLevels
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
 from drivers.port import Port
@@ -73,13 +73,13 @@ async def test_chips_are_seen_and_a_dead_module_is_told_from_them(framing, tmp_p
     async with serving(framing, tmp_path) as (running, _, table):
         assert (await table.until(LinkUp)).serial == "modbus-1-2"
         running.control("bet", {"seat": 6, "spot": "ante"})
-        await table.until(SpotImage, lambda image: image.occupied == bit(6, "ante"))
+        await table.until(SpotLevels, lambda levels: levels.occupied == bit(6, "ante"))
         running.control("module", {"unit": 2, "to": "dead"})
-        await table.until(SpotImage, lambda image: image.faulty == RIGHT)
+        await table.until(SpotLevels, lambda levels: levels.faulty == RIGHT)
         assert table.port.status.statistics.trouble.startswith("module right (unit 2)")
         running.control("module", {"unit": 2, "to": "none"})
         table.events.clear()
-        await table.until(SpotImage, lambda image: image.faulty == 0)
+        await table.until(SpotLevels, lambda levels: levels.faulty == 0)
         assert not any(isinstance(event, LinkLost) for event in table.events)
 
 

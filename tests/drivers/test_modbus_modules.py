@@ -15,7 +15,7 @@ def test_a_dead_module_is_reported_and_the_other_goes_on_at_its_rate(framing):
     bus.do("module", unit=2, to="dead")
     dead = bus.now
     bus.run(1.0)
-    assert bus.image.faulty == RIGHT
+    assert bus.levels.faulty == RIGHT
     assert bus.events[-1][0] - dead <= SILENCE + 0.01
     assert bus.trouble == "module right (unit 2): it does not answer"
     before = bus.driver.statistics.frames_in
@@ -23,7 +23,7 @@ def test_a_dead_module_is_reported_and_the_other_goes_on_at_its_rate(framing):
     assert bus.driver.statistics.frames_in - before >= 190  # of 200, undisturbed
     bus.do("bet", seat=1, spot="ante")
     bus.run(bus.driver.statistics.seen_within)
-    assert bus.image.occupied == bit(1, "ante")
+    assert bus.levels.occupied == bit(1, "ante")
     assert not bus.said(LinkLost)
 
 
@@ -34,10 +34,10 @@ def test_a_module_that_comes_back_is_read_and_what_changed_is_told(framing):
     bus.run(2.0)
     bus.do("bet", seat=6, spot="ante")
     bus.run(2.0)
-    assert not bus.image.occupied
+    assert not bus.levels.occupied
     bus.do("module", unit=2, to="none")
     bus.run(1.5)
-    assert (bus.image.occupied, bus.image.faulty) == (bit(6, "ante"), 0)
+    assert (bus.levels.occupied, bus.levels.faulty) == (bit(6, "ante"), 0)
     assert not bus.trouble
     assert len(bus.said(LinkUp)) == 1
 
@@ -47,7 +47,7 @@ def test_a_module_that_is_dead_from_the_start_does_not_keep_the_others_out():
     bus.do("module", unit=1, to="dead")
     bus.run(1.0)
     assert bus.said(LinkUp)
-    assert bus.image.faulty == LEFT
+    assert bus.levels.faulty == LEFT
 
 
 @FRAMINGS
@@ -64,7 +64,7 @@ def test_a_silent_bus_is_lost_within_a_second_and_found_again(framing):
     bus.do("power_on")
     bus.run(2.0)
     assert len(bus.said(LinkUp)) == 2
-    assert bus.image.faulty == 0
+    assert bus.levels.faulty == 0
 
 
 def test_a_line_without_anybody_says_nothing_and_goes_on_asking():
@@ -90,11 +90,11 @@ def test_an_exception_that_lasts_makes_its_spots_faulty_with_its_words(framing, 
     bus = Bus(options(framing))
     bus.do("module", unit=2, to=to)
     bus.run(1.0)
-    assert bus.image.faulty == RIGHT
+    assert bus.levels.faulty == RIGHT
     assert words in bus.trouble
     bus.do("module", unit=2, to="none")
     bus.run(1.5)
-    assert bus.image.faulty == 0
+    assert bus.levels.faulty == 0
 
 
 def test_one_exception_changes_nothing():
@@ -127,7 +127,7 @@ def test_a_module_without_a_name_is_taken_unless_one_is_asked_for():
     asked.run(2.0)
     asked.do("module", unit=1, to="nameless")  # another one was put in its place
     asked.run(3.0)
-    assert asked.image.faulty == LEFT
+    assert asked.levels.faulty == LEFT
     assert "it does not say whether it is a IN-16" in asked.trouble
 
 
@@ -137,7 +137,7 @@ def test_levels_asked_for_while_a_module_dies_are_told_all_the_same():
     bus.run(0.2)
     bus.driver.command(ReadLevels("sensors"), bus.now)
     bus.line.flush()
-    assert [image.faulty for image in bus.run(2.0)] in ([0, RIGHT], [RIGHT])
+    assert [levels.faulty for levels in bus.run(2.0)] in ([0, RIGHT], [RIGHT])
 
 
 def test_a_device_alone_at_its_address_may_have_unit_255():
@@ -152,7 +152,7 @@ def test_another_product_than_the_one_asked_for_is_not_read():
     given["modules"]["left"] |= {"product": "IN-16"}
     bus = Bus(given, there=options(), up=False)
     bus.run(2.0)
-    assert bus.image.faulty == LEFT
+    assert bus.levels.faulty == LEFT
     assert "it is a simulated inputs, not a IN-16" in bus.trouble
     assert bus.driver.refused == ""
 
@@ -161,7 +161,7 @@ def test_a_module_that_is_set_up_wrong_is_told_at_once():
     bus = Bus()
     bus.do("module", unit=2, to="address")
     bus.run(0.1)
-    assert bus.image.faulty == RIGHT
+    assert bus.levels.faulty == RIGHT
 
 
 def test_the_simulator_names_the_units_that_there_are():

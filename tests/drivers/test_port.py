@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from drivers.errors import PortInUseError, TransportError
-from drivers.interface import KeyPadImage, LinkLost, LinkUp, ReadLevels, ShowLamps, SpotImage
+from drivers.interface import KeyPadLevels, LinkLost, LinkUp, ReadLevels, ShowLamps, SpotLevels
 from drivers.key_pad import KeyPadDriver
 from drivers.messages import (
     Capabilities,
@@ -110,7 +110,7 @@ async def test_it_comes_up_over_a_pty_and_says_goodbye(far):
         assert port.status.state is PortState.CONNECTING
         await until(lambda: len(events) == 2)
         assert isinstance(events[0], LinkUp)
-        assert events[1] == SpotImage("spots", 3, 0, 0)
+        assert events[1] == SpotLevels("spots", 3, 0, 0)
         status = port.status
         assert (status.device, status.url, status.state) == ("spots", far.pty.url, PortState.UP)
         assert status.problem == ""
@@ -131,7 +131,7 @@ async def test_an_unplugged_device_is_lost_at_once_and_found_again(far, name):
         before = loop.time()
         await until(lambda: port.status.state is PortState.LOST)
         assert loop.time() - before < SOON
-        assert [type(event) for event in events] == [LinkUp, SpotImage, LinkLost]
+        assert [type(event) for event in events] == [LinkUp, SpotLevels, LinkLost]
         await until(lambda: "Plug the device in" in port.status.problem)
         back = PtyDevice(Pty(name), kind=DeviceKind.SENSORS, boot_id=8)
         await until(lambda: port.status.state is PortState.UP)
@@ -257,7 +257,7 @@ async def test_commands_leave_at_once_even_from_within_an_event(far):
 
     async with running(make(far.pty.url, on_event)) as port:
         await until(lambda: len(events) == 3)
-        assert [type(event) for event in events] == [LinkUp, SpotImage, SpotImage]
+        assert [type(event) for event in events] == [LinkUp, SpotLevels, SpotLevels]
         assert far.device.count(LevelsRequest) == 2
 
 
@@ -266,15 +266,15 @@ async def test_lamps_commanded_before_the_link_are_shown_when_it_is_up():
     async with running(make(wire.url, events, KeyPadDriver("key_pad"), transport=wire)) as port:
         port.send(ShowLamps("key_pad", 9, ()))
         await until(lambda: wire.device.count(SetLamps))
-        assert isinstance(events[1], KeyPadImage)
+        assert isinstance(events[1], KeyPadLevels)
 
 
-@pytest.mark.parametrize("kind", [LinkUp, SpotImage, LinkLost])
+@pytest.mark.parametrize("kind", [LinkUp, SpotLevels, LinkLost])
 async def test_what_an_event_raises_reaches_the_owner_and_frees_the_port(far, kind):
     def on_event(event):
         if isinstance(event, kind):
             raise LookupError("the table is broken")
-        if kind is LinkLost and isinstance(event, SpotImage):
+        if kind is LinkLost and isinstance(event, SpotLevels):
             asyncio.get_running_loop().call_soon(far.unplug)
 
     port = make(far.pty.url, on_event)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from drivers import messages
 from drivers.interface import (
     AckAct,
     ActOverdue,
@@ -10,7 +11,7 @@ from drivers.interface import (
     LinkLost,
     LinkUp,
     SendAct,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.messages import (
     Act,
@@ -24,18 +25,17 @@ from drivers.messages import (
     ActVoided,
     Adopted,
     HelloRequest,
-    SpotLevels,
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, RejectReason
 from tests.drivers.scripted import EPOCH, LINES, delayed, perfect
 from tests.drivers.shuffling import DONE, PACKET, STARTED, acknowledging, reports, table
 
 
-def test_the_link_comes_up_with_the_last_act_and_the_image():
-    up, image = table().events
+def test_the_link_comes_up_with_the_last_act_and_the_levels():
+    up, levels = table().events
     assert up.last_act == LastAct(EPOCH, 40, ActKind.PACKET, 4, ActState.DONE, 4, FaultCode.NONE)
-    assert isinstance(image, ShufflerImage)
-    assert (image.ready, image.game) == (52, "three-card-draw")
+    assert isinstance(levels, ShufflerLevels)
+    assert (levels.ready, levels.game) == (52, "three-card-draw")
 
 
 def test_a_packet_is_sent_once_reported_and_acknowledged():
@@ -258,7 +258,7 @@ def test_foreign_frames_and_late_copies_are_counted_and_ignored():
     story.command(PACKET)
     story.run(3)
     before = story.driver.statistics.ignored
-    late = [ActAccepted(EPOCH, 41), ActProgress(EPOCH, 99, 1), SpotLevels(0, 9, 1, 0)]
+    late = [ActAccepted(EPOCH, 41), ActProgress(EPOCH, 99, 1), messages.SpotLevels(0, 9, 1, 0)]
     story.device.send(*late, Adopted(1, 1))
     events = list(story.events)
     story.run(10)

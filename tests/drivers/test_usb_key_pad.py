@@ -5,7 +5,7 @@ import pytest
 from drivers import hid
 from drivers.interface import (
     ButtonPressed,
-    KeyPadImage,
+    KeyPadLevels,
     LinkUp,
 )
 from drivers.vocabulary import Gesture, Key
@@ -159,7 +159,7 @@ def test_a_stuck_key_is_reported_by_its_own_name_until_it_is_free():
     pad.down("kp_1")
     pad.run(30)
     assert pad.presses[1:] == [("GREEN", "PRESS")]
-    assert len(pad.of(KeyPadImage)) == 5, "down, stuck, down, up: each once"
+    assert len(pad.of(KeyPadLevels)) == 5, "down, stuck, down, up: each once"
     pad.down()
     pad.run(1)
     assert pad.events[-1].stuck == ""
@@ -197,7 +197,7 @@ def test_a_key_that_is_held_over_a_re_plug_is_not_counted_twice(asked):
 
 def test_a_key_that_was_held_before_anybody_looked_means_nothing():
     pad = Pad().open(held=report("kp_enter"))
-    assert pad.of(KeyPadImage)[0].keys_down == BIT[Key.GREEN]
+    assert pad.of(KeyPadLevels)[0].keys_down == BIT[Key.GREEN]
     pad.down("kp_enter", "kp_1")
     assert pad.presses == [("NO_MORE_BETS", "PRESS")]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from drivers import hid
 from drivers.interface import (
     AckButton,
-    KeyPadImage,
+    KeyPadLevels,
     LinkLost,
     LinkUp,
     ReadLevels,
@@ -20,13 +20,13 @@ from tests.drivers.pads import DARK, Pad
 
 def test_it_comes_up_as_a_key_pad_without_lamps():
     pad = Pad().open()
-    up, image = pad.events
+    up, levels = pad.events
     assert isinstance(up, LinkUp)
     assert (up.kind, up.serial, up.model) == (DeviceKind.KEY_PAD, "04d9:1203", "USB Keypad")
     assert (up.firmware, up.digest, up.presses) == ("1.10", "", 0)
     assert up.abilities.features == Feature.NONE
     assert up.abilities.keys == 8
-    assert image == KeyPadImage("key_pad", 1, 0, 0)
+    assert levels == KeyPadLevels("key_pad", 1, 0, 0)
     named = Pad().open(about=hid.About(1, 2, 3, "K-17", "")).of(LinkUp)[0]
     assert (named.serial, named.model) == ("K-17", "key pad 0001:0002")
 
@@ -77,7 +77,7 @@ def test_commands_of_a_key_pad_are_taken_and_no_others():
     pad.driver.command(AckButton("key_pad", 1, 1), pad.now)
     pad.driver.command(ReadLevels("key_pad"), pad.now)
     pad.pump()
-    assert pad.events[-1] == KeyPadImage("key_pad", 1, 0, 0)
+    assert pad.events[-1] == KeyPadLevels("key_pad", 1, 0, 0)
     assert len(pad.sent) == before
     with pytest.raises(TypeError, match="key_pad cannot"):
         pad.driver.command(SendVoid("key_pad", 1, 1), pad.now)

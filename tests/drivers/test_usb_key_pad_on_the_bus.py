@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from drivers import hid
-from drivers.interface import ButtonPressed, KeyPadImage, LinkLost, LinkUp
+from drivers.interface import ButtonPressed, KeyPadLevels, LinkLost, LinkUp
 from drivers.port import Port, PortTimings
 from drivers.port_status import PortState
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
@@ -84,7 +84,7 @@ async def test_its_keys_reach_the_table_and_nobody_else(bus):
         table.do("press", key="kp_1")
         gadget.say(0x82, b"\1\0")  # its media keys
         await until(lambda: table.presses == ["NO_MORE_BETS"])
-        await until(lambda: table.of(KeyPadImage)[-1].keys_down == 0)
+        await until(lambda: table.of(KeyPadLevels)[-1].keys_down == 0)
         assert gadget.console == []
 
 
@@ -129,8 +129,8 @@ async def test_a_key_held_while_the_cable_is_pulled_counts_once(bus):
         table.do("press", key="kp_enter")
         await until(lambda: table.presses == ["NO_MORE_BETS", "GREEN"])
         table.do("stick", key="kp_1", to="free")
-        await until(lambda: table.events[-1] == table.of(KeyPadImage)[-1])
-        await until(lambda: table.of(KeyPadImage)[-1].keys_down == 0)
+        await until(lambda: table.events[-1] == table.of(KeyPadLevels)[-1])
+        await until(lambda: table.of(KeyPadLevels)[-1].keys_down == 0)
         table.do("press", key="kp_1")
         await until(lambda: len(table.presses) == 3)
         one, two = table.of(LinkUp)
@@ -153,7 +153,7 @@ async def test_a_key_held_from_before_the_start_means_nothing(bus):
 async def test_a_stuck_key_is_reported(bus):
     async with playing(bus) as table:
         table.do("stick", key="kp_enter")
-        await until(lambda: table.of(KeyPadImage)[-1].stuck == "kp_enter")
+        await until(lambda: table.of(KeyPadLevels)[-1].stuck == "kp_enter")
 
 
 async def test_a_pad_that_answers_nothing_any_more_is_lost(bus):

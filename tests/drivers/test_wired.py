@@ -6,9 +6,9 @@ from drivers.vocabulary import DeviceKind
 from drivers.wired import WiredDriver
 
 
-def test_a_family_without_an_image_cannot_be_made():
+def test_a_driver_that_gives_no_levels_cannot_be_made():
     class Half(WiredDriver):
         KIND = DeviceKind.SENSORS
 
-    with pytest.raises(TypeError, match="_image"):
+    with pytest.raises(TypeError, match="_event"):
         Half("sensors")

@@ -88,10 +88,10 @@ class CarefulHands(Hands):
     async def _receiver(self, seen: str) -> str:
         for _ in range(_GLANCES):
             state = self._known()
-            round_, image = state.round, state.machine
+            round_, levels = state.round, state.levels
             with suppress(ControlError):
                 lifts = self._real_table.control("shuffler", "status")["machine"]["lifts"]
-                newest = image is not None and image.lifts == lifts
+                newest = levels is not None and levels.lifts == lifts
                 if newest and round_ is not None and round_.tray and round_.tray_seat >= 0:
                     return f"seat:{round_.tray_seat}" if round_.tray_seat else "dealer"
             await asyncio.sleep(_GLANCE)

@@ -60,7 +60,7 @@ class DealerMoves:
         await self.load_decks()
         await self.at("idle")
         await self.eyes.until(
-            lambda: self.eyes.machine.input == "shuffled", "the other deck is shuffled, too"
+            lambda: self.eyes.levels.input == "shuffled", "the other deck is shuffled, too"
         )
 
     async def adopt(self) -> None:
@@ -158,7 +158,7 @@ class DealerMoves:
         await self.at("deciding", "revealing", "settling")
         self.real_table.control("shuffler", "lift", to="rack")
         await self.eyes.until(
-            lambda: self.eyes.devices["shuffler"]["rack"] and self.eyes.machine.tray == "empty",
+            lambda: self.eyes.devices["shuffler"]["rack"] and self.eyes.levels.tray == "empty",
             "the remaining cards are in the rack",
         )
 

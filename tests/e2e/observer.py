@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from controller.api.client import Client
 from controller.api.errors import NoDaemonError
 from controller.api.messages import LinkView, View
-from controller.snapshot import HoldView, MachineView, SeatView, Snapshot
+from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
 from simulators.demo.stage import DEVICES, Stage
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
@@ -80,10 +80,10 @@ class Observer:
         return self.view.snapshot.step if self.view is not None else ""
 
     @property
-    def machine(self) -> MachineView:
+    def levels(self) -> LevelsView:
         """The shuffler as the table knows it; before it was read it is an error to look."""
-        assert self.table.machine is not None, "the shuffler has not been read"
-        return self.table.machine
+        assert self.table.levels is not None, "the shuffler has not been read"
+        return self.table.levels
 
     @property
     def causes(self) -> set[str]:

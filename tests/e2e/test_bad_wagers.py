@@ -7,7 +7,7 @@ from tests.e2e.real_table import DEVICES, RealTable
 
 SEATS = (1, 3)
 LATE = spot_bit(3, 1)
-"""Seat 3, Pair Plus, in the sensors' image."""
+"""Seat 3, Pair Plus, in the sensors' levels."""
 
 
 async def test_a_wager_after_the_lock_is_an_alert_and_play_goes_on(opened: DealerMoves) -> None:

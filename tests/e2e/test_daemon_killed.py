@@ -12,7 +12,7 @@ from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
 SEATS = (2, 7)
 PLAY = spot_bit(SEATS[0], 2)
-"""The first seat's Play spot, in the sensors' image."""
+"""The first seat's Play spot, in the sensors' levels."""
 SLOW = replace(QUICK, packet=0.15, release=0.15)
 """Slow enough to be met on the way."""
 SLOWER = replace(QUICK, packet=0.8, card=0.02)
@@ -181,6 +181,6 @@ async def test_while_players_decide(called: DealerMoves) -> None:
     await called.decide()
     assert called.eyes.seat(SEATS[1]).status == "folded"
     await called.settle()
-    images = [each for each in called.real_table.record.entries if each.kind == "SpotImage"]
-    assert next(each for each in images if each.data["occupied"] & PLAY).boot == 2
+    reported = [each for each in called.real_table.record.entries if each.kind == "SpotLevels"]
+    assert next(each for each in reported if each.data["occupied"] & PLAY).boot == 2
     await finished(called)

@@ -68,7 +68,7 @@ async def test_sensors_or_key_pad_die_in_mid_deal_and_the_round_goes_on_by_itsel
 
 
 async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: DealerMoves) -> None:
-    """The image is read again, and its differences are what happened meanwhile."""
+    """The levels are read again, and their differences are what happened meanwhile."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await lost(opened, "sensors", await real_table.kill("sensors"))
@@ -127,7 +127,7 @@ async def test_a_missing_device_is_named_and_the_table_stays_closed(dealer: Deal
     await real_table.kill("sensors")
     await dealer.press("OPEN")
     await dealer.load_decks()
-    await eyes.until(lambda: eyes.machine.ready == 52, "a deck is ready")
+    await eyes.until(lambda: eyes.levels.ready == 52, "a deck is ready")
     await eyes.until(lambda: eyes.links["sensors"].problem, "the trouble is named")
     assert eyes.step == "opening"
     assert eyes.causes == {"lost:sensors"}

@@ -13,7 +13,7 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None
     real_table.control("shuffler", "game", name="Four Card Poker")
     await dealer.press("OPEN")
     await dealer.load_decks()
-    await eyes.until(lambda: eyes.table.machine and eyes.machine.ready == 52, "deck is ready")
+    await eyes.until(lambda: eyes.table.levels and eyes.levels.ready == 52, "deck is ready")
     hold = eyes.hold("setting")
     assert hold is not None
     assert "“Four Card Poker”, not “Three Card Draw Poker”" in hold.words
@@ -25,7 +25,7 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None
     real_table.control("sensors", "clear")
     real_table.control("shuffler", "mode", mode="sort")
     real_table.control("shuffler", "game", name="Three Card Draw Poker")
-    await eyes.until(lambda: eyes.machine.mode == "sort", "it sorts")
+    await eyes.until(lambda: eyes.levels.mode == "sort", "it sorts")
     assert eyes.step == "opening"
     hold = eyes.hold("setting")
     assert hold is not None
@@ -51,7 +51,7 @@ async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(
     async with real_table.refuses("cause_remains"), real_table.client() as client:
         await client.clear("hoping", WHO)
     real_table.control("shuffler", "mode", mode="shuffle")
-    await eyes.until(lambda: eyes.machine.mode == "shuffle", "it is put right")
+    await eyes.until(lambda: eyes.levels.mode == "shuffle", "it is put right")
     async with real_table.client() as client:
         assert (await client.clear("put right", WHO)).ok
     await opened.call()
@@ -89,7 +89,7 @@ async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer
     await opened.press("OPEN")
     for place in ("input", "ready"):
         real_table.control("shuffler", "take", **{"from": place, "to": "box"})
-    await eyes.until(lambda: eyes.machine.input == "empty", "the machine is empty")
+    await eyes.until(lambda: eyes.levels.input == "empty", "the machine is empty")
     await opened.load_decks()
     await opened.at("idle")
     await opened.play(5)

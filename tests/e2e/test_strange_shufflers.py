@@ -38,7 +38,7 @@ async def test_an_unknown_shuffler_deals_nothing_until_it_is_adopted(dealer: Dea
         await adopt(real_table, 1, "refused", "Empty the shuffler")
     for place in ("input", "ready"):
         real_table.control("shuffler", "take", **{"from": place, "to": "box"})
-    await eyes.until(lambda: eyes.table.machine and eyes.machine.input == "empty", "empty")
+    await eyes.until(lambda: eyes.table.levels and eyes.levels.input == "empty", "empty")
     await adopt(real_table, 0)
     await dealer.load_decks()
     await dealer.at("idle")

@@ -11,7 +11,7 @@ from pymodbus.framer import FramerRTU
 
 from drivers import hid
 from drivers.frames import MAX_FRAME, FrameReader, encode, stuff
-from drivers.interface import ButtonPressed, LinkLost, LinkUp, SpotImage
+from drivers.interface import ButtonPressed, LinkLost, LinkUp, SpotLevels
 from drivers.messages import Act, Adopt, HelloRequest, VoidAct
 from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.registry import driver_for
@@ -222,7 +222,7 @@ def modbus(data):
     driver = ModbusSensorsDriver("sensors", options(framing))
 
     def check(event):
-        if isinstance(event, SpotImage):
+        if isinstance(event, SpotLevels):
             assert not (event.occupied | event.faulty) & ~(LEFT | RIGHT)
 
     def answer(given):

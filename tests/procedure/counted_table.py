@@ -8,7 +8,7 @@ from controller.data.events import Press, SignedOn, TableEvent, TimerExpired
 from controller.data.intents import Refused, RoundEnded
 from controller.procedure.shuffler import rotation
 from controller.table import Outgoing, Table
-from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotImage
+from drivers.interface import ButtonPressed, Command, DeviceEvent, LinkLost, LinkUp, SpotLevels
 from drivers.vocabulary import DeviceKind, Gesture, Key
 from tests.procedure.honest_shuffler import NAME, NEW, HonestShuffler
 from tests.procedure.rules import DECK, PACKET, Rules
@@ -182,7 +182,7 @@ class CountedTable:
     def look(self) -> None:
         """The sensors say what they see."""
         if "sensors" in self.up:
-            self.happen(SpotImage("sensors", 1, self.occupied, 0))
+            self.happen(SpotLevels("sensors", 1, self.occupied, 0))
 
     def lift(self) -> None:
         """The dealer lifts what is in the tray, and gives it to whom the screen says."""

@@ -14,7 +14,7 @@ from drivers.interface import (
     LinkUp,
     SendAct,
     SendVoid,
-    SpotImage,
+    SpotLevels,
 )
 from drivers.vocabulary import (
     ActKind,
@@ -97,12 +97,12 @@ class DeviceEvents(TableHarness):
         wagers = [each.name for each in self.definition.game.wagers]
         bit = 1 << ((seat - 1) * 8 + wagers.index(wager))
         self.occupied = self.occupied | bit if placed else self.occupied & ~bit
-        self.happen(SpotImage("sensors", 1, self.occupied, 0))
+        self.happen(SpotLevels("sensors", 1, self.occupied, 0))
 
     def clear_layout(self) -> Self:
         """All chips go."""
         self.occupied = 0
-        return self.happen(SpotImage("sensors", 1, 0, 0))
+        return self.happen(SpotLevels("sensors", 1, 0, 0))
 
     @property
     def act(self) -> SendAct:
@@ -120,10 +120,10 @@ class DeviceEvents(TableHarness):
         """The shuffler ends the act that was sent last, its cards in the tray."""
         act = self.act
         if counted is None:
-            counted = act.size if act.kind is ActKind.PACKET else self.image.ready
+            counted = act.size if act.kind is ActKind.PACKET else self.last_levels.ready
         self.last = LastAct(act.epoch, act.txn, act.kind, act.size, state, counted, code)
         if counted:
-            self.levels(tray=Tray.OCCUPIED, ready=self.image.ready - counted)
+            self.levels(tray=Tray.OCCUPIED, ready=self.last_levels.ready - counted)
         return self.happen(ActReport("shuffler", self.last))
 
     def done(self) -> LastAct:
@@ -147,7 +147,7 @@ class DeviceEvents(TableHarness):
 
     def lift(self) -> Self:
         """The tray is emptied."""
-        return self.levels(tray=Tray.EMPTY, lifts=(self.image.lifts + 1) % 0x10000)
+        return self.levels(tray=Tray.EMPTY, lifts=(self.last_levels.lifts + 1) % 0x10000)
 
     def dispense(self) -> Self:
         """The act under way is done and its cards are lifted."""
@@ -163,17 +163,17 @@ class DeviceEvents(TableHarness):
         self.levels(input=InputState.LOADED, input_colour=colour)
         self.levels(
             input=InputState.SHUFFLED,
-            shuffles=self.image.shuffles + 1,
+            shuffles=self.last_levels.shuffles + 1,
             shuffled_count=count,
             shuffled_colour=colour,
         )
-        return self.move_up() if self.image.ready == 0 else self
+        return self.move_up() if self.last_levels.ready == 0 else self
 
     def move_up(self) -> Self:
         """The shuffled deck moves to the exit side."""
         return self.levels(
-            ready=self.image.shuffled_count,
-            ready_colour=self.image.input_colour,
+            ready=self.last_levels.shuffled_count,
+            ready_colour=self.last_levels.input_colour,
             input=InputState.EMPTY,
             input_colour=BackColour.NONE,
         )
@@ -181,4 +181,4 @@ class DeviceEvents(TableHarness):
     def take_deck(self) -> Self:
         """The dealer takes the ready deck out of the machine; the other one moves up."""
         self.levels(ready=0, ready_colour=BackColour.NONE)
-        return self.move_up() if self.image.input is InputState.SHUFFLED else self
+        return self.move_up() if self.last_levels.input is InputState.SHUFFLED else self

@@ -23,7 +23,7 @@ from drivers.interface import (
     SendAct,
     SendAdopt,
     SendVoid,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.vocabulary import (
     ActKind,
@@ -69,15 +69,15 @@ class HonestShuffler:
     revision: int = 0
     miscount: int = 0
     deaf: bool = False
-    """The next image is lost on the way."""
+    """The next report of levels is lost on the way."""
     said: list[DeviceEvent] = field(default_factory=list)
 
     # What it says.
 
-    def image(self) -> ShufflerImage:
+    def levels(self) -> ShufflerLevels:
         """The levels as they are."""
         self.revision += 1
-        return ShufflerImage(
+        return ShufflerLevels(
             NAME,
             self.revision,
             Tray.OCCUPIED if self.tray.total() else Tray.EMPTY,
@@ -101,14 +101,14 @@ class HonestShuffler:
             self.said += [each for each in events if not self._lost(each)]
 
     def _lost(self, event: DeviceEvent) -> bool:
-        """Tell whether an image is lost on the way; the next beat shows that there is a newer."""
-        lost = self.deaf and isinstance(event, ShufflerImage)
+        """Tell whether levels are lost on the way; the next beat shows that newer ones exist."""
+        lost = self.deaf and isinstance(event, ShufflerLevels)
         self.deaf = self.deaf and not lost
         return lost
 
     def tell(self) -> None:
         """Say what the levels are and how the last act stands, as after any change."""
-        self.say(self.image())
+        self.say(self.levels())
 
     def remember(self) -> ActReport:
         """The driver has asked what the memory says."""

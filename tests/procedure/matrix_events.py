@@ -52,14 +52,14 @@ from drivers.interface import (
     ButtonPressed,
     CardsRecalled,
     DeviceEvent,
-    KeyPadImage,
+    KeyPadLevels,
     LastAct,
     LinkLost,
     LinkUp,
     ReadCards,
     RecallFailed,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.vocabulary import (
     ActKind,
@@ -101,7 +101,7 @@ def events(state: TableState) -> Iterator[Event]:
     yield from _by_hand()
     yield from _links(state)
     yield from _acts(state)
-    yield from _images(state)
+    yield from _levels(state)
     yield from (ManifestTaken(each * 64, 1200) for each in "0a")
     for moment in (0, 2_000_000_000_000_000):
         yield GamingDayBegan("2033-05-18", moment)
@@ -247,12 +247,12 @@ def _acts(state: TableState) -> Iterator[Event]:
     yield RecallFailed("shuffler", state.epoch, state.last_txn, "forgotten")
 
 
-def _images(state: TableState) -> Iterator[Event]:
-    yield KeyPadImage("key_pad", 1, state.lamps, 0)
+def _levels(state: TableState) -> Iterator[Event]:
+    yield KeyPadLevels("key_pad", 1, state.lamps, 0)
     for occupied in (0, 0x0101, state.occupied ^ 0x0100, state.occupied ^ 0x0400, (1 << 56) - 1):
-        yield SpotImage("sensors", 1, occupied, 0)
-        yield SpotImage("sensors", 1, occupied, 0x0500)
-    image = state.machine or ShufflerImage(
+        yield SpotLevels("sensors", 1, occupied, 0)
+        yield SpotLevels("sensors", 1, occupied, 0x0500)
+    levels = state.levels or ShufflerLevels(
         "shuffler", 1, Tray.EMPTY, 0, Door.CLOSED, Mode.SHUFFLE, FaultCode.NONE, 0,
         BackColour.NONE, InputState.EMPTY, BackColour.NONE, 0, 0, BackColour.NONE,
         "Three Card Draw Poker",
@@ -260,8 +260,8 @@ def _images(state: TableState) -> Iterator[Event]:
     red, blue = BackColour.RED, BackColour.BLUE
     changes: list[dict[str, object]] = [
         {},
-        {"lifts": image.lifts + 1, "tray": Tray.EMPTY},
-        {"lifts": image.lifts + 1, "tray": Tray.OCCUPIED},
+        {"lifts": levels.lifts + 1, "tray": Tray.EMPTY},
+        {"lifts": levels.lifts + 1, "tray": Tray.OCCUPIED},
         *({"tray": tray} for tray in Tray),
         *({"doors": doors} for doors in (Door.COVER, Door.COVER | Door.INPUT)),
         *({"mode": mode} for mode in Mode),
@@ -274,10 +274,10 @@ def _images(state: TableState) -> Iterator[Event]:
           for ready in (47, 52, 255) for colour in (red, blue, BackColour.GREEN)),
         *({"input": step, "input_colour": colour}
           for step in InputState for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
-        *({"shuffles": image.shuffles + 1, "shuffled_count": count, "shuffled_colour": colour}
+        *({"shuffles": levels.shuffles + 1, "shuffled_count": count, "shuffled_colour": colour}
           for count in (51, 52) for colour in (red, blue, BackColour.GREEN, BackColour.UNKNOWN)),
-        {"shuffles": image.shuffles + 1, "shuffled_count": 52, "shuffled_colour": blue,
+        {"shuffles": levels.shuffles + 1, "shuffled_count": 52, "shuffled_colour": blue,
          "shuffled_mode": Mode.SORT},
     ]  # fmt: skip
     for change in changes:
-        yield structs.replace(image, revision=image.revision + 1, **change)
+        yield structs.replace(levels, revision=levels.revision + 1, **change)

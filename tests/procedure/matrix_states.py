@@ -70,7 +70,9 @@ def _uncounted() -> Story:
 def _last_deck_away(story: Story) -> None:
     """One deck is played, and the machine is empty while bets are open."""
     story.order(1)
-    story.image = structs.replace(story.image, input=InputState.EMPTY, input_colour=BackColour.NONE)
+    story.last_levels = structs.replace(
+        story.last_levels, input=InputState.EMPTY, input_colour=BackColour.NONE
+    )
     story.levels(ready=0, ready_colour=BackColour.NONE)
 
 

@@ -63,13 +63,15 @@ class SelfDrivenStory(Story):
         size = said.get("size", 4 if kind is ActKind.PACKET else 0)
         act = LastAct(EPOCH, self.number, kind, size, state, counted, code)
         onto = said.get("onto", Tray.EMPTY)
-        return PutOut("shuffler", act, onto, self.image.ready, said.get("known", self.number - 1))
+        return PutOut(
+            "shuffler", act, onto, self.last_levels.ready, said.get("known", self.number - 1)
+        )
 
     def put_out(self, counted: int = 4, **said: Any) -> Self:
         """A packet comes into the empty tray; levels and report follow."""
         self.starts()
         done = said.get("state", ActState.DONE) is ActState.DONE
-        left = self.image.ready - counted
+        left = self.last_levels.ready - counted
         feed = (Feed.DEALING if left else Feed.STANDING) if done else Feed.HALTED
         self.levels(tray=Tray.OCCUPIED if counted else Tray.EMPTY, ready=left, feed=feed)
         self.happen(self.report(ActKind.PACKET, counted, **said))
@@ -77,7 +79,7 @@ class SelfDrivenStory(Story):
 
     def lift(self) -> Self:
         """The tray is emptied, and the machine begins to put out the next packet."""
-        lifts = (self.image.lifts + 1) % 0x10000
+        lifts = (self.last_levels.lifts + 1) % 0x10000
         self.starts(tray=Tray.EMPTY, lifts=lifts)
         self.number -= 1
         return self
@@ -88,16 +90,16 @@ class SelfDrivenStory(Story):
 
     def release(self, counted: int | None = None, **said: Any) -> Self:
         """Its button is pressed: the remaining cards come, onto what lies in the tray."""
-        onto = self.image.tray
+        onto = self.last_levels.tray
         self.starts()
-        count = self.image.ready if counted is None else counted
+        count = self.last_levels.ready if counted is None else counted
         self.levels(tray=Tray.OCCUPIED, ready=0, ready_colour=BackColour.NONE, feed=Feed.STANDING)
         self.happen(self.report(ActKind.REMAINDER, count, onto=onto, **said))
         return self
 
     def to_rack(self) -> Self:
         """The remaining cards are taken out of the tray; the machine stands."""
-        self.levels(tray=Tray.EMPTY, lifts=self.image.lifts + 1)
+        self.levels(tray=Tray.EMPTY, lifts=self.last_levels.lifts + 1)
         return self
 
     def call(self, *seats: int) -> Self:
@@ -146,12 +148,12 @@ def self_driven(state: TableState) -> TableState:
 def self_driven_events(state: TableState) -> Iterator[Event]:
     """Yield what a self-driven shuffler may report."""
     yield TimerExpired("packet")
-    number, image = state.last_txn + 1, state.machine
-    assert image is not None
+    number, levels = state.last_txn + 1, state.levels
+    assert levels is not None
     for kind, onto in product((ActKind.PACKET, ActKind.REMAINDER), (Tray.EMPTY, Tray.OCCUPIED)):
         act = LastAct(state.epoch, number, kind, 4, ActState.DONE, 4, FaultCode.NONE)
         yield PutOut("shuffler", act, onto, 20, state.last_txn)
-    later = structs.replace(image, revision=image.revision + 1)
+    later = structs.replace(levels, revision=levels.revision + 1)
     yield structs.replace(later, tray=Tray.EMPTY, number=number)
     gone = structs.replace(later, ready=0, ready_colour=BackColour.NONE, number=state.last_txn)
     yield structs.replace(gone, tray=Tray.OCCUPIED)

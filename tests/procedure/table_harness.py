@@ -24,7 +24,7 @@ from drivers.interface import (
     LastAct,
     ReadLevels,
     SendAct,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.vocabulary import (
     ActKind,
@@ -139,7 +139,7 @@ class TableHarness:
         """The shuffler answers at once when a round begins and its levels are asked for."""
         self.boots = {"shuffler": 1, "sensors": 1, "key_pad": 1}
         self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
-        self.image = ShufflerImage(
+        self.last_levels = ShufflerLevels(
             "shuffler",
             1,
             Tray.EMPTY,
@@ -258,5 +258,7 @@ class TableHarness:
 
     def levels(self, **changes: Any) -> Self:
         """The shuffler's levels change."""
-        self.image = structs.replace(self.image, revision=self.image.revision + 1, **changes)
-        return self.happen(self.image)
+        self.last_levels = structs.replace(
+            self.last_levels, revision=self.last_levels.revision + 1, **changes
+        )
+        return self.happen(self.last_levels)

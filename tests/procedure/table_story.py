@@ -169,7 +169,7 @@ class Story(DeviceEvents):
     def green(self) -> Self:
         """The green button and what comes of it."""
         self.press(Key.GREEN, "shuffler").dispense()
-        if self.image.input is InputState.SHUFFLED and self.image.ready == 0:
+        if self.last_levels.input is InputState.SHUFFLED and self.last_levels.ready == 0:
             self.move_up()
         return self
 

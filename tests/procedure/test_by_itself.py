@@ -70,7 +70,7 @@ def test_the_whole_remainder_may_come_as_packets() -> None:
     story = opened().deal(2)
     for _ in range(10):
         story.next()
-    assert story.image.ready == 0
+    assert story.last_levels.ready == 0
     assert (story.step, story.holds) == ("deciding", [])
 
 
@@ -110,7 +110,9 @@ def test_a_packet_in_the_tray_outlives_a_restart() -> None:
 def test_a_lost_level_is_made_good_by_the_next_packet() -> None:
     story = opened().call(2, 5).put_out()
     story.number += 1
-    story.image = structs.replace(story.image, lifts=1, ready=44, number=2, feed=Feed.DEALING)
+    story.last_levels = structs.replace(
+        story.last_levels, lifts=1, ready=44, number=2, feed=Feed.DEALING
+    )
     story.happen(story.report(ActKind.PACKET, 4))
     assert (story.seat(2).packet, story.seat(5).packet) == (PacketPlace.LIFTED, PacketPlace.TRAY)
     assert story.holds == []
@@ -148,8 +150,8 @@ def test_a_packet_put_out_while_the_table_is_held_waits_for_a_supervisor() -> No
 def test_what_came_out_while_nobody_listened_is_held() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler")
     story.number += 1
-    story.image = structs.replace(
-        story.image, lifts=1, tray=Tray.OCCUPIED, ready=44, number=2, feed=Feed.DEALING
+    story.last_levels = structs.replace(
+        story.last_levels, lifts=1, tray=Tray.OCCUPIED, ready=44, number=2, feed=Feed.DEALING
     )
     story.link("shuffler").happen(story.report(ActKind.PACKET, 4))
     assert story.holds == ["put_out"]
@@ -257,7 +259,9 @@ def test_a_packet_that_does_not_come_is_noticed_and_its_coming_ends_it() -> None
 
 def test_a_restart_of_the_machine_holds_and_it_goes_on_at_its_button() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler", reboot=True)
-    story.image = structs.replace(story.image, feed=Feed.HALTED, tray=Tray.EMPTY, lifts=1)
+    story.last_levels = structs.replace(
+        story.last_levels, feed=Feed.HALTED, tray=Tray.EMPTY, lifts=1
+    )
     story.link("shuffler")
     assert (story.holds, story.prompts) == (["rebooted"], (BLOCKED,))
     story.press(Key.CONTINUE)

@@ -126,7 +126,7 @@ def test_a_bad_count_names_the_suspect_rounds_and_lets_the_round_in_play_go_on()
     story.bet(3).press(Key.NO_MORE_BETS).dispense()
     story.levels(
         input=InputState.SHUFFLED,
-        shuffles=story.image.shuffles + 1,
+        shuffles=story.last_levels.shuffles + 1,
         shuffled_count=51,
         shuffled_colour=BackColour.RED,
     )
@@ -160,7 +160,7 @@ def test_two_questions_are_answered_one_after_the_other() -> None:
     """A wrong packet and a bad deck at once: each asks for a count of its own."""
     story = over().levels(input=InputState.LOADED, input_colour=BackColour.RED)
     story.bet(3).press(Key.NO_MORE_BETS).levels(
-        shuffles=story.image.shuffles + 1, shuffled_count=51, shuffled_colour=BackColour.RED
+        shuffles=story.last_levels.shuffles + 1, shuffled_count=51, shuffled_colour=BackColour.RED
     )
     story.report(counted=3).levels(ready=48)
     assert story.holds == ["deck_count:red", "packet"]

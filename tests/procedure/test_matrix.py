@@ -263,7 +263,7 @@ def held(state: TableState) -> str:
 def _furnished(data: bytes) -> Iterator[TableState]:
     """Yield the state with all timers, links and an adoption, then with an older act open."""
     state = decode_state(data)
-    if state.machine is None:
+    if state.levels is None:
         return
     for timer in TIMERS:
         state.timers[timer] = 1.0
@@ -277,7 +277,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     older = decode_state(encode_state(state))
     if older.act is None:
         older.last_txn += 1
-        older.act = OpenAct(older.last_txn, ActKind.PACKET, 4, 2, state.machine.lifts)
+        older.act = OpenAct(older.last_txn, ActKind.PACKET, 4, 2, state.levels.lifts)
         yield older
 
 

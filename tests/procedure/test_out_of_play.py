@@ -27,7 +27,7 @@ def counted(story: Story, colour: BackColour, cards: int) -> list[Intent]:
     story.levels(input=InputState.LOADED, input_colour=colour)
     story.levels(
         input=InputState.SHUFFLED,
-        shuffles=story.image.shuffles + 1,
+        shuffles=story.last_levels.shuffles + 1,
         shuffled_count=cards,
         shuffled_colour=colour,
     )

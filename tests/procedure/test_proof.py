@@ -84,7 +84,7 @@ def sorted_between_rounds(story: Story) -> Story:
     story.press(Key.ROUND_OVER).levels(input=InputState.LOADED, input_colour=RED)
     return story.levels(
         input=InputState.SHUFFLED,
-        shuffles=story.image.shuffles + 1,
+        shuffles=story.last_levels.shuffles + 1,
         shuffled_count=52,
         shuffled_colour=RED,
         shuffled_mode=Mode.SORT,
@@ -98,7 +98,7 @@ def test_a_deck_that_was_sorted_unseen_is_not_dealt() -> None:
     assert story.bet(1).press(Key.NO_MORE_BETS).refused == "held"
     assert story.clear().refused == "cause_remains"
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
-    story.image = structs.replace(story.image, shuffled_mode=Mode.SHUFFLE)
+    story.last_levels = structs.replace(story.last_levels, shuffled_mode=Mode.SHUFFLE)
     assert story.load(RED).clear().holds == []
 
 

@@ -217,7 +217,7 @@ class RandomPlay(RuleBasedStateMachine):
         self.counted.dropped = True
 
     @rule()
-    def lose_next_image(self) -> None:
+    def lose_next_levels(self) -> None:
         self.counted.shuffler.deaf = True
 
     @rule()

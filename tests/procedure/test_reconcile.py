@@ -34,7 +34,7 @@ def asked(origin: str) -> Story:
 
 def whole(story: Story) -> int:
     """Return how many cards the act has to put out."""
-    return story.act.size or story.image.ready
+    return story.act.size or story.last_levels.ready
 
 
 def end(story: Story, state: ActState, claimed: int, cards: int) -> Story:
@@ -42,7 +42,7 @@ def end(story: Story, state: ActState, claimed: int, cards: int) -> Story:
     act = story.act
     story.last = LastAct(act.epoch, act.txn, act.kind, act.size, state, claimed, FaultCode.JAM)
     tray = Tray.OCCUPIED if cards else Tray.EMPTY
-    story.levels(tray=tray, ready=story.image.ready - cards)
+    story.levels(tray=tray, ready=story.last_levels.ready - cards)
     return story.say()
 
 
@@ -68,7 +68,7 @@ def in_question(origin: str, how: str) -> tuple[Story, int]:
     """Return a table with an act that has ended so, and how many cards lie there."""
     story = asked(origin)
     state, claimed, cards = ENDS[how](whole(story))
-    cards = min(cards, story.image.ready)
+    cards = min(cards, story.last_levels.ready)
     return end(story, state, claimed, cards), cards
 
 
@@ -119,8 +119,8 @@ def test_who_counts_is_not_told_what_the_machine_claims_or_what_is_due(origin: s
     assert view.reconcile is not None
     assert (view.reconcile.count, view.reconcile.claimed, view.reconcile.due) == (-1, -1, -1)
     assert view.counts is None
-    assert view.machine is not None
-    assert view.machine.ready == -1
+    assert view.levels is not None
+    assert view.levels.ready == -1
     for words in (view.words, *(hold.words for hold in view.holds)):
         assert f"{cards} card" not in words
     assert view.reconcile.act in view.words
@@ -297,8 +297,8 @@ def test_the_right_machine_may_tell_after_all(state: ActState, counted: int) -> 
     assert story.table.seq == seq, "from a memory that does not fit it is no proof"
     story.lose("shuffler")
     cards = 4 if state is ActState.DONE else 0
-    story.image = structs.replace(
-        story.image, ready=story.image.ready - cards, tray=Tray(cards and 1)
+    story.last_levels = structs.replace(
+        story.last_levels, ready=story.last_levels.ready - cards, tray=Tray(cards and 1)
     )
     story.last = structs.replace(story.done(), state=state, counted=counted)
     story.link("shuffler")
@@ -324,7 +324,7 @@ def test_the_right_machine_may_prove_that_it_never_had_the_act() -> None:
 def test_the_right_machine_may_say_that_it_failed_and_all_count_again() -> None:
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").count(0)
     story.lose("shuffler")
-    story.image = structs.replace(story.image, ready=46, tray=Tray.OCCUPIED)
+    story.last_levels = structs.replace(story.last_levels, ready=46, tray=Tray.OCCUPIED)
     story.last = structs.replace(story.done(), state=ActState.FAULT, counted=2)
     story.link("shuffler")
     assert (story.step, story.holds) == ("reconcile", ["act_failed"])
@@ -343,7 +343,7 @@ def test_a_machine_that_told_a_person_otherwise_is_found_out_by_its_cards() -> N
     """None was counted while the machine was away; then it comes back and has dealt four."""
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").clear(0)
     story.lose("shuffler")
-    story.image = structs.replace(story.image, ready=44, tray=Tray.OCCUPIED)
+    story.last_levels = structs.replace(story.last_levels, ready=44, tray=Tray.OCCUPIED)
     story.last = story.done()
     story.link("shuffler").lift()
     assert "arithmetic" in story.holds
@@ -372,7 +372,7 @@ def test_a_void_leaves_an_act_open_that_only_its_machine_can_end() -> None:
     assert story.state.act is not None
     story.lose("shuffler")
     story.last = story.done()
-    story.image = structs.replace(story.image, ready=44, tray=Tray.OCCUPIED)
+    story.last_levels = structs.replace(story.last_levels, ready=44, tray=Tray.OCCUPIED)
     story.link("shuffler").clear()
     assert (story.state.act, story.step) == (None, "voiding")
     assert story.lift().act.kind is ActKind.EJECT

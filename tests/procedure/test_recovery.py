@@ -15,7 +15,7 @@ from drivers.interface import (
     AdoptTaken,
     SendAct,
     SendVoid,
-    SpotImage,
+    SpotLevels,
 )
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, RejectReason, Tray
 from tests.procedure.table_story import ANA, EPOCH, Story
@@ -52,7 +52,7 @@ def test_with_sensors_or_key_pad_back_the_round_goes_on_by_itself(device: str) -
 def test_what_changed_on_the_layout_meanwhile_is_judged_when_the_sensors_are_back() -> None:
     story = called(2).lose("sensors")
     story.occupied |= 2 << 8
-    story.link("sensors").happen(SpotImage("sensors", 2, story.occupied, 0)).wait(1)
+    story.link("sensors").happen(SpotLevels("sensors", 2, story.occupied, 0)).wait(1)
     assert story.alerts == [(2, "pair_plus", True)]
 
 
@@ -83,7 +83,7 @@ def test_a_reboot_between_acts_waits_for_the_dealers_confirmation() -> None:
 def test_a_reboot_in_an_act_is_the_supervisors() -> None:
     story = called(2, 3).lose("shuffler", reboot=True)
     story.last = structs.replace(story.done(), state=ActState.INTERRUPTED, counted=4)
-    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler")
     assert story.holds == ["rebooted", "act_failed"]
     story.press(Key.CONTINUE)
@@ -219,7 +219,7 @@ def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
 def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
     story = called(2, 3).restart()
     story.last = story.done()
-    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler").link("sensors").link("key_pad")
     assert (story.step, story.seat(2).packet, story.holds) == ("dealing.seat", "tray", [])
     assert len(story.packets) == 1
@@ -254,7 +254,9 @@ def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
 
 def test_a_packet_lifted_while_the_daemon_was_away_is_noticed() -> None:
     story = called(2, 3).report().restart()
-    story.image = structs.replace(story.image, tray=Tray.EMPTY, lifts=story.image.lifts + 1)
+    story.last_levels = structs.replace(
+        story.last_levels, tray=Tray.EMPTY, lifts=story.last_levels.lifts + 1
+    )
     story.link("shuffler").link("sensors").link("key_pad")
     assert story.seat(2).packet == "lifted"
     assert len(story.packets) == 2
@@ -312,7 +314,7 @@ def test_a_machine_with_our_epoch_but_another_number_plate_is_a_stranger() -> No
 def test_with_the_right_machine_back_the_round_goes_on() -> None:
     story = called(2, 3).report().lose("shuffler").link("shuffler", serial="OTHER-1")
     story.lose("shuffler")
-    story.image = structs.replace(story.image, tray=Tray.EMPTY)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray.EMPTY)
     story.link("shuffler")
     assert story.seat(2).packet == "lifted", "the tray is empty: it was lifted meanwhile"
     assert (story.holds, len(story.packets)) == ([], 2)
@@ -323,7 +325,7 @@ def test_a_round_whose_machine_is_gone_for_good_can_be_ended() -> None:
     story.press(Key.ROUND_OVER).press(Key.CLOSE)
     assert story.step == "closing"
     story.last = structs.replace(story.last, epoch=0)
-    story.image = structs.replace(story.image, ready=0, tray=Tray.EMPTY)
+    story.last_levels = structs.replace(story.last_levels, ready=0, tray=Tray.EMPTY)
     story.link("shuffler", serial="NEW-1").unpack()
     assert story.adopt().holds == []
     assert story.state.act is None
@@ -333,7 +335,7 @@ def test_cards_that_an_act_of_a_past_round_puts_out_are_nobodys() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER)
     story.last = story.done()
-    story.image = structs.replace(story.image, tray=Tray.OCCUPIED, ready=48)
+    story.last_levels = structs.replace(story.last_levels, tray=Tray.OCCUPIED, ready=48)
     story.link("shuffler")
     assert sorted(story.holds) == ["left_inside", "stray"]
 

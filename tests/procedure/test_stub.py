@@ -26,11 +26,11 @@ def loaded(story: Story, colour: BackColour) -> Story:
     story.levels(input=InputState.LOADED, input_colour=colour)
     story.levels(
         input=InputState.SHUFFLED,
-        shuffles=story.image.shuffles + 1,
+        shuffles=story.last_levels.shuffles + 1,
         shuffled_count=UNKNOWN_COUNT,
         shuffled_colour=colour,
     )
-    return story.move_up() if story.image.ready == 0 else story
+    return story.move_up() if story.last_levels.ready == 0 else story
 
 
 def remainder(story: Story, *seats: int) -> Story:
@@ -55,7 +55,7 @@ def done(story: Story, counted: int, **changes: object) -> Story:
 
 def over(story: Story) -> Story:
     """Play on to the end of the round, and put the used deck back."""
-    if story.image.input is InputState.SHUFFLED:
+    if story.last_levels.input is InputState.SHUFFLED:
         story.move_up()
     story.press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
     return loaded(story, story.back(story.state.reload))

@@ -1,12 +1,12 @@
 """A key that stays down is reported; the round goes on, the next one waits."""
 
 from controller.data.state import HoldClass, HoldScope
-from drivers.interface import KeyPadImage, LinkLost
+from drivers.interface import KeyPadLevels, LinkLost
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
-STUCK = KeyPadImage("key_pad", 2, 0, 1 << Key.GREEN, "kp_enter")
-FREE = KeyPadImage("key_pad", 3, 0, 0)
+STUCK = KeyPadLevels("key_pad", 2, 0, 1 << Key.GREEN, "kp_enter")
+FREE = KeyPadLevels("key_pad", 3, 0, 0)
 
 
 def test_a_stuck_key_holds_the_next_deal_and_names_itself() -> None:
@@ -40,7 +40,7 @@ def test_it_ends_when_the_key_is_free_or_the_key_pad_is_gone() -> None:
     assert story.holds == ["lost:key_pad"]
 
 
-def test_images_that_bring_nothing_new_are_not_journalled() -> None:
+def test_levels_that_bring_nothing_new_are_not_journalled() -> None:
     story = Story().open()
     before = story.snapshot.seq
     story.happen(FREE)

@@ -5,7 +5,7 @@ from typing import Self
 from msgspec import structs
 
 from controller.data.events import TableEvent
-from drivers.interface import DeviceEvent, SpotImage
+from drivers.interface import DeviceEvent, SpotLevels
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
@@ -27,7 +27,7 @@ class Evening(Story):
         return super().happen(*map(self._told, events))
 
     def _told(self, event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
-        if not isinstance(event, SpotImage):
+        if not isinstance(event, SpotLevels):
             return event
         return structs.replace(
             event, occupied=(event.occupied | self.on) & ~self.off, faulty=self.bad

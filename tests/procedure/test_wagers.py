@@ -1,6 +1,6 @@
 """Wagers: what is placed, locked, late, for the next round; seats by hand."""
 
-from drivers.interface import SpotImage
+from drivers.interface import SpotLevels
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
 
@@ -132,7 +132,7 @@ def test_a_play_bet_at_a_seat_by_hand_is_taken() -> None:
 
 def test_a_bad_sensor_opens_no_wager_and_its_seat_runs_by_hand() -> None:
     story = Story().open().bet(3)
-    story.happen(SpotImage("sensors", 2, story.occupied | 1, 1))
+    story.happen(SpotLevels("sensors", 2, story.occupied | 1, 1))
     assert spots(story, 1)[0] == "awaiting"
     assert story.snapshot.seats[0].spots[0].faulty
     story.press(Key.SEAT_1).press(Key.NO_MORE_BETS)
@@ -141,16 +141,16 @@ def test_a_bad_sensor_opens_no_wager_and_its_seat_runs_by_hand() -> None:
 
 def test_a_sensor_that_fails_in_play_neither_folds_nor_alerts() -> None:
     story = Story().open().deal(1, 2)
-    story.happen(SpotImage("sensors", 2, story.occupied & ~1, 1)).wait(2)
+    story.happen(SpotLevels("sensors", 2, story.occupied & ~1, 1)).wait(2)
     assert (story.alerts, story.seat(1).folded) == ([], False)
     # When it sees again, what it sees counts.
-    story.happen(SpotImage("sensors", 3, story.occupied & ~1, 0)).wait(2)
+    story.happen(SpotLevels("sensors", 3, story.occupied & ~1, 0)).wait(2)
     assert story.seat(1).folded
 
 
 def test_a_wager_under_a_sensor_that_fails_while_bets_are_open_waits_for_a_touch() -> None:
     story = Story().open().bet(1)
-    story.happen(SpotImage("sensors", 2, story.occupied, 1))
+    story.happen(SpotLevels("sensors", 2, story.occupied, 1))
     assert story.step == "idle"
     story.press(Key.SEAT_1)
     assert story.snapshot.seats[0].status == "in"

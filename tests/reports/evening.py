@@ -15,7 +15,7 @@ from controller.data.encoding import decode_state
 from controller.data.events import DealerTapped, GamingDayBegan, PayoutStated, ShiftBegan
 from controller.data.state import HoldScope, TableState
 from controller.journal import Record
-from drivers.interface import KeyPadImage
+from drivers.interface import KeyPadLevels
 from drivers.vocabulary import ActKind, BackColour, Key, Tray
 from tests.procedure.table_story import LEE, RUTH, Story, instant
 from tests.records.kept_stories import keep
@@ -58,10 +58,10 @@ def void(story: Story) -> Story:
 
 def stuck(story: Story) -> Story:
     """Play a round in which a key is stuck: at first it keeps the deal back, later nothing."""
-    story.happen(KeyPadImage("key_pad", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
-    story.happen(KeyPadImage("key_pad", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
+    story.happen(KeyPadLevels("key_pad", 2, 0, 1 << Key.GREEN, "green")).wait(5).bet(2).wait(3)
+    story.happen(KeyPadLevels("key_pad", 3, 0, 0)).wait(2).press(Key.NO_MORE_BETS)
     packet(story)
-    story.happen(KeyPadImage("key_pad", 4, 0, 1 << Key.GREEN, "green")).wait(7)
+    story.happen(KeyPadLevels("key_pad", 4, 0, 1 << Key.GREEN, "green")).wait(7)
     packet(story)
     return story.press(Key.GREEN, "shuffler").wait(2).dispense()
 
@@ -135,7 +135,7 @@ def _spend(found: Figures, state: TableState, length: int) -> None:
     found.free[state.step] += length
     if state.step == "waiting_deck":
         found.shuffler += length
-    elif state.step.startswith("dealing.") and state.machine is not None:
+    elif state.step.startswith("dealing.") and state.levels is not None:
         asked = state.act is not None and state.act.kind is ActKind.PACKET
-        found.shuffler += length * (asked and state.machine.tray is Tray.EMPTY)
-        found.lift += length * (state.machine.tray is Tray.OCCUPIED)
+        found.shuffler += length * (asked and state.levels.tray is Tray.EMPTY)
+        found.lift += length * (state.levels.tray is Tray.OCCUPIED)

@@ -4,7 +4,7 @@ import pytest
 
 from controller.api.messages import DeviceReport, LinkView
 from controller.technician.inputs import changes, inputs, lasting
-from drivers.interface import KeyPadImage, SpotImage
+from drivers.interface import KeyPadLevels, SpotLevels
 from drivers.vocabulary import Key
 
 LINK = LinkView("sim://x", "up", "", 0.0, 0.0, 0.0, 0, 0, 0, 0, 0, 0)
@@ -14,8 +14,8 @@ SPOTS = ("ante", "pair_plus", "play")
 @pytest.mark.parametrize("seat", range(1, 8))
 @pytest.mark.parametrize("spot", range(3))
 def test_every_spot_has_its_own_name(seat, spot):
-    image = SpotImage("sensors", 1, 1 << ((seat - 1) * 8 + spot), 0)
-    found = inputs(DeviceReport(LINK, spots=image), range(1, 8), SPOTS)
+    levels = SpotLevels("sensors", 1, 1 << ((seat - 1) * 8 + spot), 0)
+    found = inputs(DeviceReport(LINK, spots=levels), range(1, 8), SPOTS)
     assert [name for name, says in found.items() if says == "covered"] == [
         f"seat {seat} {SPOTS[spot]}"
     ]
@@ -23,13 +23,13 @@ def test_every_spot_has_its_own_name(seat, spot):
 
 @pytest.mark.parametrize("key", Key)
 def test_every_key_has_its_own_name(key):
-    found = inputs(DeviceReport(LINK, key_pad=KeyPadImage("key_pad", 1, 0, 1 << key)), (), ())
+    found = inputs(DeviceReport(LINK, key_pad=KeyPadLevels("key_pad", 1, 0, 1 << key)), (), ())
     assert [name for name, says in found.items() if says == "down"] == [f"key {key.name}"]
 
 
 def test_a_sensor_that_finds_itself_bad_says_so_whatever_it_sees():
-    image = SpotImage("sensors", 1, 1, 1)
-    found = inputs(DeviceReport(LINK, spots=image), (1,), ("ante",))
+    levels = SpotLevels("sensors", 1, 1, 1)
+    found = inputs(DeviceReport(LINK, spots=levels), (1,), ("ante",))
     assert found == {"seat 1 ante": "out of order"}
 
 

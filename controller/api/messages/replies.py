@@ -5,7 +5,7 @@ import msgspec
 from controller.choosing import GameChoice, MadeChoice, SwitchChoice
 from controller.data.message import Said
 from controller.snapshot import Snapshot
-from drivers.interface import KeyPadImage, LinkUp, ShufflerImage, SpotImage
+from drivers.interface import KeyPadLevels, LinkUp, ShufflerLevels, SpotLevels
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -50,13 +50,13 @@ class View(Reply, frozen=True, tag="view"):
 
 
 class DeviceReport(msgspec.Struct, frozen=True):
-    """One device as the technician sees it: what it says, raw; without a link there is no image."""
+    """One device as the technician sees it: what it says, raw; no levels without a link."""
 
     link: LinkView
     up: LinkUp | None = None
-    shuffler: ShufflerImage | None = None
-    spots: SpotImage | None = None
-    key_pad: KeyPadImage | None = None
+    shuffler: ShufflerLevels | None = None
+    spots: SpotLevels | None = None
+    key_pad: KeyPadLevels | None = None
     lamps: dict[str, str] = msgspec.field(default_factory=dict)
     """Those that it was told to show, by key; the others are off."""
     doubts: list[Said] = msgspec.field(default_factory=list)

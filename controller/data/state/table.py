@@ -14,7 +14,7 @@ from controller.data.state.irregularities import Alert
 from controller.data.state.part import Part
 from controller.data.state.recall import PendingRecall
 from controller.data.state.round import Round
-from drivers.interface import ShufflerImage
+from drivers.interface import ShufflerLevels
 
 
 class TableState(Part):
@@ -45,14 +45,14 @@ class TableState(Part):
     unempty: str = ""
     """Why the machine has to be proved empty before the next round; empty: it need not be."""
     closing: bool = False
-    machine: ShufflerImage | None = None
+    levels: ShufflerLevels | None = None
     unread: bool = False
     """An act has ended since the machine's levels were last heard: they may be from before it."""
     occupied: int = 0
-    """The sensors' image as last read."""
+    """The sensors' levels as last read."""
     faulty: int = 0
     accepted: int = 0
-    """The image as the round has taken it in: differs on locked spots until stable."""
+    """The levels as the round has taken them in: they differ on locked spots until stable."""
     moved: int = 0
     """The spots that have changed since the last round ended."""
     unmoved: dict[str, int] = field(default_factory=dict)

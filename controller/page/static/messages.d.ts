@@ -312,7 +312,7 @@ export interface Snapshot {
   /** What the shuffler is doing for the table, in words; empty: nothing. */
   act: Message | string;
   counts: Counts | null;
-  machine: MachineView | null;
+  levels: LevelsView | null;
   decks: Array<DeckView>;
   /** Back colour of the deck that goes into the machine next; empty: all are inside. */
   load: string;
@@ -407,7 +407,7 @@ export interface Counts {
 }
 
 /** The shuffler's levels, in words and numbers; -1: unknown, or not to be told now. */
-export interface MachineView {
+export interface LevelsView {
   tray: string;
   ready: number;
   ready_colour: string;
@@ -591,13 +591,13 @@ export interface Inspection {
   devices: Record<string, DeviceReport>;
 }
 
-/** One device as the technician sees it: what it says, raw; without a link there is no image. */
+/** One device as the technician sees it: what it says, raw; no levels without a link. */
 export interface DeviceReport {
   link: LinkView;
   up: LinkUp | null;
-  shuffler: ShufflerImage | null;
-  spots: SpotImage | null;
-  key_pad: KeyPadImage | null;
+  shuffler: ShufflerLevels | null;
+  spots: SpotLevels | null;
+  key_pad: KeyPadLevels | null;
   /** Those that it was told to show, by key; the others are off. */
   lamps: Record<string, string>;
   /** Which of its sensors should be looked at, by the rounds that were played with them. */
@@ -682,8 +682,8 @@ export type ActState = 0 | 1 | 2 | 3 | 4 | 5;
  */
 export type FaultCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-/** The full image of a shuffler's levels; the fields are those of `ShufflerLevels`. */
-export interface ShufflerImage {
+/** All levels of a shuffler; the fields are those of the message `ShufflerLevels`. */
+export interface ShufflerLevels {
   device: string;
   revision: number;
   tray: Tray;
@@ -734,16 +734,16 @@ export type InputState = 0 | 1 | 2 | 3;
  */
 export type Feed = 0 | 1 | 2 | 3;
 
-/** The full image of the bet-spot sensors: bit (seat - 1) * 8 + spot. */
-export interface SpotImage {
+/** All levels of the bet-spot sensors: bit (seat - 1) * 8 + spot. */
+export interface SpotLevels {
   device: string;
   revision: number;
   occupied: number;
   faulty: number;
 }
 
-/** The lamps that a key pad shows and the keys that are down (bit k: key k). */
-export interface KeyPadImage {
+/** All levels of a key pad: the lamps it shows and the keys that are down (bit k: key k). */
+export interface KeyPadLevels {
   device: string;
   revision: number;
   lamp_revision: number;

@@ -162,13 +162,13 @@ def decks_changed(m: TableModel) -> bool:
 
 def opening_ready(m: TableModel) -> bool:
     """Sheet step 1: in service, a whole deck ready, the other one in, all counted."""
-    image = m.state.machine
+    levels = m.state.levels
     if m.mode is DealingMode.HAND_SHUFFLE:
         return all_done(checks(m))
     return (
-        image is not None
+        levels is not None
         and m.usable
-        and image.tray is Tray.EMPTY
+        and levels.tray is Tray.EMPTY
         and decks.whole_ready(m)
         and all_done(checks(m))
     )

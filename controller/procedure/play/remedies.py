@@ -182,8 +182,8 @@ def aside_uncounted(m: TableModel) -> bool:
 
 def aside_in_tray(m: TableModel) -> bool:
     """A seat is to be void whose packet is in question, and cards of it lie in the tray."""
-    image = m.state.machine
-    lies = image is not None and image.tray is not Tray.EMPTY
+    levels = m.state.levels
+    lies = levels is not None and levels.tray is not Tray.EMPTY
     return sets_aside(m) and m.usable and lies
 
 

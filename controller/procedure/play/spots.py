@@ -10,7 +10,7 @@ from controller.data.intents import AlertRaised, Noted
 from controller.data.state import Alert, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import decisions, rulings, seats, sensor_doubts
-from drivers.interface import SpotImage
+from drivers.interface import SpotLevels
 
 
 def read_wagers(m: TableModel) -> None:
@@ -35,7 +35,7 @@ def accept(m: TableModel) -> None:
 
 
 def accept_all(m: TableModel) -> None:
-    """Take the sensors' image as it is: nothing is locked now."""
+    """Take the sensors' levels as they are: nothing is locked now."""
     m.state.accepted = m.state.occupied
     for timer in [timer for timer in m.state.timers if timer.startswith("spot:")]:
         m.cancel_timer(timer)
@@ -112,14 +112,14 @@ def enters_round(m: TableModel) -> bool:
     return m.game.wagers[m.spot].enters
 
 
-def take(m: TableModel, image: SpotImage) -> None:
+def take(m: TableModel, levels: SpotLevels) -> None:
     """Take in the sensors' levels: each spot that has changed becomes a trigger."""
     state = m.state
-    if not m.is_ours(state.device(image.device)):
+    if not m.is_ours(state.device(levels.device)):
         return
     before, faulty = state.occupied, state.faulty
-    state.occupied = (image.occupied & ~image.faulty) | (before & image.faulty)
-    state.faulty = image.faulty
+    state.occupied = (levels.occupied & ~levels.faulty) | (before & levels.faulty)
+    state.faulty = levels.faulty
     changed = (before ^ state.occupied) & m.layout
     sensor_doubts.moved(m, changed | state.faulty)
     while changed:

@@ -92,9 +92,9 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
                     deck.counted, deck.unproved = True, False
                     deck.last_good_round = deck.from_round or deck.last_good_round
                     deck.from_round = 0
-    elif hold.cause == "arithmetic" and round_ is not None and m.state.machine is not None:
+    elif hold.cause == "arithmetic" and round_ is not None and m.state.levels is not None:
         inside = m.game.deck_cards - round_.dispensed - round_.ahead
-        round_.unexplained = m.image.ready - inside
+        round_.unexplained = m.levels.ready - inside
 
 
 def remaining(m: TableModel) -> Said:

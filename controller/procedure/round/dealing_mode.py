@@ -94,12 +94,12 @@ def nothing_to_deal(m: TableModel) -> bool:
 
 def cards_in_shuffler(m: TableModel) -> bool:
     """Cards of the round are still in the machine, by its own word."""
-    image, round_ = m.state.machine, m.require_round()
-    if not takes_over(m) or not m.usable or image is None:
+    levels, round_ = m.state.levels, m.require_round()
+    if not takes_over(m) or not m.usable or levels is None:
         return False
-    other = image.ready_colour.name.lower() not in (round_.deck, "unknown")
-    whole = image.ready == m.game.deck_cards and round_.dispensed > 0
-    return image.tray is not Tray.EMPTY or (image.ready > 0 and not other and not whole)
+    other = levels.ready_colour.name.lower() not in (round_.deck, "unknown")
+    whole = levels.ready == m.game.deck_cards and round_.dispensed > 0
+    return levels.tray is not Tray.EMPTY or (levels.ready > 0 and not other and not whole)
 
 
 def rest_miscounted(m: TableModel) -> bool:

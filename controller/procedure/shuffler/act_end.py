@@ -23,10 +23,10 @@ def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = Fals
     if not counted:
         return
     # None until a machine that was away has been read again; another's tray tells nothing.
-    image = m.state.machine if m.in_service else None
+    levels = m.state.levels if m.in_service else None
     lifted = False
-    if image is not None and image.tray is Tray.EMPTY and (by_person or not m.state.unread):
-        lifted = by_person or image.lifts != act.lifts
+    if levels is not None and levels.tray is Tray.EMPTY and (by_person or not m.state.unread):
+        lifted = by_person or levels.lifts != act.lifts
     if act.kind is ActKind.REMAINDER:
         if counted == m.remainder_expected:
             round_.remainder, round_.remainder_txn = counted, act.txn

@@ -18,8 +18,8 @@ Due = tuple[ActKind, int, int]
 
 def due(m: TableModel) -> Due | None:
     """Return the act that the round wants now, if any."""
-    round_, image, step = m.state.round, m.state.machine, m.state.step
-    if round_ is None or image is None or image.tray is not Tray.EMPTY or not m.usable:
+    round_, levels, step = m.state.round, m.state.levels, m.state.step
+    if round_ is None or levels is None or levels.tray is not Tray.EMPTY or not m.usable:
         return None
     if round_.mode.by_hand or m.self_driven:
         return None
@@ -39,12 +39,12 @@ def due(m: TableModel) -> Due | None:
 def cards_inside(m: TableModel) -> bool:
     """Tell whether cards of this round's deck are still in the machine, without the others."""
     round_ = m.require_round()
-    image = m.state.machine
-    if image is None:
+    levels = m.state.levels
+    if levels is None:
         return round_.dispensed > 0
     untouched = not round_.dispensed and not round_.unproved
-    whole = untouched and image.ready in (m.game.deck_cards, UNKNOWN_COUNT)
-    return decks.dealing(m) and image.ready > 0 and not whole
+    whole = untouched and levels.ready in (m.game.deck_cards, UNKNOWN_COUNT)
+    return decks.dealing(m) and levels.ready > 0 and not whole
 
 
 def issue(m: TableModel) -> None:
@@ -62,7 +62,7 @@ def issue(m: TableModel) -> None:
             decks.bring_into_play(m, round_)
         round_.remainder_asked = round_.remainder_asked or kind is ActKind.REMAINDER
         state.last_txn += 1
-        state.act = OpenAct(state.last_txn, kind, size, seat, m.image.lifts, round_.number)
+        state.act = OpenAct(state.last_txn, kind, size, seat, m.levels.lifts, round_.number)
         _send(m, state.act)
 
 
@@ -81,15 +81,15 @@ def _held(m: TableModel, kind: ActKind) -> bool:
 
 def _settle_unsent(m: TableModel, act: OpenAct, want: Due | None) -> None:
     """The device has proved that it never had the act: send it again, or close its number."""
-    image = m.state.machine
-    if image is None or not m.usable or _held(m, act.kind):
+    levels = m.state.levels
+    if levels is None or not m.usable or _held(m, act.kind):
         return
     wanted = want is not None and want[:2] == (act.kind, act.size)
     if want is not None and wanted and m.round_of(act) is not None:
         act.seat = want[2]
-        act.lifts = image.lifts
+        act.lifts = levels.lifts
         _send(m, act)
-    elif image.tray is Tray.EMPTY:
+    elif levels.tray is Tray.EMPTY:
         act.sent = act.voiding = True
         m.send(SendVoid(m.shuffler.name, m.state.epoch, act.txn))
 

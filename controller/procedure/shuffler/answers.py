@@ -60,14 +60,14 @@ _TRIGGERS = {ActState.VOIDED: "fact_act_voided", ActState.DONE: "fact_act_done"}
 
 def _read_again(m: TableModel, act: OpenAct, counted: int) -> None:
     """Ask for the levels, unless those that are known show already what the act has put out."""
-    round_, image = m.round_of(act), m.state.machine
+    round_, levels = m.round_of(act), m.state.levels
     shown = False
-    if image is not None and round_ is not None and act.kind is ActKind.PACKET:
+    if levels is not None and round_ is not None and act.kind is ActKind.PACKET:
         inside = m.game.deck_cards - round_.dispensed - counted
-        moved = image.tray is not Tray.EMPTY or image.lifts != act.lifts
-        shown = image.ready == inside or (image.ready == UNKNOWN_COUNT and moved)
-    elif image is not None and round_ is not None:
-        shown = image.ready == 0 or not decks.dealing(m)
+        moved = levels.tray is not Tray.EMPTY or levels.lifts != act.lifts
+        shown = levels.ready == inside or (levels.ready == UNKNOWN_COUNT and moved)
+    elif levels is not None and round_ is not None:
+        shown = levels.ready == 0 or not decks.dealing(m)
     m.state.unread = not shown
     if not shown:
         m.send(ReadLevels(m.shuffler.name))

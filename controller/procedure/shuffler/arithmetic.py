@@ -9,8 +9,8 @@ from drivers.vocabulary import UNKNOWN_COUNT
 
 def check_arithmetic(m: TableModel) -> None:
     """Rule 2: between acts, what the machine says it holds and what it put out make a deck."""
-    round_, image = m.state.round, m.state.machine
-    if image is None or round_ is None or not round_.deck or not m.in_service:
+    round_, levels = m.state.round, m.state.levels
+    if levels is None or round_ is None or not round_.deck or not m.in_service:
         return
     if round_.remainder >= 0 or round_.void or m.state.unread or round_.mode.by_hand:
         return
@@ -19,7 +19,7 @@ def check_arithmetic(m: TableModel) -> None:
     act = m.state.act
     between = act is None or not act.sent
     inside = m.game.deck_cards - round_.dispensed - round_.ahead
-    seen = image.ready if decks.dealing(m) else 0
+    seen = levels.ready if decks.dealing(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
         what = f"{seen} cards inside, not {inside}"
         open_hold(m, "arithmetic", what, scope=HoldScope.THIS_ROUND)

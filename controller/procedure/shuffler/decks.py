@@ -12,7 +12,7 @@ from controller.data.state import Deck, DeckPlace, HoldScope, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import rotation
-from drivers.interface import ShufflerImage
+from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
@@ -55,45 +55,45 @@ def _may_come(m: TableModel, deck: Deck) -> bool:
 
 def dealing(m: TableModel) -> bool:
     """Tell whether what the exit side holds are cards of the round under way."""
-    round_, image = m.state.round, m.image
+    round_, levels = m.state.round, m.levels
     if round_ is None or not round_.deck or round_.remainder >= 0 or round_.ejected:
         return False
     if round_.mode.by_hand or round_.drained:
         return False
-    return not image.ready or looks(round_.deck, image.ready_colour)
+    return not levels.ready or looks(round_.deck, levels.ready_colour)
 
 
 def whole_ready(m: TableModel) -> bool:
     """Tell whether a whole shuffled deck stands ready."""
-    image, deck = m.state.machine, m.deck_at(DeckPlace.READY)
-    if image is None or deck is None or deck.out_of_play:
+    levels, deck = m.state.levels, m.deck_at(DeckPlace.READY)
+    if levels is None or deck is None or deck.out_of_play:
         return False
-    uncounted = image.ready == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
-    return image.ready == m.game.deck_cards or uncounted
+    uncounted = levels.ready == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
+    return levels.ready == m.game.deck_cards or uncounted
 
 
 def exit_gone(m: TableModel) -> bool:
     """Tell whether the ready deck is there no longer, though none of it was dealt."""
-    deck, image = m.deck_at(DeckPlace.READY), m.image
-    return deck is not None and (not image.ready or not looks(deck.colour, image.ready_colour))
+    deck, levels = m.deck_at(DeckPlace.READY), m.levels
+    return deck is not None and (not levels.ready or not looks(deck.colour, levels.ready_colour))
 
 
 def exit_new(m: TableModel) -> bool:
     """Tell whether the machine holds a deck ready that is not known yet."""
-    return m.deck_at(DeckPlace.READY) is None and bool(m.image.ready) and not dealing(m)
+    return m.deck_at(DeckPlace.READY) is None and bool(m.levels.ready) and not dealing(m)
 
 
 def input_gone(m: TableModel) -> bool:
     """Tell whether the deck in the input is there no longer."""
-    deck, image = m.deck_at(DeckPlace.INPUT), m.image
+    deck, levels = m.deck_at(DeckPlace.INPUT), m.levels
     if deck is None:
         return False
-    return image.input is InputState.EMPTY or not looks(deck.colour, image.input_colour)
+    return levels.input is InputState.EMPTY or not looks(deck.colour, levels.input_colour)
 
 
 def input_new(m: TableModel) -> bool:
     """Tell whether the input holds a deck that is not known yet."""
-    return m.deck_at(DeckPlace.INPUT) is None and m.image.input is not InputState.EMPTY
+    return m.deck_at(DeckPlace.INPUT) is None and m.levels.input is not InputState.EMPTY
 
 
 def looks(backs: str, colour: BackColour) -> bool:
@@ -123,7 +123,7 @@ def _kept(m: TableModel, deck: Deck) -> bool:
 
 def load(m: TableModel) -> None:
     """A deck lies in the input; while it is none that may, the table is held."""
-    deck = _loaded(m, m.image.input_colour)
+    deck = _loaded(m, m.levels.input_colour)
     if deck is not None:
         _come(m, deck, DeckPlace.INPUT)
 
@@ -142,7 +142,7 @@ def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
 
 def ready(m: TableModel) -> None:
     """A shuffled deck stands ready: the one of the input, or one that came in unseen."""
-    colour = m.image.ready_colour
+    colour = m.levels.ready_colour
     deck = m.deck_at(DeckPlace.INPUT)
     if deck is not None and looks(deck.colour, colour):
         deck.place = DeckPlace.READY
@@ -156,20 +156,20 @@ def ready(m: TableModel) -> None:
 
 def count(m: TableModel) -> None:
     """The machine has shuffled and counted a deck: book the count to the round it came from."""
-    image = m.image
-    deck = find(m, colour_name(image.shuffled_colour))
-    if image.shuffled_colour is BackColour.UNKNOWN:
+    levels = m.levels
+    deck = find(m, colour_name(levels.shuffled_colour))
+    if levels.shuffled_colour is BackColour.UNKNOWN:
         deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
-        words = f"A deck with {colour_name(image.shuffled_colour)} backs was shuffled."
+        words = f"A deck with {colour_name(levels.shuffled_colour)} backs was shuffled."
         m.note(Noted("strange_deck", words))
         return
-    deck.unshuffled = _worked(image) not in (Mode.SHUFFLE, Mode.UNREADABLE)
-    if image.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
+    deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
+    if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
         if deck.unproved:
             ask_count(m, deck, "cannot be counted by the shuffler, and cards of it may be out")
         return
-    book(m, deck, image.shuffled_count)
+    book(m, deck, levels.shuffled_count)
     if not deck.good:
         complain(m, deck)
 
@@ -182,10 +182,10 @@ def complain(m: TableModel, deck: Deck) -> None:
     ask_count(m, deck, what)
 
 
-def _worked(image: ShufflerImage) -> Mode:
+def _worked(levels: ShufflerLevels) -> Mode:
     """Return in which mode the last deck was worked on: as the machine reports it, else as set."""
-    told = image.shuffled_mode
-    return image.mode if told is Mode.UNREADABLE else told
+    told = levels.shuffled_mode
+    return levels.mode if told is Mode.UNREADABLE else told
 
 
 def ask_count(m: TableModel, deck: Deck, why: str) -> None:
@@ -239,7 +239,7 @@ def release(m: TableModel, round_: Round) -> None:
         deck.place, deck.from_round = DeckPlace.READY, 0
         if round_.mode.by_hand:
             deck.place = DeckPlace.OUT if round_.void else DeckPlace.HAND
-        elif m.state.machine is not None:
+        elif m.state.levels is not None:
             taken(m)
 
 
@@ -278,7 +278,7 @@ def doubtful(m: TableModel) -> Deck | None:
     for deck in m.state.decks:
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
         if (deck.unproved or missed) and deck.place in INSIDE:
-            counting = deck.place is DeckPlace.INPUT and m.image.input in TO_BE_COUNTED
+            counting = deck.place is DeckPlace.INPUT and m.levels.input in TO_BE_COUNTED
             if not counting:
                 return deck
     return None
@@ -288,7 +288,7 @@ def sorted_one(m: TableModel) -> Deck | None:
     """Return a deck in the machine that was sorted and not shuffled since."""
     for deck in m.state.decks:
         if deck.unshuffled:
-            done = m.image.input is InputState.SHUFFLED
+            done = m.levels.input is InputState.SHUFFLED
             inside = deck.place is DeckPlace.READY or (done and deck.place is DeckPlace.INPUT)
             if inside:
                 return deck
@@ -330,10 +330,10 @@ def booked(deck: Deck) -> bool:
 
 def being_counted(m: TableModel, deck: Deck) -> bool:
     """Tell whether the machine is about to count a deck that has to be counted."""
-    image = m.state.machine
-    if image is None or deck.place is not DeckPlace.INPUT or booked(deck):
+    levels = m.state.levels
+    if levels is None or deck.place is not DeckPlace.INPUT or booked(deck):
         return False
-    return m.able(Feature.COUNTS) and image.input in TO_BE_COUNTED
+    return m.able(Feature.COUNTS) and levels.input in TO_BE_COUNTED
 
 
 def all_out(m: TableModel) -> None:
@@ -344,13 +344,13 @@ def all_out(m: TableModel) -> None:
 
 def shuffler_is_empty(m: TableModel) -> bool:
     """Tell whether the machine reports no card: ready, input and tray."""
-    return m.state.machine is not None and shows_empty(m.state.machine)
+    return m.state.levels is not None and shows_empty(m.state.levels)
 
 
-def shows_empty(image: ShufflerImage) -> bool:
+def shows_empty(levels: ShufflerLevels) -> bool:
     """Tell whether levels report no card: ready, input and tray."""
-    inside = image.ready or image.input is not InputState.EMPTY
-    return not inside and image.tray is Tray.EMPTY
+    inside = levels.ready or levels.input is not InputState.EMPTY
+    return not inside and levels.tray is Tray.EMPTY
 
 
 def deck_ready(m: TableModel) -> bool:

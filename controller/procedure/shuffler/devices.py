@@ -58,7 +58,7 @@ def _forgot(device: Device, event: LinkUp) -> bool:
 def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) -> None:
     state = m.state
     if not same:
-        state.machine = None
+        state.levels = None
     if state.step != Step.CLOSED and (rebooted or not same):
         ask_setting(m)
         proof.must_be_emptied(m, "it was restarted" if rebooted else "it is another one")
@@ -106,7 +106,7 @@ def adopted(m: TableModel) -> None:
     state.act = None
     m.shuffler.trouble = ""
     decks.all_out(m)
-    if state.machine is not None:
+    if state.levels is not None:
         proof.watch(m)
     for cause in _ENDED_BY_ADOPTION:
         holds.close_cause(m, cause, "adoption")

@@ -3,17 +3,17 @@
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof, self_driven, tray
 from controller.procedure.shuffler.arithmetic import check_arithmetic
-from drivers.interface import ShufflerImage
+from drivers.interface import ShufflerLevels
 from drivers.vocabulary import Tray
 
 _LIFTS = 0x10000
 """Lifts after which the device's counter begins again."""
 
 
-def take(m: TableModel, image: ShufflerImage) -> None:
+def take(m: TableModel, levels: ShufflerLevels) -> None:
     """Take in the shuffler's levels: each difference from those before becomes a trigger."""
-    old, unread = m.state.machine, m.state.unread
-    m.state.machine, m.state.unread = image, False
+    old, unread = m.state.levels, m.state.unread
+    m.state.levels, m.state.unread = levels, False
     if not m.in_service:
         # None of this journal's: its cards and counts mean nothing here.
         return
@@ -24,7 +24,7 @@ def take(m: TableModel, image: ShufflerImage) -> None:
         m.fire("fact_deck_taken")
     if decks.input_new(m):
         m.fire("fact_deck_loaded")
-    if old is not None and image.shuffles != old.shuffles:
+    if old is not None and levels.shuffles != old.shuffles:
         m.fire("fact_deck_counted")
     if m.self_driven:
         self_driven.watch_levels(m)
@@ -41,10 +41,10 @@ def _exit(m: TableModel) -> None:
         m.fire("fact_deck_ready")
 
 
-def _lifted(m: TableModel, old: ShufflerImage | None, *, unread: bool) -> None:
-    image = m.image
-    lifted = old is not None and (image.lifts - old.lifts) % _LIFTS
+def _lifted(m: TableModel, old: ShufflerLevels | None, *, unread: bool) -> None:
+    levels = m.levels
+    lifted = old is not None and (levels.lifts - old.lifts) % _LIFTS
     # At the first look after an act, or at a machine, not the counter tells but the tray itself.
     first = (old is None or unread) and (tray.packet_in_tray(m) or tray.remainder_in_tray(m))
-    if lifted or (first and image.tray is Tray.EMPTY):
+    if lifted or (first and levels.tray is Tray.EMPTY):
         m.fire("fact_lifted")

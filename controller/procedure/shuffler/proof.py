@@ -10,7 +10,7 @@ from controller.data.state import DeckPlace
 from controller.procedure.house.causes import words_of
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
-from drivers.interface import ReadLevels, ShufflerImage
+from drivers.interface import ReadLevels, ShufflerLevels
 from drivers.vocabulary import Door, FaultCode, Feature, Mode
 
 UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
@@ -26,11 +26,11 @@ def ask_levels(m: TableModel) -> None:
     m.send(ReadLevels(m.shuffler.name))
 
 
-def awaits(m: TableModel, image: ShufflerImage) -> bool:
+def awaits(m: TableModel, levels: ShufflerLevels) -> bool:
     """Tell whether levels are news though nothing changed: they prove what was to be proved."""
     round_ = m.state.round
     asked = round_ is not None and not round_.read
-    return asked or (bool(m.state.unempty) and decks.shows_empty(image))
+    return asked or (bool(m.state.unempty) and decks.shows_empty(levels))
 
 
 def heard_levels(m: TableModel) -> None:
@@ -59,15 +59,15 @@ def start_anew(m: TableModel, why: str) -> None:
 
 def watch(m: TableModel) -> None:
     """Take from the levels what forbids the next round, and what proves the machine empty."""
-    image = m.image
+    levels = m.levels
     deck = m.deck_at(DeckPlace.INPUT)
-    if deck is not None and image.input in decks.TO_BE_COUNTED:
+    if deck is not None and levels.input in decks.TO_BE_COUNTED:
         deck.counted = deck.counted and not m.able(Feature.COUNTS)
-    if Door.COVER in image.doors:
+    if Door.COVER in levels.doors:
         must_be_emptied(m, "its cover was opened")
-    elif image.fault in UNSURE:
-        must_be_emptied(m, f"it reported {words_of(image.fault)}")
-    elif image.mode is Mode.SERVICE:
+    elif levels.fault in UNSURE:
+        must_be_emptied(m, f"it reported {words_of(levels.fault)}")
+    elif levels.mode is Mode.SERVICE:
         must_be_emptied(m, "it was in service")
     elif decks.shuffler_is_empty(m):
         m.state.unempty = ""

@@ -61,11 +61,11 @@ def _lifted_before(m: TableModel, told: PutOut) -> bool:
 
 def watch_levels(m: TableModel) -> None:
     """The levels may tell that what lay in the tray is lifted, or that a deck is all out."""
-    image, number = m.state.machine, m.state.last_txn
-    if image is None or image.number < number:
+    levels, number = m.state.levels, m.state.last_txn
+    if levels is None or levels.number < number:
         return
-    moved_on = image.number > number or image.feed is not Feed.MOVING
-    if image.tray is Tray.EMPTY and moved_on:
+    moved_on = levels.number > number or levels.feed is not Feed.MOVING
+    if levels.tray is Tray.EMPTY and moved_on:
         _taken(m)
     round_ = m.state.round
     if round_ is not None and takes(round_) and round_.ahead and m.settled and _all_out(m, round_):
@@ -74,8 +74,8 @@ def watch_levels(m: TableModel) -> None:
 
 def _all_out(m: TableModel, round_: Round) -> bool:
     """Tell whether its sensor finds no card of the round's deck at the exit any more."""
-    image = m.image
-    return not image.ready or not decks.looks(round_.deck, image.ready_colour)
+    levels = m.levels
+    return not levels.ready or not decks.looks(round_.deck, levels.ready_colour)
 
 
 def _taken(m: TableModel) -> None:

@@ -30,7 +30,7 @@ def packet(m: TableModel) -> None:
         return
     early = _held(m, round_)
     size = m.game.packets.size(to)
-    lifts = m.image.lifts if m.state.machine is not None else 0
+    lifts = m.levels.lifts if m.state.levels is not None else 0
     m.state.act = OpenAct(told.txn, ActKind.PACKET, size, to, lifts, round_.number)
     what = acts.describe(m.state.act)
     if told.state is ActState.DONE:
@@ -76,7 +76,7 @@ def judge(m: TableModel, *, uncounted: bool = False) -> None:
         count,
         FaultCode.NONE,
     )
-    act = OpenAct(state.last_txn, ActKind.REMAINDER, 0, 0, m.image.lifts, round_.number)
+    act = OpenAct(state.last_txn, ActKind.REMAINDER, 0, 0, m.levels.lifts, round_.number)
     act.first = round_.ahead_from
     m.state.act = act
     answers.act_done(m)

@@ -22,20 +22,20 @@ def button(m: TableModel) -> str:
 
     While anything holds the round it is not to be touched, and a packet not to be lifted.
     """
-    round_, image = m.state.round, m.state.machine
-    if not m.self_driven or round_ is None or image is None or not m.usable:
+    round_, levels = m.state.round, m.state.levels
+    if not m.self_driven or round_ is None or levels is None or not m.usable:
         return ""
     if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
         return ""
     if m.state.step == Step.VOIDING:
-        out = acts.cards_inside(m) and image.feed is not Feed.MOVING
+        out = acts.cards_inside(m) and levels.feed is not Feed.MOVING
         return _EMPTY_IT if out else ""
     if m.state.step in _GREEN and takes(round_):
         return _EMPTY_IT
     waits = dealing(m) and takes(round_) and m.settled
-    if not waits or round_.tray or image.tray is not Tray.EMPTY:
+    if not waits or round_.tray or levels.tray is not Tray.EMPTY:
         return ""
-    first, halted = image.feed is Feed.STANDING, image.feed is Feed.HALTED
+    first, halted = levels.feed is Feed.STANDING, levels.feed is Feed.HALTED
     if first and round_.packets:
         return ""  # it has forgotten that it deals: pressed, it would begin anew
     if halted:
@@ -64,18 +64,18 @@ def prompt(m: TableModel) -> str:
 
 def await_packet(m: TableModel) -> None:
     """Watch that the next packet comes in time after the last one was lifted."""
-    round_, image = m.state.round, m.state.machine
+    round_, levels = m.state.round, m.state.levels
     waits = (
         m.self_driven
         and round_ is not None
-        and image is not None
+        and levels is not None
         and m.usable
         and dealing(m)
         and takes(round_)
         and not round_.tray
         and m.state.act is None
-        and image.fault is FaultCode.NONE
-        and image.feed in (Feed.DEALING, Feed.MOVING)
+        and levels.fault is FaultCode.NONE
+        and levels.feed in (Feed.DEALING, Feed.MOVING)
     )
     if not waits:
         m.state.packet_late = False

@@ -130,8 +130,8 @@ def give_tray(m: TableModel) -> None:
 
 def tray_occupied(m: TableModel) -> bool:
     """Cards lie in the exit tray, as far as the machine can be asked."""
-    image = m.state.machine
-    return m.usable and image is not None and image.tray is not Tray.EMPTY
+    levels = m.state.levels
+    return m.usable and levels is not None and levels.tray is not Tray.EMPTY
 
 
 def packet_in_tray(m: TableModel) -> bool:

@@ -5,7 +5,7 @@ from drivers.conformance.item import item
 from drivers.conformance.items.machine import SIZE, Machine, machine
 from drivers.conformance.line import lose_all, twice
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import ActReport, LastAct, LinkLost, ShufflerImage
+from drivers.interface import ActReport, LastAct, LinkLost, ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, FaultCode, Feature
 
 _SHUFFLER = DeviceKind.SHUFFLER
@@ -18,10 +18,10 @@ async def act_once(bench: Bench) -> str:
     """Ask for two packets."""
     found = await machine(bench, transactions=False)
     for _ in range(2):
-        before, mark = await found.image(), bench.mark()
+        before, mark = await found.levels(), bench.mark()
         found.send()
         end = await _done(found, mark)
-        after = await found.image()
+        after = await found.levels()
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         out = before.ready - after.ready
         require(not known or out == SIZE, f"DONE was said when {out} cards were out")
@@ -34,7 +34,7 @@ async def act_once(bench: Bench) -> str:
 async def act_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     found.send()
     end = await _done(found, mark)
     await bench.rest(1.0)
@@ -58,7 +58,7 @@ async def act_acknowledged(bench: Bench) -> str:
 async def act_answer_lost(bench: Bench) -> str:
     """Lose everything that the device says for 0.7 s after an act."""
     found = await machine(bench, transactions=False)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = lose_all
     found.send()
     await bench.rest(0.7)
@@ -75,7 +75,7 @@ async def act_answer_lost(bench: Bench) -> str:
 async def act_duplicated(bench: Bench) -> str:
     """Deliver what both say a second time."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = bench.line.down.fault = twice
     found.send()
     end = await _done(found, mark)
@@ -90,7 +90,7 @@ async def act_duplicated(bench: Bench) -> str:
 async def act_lost(bench: Bench) -> str:
     """Lose the act's own bytes."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     bench.line.down.fault = lose_all
     txn = found.send()
     await bench.rest(0.1)
@@ -119,7 +119,7 @@ async def act_cut(bench: Bench) -> str:
     found = await machine(bench)
     done = 0
     for way, after in ((0, 0), (0, 9), (0, 1000), (1, 0), (1, 9)):
-        before = await found.image()
+        before = await found.levels()
         ways = (bench.line.down, bench.line.up)
         ways[way].cut_after(after)
         found.send()
@@ -134,7 +134,7 @@ async def act_cut(bench: Bench) -> str:
     return f"5 cuts: {done} acts were done once, {5 - done} not at all"
 
 
-async def _once_or_not_at_all(found: Machine, before: ShufflerImage, mark: int) -> int:
+async def _once_or_not_at_all(found: Machine, before: ShufflerLevels, mark: int) -> int:
     """Return 1 where the act was done once, 0 where the machine has never heard of it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
@@ -155,7 +155,7 @@ async def _once_or_not_at_all(found: Machine, before: ShufflerImage, mark: int) 
 async def act_fault(bench: Bench) -> str:
     """Let a packet jam after its first card."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     await bench.hands.jam()
     found.send()
     end = await found.ended(since=mark)
@@ -164,12 +164,12 @@ async def act_fault(bench: Bench) -> str:
     require(end.counted in (1, UNKNOWN_COUNT), f"1 card came out, {end.counted} are reported")
     await bench.rest(1.0)
     require(len(found.ends(mark)) > 1, "an unacknowledged fault was reported only once")
-    shown = (await found.image()).fault
+    shown = (await found.levels()).fault
     require(shown is not FaultCode.NONE, "the levels show no fault while the path is blocked")
     await found.acknowledge(end)
     await bench.hands.unjam()
     await found.moved(before, 1, "the packet jammed after its first card")
-    after, mark = await found.image(), bench.mark()
+    after, mark = await found.levels(), bench.mark()
     require(after.fault is FaultCode.NONE, f"{after.fault.name} stands though the path is free")
     found.send()
     await found.acknowledge(await _done(found, mark))
@@ -181,7 +181,7 @@ async def act_fault(bench: Bench) -> str:
 async def act_without_link(bench: Bench) -> str:
     """Command an act with the cable out."""
     found = await machine(bench, transactions=False)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     bench.line.cut()
     await bench.expect(LinkLost, 1.0, since=mark)
     found.send()
@@ -204,24 +204,24 @@ async def counts(bench: Bench) -> str:
     found.send()
     await found.acknowledge(await _done(found, mark))
     await found.lifted()
-    first, mark = await found.image(), bench.mark()
+    first, mark = await found.levels(), bench.mark()
     found.send(ActKind.REMAINDER, 0)
     rest = await found.ended(ActKind.REMAINDER, since=mark)
     await found.acknowledge(rest)
     require(rest.counted == first.ready, f"{first.ready} were ready, {rest.counted} came out")
     await found.moved(first, first.ready, "the remainder")
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     loaded = await bench.hands.load()
-    image = await bench.expect(
-        ShufflerImage,
+    levels = await bench.expect(
+        ShufflerLevels,
         120.0,
         since=mark,
         where=lambda each: each.shuffles != before.shuffles and each.ready > 0,
         what="the loaded deck was not shuffled",
     )
-    counted = image.shuffled_count
+    counted = levels.shuffled_count
     require(counted == loaded, f"{loaded} cards were loaded, {counted} were counted")
-    require(image.ready in (loaded, UNKNOWN_COUNT), f"{image.ready} are ready of {loaded}")
+    require(levels.ready in (loaded, UNKNOWN_COUNT), f"{levels.ready} are ready of {loaded}")
     return f"remainder {rest.counted}, deck {counted}"
 
 
@@ -238,7 +238,7 @@ async def _done(found: Machine, mark: int) -> LastAct:
     return end
 
 
-async def _told_or_unknown(found: Machine, before: ShufflerImage, mark: int) -> str:
+async def _told_or_unknown(found: Machine, before: ShufflerLevels, mark: int) -> str:
     """A machine that keeps no transactions has said how it ended, or that nobody knows."""
     end = await found.ended(since=mark)
     if end.state is ActState.DONE:
@@ -248,7 +248,7 @@ async def _told_or_unknown(found: Machine, before: ShufflerImage, mark: int) -> 
     unknown = end.state is ActState.INTERRUPTED and end.counted == UNKNOWN_COUNT
     require(unknown, f"what nobody knows is said to be {end.state.name}, {end.counted} cards")
     await found.acknowledge(end)
-    after = await found.image()
+    after = await found.levels()
     require(before.ready - after.ready in (0, SIZE), "more than one packet has left the deck")
     await found.lifted()
     return "said to be unknown: a person counts"

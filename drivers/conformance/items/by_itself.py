@@ -15,7 +15,7 @@ from drivers.interface import (
     PutOut,
     SendAct,
     SendAdopt,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.timings import ActTimings
 from drivers.vocabulary import ActKind, ActState, DeviceKind, Feed, RejectReason, Tray
@@ -40,13 +40,13 @@ async def _dealing(bench: Bench) -> PutOut:
         await _adopted(bench)
     _acknowledge(bench)
     machine = Machine(bench, up.last_act.epoch, up.last_act.txn)
-    image = await machine.image()
-    if image.feed is Feed.STANDING and image.ready < _NEEDED:
+    levels = await machine.levels()
+    if levels.feed is Feed.STANDING and levels.ready < _NEEDED:
         await machine.lifted()
         await bench.hands.load()
         await _ready(bench)
     mark = bench.mark()
-    if image.feed is Feed.DEALING:
+    if levels.feed is Feed.DEALING:
         await machine.lifted()
     else:
         await bench.hands.press()
@@ -61,7 +61,7 @@ async def _adopted(bench: Bench) -> None:
 
 async def _ready(bench: Bench) -> None:
     await bench.expect(
-        ShufflerImage,
+        ShufflerLevels,
         _LIMITS.shuffle,
         since=bench.mark() - 1,
         where=lambda each: _NEEDED <= each.ready <= 104,
@@ -187,7 +187,7 @@ async def orders_refused(bench: Bench) -> str:
     report = await _dealing(bench)
     _acknowledge(bench)
     await bench.rest(0.5)
-    before = await Machine(bench, report.act.epoch, report.act.txn).image()
+    before = await Machine(bench, report.act.epoch, report.act.txn).levels()
     mark, number = bench.mark(), report.act.txn + 1
     bench.send(SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3))
     refusal = await bench.expect(ActRefused, 2 * ANSWER, since=mark, what="it was not refused")
@@ -195,7 +195,7 @@ async def orders_refused(bench: Bench) -> str:
     require(told == (RejectReason.UNSUPPORTED, number), f"refused with {told}")
     await bench.rest(2.0)
     require(not bench.of(PutOut, mark), "an order made it deal")
-    after = await Machine(bench, report.act.epoch, number).image()
+    after = await Machine(bench, report.act.epoch, number).levels()
     require(after.ready == before.ready, f"{before.ready - after.ready} cards have left the deck")
     await bench.hands.lift()
     return "refused as UNSUPPORTED"

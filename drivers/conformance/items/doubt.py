@@ -18,7 +18,7 @@ _SHUFFLER = DeviceKind.SHUFFLER
 async def void(bench: Bench) -> str:
     """Void the next number, then one that was done."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     found.txn += 1
     bench.send(SendVoid(DEVICE, found.epoch, found.txn))
     await bench.expect(
@@ -49,7 +49,7 @@ async def void(bench: Bench) -> str:
 async def refusals(bench: Bench) -> str:
     """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     found.send()
     end = await found.ended(since=mark)
     sure = (found.epoch, found.txn)
@@ -86,7 +86,7 @@ async def adopt(bench: Bench) -> str:
     bench.send(SendAdopt(DEVICE, found.epoch))
     taken = await bench.expect(AdoptTaken, 2 * ANSWER, since=mark)
     require(taken.epoch == found.epoch, f"it has taken {taken.epoch:#x}")
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     found.send()
     await found.acknowledge(await found.ended(since=mark))
     await found.moved(before, SIZE, "its own epoch was offered again")
@@ -103,7 +103,7 @@ async def at_most_once(bench: Bench) -> str:
     found = await machine(bench, transactions=False)
     seen: list[str] = []
     for lost in ("the order", "the answer", "the link"):
-        before, mark = await found.image(), bench.mark()
+        before, mark = await found.levels(), bench.mark()
         if lost == "the order":
             bench.line.down.fault = lose_all
         elif lost == "the answer":
@@ -118,8 +118,8 @@ async def at_most_once(bench: Bench) -> str:
         if not bench.is_up:
             await bench.up(2 * HANDSHAKE)
         end = await found.ended(since=mark)
-        image = await found.image()
-        moved = before.ready - image.ready
+        levels = await found.levels()
+        moved = before.ready - levels.ready
         require(moved in (0, SIZE), f"{moved} cards have left the deck though {lost} was lost")
         if end.state is ActState.DONE:
             require(moved == SIZE, f"said to be DONE with {moved} cards: {lost} was lost")

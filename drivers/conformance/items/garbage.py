@@ -4,13 +4,13 @@ import tracemalloc
 
 from msgspec import structs
 
-from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Image
+from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Levels
 from drivers.conformance.item import item
 from drivers.conformance.line import Fault, by_byte, garble, late, lose, mix_noise, twice
 from drivers.conformance.noise import bursts, noise
 from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import Failed, NotApplicable, require
-from drivers.interface import Driver, LinkLost, ReadLevels, SpotImage, Without, without
+from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
 from drivers.vocabulary import DeviceKind
 
 _FLOOD = 1 << 18
@@ -23,15 +23,15 @@ _ASKING = 0.1
 """Seconds between two questions for the levels on a bad line."""
 
 
-def content(image: Image) -> Image:
-    """Return an image without its revision: what it says of the device."""
-    return structs.replace(image, revision=0)
+def content(levels: Levels) -> Levels:
+    """Return levels without their revision: what they say of the device."""
+    return structs.replace(levels, revision=0)
 
 
 async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     """Shake hands and live on a bad line; all must be right again, and true, when it is good."""
     await bench.up()
-    truth = content(bench.image())
+    truth = content(bench.levels())
     await bench.kill()
     bench.line.up.fault, bench.line.down.fault = up, down
     mark, began = bench.mark(), bench.now
@@ -52,7 +52,7 @@ async def _through(bench: Bench, up: Fault, down: Fault, seconds: float) -> str:
     return f"{words}, lost {falls} times" if falls else f"{words}, never lost"
 
 
-async def _true_again(bench: Bench, truth: Image) -> None:
+async def _true_again(bench: Bench, truth: Levels) -> None:
     """See that the levels are those of before, at once or when lost parts were asked again."""
     deadline = bench.now + _MENDED
     while content(await bench.read()) != truth:
@@ -60,9 +60,9 @@ async def _true_again(bench: Bench, truth: Image) -> None:
         await bench.rest(0.2)
 
 
-def _contradicts(told: Image, truth: Image) -> bool:
-    """Tell whether an image says what is not so; a faulty sensor is said to say nothing."""
-    if isinstance(told, SpotImage) and isinstance(truth, SpotImage):
+def _contradicts(told: Levels, truth: Levels) -> bool:
+    """Tell whether levels say what is not so; a faulty sensor is said to say nothing."""
+    if isinstance(told, SpotLevels) and isinstance(truth, SpotLevels):
         return bool((told.occupied ^ truth.occupied) & ~told.faulty)
     return told != truth
 
@@ -113,7 +113,7 @@ async def garbled(bench: Bench) -> str:
 
 
 async def _chip_lies(bench: Bench) -> bool:
-    """Put something on a spot, if somebody can: an image of zeros has little to garble."""
+    """Put something on a spot, if somebody can: levels of zeros have little to garble."""
     if bench.kind is not DeviceKind.SENSORS:
         return False
     try:
@@ -130,15 +130,15 @@ async def garbage_between(bench: Bench) -> str:
     needs_wire(bench)
     await bench.up()
     await bench.rest(0.4)
-    truth, count = content(bench.image()), 0
+    truth, count = content(bench.levels()), 0
     for name, burst in bursts(bench.line.up.heard):
         mark = bench.mark()
         bench.line.up.deliver(burst)
         try:
-            image = await bench.read(ANSWER)
+            levels = await bench.read(ANSWER)
         except Failed as error:
             raise Failed(f"deaf after garbage ({name}): {error}") from error
-        require(content(image) == truth, f"garbage ({name}) changed the levels: {image}")
+        require(content(levels) == truth, f"garbage ({name}) changed the levels: {levels}")
         await bench.rest(0.6)
         require(not bench.of(LinkLost, mark), f"the link fell after garbage ({name})")
         false = [each for each in bench.events[mark:] if not isinstance(each, type(truth))]

@@ -5,7 +5,7 @@ from drivers.conformance.item import item
 from drivers.conformance.line import lose
 from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import NotApplicable, require
-from drivers.interface import KeyPadImage, LinkLost, ShowLamps
+from drivers.interface import KeyPadLevels, LinkLost, ShowLamps
 from drivers.vocabulary import DeviceKind, Feature, Key, Lamp
 
 
@@ -17,7 +17,7 @@ async def lamps(bench: Bench) -> str:
     up = await bench.up()
     if Feature.LAMPS not in up.abilities.features:
         raise NotApplicable("it has no lamps")
-    first = (await _image(bench)).lamp_revision + 1
+    first = (await _levels(bench)).lamp_revision + 1
     _show(bench, first)
     await bench.rest(0.5)
     await _shown(bench, first)
@@ -45,13 +45,13 @@ def _show(bench: Bench, revision: int) -> None:
 
 async def _shown(bench: Bench, revision: int) -> None:
     """See that the key pad says that it shows these lamps."""
-    found = (await _image(bench)).lamp_revision
+    found = (await _levels(bench)).lamp_revision
     require(found == revision, f"lamps {revision} were commanded, {found} are shown")
 
 
-async def _image(bench: Bench) -> KeyPadImage:
+async def _levels(bench: Bench) -> KeyPadLevels:
     if not bench.is_up:
         await bench.up(2 * HANDSHAKE)
-    image = await bench.read(ANSWER)
-    assert isinstance(image, KeyPadImage)
-    return image
+    levels = await bench.read(ANSWER)
+    assert isinstance(levels, KeyPadLevels)
+    return levels

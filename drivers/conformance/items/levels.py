@@ -1,4 +1,4 @@
-"""Items about levels: the full image at every link, its changes, and what happened meanwhile."""
+"""Items about levels: all of them at every link-up, their changes, and what happened meanwhile."""
 
 from collections.abc import Callable
 
@@ -6,50 +6,50 @@ from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import content
 from drivers.conformance.verdict import require
-from drivers.interface import LinkLost, SpotImage
+from drivers.interface import LinkLost, SpotLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind
 
 _SEEN = 1.0
 """Seconds from a change to its report."""
 
 
-@item("sends the full image with every LinkUp, and again when it is asked for")
+@item("sends all levels with every LinkUp, and again when it is asked")
 async def levels(bench: Bench) -> str:
     """Connect three times; ask in between."""
     await bench.up()
     await bench.rest(0.2)
-    first = content(bench.image())
+    first = content(bench.levels())
     for _ in range(3):
-        image = await bench.read()
-        require(content(image) == first, "another image though nothing has changed")
+        levels = await bench.read()
+        require(content(levels) == first, "other levels though nothing has changed")
         mark = bench.mark()
         bench.line.cut()
         await bench.expect(LinkLost, 1.0, since=mark)
         bench.line.mend()
         await bench.up(2 * HANDSHAKE, since=mark)
         await bench.rest(0.2)
-        images = bench.of(type(first), mark)
-        require(bool(images), "no image came with LinkUp")
-        require(content(images[0]) == first, "another image though nothing has changed")
+        reported = bench.of(type(first), mark)
+        require(bool(reported), "no levels came with LinkUp")
+        require(content(reported[0]) == first, "other levels though nothing has changed")
     wrong = _nonsense(bench)
     require(not wrong, wrong)
-    return "the same image each time"
+    return "the same levels each time"
 
 
-def _showing(occupied: int) -> Callable[[SpotImage], bool]:
-    """Return what tells an image of exactly these chips."""
-    return lambda image: image.occupied == occupied
+def _showing(occupied: int) -> Callable[[SpotLevels], bool]:
+    """Return what tells levels of exactly these chips."""
+    return lambda levels: levels.occupied == occupied
 
 
 def _nonsense(bench: Bench) -> str:
-    """Say what an image says that cannot be."""
-    image = bench.image()
-    if isinstance(image, SpotImage):
+    """Say what levels say that cannot be."""
+    levels = bench.levels()
+    if isinstance(levels, SpotLevels):
         seats, spots = _layout(bench)
         there = sum(((1 << spots) - 1) << seat * 8 for seat in range(seats))
-        if (image.occupied | image.faulty) & ~there:
-            return f"a spot outside {seats} seats with {spots} spots: {image.occupied:#x}"
-    ready = getattr(image, "ready", 0)
+        if (levels.occupied | levels.faulty) & ~there:
+            return f"a spot outside {seats} seats with {spots} spots: {levels.occupied:#x}"
+    ready = getattr(levels, "ready", 0)
     return f"{ready} cards are ready" if 104 < ready < UNKNOWN_COUNT else ""
 
 
@@ -73,13 +73,13 @@ async def spots(bench: Bench) -> str:
             mark = bench.mark()
             await act(seat, spot)
             await bench.expect(
-                SpotImage,
+                SpotLevels,
                 _SEEN,
                 since=mark,
                 where=_showing(wanted),
                 what=f"seat {seat}, spot {spot} was not seen as it is",
             )
-            strays = {each.occupied for each in bench.of(SpotImage, mark)} - {before, before | bit}
+            strays = {each.occupied for each in bench.of(SpotLevels, mark)} - {before, before | bit}
             require(not strays, f"other spots changed, too: {[hex(each) for each in strays]}")
         tried += 1
     require(tried > 0, "no spot is free: clear the layout first")
@@ -100,7 +100,7 @@ async def levels_after_reconnect(bench: Bench) -> str:
         bench.line.mend()
         await bench.up(2 * HANDSHAKE, since=mark)
         await bench.expect(
-            SpotImage,
+            SpotLevels,
             ANSWER,
             since=mark,
             where=_showing(wanted),
@@ -110,6 +110,6 @@ async def levels_after_reconnect(bench: Bench) -> str:
 
 
 async def _spots(bench: Bench) -> int:
-    image = await bench.read()
-    assert isinstance(image, SpotImage)
-    return image.occupied
+    levels = await bench.read()
+    assert isinstance(levels, SpotLevels)
+    return levels.occupied

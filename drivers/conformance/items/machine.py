@@ -12,7 +12,7 @@ from drivers.interface import (
     LinkUp,
     SendAct,
     SendAdopt,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.timings import ActTimings
 from drivers.vocabulary import (
@@ -91,20 +91,20 @@ class Machine:
             ActRefused, 2 * ANSWER, since=since, what="it was not refused"
         )
 
-    async def image(self) -> ShufflerImage:
+    async def levels(self) -> ShufflerLevels:
         """Read the levels."""
-        image = await self.bench.read()
-        assert isinstance(image, ShufflerImage)
-        return image
+        levels = await self.bench.read()
+        assert isinstance(levels, ShufflerLevels)
+        return levels
 
     async def lifted(self) -> int:
         """Take the cards from the tray; return how many lay there, as whoever took them counts."""
-        image = await self.image()
-        if image.tray is Tray.EMPTY:
+        levels = await self.levels()
+        if levels.tray is Tray.EMPTY:
             return 0
         count = await self.bench.hands.lift()
         await self.bench.expect(
-            ShufflerImage,
+            ShufflerLevels,
             2 * ANSWER,
             since=self.bench.mark() - 1,
             where=lambda each: each.tray is not Tray.OCCUPIED,
@@ -112,14 +112,14 @@ class Machine:
         )
         return count
 
-    async def moved(self, before: ShufflerImage, cards: int, why: str) -> None:
-        """See that so many cards have left the machine since an image, and lift them.
+    async def moved(self, before: ShufflerLevels, cards: int, why: str) -> None:
+        """See that so many cards have left the shuffler since these levels, and lift them.
 
         Raises:
             Failed: others.
         """
         await self.bench.rest(1.5)  # what moves a second time moves by now
-        after = await self.image()
+        after = await self.levels()
         known = UNKNOWN_COUNT not in (before.ready, after.ready)
         left = before.ready - after.ready
         require(not known or left == cards, f"{left} cards have left the deck, not {cards}: {why}")
@@ -150,8 +150,8 @@ async def machine(bench: Bench, *, transactions: bool = True, needed: int = NEED
         await _adopt(found)
     found.epoch = found.epoch or ADOPTED
     await found.lifted()
-    image = await found.image()
-    if image.ready == UNKNOWN_COUNT or image.ready < needed:
+    levels = await found.levels()
+    if levels.ready == UNKNOWN_COUNT or levels.ready < needed:
         await loaded(found, needed)
     return found
 
@@ -178,7 +178,7 @@ async def _adopt(found: Machine) -> None:
 
 async def loaded(found: Machine, needed: int = NEEDED) -> None:
     """Empty the machine, load a deck, and wait until it is shuffled and ready."""
-    if (await found.image()).ready:
+    if (await found.levels()).ready:
         found.send(ActKind.EJECT, 0)
         await found.acknowledge(await found.ended(ActKind.EJECT))
         await found.lifted()
@@ -186,7 +186,7 @@ async def loaded(found: Machine, needed: int = NEEDED) -> None:
     if cards < needed:
         raise Failed(f"{cards} cards were loaded: the kit needs a deck")
     await found.bench.expect(
-        ShufflerImage,
+        ShufflerLevels,
         _LIMITS.shuffle,
         since=found.bench.mark() - 1,
         where=lambda each: needed <= each.ready <= 104,

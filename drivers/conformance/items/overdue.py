@@ -17,7 +17,7 @@ _LIMIT = ActTimings().packet
 async def act_overdue(bench: Bench) -> str:
     """Let the machine stand still after the first card of a packet, then go on."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     await bench.hands.stall()
     found.send()
     sent = bench.now

@@ -31,7 +31,7 @@ async def reboot(bench: Bench) -> str:
 async def power_cut_in_an_act(bench: Bench) -> str:
     """Cut the power while a packet moves."""
     found = await machine(bench)
-    before, mark = await found.image(), bench.mark()
+    before, mark = await found.levels(), bench.mark()
     found.send()
     await bench.rest(0.2)
     if any(each.act.state.terminal for each in bench.of(ActReport, mark)):
@@ -47,7 +47,7 @@ async def power_cut_in_an_act(bench: Bench) -> str:
     end = await found.ended(since=mark)
     await found.acknowledge(end)
     await bench.rest(2.0)
-    after = await found.image()
+    after = await found.levels()
     moved = before.ready - after.ready
     require(0 <= moved <= SIZE, f"{moved} cards have left the deck: it went on by itself, or again")
     await found.lifted()

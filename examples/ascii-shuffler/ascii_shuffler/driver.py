@@ -13,7 +13,7 @@ from drivers.interface import (
     Command,
     DeviceAbilities,
     SendAct,
-    ShufflerImage,
+    ShufflerLevels,
 )
 from drivers.options import refuse
 from drivers.vocabulary import (
@@ -62,7 +62,7 @@ class AsciiShufflerDriver(LineDriver):
         self._look: float | None = None
 
     def command(self, command: Command, now: float) -> None:
-        """Send an order (once), take an acknowledgement, or read the image."""
+        """Send an order (once), take an acknowledgement, or read the levels."""
         match command:
             case SendAct():
                 if self._state is State.UP:
@@ -135,7 +135,7 @@ class AsciiShufflerDriver(LineDriver):
     def _take_state(self, boot: int, seq: int, numbers: list[int], now: float) -> None:
         out, busy, tray, lifts, ready, loaded, shuffles, fault = numbers
         counter = Counter(boot, out, ready, bool(busy), FaultCode(fault))
-        image = ShufflerImage(
+        levels = ShufflerLevels(
             self._device,
             revision=seq,
             tray=Tray(tray),
@@ -154,7 +154,7 @@ class AsciiShufflerDriver(LineDriver):
         )
         greeted = self._state is State.READING
         stale = self._state is State.UP and seq < self._revision
-        self._take_image(boot, image, now)
+        self._take_levels(boot, levels, now)
         if self._state is not State.UP or stale:
             return
         self._counter = counter

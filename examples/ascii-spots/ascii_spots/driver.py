@@ -1,4 +1,4 @@
-"""The driver of the bet-spot sensor board: its lines, its image, its options."""
+"""The driver of the bet-spot sensor board: its lines, its levels, its options."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import structs
 
 from ascii_spots.link import LineDriver
-from drivers.interface import DeviceAbilities, SpotImage
+from drivers.interface import DeviceAbilities, SpotLevels
 from drivers.options import OptionReader
 from drivers.vocabulary import (
     DeviceKind,
@@ -42,8 +42,8 @@ class AsciiSpotsDriver(LineDriver):
     def _take_line(self, words: list[str], now: float) -> None:
         match words:
             case ["SP", boot, seq, occupied, faulty]:
-                image = SpotImage(self._device, int(seq), int(occupied, 16), int(faulty, 16))
-                self._take_image(int(boot), image, now)
+                levels = SpotLevels(self._device, int(seq), int(occupied, 16), int(faulty, 16))
+                self._take_levels(int(boot), levels, now)
             case ["EV", boot, seq, "ON" | "OFF" as what, seat, spot]:
                 bit = 1 << (int(seat) - 1) * 8 + int(spot)
                 self._take_event(int(boot), int(seq), bit, what == "ON", now)
@@ -54,10 +54,10 @@ class AsciiSpotsDriver(LineDriver):
         if not self._current(boot, now) or seq <= self._revision:
             return  # of another boot, or known
         shown = self._shown
-        if isinstance(shown, SpotImage) and seq == shown.revision + 1:
+        if isinstance(shown, SpotLevels) and seq == shown.revision + 1:
             occupied = shown.occupied | bit if there else shown.occupied & ~bit
-            self._take_image(boot, structs.replace(shown, revision=seq, occupied=occupied), now)
-        else:  # one was missed: only the full image is sure
+            self._take_levels(boot, structs.replace(shown, revision=seq, occupied=occupied), now)
+        else:  # one was missed: ask for all levels
             self._read(now)
 
     def _abilities(self, who: list[str]) -> DeviceAbilities:

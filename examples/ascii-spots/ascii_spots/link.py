@@ -1,4 +1,4 @@
-"""The link of a device that speaks lines: who is there, its image, pings, silence."""
+"""The link of a device that speaks lines: who is there, its levels, pings, silence."""
 
 from abc import ABC, abstractmethod
 from enum import Enum, auto
@@ -14,8 +14,8 @@ from drivers.interface import (
     LinkStatistics,
     LinkUp,
     ReadLevels,
-    ShufflerImage,
-    SpotImage,
+    ShufflerLevels,
+    SpotLevels,
 )
 from drivers.vocabulary import ActKind, ActState, DeviceKind, FaultCode
 
@@ -66,7 +66,7 @@ class LineDriver(ABC):
         self._known = False
         self._who: list[str] = []
         self._boot = 0
-        self._shown: SpotImage | ShufflerImage | None = None
+        self._shown: SpotLevels | ShufflerLevels | None = None
 
     @property
     def device(self) -> str:
@@ -141,7 +141,7 @@ class LineDriver(ABC):
         self._due = now + pause
 
     def _read(self, now: float) -> None:
-        """Ask for the full image until it is there."""
+        """Ask for all levels until they are there."""
         self._asked = True
         self._ask(encode("GET"), now)
 
@@ -162,7 +162,7 @@ class LineDriver(ABC):
                 self._statistics.malformed += 1
 
     def command(self, command: Command, now: float) -> None:
-        """Read the image.
+        """Read the levels.
 
         Raises:
             TypeError: this family has no such command.
@@ -208,18 +208,18 @@ class LineDriver(ABC):
         if self._current(boot, now) and seq > self._revision:
             self._read(now)  # a change was missed
 
-    def _take_image(self, boot: int, image: SpotImage | ShufflerImage, now: float) -> None:
-        """Take a full image; one that is older than what is known is stale."""
+    def _take_levels(self, boot: int, levels: SpotLevels | ShufflerLevels, now: float) -> None:
+        """Take levels; those that are older than what is known are stale."""
         if self._state is State.READING and boot == self._boot:
             self._state, self._known = State.UP, True
             self._due, self._asked = now + self._ping, False
-            self._shown = image
-            self._events += [self._link_up(), image]
-        elif self._current(boot, now) and image.revision >= self._revision:
-            news, self._shown = image != self._shown, image
+            self._shown = levels
+            self._events += [self._link_up(), levels]
+        elif self._current(boot, now) and levels.revision >= self._revision:
+            news, self._shown = levels != self._shown, levels
             if news or self._asked:
                 self._asked = False
-                self._events.append(image)
+                self._events.append(levels)
 
     @property
     def _revision(self) -> int:

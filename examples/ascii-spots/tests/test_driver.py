@@ -4,7 +4,7 @@ import pytest
 
 from ascii_spots.driver import AsciiSpotsDriver
 from ascii_spots.lines import LineReader, decode, encode
-from drivers.interface import LinkUp, SpotImage
+from drivers.interface import LinkUp, SpotLevels
 from drivers.options import OptionsError
 
 
@@ -13,7 +13,7 @@ def up():
     driver.opened(0.0)
     driver.receive(encode("ID", 7, "AS-0001", "2.1", 7, 3), 0.01)
     driver.receive(encode("SP", 7, 4, "5", "0"), 0.02)
-    assert [type(event) for event in driver.take_events()] == [LinkUp, SpotImage]
+    assert [type(event) for event in driver.take_events()] == [LinkUp, SpotLevels]
     driver.take_bytes()
     return driver
 

@@ -160,7 +160,7 @@ async def test_a_machine_that_is_looked_into_between_rounds(opened, watch):
     await opened.bets(3)
     await expect(seen.screen.page.locator("[data-awaited]")).to_have_text("No next deal yet")
     seen.hands("sensors", "clear")
-    await opened.eyes.until(lambda: opened.eyes.machine.ready, "the other deck has moved up")
+    await opened.eyes.until(lambda: opened.eyes.levels.ready, "the other deck has moved up")
     seen.hands("shuffler", "take", from_="ready")
     await seen.gone("alternation")
     await seen.gone("not_empty")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.async_api import expect
 
-from drivers.interface import KeyPadImage
+from drivers.interface import KeyPadLevels
 from drivers.timings import ActTimings
 from drivers.vocabulary import RejectReason
 from simulators.devices.shuffler import Shuffler
@@ -154,7 +154,7 @@ async def is_refused(seen: Seen, patch) -> None:
 async def is_stuck(seen: Seen) -> None:
     """A key of a USB key pad stays down: no round begins with it, and this one goes on."""
     for stuck in ("0", ""):
-        seen.dealer.real_table.says(KeyPadImage("key_pad", 0, 0, 0, stuck))
+        seen.dealer.real_table.says(KeyPadLevels("key_pad", 0, 0, 0, stuck))
         if stuck:
             await seen.forbids("stuck:key_pad")
     await seen.gone("stuck:key_pad")

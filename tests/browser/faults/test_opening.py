@@ -75,7 +75,7 @@ async def sorts(seen: Seen) -> None:
     seen.hands("shuffler", "mode", mode="sort")
     await seen.forbids("setting")
     await seen.dealer.load_decks("red")
-    await seen.dealer.eyes.until(lambda: seen.dealer.eyes.machine.ready, "it is ready")
+    await seen.dealer.eyes.until(lambda: seen.dealer.eyes.levels.ready, "it is ready")
     seen.hands("shuffler", "mode", mode="shuffle")
     await seen.gone("setting")
     await seen.forbids("sorted")

@@ -87,7 +87,7 @@ async def test_a_jam_is_cleared_and_an_exposed_card_decided(opened, watch):
     await opened.call()
     await seen.stops("act_failed", "The exit tray")
     opened.real_table.control("shuffler", "unjam")
-    await opened.eyes.until(lambda: opened.eyes.machine.fault == "none", "the way is free")
+    await opened.eyes.until(lambda: opened.eyes.levels.fault == "none", "the way is free")
     await is_locked_out(screen, opened)
     await clears(seen)
     await opened.give(2)

@@ -49,7 +49,7 @@ async def test_a_jam_is_cleared(opened, visit):
     await done(screen)
     opened.real_table.control("shuffler", "unjam")
     await opened.eyes.until(
-        lambda: opened.eyes.machine.fault == "none", "the cards' path is free again"
+        lambda: opened.eyes.levels.fault == "none", "the cards' path is free again"
     )
     await pose(screen, "jam-supervisor")
     await act(screen, "void")

@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from drivers.interface import LinkUp, SpotImage
+from drivers.interface import LinkUp, SpotLevels
 from drivers.sensors import SensorsDriver
 from tests.conformance.mutants.marking import Told, mutant
 
@@ -14,17 +14,17 @@ class HasTooFewSpots(Told, SensorsDriver):
     def tell(self, event):
         if isinstance(event, LinkUp):
             return [structs.replace(event, abilities=structs.replace(event.abilities, spots=1))]
-        if isinstance(event, SpotImage):
+        if isinstance(event, SpotLevels):
             return [structs.replace(event, occupied=event.occupied | 0x04)]
         return [event]
 
 
 @mutant("levels")
-class ComesUpWithoutAnImage(Told, SensorsDriver):
+class ComesUpWithoutLevels(Told, SensorsDriver):
     fresh = False
 
     def tell(self, event):
-        if self.fresh and isinstance(event, SpotImage):
+        if self.fresh and isinstance(event, SpotLevels):
             self.fresh = False
             return []
         self.fresh = isinstance(event, LinkUp)
@@ -39,7 +39,7 @@ class RemembersLevels(Told, SensorsDriver):
     fresh = False
 
     def tell(self, event):
-        if isinstance(event, SpotImage):
+        if isinstance(event, SpotLevels):
             if self.fresh and self.old is not None:
                 event = structs.replace(event, occupied=self.old)
             self.fresh = False
@@ -51,6 +51,6 @@ class RemembersLevels(Told, SensorsDriver):
 @mutant("spots")
 class MixesSpotsUp(Told, SensorsDriver):
     def tell(self, event):
-        if isinstance(event, SpotImage) and event.occupied & 1:
+        if isinstance(event, SpotLevels) and event.occupied & 1:
             return [structs.replace(event, occupied=event.occupied | 2)]
         return [event]

@@ -10,7 +10,7 @@ from drivers.messages import (
 EPOCH = 0xC0FFEE
 
 
-def levels(said):
+def level_reports(said):
     return [message for message in said if isinstance(message, ShufflerLevels)]
 
 

@@ -35,7 +35,7 @@ PLATE = DeviceProfile(
 )
 
 
-@pytest.mark.parametrize(("base", "lacking"), [(Device, "image"), (ShufflerVerbs, "moving")])
+@pytest.mark.parametrize(("base", "lacking"), [(Device, "levels"), (ShufflerVerbs, "moving")])
 def test_half_a_model_cannot_be_made(base, lacking):
     class Half(base):
         """Says nothing of its own."""

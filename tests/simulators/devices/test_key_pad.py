@@ -10,10 +10,10 @@ from simulators.devices.nvram import Nvram
 
 
 def lamps(**lit):
-    image = bytearray(24)
+    levels = bytearray(24)
     for name, lamp in lit.items():
-        image[Key[name]] = lamp
-    return bytes(image)
+        levels[Key[name]] = lamp
+    return bytes(levels)
 
 
 def buttons(said):
@@ -33,9 +33,9 @@ def test_late_lamps_do_not_put_the_clock_back_but_a_new_host_may(key_pad):
     assert key_pad.say(SetLamps(2, 49, lamps(STOP=Lamp.ON))) == [LampsSet(2, 50)]
     assert key_pad.device.visible()["lamps"] == {"GREEN": "ON"}
     key_pad.say(HelloRequest(3))
-    shown, image = key_pad.say(SetLamps(4, 3, lamps(STOP=Lamp.ON)))
+    shown, levels = key_pad.say(SetLamps(4, 3, lamps(STOP=Lamp.ON)))
     assert shown == LampsSet(4, 3)
-    assert image.lamp_revision == 3, "if that was a late copy, the image tells the host"
+    assert levels.lamp_revision == 3, "if that was a late copy, the levels tell the host"
     assert key_pad.device.visible()["lamps"] == {"STOP": "ON"}
 
 

@@ -224,4 +224,4 @@ def test_adoption_needs_an_empty_machine_and_is_idempotent(new_machine):
     assert machine.say(Adopt(8, 6))[-1] == Adopted(8, 6)
     assert machine.run(5) == []  # nothing of the old epoch is repeated
     assert machine.nvram.act == ActRecord(6)
-    assert machine.nvram.machine.lifts == 1
+    assert machine.nvram.levels.lifts == 1

@@ -134,7 +134,7 @@ class Ledger(RuleBasedStateMachine):
     @invariant()
     def the_firmware_is_never_surer_than_its_sensors(self):
         if self.device.powered and not self.device.moving:
-            assert bool(self.world.count(Place.TRAY)) == bool(self.nvram.machine.tray)
+            assert bool(self.world.count(Place.TRAY)) == bool(self.nvram.levels.tray)
 
 
 TestLedger = Ledger.TestCase

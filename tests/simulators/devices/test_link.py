@@ -60,14 +60,14 @@ def test_a_change_is_told_once_and_the_beat_heals_its_loss(machine):
     assert machine.say(LevelsRequest(5))[0].revision == after.revision
 
 
-def test_one_revision_never_stands_for_two_images(machine):
+def test_one_revision_never_stands_for_two_reports(machine):
     seen = {}
     machine.act(kind=1, size=4)
     for _ in range(30):
-        for levels in machine.say(LevelsRequest(9)) + machine.run(0.05):
-            if hasattr(levels, "tray"):
-                image = levels.to_bytes()[3:]
-                assert seen.setdefault(levels.revision, image) == image
+        for message in machine.say(LevelsRequest(9)) + machine.run(0.05):
+            if hasattr(message, "tray"):
+                levels = message.to_bytes()[3:]
+                assert seen.setdefault(message.revision, levels) == levels
 
 
 def test_a_press_is_repeated_until_it_is_acknowledged(machine):
@@ -130,5 +130,5 @@ def test_each_boot_has_a_new_number(machine):
     machine.do("kill_power")
     assert machine.do("power_on") == {"power": True, "boot_id": 3}
     assert machine.say(HostBeat()) == [DeviceBeat(3, (3 << 16) + 1)], (
-        "no late image of an earlier boot is newer"
+        "no late levels of an earlier boot are newer"
     )

@@ -5,10 +5,10 @@ import pytest
 from drivers.vocabulary import ActKind, ActState, BackColour, FaultCode, InputState, Mode, Tray
 from simulators.devices.chips import FileChips
 from simulators.devices.errors import PowerCutError
-from simulators.devices.nvram import ActRecord, FileNvram, MachineRecord, Nvram
+from simulators.devices.nvram import ActRecord, FileNvram, LevelsRecord, Nvram
 
 ACT = ActRecord(7, 3, ActKind.PACKET, 4, ActState.FAULT, 2, FaultCode.JAM, False)
-MACHINE = MachineRecord(
+LEVELS = LevelsRecord(
     Tray.OCCUPIED,
     5,
     40,
@@ -27,17 +27,17 @@ MACHINE = MachineRecord(
 
 def test_a_file_gives_back_what_was_written(tmp_path):
     path = tmp_path / "nvram.json"
-    FileNvram(path).write(boot_id=4, act=ACT, machine=MACHINE)
+    FileNvram(path).write(boot_id=4, act=ACT, levels=LEVELS)
     again = FileNvram(path)
-    assert (again.boot_id, again.act, again.machine) == (4, ACT, MACHINE)
-    assert isinstance(again.machine.mode, Mode)
+    assert (again.boot_id, again.act, again.levels) == (4, ACT, LEVELS)
+    assert isinstance(again.levels.mode, Mode)
     assert isinstance(again.act.state, ActState)
     assert [each.name for each in tmp_path.iterdir()] == ["nvram.json"]
 
 
 def test_a_file_that_is_none_is_refused(tmp_path):
     path = tmp_path / "nvram.json"
-    path.write_text('{"act": 1, "machine": 2, "boot_id": 3}')
+    path.write_text('{"act": 1, "levels": 2, "boot_id": 3}')
     with pytest.raises(ValueError, match="not the memory"):
         FileNvram(path)
 

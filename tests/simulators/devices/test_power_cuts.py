@@ -135,7 +135,7 @@ def test_after_a_cut_the_device_knows_its_act_and_its_sensors(point):
     table.say(SCRIPTS["packet"])
     table.wait()
     table.revive()
-    act, machine = table.device.nvram.act, table.device.works.machine
+    act, machine = table.device.nvram.act, table.device.works.levels
     out = table.world.count(Place.TRAY)
     assert act.state in {ActState.NONE, ActState.INTERRUPTED, ActState.DONE}
     assert (machine.tray is Tray.OCCUPIED) == bool(out)
@@ -171,7 +171,7 @@ def test_a_cut_in_a_shuffle_or_on_the_way_up_leaves_a_deck_that_is_shuffled_agai
     assert not table.device.powered
     table.revive()
     table.wait()
-    machine = table.device.works.machine
+    machine = table.device.works.levels
     assert (machine.ready, machine.input) == (52, InputState.EMPTY)
     assert table.world.count(Place.READY) == 52
 
@@ -207,6 +207,6 @@ def test_a_packet_lifted_in_the_dark_is_counted_when_the_light_comes_back(machin
     machine.whole_act(ActKind.PACKET, 4)
     machine.device.power(False, machine.now)
     machine.do("lift", to="seat:1")
-    assert machine.nvram.machine.lifts == 0
+    assert machine.nvram.levels.lifts == 0
     machine.device.power(True, machine.now)
-    assert (machine.nvram.machine.tray, machine.nvram.machine.lifts) == (Tray.EMPTY, 1)
+    assert (machine.nvram.levels.tray, machine.nvram.levels.lifts) == (Tray.EMPTY, 1)

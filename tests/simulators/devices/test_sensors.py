@@ -14,8 +14,8 @@ def bit(seat, spot):
 
 def test_a_bet_is_told_once_by_seat_and_spot(sensors):
     assert sensors.do("bet", seat=3, spot="pair_plus") == {"already": False}
-    (image,) = sensors.said()
-    assert image.occupied == bit(3, 1)
+    (levels,) = sensors.said()
+    assert levels.occupied == bit(3, 1)
     assert sensors.do("bet", seat=3, spot=1) == {"already": True}
     assert sensors.said() == []  # more chips: nobody can tell
     sensors.do("bet", seat=7, spot="play")
@@ -53,8 +53,8 @@ def test_a_bouncing_sensor_is_right_in_the_end(sensors):
     sensors.do("bet", seat=2, spot="ante")
     sensors.said()
     sensors.do("bounce", seat=2, spot="ante", times=3)
-    images = [image.occupied for image in sensors.said() + sensors.run(1)]
-    assert images == [0, bit(2, 0), 0, bit(2, 0), 0, bit(2, 0)]
+    reported = [levels.occupied for levels in sensors.said() + sensors.run(1)]
+    assert reported == [0, bit(2, 0), 0, bit(2, 0), 0, bit(2, 0)]
 
 
 def test_a_sensor_can_find_itself_bad(sensors):

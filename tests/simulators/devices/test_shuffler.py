@@ -20,23 +20,27 @@ from drivers.vocabulary import (
 from simulators.devices.errors import ControlError
 from simulators.devices.moves import ActName
 from simulators.devices.world import Place
-from tests.simulators.devices.shuffler_messages import EPOCH, ends, levels, reason
+from tests.simulators.devices.shuffler_messages import EPOCH, ends, level_reports, reason
 
 
 def test_a_deck_is_loaded_shuffled_counted_and_moved_up(new_machine):
     machine = new_machine()
     machine.do("load", colour="blue", from_="box")
-    (loading,) = levels(machine.said())
+    (loading,) = level_reports(machine.said())
     assert (loading.input, loading.input_colour) == (InputState.SHUFFLING, BackColour.BLUE)
     assert machine.run(24.9) == []
-    (shuffled,) = levels(machine.run(5))
+    (shuffled,) = level_reports(machine.run(5))
     assert (shuffled.input, shuffled.shuffled_count) == (InputState.SHUFFLED, 52)
     assert (shuffled.shuffles, shuffled.shuffled_colour) == (2, BackColour.BLUE)
     assert machine.run(60) == []  # the output is not empty
     machine.whole_act(ActKind.REMAINDER)
     machine.run(2)
-    image = machine.device.works.machine
-    assert (image.ready, image.ready_colour, image.input) == (52, BackColour.BLUE, InputState.EMPTY)
+    levels = machine.device.works.levels
+    assert (levels.ready, levels.ready_colour, levels.input) == (
+        52,
+        BackColour.BLUE,
+        InputState.EMPTY,
+    )
 
 
 def test_a_packet_takes_its_time_and_the_tray_tells_when_it_begins(machine):
@@ -62,12 +66,12 @@ def test_the_remainder_follows_the_packets(machine):
     machine.do("lift", to="dealer")
     said = machine.whole_act(ActKind.REMAINDER)
     assert ends(said)[0] == ActDone(EPOCH, 9, 20)
-    assert machine.device.works.machine.ready_colour is BackColour.NONE
+    assert machine.device.works.levels.ready_colour is BackColour.NONE
     machine.do("lift", to="rack")
     assert machine.do("collect") == {"cards": 32, "from": "all", "to": "rack"}
     machine.do("load", colour="red")
     machine.run(30)
-    assert machine.device.works.machine.ready == 52
+    assert machine.device.works.levels.ready == 52
     assert machine.world.violations == []
     assert [len(found.cards) for found in machine.world.dispenses()] == [4] * 8 + [20]
 
@@ -82,9 +86,9 @@ def test_the_remainder_takes_a_moment_for_each_card(machine):
 
 def test_an_instant_machine_does_all_of_it_in_the_instant_of_the_command(instant_machine):
     machine = instant_machine
-    accepted, image, done = machine.act(ActKind.PACKET, 4)
+    accepted, levels, done = machine.act(ActKind.PACKET, 4)
     assert accepted == ActAccepted(EPOCH, 1)
-    assert (image.tray, image.ready) == (Tray.OCCUPIED, 48)
+    assert (levels.tray, levels.ready) == (Tray.OCCUPIED, 48)
     assert done == ActDone(EPOCH, 1, 4)
 
 
@@ -93,7 +97,7 @@ def test_packets_go_on_while_the_other_deck_is_shuffled(machine):
     machine.run(1)
     assert ends(machine.whole_act(ActKind.PACKET, 4)) != []
     machine.run(30)
-    assert machine.device.works.machine.shuffles == 2
+    assert machine.device.works.levels.shuffles == 2
 
 
 def test_eject_empties_output_and_input(machine):
@@ -101,8 +105,8 @@ def test_eject_empties_output_and_input(machine):
     machine.run(5)
     said = machine.whole_act(ActKind.EJECT)
     assert ends(said)[0] == ActDone(EPOCH, 1, 104)
-    assert machine.device.works.machine.input is InputState.EMPTY
-    assert machine.device.works.machine.shuffles == 1
+    assert machine.device.works.levels.input is InputState.EMPTY
+    assert machine.device.works.levels.shuffles == 1
     assert machine.world.count(Place.TRAY) == 104
     machine.do("lift", to="rack")
     assert ends(machine.whole_act(ActKind.EJECT))[0] == ActDone(EPOCH, 2, 0)
@@ -120,7 +124,7 @@ def test_a_deck_can_be_shuffled_again_by_order(machine):
     said = machine.run(26)
     assert ends(said)[0] == ActDone(EPOCH, 1, 52)
     assert len([each for each in said if isinstance(each, ActProgress)]) == 49
-    assert machine.device.works.machine.shuffles == 3
+    assert machine.device.works.levels.shuffles == 3
 
 
 @pytest.mark.parametrize(
@@ -169,8 +173,8 @@ def test_a_machine_that_sorts_deals_nothing_and_puts_the_deck_in_order(machine):
     machine.whole_act(ActKind.EJECT)
     machine.do("lift", to="rack")
     machine.do("mode", mode="sort")
-    (image,) = levels(machine.said())[-1:]
-    assert image.mode is Mode.SORT
+    (levels,) = level_reports(machine.said())[-1:]
+    assert levels.mode is Mode.SORT
     machine.do("load", colour="red")
     machine.run(30)
     machine.said()
@@ -182,7 +186,7 @@ def test_a_machine_that_sorts_deals_nothing_and_puts_the_deck_in_order(machine):
 
 def test_hands_take_the_deck_deal_from_it_and_put_the_rest_down(machine):
     assert machine.do("take", from_="ready", to="hand")["cards"] == 52
-    assert machine.device.works.machine.ready == 0
+    assert machine.device.works.levels.ready == 0
     machine.do("deal", to="seat:3")
     machine.do("deal", to="dealer", cards=6)
     count = machine.world.count
@@ -234,8 +238,8 @@ def test_the_game_and_the_mode_are_levels_that_outlive_the_power(machine):
     machine.do("game", name="Four Card Poker")
     machine.do("mode", mode="sort")
     machine.cut()
-    image = machine.device.works.machine
-    assert (image.game, image.mode) == ("Four Card Poker", Mode.SORT)
+    levels = machine.device.works.levels
+    assert (levels.game, levels.mode) == ("Four Card Poker", Mode.SORT)
     with pytest.raises(ControlError, match="1 to 24"):
         machine.do("game", name="x" * 25)
 

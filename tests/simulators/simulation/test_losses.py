@@ -139,7 +139,7 @@ class TestTheEndOfARun:
 
         def close(differing: Any, boots: dict[str, int]) -> None:
             assert differing == []
-            run.table.state.machine = structs.replace(run.table.state.machine, **{what: value})
+            run.table.state.levels = structs.replace(run.table.state.levels, **{what: value})
             found.extend(run._differences())
             sound(found, boots)
 

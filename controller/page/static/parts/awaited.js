@@ -71,7 +71,7 @@ function dealt(snapshot) {
 
 /** @param {Snapshot} snapshot The table. @returns {boolean} Whether what was dealt lies in the tray. */
 function tray(snapshot) {
-  return !snapshot.act && snapshot.machine?.tray === "occupied";
+  return !snapshot.act && snapshot.levels?.tray === "occupied";
 }
 
 /** @param {Snapshot} snapshot The table, while decks go in and out. */
@@ -99,7 +99,7 @@ function loaded(snapshot) {
  *   (snapshot: Snapshot) => unknown>}
  */
 const PICTURES = {
-  held: (snapshot) => drawn(partOf(before(snapshot)?.cause ?? "", snapshot.machine?.doors)),
+  held: (snapshot) => drawn(partOf(before(snapshot)?.cause ?? "", snapshot.levels?.doors)),
   button: () => shuffler("button"),
   machine: () => shuffler("inside"),
   lift: () => shuffler("tray"),

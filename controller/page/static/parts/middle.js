@@ -44,7 +44,7 @@ function pile({ title, words, look, strong, name }) {
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The shuffler's exit tray. */
 function tray(snapshot) {
-  const { act, machine, counts, dealer_packet: own, seats } = snapshot;
+  const { act, levels, counts, dealer_packet: own, seats } = snapshot;
   const base = { title: t("panel-shufflers-tray"), name: "tray" };
   const seat = seats.find((each) => each.status === "packet")?.number ?? 0;
   const lies = seat > 0 || own === "tray" || (counts?.tray ?? 0) > 0;
@@ -53,12 +53,12 @@ function tray(snapshot) {
     const words = seat > 0 ? t("panel-for-seat", { seat }) : t("panel-for-dealer");
     return { ...base, words, look: inPlay(snapshot), strong: true };
   }
-  if (machine?.tray === "occupied") {
+  if (levels?.tray === "occupied") {
     return { ...base, words: t("panel-tray-full"), look: inPlay(snapshot), strong: true };
   }
   return {
     ...base,
-    words: machine?.tray === "unknown" ? t("panel-tray-unknown") : t("panel-tray-empty"),
+    words: levels?.tray === "unknown" ? t("panel-tray-unknown") : t("panel-tray-empty"),
     look: "",
     strong: false,
   };
@@ -77,7 +77,7 @@ function hand(snapshot) {
 
 /** @param {Snapshot} snapshot The table. @returns {Pile} The discard rack. */
 function rack(snapshot) {
-  const { counts, step, machine, dealer_packet: own } = snapshot;
+  const { counts, step, levels, dealer_packet: own } = snapshot;
   const base = { title: t("panel-discard-rack"), name: "rack" };
   const strong = step === "remainder" || step === "awaiting_green";
   if (counts === null || counts.remainder < 0) {
@@ -87,7 +87,7 @@ function rack(snapshot) {
         : t("panel-tray-empty");
     return { ...base, words: due, look: strong ? "ghost" : "", strong };
   }
-  if (machine?.tray === "occupied" && own !== "tray") {
+  if (levels?.tray === "occupied" && own !== "tray") {
     const words = t("panel-cards-to-come", { count: counts.remainder });
     return { ...base, words, look: "ghost", strong: true };
   }

@@ -8,7 +8,7 @@ import { colourWord } from "./wording.js";
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").DeckView} DeckView
- * @typedef {import("../messages").MachineView} MachineView
+ * @typedef {import("../messages").LevelsView} LevelsView
  * @typedef {import("../messages").Counts} Counts
  */
 
@@ -29,7 +29,7 @@ export function strip(snapshot) {
     <div class="strip-decks">
       <h2>${t("panel-decks")}</h2>
       <ul>
-        ${snapshot.decks.map((each) => deck(each, snapshot.machine))}
+        ${snapshot.decks.map((each) => deck(each, snapshot.levels))}
       </ul>
     </div>
     <div class="strip-cards">
@@ -41,7 +41,7 @@ export function strip(snapshot) {
 
 /** @param {Snapshot} snapshot The table. */
 function machine(snapshot) {
-  const { machine: seen, act } = snapshot;
+  const { levels: seen, act } = snapshot;
   if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
   const trouble = seen.fault !== "none" ? say(seen.fault) : "";
   const open = seen.doors ? t("panel-door-open", { door: say(seen.doors) }) : "";
@@ -57,7 +57,7 @@ function machine(snapshot) {
  * Tell whether cards are between the machine's count and the table's: both are right in a moment.
  *
  * @param {Snapshot} snapshot The table.
- * @param {MachineView} seen The shuffler.
+ * @param {LevelsView} seen The shuffler.
  * @returns {boolean} Whether they are.
  */
 function moving({ counts, decks, act }, seen) {
@@ -67,7 +67,7 @@ function moving({ counts, decks, act }, seen) {
   );
 }
 
-/** @param {MachineView} seen The shuffler. @returns {string} What is ready in it. */
+/** @param {LevelsView} seen The shuffler. @returns {string} What is ready in it. */
 function ready(seen) {
   if (seen.ready === 0) return t("panel-no-deck-ready");
   if (seen.ready < 0) return t("panel-cards-inside");
@@ -75,7 +75,7 @@ function ready(seen) {
 }
 
 /**
- * @param {MachineView} seen The shuffler.
+ * @param {LevelsView} seen The shuffler.
  * @param {string | import("../messages").Message} act What the table has asked it for, in words.
  */
 function doing(seen, act) {
@@ -87,7 +87,7 @@ function doing(seen, act) {
 
 /**
  * @param {DeckView} view A deck.
- * @param {MachineView | null} seen The shuffler.
+ * @param {LevelsView | null} seen The shuffler.
  */
 function deck(view, seen) {
   return html`<li class="deck ${view.place === "play" ? "in-play" : ""}">
@@ -99,7 +99,7 @@ function deck(view, seen) {
 
 /**
  * @param {DeckView} view A deck.
- * @param {MachineView | null} seen The shuffler.
+ * @param {LevelsView | null} seen The shuffler.
  * @returns {string} Where it is, and what is done to it.
  */
 function deckPlace(view, seen) {
@@ -118,7 +118,7 @@ function deckPlace(view, seen) {
   }
 }
 
-/** @param {MachineView | null} seen The shuffler. @returns {string} How far the waiting deck is. */
+/** @param {LevelsView | null} seen The shuffler. @returns {string} How far the waiting deck is. */
 function inside(seen) {
   return seen?.input === "shuffled" ? t("panel-deck-shuffled") : t("panel-deck-in-input");
 }

@@ -60,7 +60,7 @@ export function faultScreen(app, keys) {
         ${holds.length > 1 ? others(holds.slice(1)) : nothing}
       </div>
       <div class="fault-side">
-        ${picture(partOf(first.cause, snapshot.machine?.doors))}
+        ${picture(partOf(first.cause, snapshot.levels?.doors))}
         <p class="fault-at">${t("panel-at-step", { title: say(snapshot.title) })}</p>
       </div>
     </section>

@@ -83,7 +83,7 @@ export function asItWas(app, round, index) {
     gaming_day: round.gaming_day,
     offers: [],
     act: "",
-    machine: null,
+    levels: null,
     decks: app.snapshot.decks.map((deck) => ({
       ...deck,
       place: deck.colour === round.deck ? "play" : "ready",
