@@ -5,7 +5,8 @@ import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.journal import Definition, Journal, Record
+from controller.journal import Definition, Journal, Record, Restored
+from controller.journal.restoring import RECENT
 
 IDENTITY = bytes(range(16))
 GAME = Definition("game", "three-card-draw-poker", "name: Three Card Draw Poker\n")
@@ -34,6 +35,12 @@ def state_after(seq: int) -> bytes:
 
 def open_journal(path: Path | str) -> Journal:
     return Journal.open(path, created=Noon(), identity=IDENTITY)
+
+
+def restore(path: Path, recent: int = RECENT) -> Restored | None:
+    """What a start finds in a journal, which is closed again whatever that is."""
+    with open_journal(path) as journal:
+        return journal.restore(recent)
 
 
 def append(journal: Journal, first: int, last: int) -> None:

@@ -19,7 +19,15 @@ from controller.journal import (
 from controller.journal.restoring import read_restored
 from controller.journal.schema import EXPECTED
 from controller.journal.verify import audit
-from tests.journal.small_journals import copy_files, filled, open_journal, raw, stored, tamper
+from tests.journal.small_journals import (
+    copy_files,
+    filled,
+    open_journal,
+    raw,
+    restore,
+    stored,
+    tamper,
+)
 
 EVENT_COLUMNS = (
     "seq",
@@ -172,7 +180,7 @@ def test_start_and_audit_name_the_place(
     assert where in [damage.where for damage in report.damages]
     if "SELECT 0" not in statement:
         with pytest.raises(JournalDamagedError, match=what) as refused:
-            open_journal(path).restore()
+            restore(path)
         assert refused.value.where == where
         assert refused.value.exit_code is ExitCode.STORAGE
     assert path.read_bytes() == before
@@ -210,7 +218,7 @@ def test_a_guard_that_is_gone_is_found(tmp_path: Path, guard: str) -> None:
     assert [damage.what for damage in report.damages] == [f"the schema has lost {guard!r}"]
     assert report.head.seq == 2
     with pytest.raises(JournalDamagedError, match=guard):
-        open_journal(path).restore()
+        restore(path)
 
 
 def test_definitions_and_the_events_that_name_them(tmp_path: Path) -> None:
@@ -249,7 +257,7 @@ def test_a_start_reads_the_recent_rounds_only_the_audit_reads_all(tmp_path: Path
     report = verify(path)
     assert (report.damages[0].where, report.head.seq) == (20, 19)
     with pytest.raises(JournalDamagedError, match="event 20"):
-        open_journal(path).restore(recent=31)
+        restore(path, recent=31)
 
 
 def test_the_audit_tells_how_far_it_is(tmp_path: Path) -> None:
@@ -301,7 +309,7 @@ def test_a_cut_file_is_refused_and_left_alone(tmp_path: Path) -> None:
     for length in [*range(0, len(whole), 1021), *range(4096, len(whole), 4096), len(whole) - 1]:
         path.write_bytes(whole[:length])
         with pytest.raises(JournalError):
-            open_journal(path).restore()
+            restore(path)
         assert path.read_bytes() == whole[:length]
 
 

@@ -16,7 +16,7 @@ from controller.journal import (
     tail,
     verify,
 )
-from tests.journal.small_journals import filled, open_journal, raw, stored
+from tests.journal.small_journals import filled, open_journal, raw, restore, stored
 
 HOLDER = """
 import sys
@@ -91,7 +91,7 @@ def test_an_unreadable_journal_is_refused_and_left_alone(
     make(tmp_path / "journal")
     before = {} if (tmp_path / "journal").is_dir() else all_files(tmp_path)
     with pytest.raises(JournalUnreadableError, match=what) as refused:
-        open_journal(tmp_path / "journal").restore()
+        restore(tmp_path / "journal")
     assert refused.value.exit_code is ExitCode.STORAGE
     if before:
         assert all_files(tmp_path) == before

@@ -11,6 +11,7 @@ from tests.journal.small_journals import (
     filled,
     open_journal,
     raw,
+    restore,
     state_after,
     stored,
     tamper,
@@ -111,7 +112,7 @@ def test_a_state_that_cannot_be_rebuilt_is_not_invented(
     assert salvaged.state is KeptState.LOST
     assert len(list(tail(tmp_path / "new"))) == 9
     with pytest.raises(JournalDamagedError, match="state row"):
-        open_journal(tmp_path / "new").restore()
+        restore(tmp_path / "new")
 
 
 def test_torn_pages(tmp_path: Path) -> None:
