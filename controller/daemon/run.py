@@ -25,7 +25,8 @@ from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
 from controller.succession import succession
 from controller.system.clock import Clock, SystemClock
-from controller.system.log import Level, Log, Sink
+from controller.system.log import Level, Log
+from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
 
 _SWITCH = 0.0005
@@ -42,7 +43,9 @@ def run(config: Path | None = None) -> ExitCode:
     loaded = load_chosen(file, ())
     deployment = loaded.deployment
     clock = SystemClock()
-    log = Log(lambda: _sink(deployment.log_file), Level[deployment.log_level.name])
+    log_file = deployment.log_file
+    handler = file_handler(log_file) if log_file is not None else journald_handler()
+    log = Log(handler, Level[deployment.log_level.name])
     sys.setswitchinterval(_SWITCH)
     _check(deployment.log_file)
     with closing(log):
@@ -113,7 +116,7 @@ async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fitting
     loop = asyncio.get_running_loop()
     for each in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(each, daemon.stop, each.name)
-    # Writing the log begins when the table is up: importing structlog would hold its start up.
+    # Writing the log begins when the table is up: it would hold its start up.
     loop.call_later(1.0, fittings.log.start)
     loop.call_later(0.5, _settle)
     note = fittings.log.note
@@ -138,9 +141,3 @@ def _check(log: Path | None) -> None:
         raise LogError(
             f"{log}: the log cannot be written: {what}. See to it, or configure log: to"
         ) from error
-
-
-def _sink(path: Path | None) -> Sink:
-    from controller.system.sinks import FileSink, journald_sink  # noqa: PLC0415 - as above
-
-    return FileSink(path) if path is not None else journald_sink()

@@ -1,10 +1,11 @@
 """The log: entries are noted in a bounded queue and written by a thread, never by the table."""
 
 import threading
-from collections import deque
-from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from logging import Handler, LogRecord
+from logging.handlers import QueueListener
+from queue import SimpleQueue
+from typing import Any, NamedTuple
 
 
 class Level(IntEnum):
@@ -23,16 +24,6 @@ class Entry(NamedTuple):
     level: Level
     event: str
     fields: dict[str, object]
-
-
-class Sink(Protocol):
-    """Where entries end up; used by the writing thread alone."""
-
-    def write(self, entries: Sequence[Entry]) -> None:
-        """Render and write; raises OSError where that fails."""
-
-    def close(self) -> None:
-        """Free what it holds."""
 
 
 class Allowance:
@@ -61,12 +52,9 @@ class Log:
     What does not fit, or comes too fast, is dropped and counted; the count is logged.
     """
 
-    PAUSE = 0.05
-    """Seconds between the first entry of a batch and its writing."""
-
     def __init__(
         self,
-        sink: Callable[[], Sink],
+        handler: Handler,
         level: Level = Level.INFO,
         *,
         capacity: int = 4096,
@@ -76,7 +64,8 @@ class Log:
         """Make a log that keeps its entries until `start` or `close`.
 
         Args:
-            sink: makes the sink, in the writing thread: importing it takes its time.
+            handler: renders and writes, in the writing thread; it gets each `Entry` as the
+                message of a record, and closes with the log.
             level: from which gravity on an entry is noted.
             capacity: entries that may wait.
             burst: entries that may come at once; then `per_second`. Errors always pass.
@@ -84,65 +73,97 @@ class Log:
         """
         self.level = level
         self.dropped = 0
-        self._make = sink
-        self._waiting: deque[Entry] = deque()
+        self._handler = handler
+        self._waiting: SimpleQueue[Entry | None] = SimpleQueue()
         self._capacity = capacity
         self._allowance = Allowance(burst, per_second)
-        self._wake = threading.Event()
-        self._closing = threading.Event()
-        self._thread: threading.Thread | None = None
-        self._told = 0
+        self._writer = _Writer(self._waiting, self)
+
+    @property
+    def handler(self) -> Handler:
+        """What renders and writes."""
+        return self._handler
 
     def note(self, utc_us: int, level: Level, event: str, **fields: object) -> None:
         """Note an entry; never waits and never fails."""
         if level < self.level:
             return
         allowed = level >= Level.ERROR or self._allowance.take(utc_us)
-        if not allowed or len(self._waiting) >= self._capacity:
+        if not allowed or self._waiting.qsize() >= self._capacity:
             self.dropped += 1
             return
-        self._waiting.append(Entry(utc_us, level, event, fields))
-        if not self._wake.is_set():
-            self._wake.set()
+        self._waiting.put(Entry(utc_us, level, event, fields))
 
     def start(self) -> None:
         """Begin to write."""
-        self._thread = threading.Thread(target=self._run, name="log", daemon=True)
-        self._thread.start()
+        self._writer.begin()
 
     def close(self, patience: float = 2.0) -> None:
         """Write what is left, for `patience` seconds at most, and end."""
-        if self._thread is None:
+        self._writer.begin()
+        self._writer.end(patience)
+
+
+class _Writer(QueueListener):
+    """The writing thread of the standard library, with a pause and a count of what failed."""
+
+    PAUSE = 0.05
+    """Seconds between the first entry of a batch and its writing: the table is disturbed less."""
+
+    def __init__(self, waiting: SimpleQueue[Entry | None], log: Log) -> None:
+        super().__init__(waiting)
+        self._waiting = waiting
+        self._log = log
+        self._begun = False
+        self._closing = threading.Event()
+        self._ended = threading.Event()
+        self._told = 0
+
+    def begin(self) -> None:
+        """Start the thread, once."""
+        if not self._begun:
+            self._begun = True
             self.start()
-        assert self._thread is not None
+
+    def end(self, patience: float) -> None:
+        """End the thread when all is written; `QueueListener.stop` would wait without end."""
         self._closing.set()
-        self._wake.set()
-        self._thread.join(patience)
+        self.enqueue_sentinel()
+        self._ended.wait(patience)
 
-    def _run(self) -> None:
-        sink: Sink | None = None
-        while not self._closing.is_set():
-            self._wake.wait()
+    def dequeue(self, block: bool) -> LogRecord:
+        """Return the next entry as a record; the first of a batch waits for others."""
+        first = self._waiting.empty()
+        entry: Any = super().dequeue(block)
+        if first:
             self._closing.wait(self.PAUSE)
-            self._wake.clear()
-            if self._waiting:
-                sink = sink or self._make()
-                self._drain(sink)
-        if self._waiting:
-            sink = sink or self._make()
-            self._drain(sink)
-        if sink is not None:
-            sink.close()
+        if isinstance(entry, Entry):
+            return _record(entry)
+        self._log.handler.close()
+        self._ended.set()
+        sentinel: LogRecord = entry
+        return sentinel
 
-    def _drain(self, sink: Sink) -> None:
-        batch = [self._waiting.popleft() for _ in range(len(self._waiting))]
-        dropped = self.dropped
-        if dropped > self._told and batch:
-            last = batch[-1].utc_us
-            batch.append(Entry(last, Level.WARNING, "log.dropped", {"entries": dropped}))
+    def handle(self, record: LogRecord) -> None:
+        """Write one entry; when nothing else waits, write how many were dropped."""
+        if not self._write(record):
+            self._log.dropped += 1
+        dropped = self._log.dropped
+        last_but_the_sentinel = self._waiting.qsize() <= (1 if self._closing.is_set() else 0)
+        if dropped > self._told and last_but_the_sentinel:
+            last = record.msg
+            assert isinstance(last, Entry)
+            told = Entry(last.utc_us, Level.WARNING, "log.dropped", {"entries": dropped})
+            if self._write(_record(told)):
+                self._told = dropped
+
+    def _write(self, record: LogRecord) -> bool:
         try:
-            sink.write(batch)
+            self._log.handler.handle(record)
         except OSError:
-            self.dropped += len(batch)
-        else:
-            self._told = dropped
+            return False
+        return True
+
+
+def _record(entry: Entry) -> LogRecord:
+    return LogRecord("table", entry.level, "", 0, entry, None, None)

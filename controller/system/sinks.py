@@ -1,108 +1,100 @@
-"""Log entries as JSON lines, one object each: to a file, or to the journal by standard error."""
+"""Handlers that write log entries as JSON lines: to a file, or to the journal by standard error."""
 
 import os
 import sys
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from logging import Formatter, Handler, LogRecord, StreamHandler
+from logging.handlers import WatchedFileHandler
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, TextIO
 
 import msgspec
 
 from controller.system.log import Entry, Level
 
-if "rich" not in sys.modules:
-    # structlog looks for it, to draw tracebacks in a terminal: nobody sees one here, and with it
-    # the daemon is a tenth larger.
-    sys.modules["rich"] = None  # type: ignore[assignment]
-    import structlog
-
-    del sys.modules["rich"]
-else:
-    import structlog
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_PRIORITIES = {Level.DEBUG: b"<7>", Level.INFO: b"<6>", Level.WARNING: b"<4>", Level.ERROR: b"<3>"}
+_PRIORITIES = {Level.DEBUG: "<7>", Level.INFO: "<6>", Level.WARNING: "<4>", Level.ERROR: "<3>"}
 """What journald reads at the start of a line (sd-daemon(3))."""
+_Fields = MutableMapping[str, Any]
+_Processor = Callable[[Any, str, _Fields], Any]
+"""As structlog has it."""
 
 
-def _stamp(_: object, __: str, fields: MutableMapping[str, Any]) -> dict[str, Any]:
-    moment = _EPOCH + timedelta(microseconds=fields.pop("utc_us"))
-    text = moment.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
-    return {"utc": text, "level": fields.pop("level"), "event": fields.pop("event"), **fields}
+class JsonLines(Formatter):
+    """Renders an entry as one JSON object on one line."""
+
+    def __init__(self, *, priorities: bool = False) -> None:
+        """With `priorities` journald sees how grave each line is."""
+        super().__init__()
+        self._priorities = priorities
+
+    def format(self, record: LogRecord) -> str:
+        """Return the line, without its end."""
+        entry = record.msg
+        assert isinstance(entry, Entry)
+        fields: Any = {"utc_us": entry.utc_us, "event": entry.event, **entry.fields}
+        for processor in self._processors:
+            fields = processor(None, entry.level.name.lower(), fields)
+        line = str(fields)
+        return _PRIORITIES[entry.level] + line if self._priorities else line
+
+    @cached_property
+    def _processors(self) -> Sequence[_Processor]:
+        """What renders; structlog is imported when the first entry is written, after the start."""
+        from structlog.processors import JSONRenderer, add_log_level  # noqa: PLC0415
+
+        return (add_log_level, _stamp, JSONRenderer(serializer=_encode))
 
 
-def _encode(fields: dict[str, Any], **_: object) -> bytes:
-    return msgspec.json.encode(fields, enc_hook=_plain)
+class _FileHandler(WatchedFileHandler):
+    """Appends to a file; one that was moved away (logrotate) is opened anew."""
+
+    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
+        """Raise what went wrong: the log counts it."""
+        raise  # noqa: PLE0704 - called while the error is handled
+
+
+class _StreamHandler(StreamHandler[TextIO]):
+    """Writes to a stream."""
+
+    def handleError(self, record: LogRecord) -> None:  # noqa: N802 - logging's own name
+        """Raise what went wrong: the log counts it."""
+        raise  # noqa: PLE0704 - called while the error is handled
+
+
+def file_handler(path: Path) -> Handler:
+    """Return what appends to a file; the file is opened with the first entry."""
+    handler = _FileHandler(path, encoding="utf-8", delay=True)
+    handler.setFormatter(JsonLines())
+    return handler
+
+
+def stream_handler(stream: TextIO, *, priorities: bool = False) -> Handler:
+    """Return what writes to a stream, which stays the caller's."""
+    handler = _StreamHandler(stream)
+    handler.setFormatter(JsonLines(priorities=priorities))
+    return handler
+
+
+def journald_handler() -> Handler:
+    """Return what writes to standard error, where journald listens when it started us."""
+    stream = sys.stderr
+    held = os.fstat(stream.fileno())
+    ours = f"{held.st_dev}:{held.st_ino}" == os.environ.get("JOURNAL_STREAM")
+    return stream_handler(stream, priorities=ours)
+
+
+def _stamp(_: object, __: str, fields: _Fields) -> _Fields:
+    moment = (_EPOCH + timedelta(microseconds=fields.pop("utc_us"))).replace(tzinfo=None)
+    utc = moment.isoformat(timespec="microseconds") + "Z"
+    return {"utc": utc, "level": fields.pop("level"), "event": fields.pop("event"), **fields}
+
+
+def _encode(fields: object, **_: object) -> str:
+    return msgspec.json.encode(fields, enc_hook=_plain).decode()
 
 
 def _plain(value: object) -> object:
     return list(value) if isinstance(value, Iterator) else str(value)
-
-
-class JsonSink:
-    """Writes through structlog to a stream of bytes."""
-
-    def __init__(self, stream: BinaryIO, *, priorities: bool = False) -> None:
-        """Write to `stream`; with `priorities` journald sees how grave each line is."""
-        self._stream = stream
-        self._priorities = priorities
-        self._logger: structlog.types.FilteringBoundLogger = structlog.wrap_logger(
-            structlog.BytesLogger(stream),
-            processors=[
-                structlog.processors.add_log_level,
-                _stamp,
-                structlog.processors.JSONRenderer(serializer=_encode),
-            ],
-            wrapper_class=structlog.make_filtering_bound_logger(Level.DEBUG),
-        )
-
-    def write(self, entries: Sequence[Entry]) -> None:
-        """Render and write; raises OSError where that fails."""
-        for entry in entries:
-            if self._priorities:
-                self._stream.write(_PRIORITIES[entry.level])
-            self._logger.log(entry.level, entry.event, utc_us=entry.utc_us, **entry.fields)
-
-    def close(self) -> None:
-        """Free what it holds."""
-        self._stream.flush()
-
-
-class FileSink:
-    """Appends to a file; one that was moved away (logrotate) is opened anew."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._stream: BinaryIO | None = None
-        self._lines: JsonSink | None = None
-
-    def write(self, entries: Sequence[Entry]) -> None:
-        """Render and write; raises OSError where that fails."""
-        if self._stream is None or self._moved(self._stream):
-            self.close()
-            self._stream = self._path.open("ab")
-            self._lines = JsonSink(self._stream)
-        assert self._lines is not None
-        self._lines.write(entries)
-
-    def close(self) -> None:
-        """Free what it holds."""
-        if self._stream is not None:
-            self._stream.close()
-        self._stream = self._lines = None
-
-    def _moved(self, stream: BinaryIO) -> bool:
-        try:
-            there, held = os.stat(self._path), os.fstat(stream.fileno())
-        except FileNotFoundError:
-            return True
-        return (there.st_dev, there.st_ino) != (held.st_dev, held.st_ino)
-
-
-def journald_sink() -> JsonSink:
-    """Return what writes to standard error, where journald listens when it started us."""
-    stream = sys.stderr.buffer
-    held = os.fstat(stream.fileno())
-    ours = f"{held.st_dev}:{held.st_ino}" == os.environ.get("JOURNAL_STREAM")
-    return JsonSink(stream, priorities=ours)

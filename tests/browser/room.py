@@ -32,7 +32,7 @@ from simulators.devices.control import Answer
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport
 from simulators.people.staff import register
-from tests.daemon.house import ListSink
+from tests.daemon.house import ListHandler
 from tests.e2e.real_table import RealTable
 
 PACE = PortTimings(first=0.01, longest=0.05)
@@ -170,7 +170,7 @@ class Room(RealTable):
         )
         socket = self._open.enter_context(closing(ListeningSocket(self.stage.socket)))
         page = self._open.enter_context(closing(PageSocket(deployment.page)))
-        log = self._open.enter_context(closing(Log(lambda: ListSink(self.said), Level.INFO)))
+        log = self._open.enter_context(closing(Log(ListHandler(self.said), Level.INFO)))
         ledger = StartLedger(journal, ())
         played = Configured.of(definition)
         table = Table(played.definition, played.digest, ledger, journal.restore())

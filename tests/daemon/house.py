@@ -1,6 +1,7 @@
 """A daemon in this process: simulated devices in memory, a store that a test can break."""
 
 import asyncio
+import logging
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -65,15 +66,15 @@ class Store:
         return [record.kind for record in self.records]
 
 
-class ListSink:
+class ListHandler(logging.Handler):
+    """Keeps the entries of a log in a list."""
+
     def __init__(self, entries):
+        super().__init__()
         self.entries = entries
 
-    def write(self, entries):
-        self.entries += entries
-
-    def close(self):
-        pass
+    def handle(self, record):
+        self.entries.append(record.msg)
 
 
 class Missing:
@@ -124,7 +125,7 @@ class House:
 
 
 def fittings(store, entries, said, transport, **more):
-    log = Log(lambda: ListSink(entries), Level.DEBUG)
+    log = Log(ListHandler(entries), Level.DEBUG)
     return Fittings(
         more.pop("clock", None) or SystemClock(),
         log,
