@@ -1,9 +1,9 @@
-"""All commands of `tablectl`, put together; those of other modules are imported when asked for."""
+"""All commands of `tablectl` by name; each is imported when it is asked for."""
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
+from contextlib import AbstractContextManager
 from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import typer
 from typer.core import TyperGroup
@@ -15,12 +15,9 @@ from controller.errors import DealerTableError, ExitCode
 GROUP = "dealer_table.commands"
 """Entry points: name of the command = a typer app, a finished command, or a function."""
 
-_OURS = {
+_GROUPS = {
     "config": ("controller.cli.config:app", "Check configuration files, print their schema."),
-    "deck": (
-        "controller.cli.records:deck",
-        "Change and register a deck; its history.",
-    ),
+    "deck": ("controller.cli.records:deck", "Change and register a deck; its history."),
     "driver": ("controller.cli.driver:app", "Installed drivers; the conformance kit."),
     "device": ("controller.cli.device:app", "Devices: attached, sound, live, lit, timed."),
     "games": ("controller.cli.games:app", "The games that this table can run."),
@@ -29,6 +26,42 @@ _OURS = {
     "journal": ("controller.cli.journal:app", "Read and audit the journal."),
     "odds": ("controller.cli.odds:app", "The exact odds of a game's wagers; how often hands come."),
 }
+"""Groups of commands: where they are, and their line in the list of all, which loads none."""
+
+_COMMANDS = {
+    "run": "controller.cli.running:run",
+    "status": "controller.cli.watching:status",
+    "press": "controller.cli.acting:press",
+    "count": "controller.cli.counting:count",
+    "clear": "controller.cli.acting:clear",
+    "adopt": "controller.cli.acting:adopt",
+    "mode": "controller.cli.dealing:mode",
+    "sign-on": "controller.cli.signing:sign_on",
+    "sign-off": "controller.cli.signing:sign_off",
+    "tap": "controller.cli.signing:tap",
+    "call-floor": "controller.cli.floor:call_floor",
+    "payout": "controller.cli.floor:payout",
+    "wagers": "controller.cli.wagers:wagers",
+    "decks": "controller.cli.dealing:decks",
+    "choices": "controller.cli.choosing:choices",
+    "choose": "controller.cli.choosing:choose",
+    "dead-table": "controller.cli.day:dead_table",
+    "handover": "controller.cli.day:handover",
+    "manifest": "controller.cli.manifest:manifest",
+    "recall": "controller.cli.records:recall",
+    "report": "controller.cli.report:report",
+}
+"""Single commands: where the function of each is."""
+
+
+class _Formatter(Protocol):
+    """What is needed of click's formatter of help."""
+
+    width: int
+
+    def section(self, name: str) -> AbstractContextManager[None]: ...
+
+    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None: ...
 
 
 class BrokenCommandError(DealerTableError):
@@ -36,36 +69,56 @@ class BrokenCommandError(DealerTableError):
 
 
 def run_application(arguments: Sequence[str]) -> int:
-    """Run one command; return its exit code."""
-    wanted = next((word for word in arguments if not word.startswith("-")), None)
-    application = assemble(wanted)
+    """Run one command; return its exit code.
+
+    Raises:
+        BrokenCommandError: another package's command is wanted, and cannot be loaded.
+    """
     try:
-        application(args=list(arguments), prog_name="tablectl")
+        get_command(_root())(args=list(arguments), prog_name="tablectl")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else ExitCode.OK
     return ExitCode.OK
 
 
-def assemble(wanted: str | None) -> TyperGroup:
-    """Return the group of all commands; those of ours that are not wanted are there in name only.
+class LazyGroup(TyperGroup):
+    """All commands, by the names above; a command is imported when it is asked for."""
 
-    Args:
-        wanted: the command that will run; None: none, the list of all is shown.
+    def list_commands(self, ctx: object) -> list[str]:
+        """Return the names of all: ours, then those of other packages."""
+        ours = [*_COMMANDS, *_GROUPS]
+        return [*ours, *(name for name in _contributed() if name not in ours)]
 
-    Raises:
-        BrokenCommandError: the wanted command cannot be loaded.
-    """
-    group = get_command(_root(wanted))
-    assert isinstance(group, TyperGroup)
-    if wanted not in group.commands:
-        for entry in entry_points(group=GROUP):
-            if entry.name not in group.commands and wanted in (None, entry.name):
-                _contribute(group, entry, wanted is not None)
-    return group
+    def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
+        """Return a command, imported; None where there is none of that name."""
+        if cmd_name in _COMMANDS or cmd_name in _GROUPS:
+            target = _COMMANDS.get(cmd_name) or _GROUPS[cmd_name][0]
+            return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name)
+        entry = _contributed().get(cmd_name)
+        return _load(entry) if entry is not None else None
+
+    def format_commands(self, ctx: object, formatter: _Formatter) -> None:
+        """Write a line for each; a command of another package that is broken spoils no other."""
+        names = self.list_commands(ctx)
+        limit = formatter.width - 6 - max(map(len, names))
+        rows = [(name, self._line(ctx, name, limit)) for name in names]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, line in rows if line is not None])
+
+    def _line(self, ctx: object, name: str, limit: int) -> str | None:
+        if name in _GROUPS:
+            return _GROUPS[name][1]
+        try:
+            line: str = self.get_command(ctx, name).get_short_help_str(limit)
+        except BrokenCommandError as error:
+            complain(str(error))
+            return None
+        return line
 
 
-def _root(wanted: str | None) -> typer.Typer:
+def _root() -> typer.Typer:
     root = typer.Typer(
+        cls=LazyGroup,
         help="A casino card table: its daemon, its state, its record.",
         rich_markup_mode=None,
         no_args_is_help=True,
@@ -73,72 +126,20 @@ def _root(wanted: str | None) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     root.callback()(_options)
-    if wanted not in _OURS:
-        for function in _functions():
-            root.command()(function)
-    for name, (target, text) in _OURS.items():
-        if name == wanted:
-            module, _, app = target.partition(":")
-            root.add_typer(getattr(import_module(module), app), name=name)
-        else:
-            root.command(name, help=text)(_in_name_only)
     return root
 
 
-def _functions() -> tuple[Callable[..., None], ...]:
-    """Return the commands that are no group; loading them takes a while."""
-    from controller.cli import (
-        acting,
-        choosing,
-        counting,
-        day,
-        dealing,
-        floor,
-        manifest,
-        records,
-        report,
-        running,
-        signing,
-        wagers,
-        watching,
-    )
-
-    return (
-        running.run,
-        watching.status,
-        acting.press,
-        counting.count,
-        acting.clear,
-        acting.adopt,
-        dealing.mode,
-        signing.sign_on,
-        signing.sign_off,
-        signing.tap,
-        floor.call_floor,
-        floor.payout,
-        wagers.wagers,
-        dealing.decks,
-        choosing.choices,
-        choosing.choose,
-        day.dead_table,
-        day.handover,
-        manifest.manifest,
-        records.recall,
-        report.report,
-    )
+def _contributed() -> dict[str, EntryPoint]:
+    """Return the commands of other packages, by name."""
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
-def _contribute(group: TyperGroup, entry: EntryPoint, wanted: bool) -> None:
-    """Add another package's command; one that is broken spoils no other."""
+def _load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contributes
     try:
-        loaded = entry.load()
+        return _as_command(entry.load(), entry.name)
     except (ImportError, AttributeError) as error:
         text = f"the command {entry.name} ({entry.value}) cannot be loaded: {error}"
-        if wanted:
-            raise BrokenCommandError(text) from error
-        complain(text)
-        return
-    group.add_command(_as_command(loaded, entry.name), entry.name)
+        raise BrokenCommandError(text) from error
 
 
 def _as_command(loaded: Any, name: str) -> Any:  # noqa: ANN401 - whatever a package contributes
@@ -150,10 +151,6 @@ def _as_command(loaded: Any, name: str) -> Any:  # noqa: ANN401 - whatever a pac
     function: Callable[..., Any] = loaded
     single.command(name)(function)
     return get_command(single)
-
-
-def _in_name_only() -> None:
-    """Stand for a command in the list of all."""
 
 
 def _print_version(wanted: bool) -> None:

@@ -5,6 +5,7 @@ import sys
 from importlib.metadata import EntryPoint
 
 import pytest
+import typer
 
 from controller import cli
 from controller.cli import application, execute
@@ -116,3 +117,20 @@ def test_the_daemon_starts_without_the_command_line_library():
     ).stdout.split()
     assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
     assert "controller.table" in loaded
+
+
+def test_every_command_can_be_loaded(capsys):
+    group = typer.main.get_command(application._root())
+    for name in group.list_commands(None):
+        assert execute([name, "--help"]) == 0
+        assert f"tablectl {name} " in capsys.readouterr().out
+
+
+def test_a_command_is_loaded_without_the_others():
+    words = "import sys; from controller.cli import execute; execute(['press', '--help']);"
+    words += "print(*sys.modules, file=sys.stderr)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", words], capture_output=True, text=True, check=True
+    ).stderr.split()
+    assert "controller.cli.acting" in loaded
+    assert not {"controller.cli.report", "controller.cli.records", "rich"} & set(loaded)
