@@ -10,7 +10,7 @@ from msgspec import Struct
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state.holds import HoldScope
@@ -43,7 +43,7 @@ class Refused(Struct, frozen=True):
 
     what: str
     code: str
-    words: Said
+    words: Message
 
 
 class HoldOpened(Struct, frozen=True):

@@ -26,13 +26,16 @@ PARAMETERS: dict[str, Kind] = {
     "all": Kind.NUMBER,
     "at": Kind.NUMBER,
     "count": Kind.NUMBER,
+    "counted": Kind.NUMBER,
     "from": Kind.NUMBER,
     "number": Kind.NUMBER,
     "round": Kind.NUMBER,
     "seat": Kind.NUMBER,
     "to": Kind.NUMBER,
+    "amount": Kind.AMOUNT,
     "least": Kind.AMOUNT,
     "most": Kind.AMOUNT,
+    "stated": Kind.AMOUNT,
     "colour": Kind.WORD,
 }
 """What the names hold; all other names hold text."""

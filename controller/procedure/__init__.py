@@ -59,7 +59,7 @@ class Procedure:
         """Take one event in and return what follows from it, in order."""
         model = self.model
         model.event, model.now, model.intents = event, now, []
-        model.state.refusal = ""
+        model.state.refusal = None
         facts.take(model, event)
         self._pass_on()
         acts.issue(model)

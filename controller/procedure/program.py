@@ -17,8 +17,7 @@ from controller.procedure.keys import SEATS
 from controller.procedure.keys import TRIGGERS as KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play.seats import OF_SEAT
-from controller.procedure.reasons import refuse
-from controller.procedure.refusals import REFUSALS
+from controller.procedure.reasons import REFUSALS, refuse
 from controller.procedure.rows import TRIGGERS, rows_for
 from controller.procedure.rows.row import Row, Tests
 from drivers.vocabulary import Key

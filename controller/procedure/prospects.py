@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.irregularities import Remedy
+from controller.data.message import Message
 from controller.data.person import Person, Role
 from controller.data.state import Irregularity
 from controller.procedure.model import TableModel
@@ -20,11 +21,11 @@ class Prospect:
     """What would become of a remedy.
 
     Attributes:
-        refused: why it cannot be chosen now; empty: it can.
+        refused: why it cannot be chosen now; None: it can.
         needs_count: whoever chooses it gives a count of cards.
     """
 
-    refused: str = ""
+    refused: Message | None = None
     needs_count: bool = False
 
 
@@ -39,8 +40,8 @@ def prospect(m: TableModel, found: Irregularity, remedy: Remedy) -> Prospect:
     wished = m.about(wish)
     code = wished.refusal_of("decide")
     if code != "count_needed":
-        return Prospect(reason(wished, code) if code else "")
+        return Prospect(reason(wished, code) if code else None)
     counted = m.about(replace(wish, count=max(m.dealer_count, 0)))
     code = counted.refusal_of("decide")
-    words = reason(counted, code) if code and code not in _OF_COUNT else ""
+    words = reason(counted, code) if code and code not in _OF_COUNT else None
     return Prospect(words, needs_count=True)

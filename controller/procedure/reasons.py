@@ -1,41 +1,197 @@
-"""Refusing: the reason of a refusal, with what it names of the moment filled in."""
+"""Why something is refused: the message of each code, with what it names of the moment.
+
+A refusal changes nothing; its code and message are journalled.
+"""
+
+from collections.abc import Callable
 
 from controller.data.definition import Step
-from controller.data.events import PayoutStated, SettingsChosen
+from controller.data.events import SettingsChosen
 from controller.data.intents import Refused
+from controller.data.lists import both
+from controller.data.message import Message, Said, message
 from controller.procedure.day import checks
-from controller.procedure.house import choosing, holds
+from controller.procedure.house import choosing, holds, people
 from controller.procedure.model import TableModel
 from controller.procedure.play import payouts, remedies, rulings
-from controller.procedure.refusals import REFUSALS
 from controller.procedure.round import clearing
+
+Reason = Message | Callable[[TableModel], Message]
+"""A message; or what makes one, where it names something of the moment."""
 
 
 def refuse(m: TableModel, what: str, code: str) -> None:
-    """Refuse with a reason; nothing changes but the words on the screen."""
-    words = reason(m, code)
-    m.state.refusal = words
-    m.note(Refused(what, code, words))
+    """Refuse with a reason; nothing changes but the message on the screen."""
+    m.state.refusal = reason(m, code)
+    m.note(Refused(what, code, m.state.refusal))
 
 
-def reason(m: TableModel, code: str) -> str:
-    """Return why the event in hand is refused, in words."""
-    words = REFUSALS[code]
-    if "{" not in words:
-        return words
-    needed, hold_for = clearing.needed(m)
-    return words.format(
-        title=m.game.step(Step(m.state.step)).title,
-        hold=holds.weightiest(m),
-        cause=clearing.remaining(m),
-        missing=checks.missing(m),
-        count=m.count,
-        dealer=m.dealer_count,
-        ruling=rulings.objection(m) if m.state.round is not None else "",
-        allowed=remedies.allowed(m),
-        excess=payouts.excess(m) if isinstance(m.event, PayoutStated) else "",
-        objection=m.event.objection if isinstance(m.event, SettingsChosen) else "",
-        fixed=", ".join(choosing.fixed(m)) if isinstance(m.event, SettingsChosen) else "",
-        needed=needed,
-        hold_for=hold_for,
-    )
+def reason(m: TableModel, code: str) -> Message:
+    """Return why the event in hand is refused."""
+    found = REFUSALS[code]
+    return found if isinstance(found, Message) else found(m)
+
+
+def _title(m: TableModel) -> Said:
+    return m.game.step(Step(m.state.step)).title
+
+
+def _needs_role(m: TableModel) -> Message:
+    """Who must clear the hold that this person may not."""
+    hold = clearing.above_role(m)
+    if hold is None:
+        raise AssertionError("no hold is above the role of this person")
+    return people.clears(hold)
+
+
+def _payout_above_limit(m: TableModel) -> Message:
+    """The limit of the prize in a round, and how much of it may be paid here."""
+    found = payouts.excess(m)
+    if found is None:
+        raise AssertionError("the payout is within its limit")
+    return found
+
+
+def _ruling_wrong(m: TableModel) -> Message:
+    """What of the rulings on wagers cannot be."""
+    found = rulings.objection(m)
+    if found is None:
+        raise AssertionError("the rulings can be")
+    return found
+
+
+def _counts_disagree(m: TableModel) -> Message:
+    return message("refusal-counts-disagree", counted=m.dealer_count, count=m.count)
+
+
+def _choice_impossible(m: TableModel) -> Message:
+    if not isinstance(m.event, SettingsChosen):
+        raise AssertionError("nothing is chosen")
+    return message("refusal-choice-impossible", objection=m.event.objection)
+
+
+def _switch_is_fixed(m: TableModel) -> Message:
+    return message("refusal-switch-is-fixed", fixed=both(choosing.fixed(m)))
+
+
+REFUSALS: dict[str, Reason] = {
+    "not_now": lambda m: message("refusal-not-now", title=_title(m)),
+    "held": lambda m: message("refusal-held", hold=holds.weightiest(m)),
+    "no_wager": message("refusal-no-wager"),
+    "already_called": message("refusal-already-called"),
+    "not_called": message("refusal-not-called"),
+    "first_packet_lifted": message("refusal-first-packet-lifted"),
+    "take_back_never": message("refusal-take-back-never"),
+    "take_back_supervisor": message("refusal-take-back-supervisor"),
+    "green_too_early": message("refusal-green-too-early"),
+    "green_on_machine": message("refusal-green-on-shuffler"),
+    "green_twice": message("refusal-green-twice"),
+    "cards_not_out": message("refusal-cards-not-out"),
+    "decisions_closed": message("refusal-decisions-closed"),
+    "not_settled": message("refusal-not-settled"),
+    "not_emptied": message("refusal-not-emptied"),
+    "round_is_over": message("refusal-round-is-over"),
+    "already_stopped": message("refusal-already-stopped"),
+    "nothing_to_continue": message("refusal-nothing-to-continue"),
+    "needs_supervisor": lambda m: message("refusal-supervisor-clears", hold=holds.weightiest(m)),
+    "cause_remains": lambda m: message("refusal-cause-remains", hold=clearing.remaining(m)),
+    "already_open": message("refusal-already-open"),
+    "table_closed": message("refusal-table-closed"),
+    "not_put_away": lambda m: message("refusal-not-put-away", missing=checks.missing(m)),
+    "supervisor_closes": message("refusal-supervisor-closes"),
+    "supervisor_changes": message("refusal-supervisor-changes"),
+    "deck_unknown": message("refusal-deck-unknown"),
+    "register_instead": message("refusal-register-instead"),
+    "change_ordered": message("refusal-change-ordered"),
+    "identity_of_another": message("refusal-identity-of-another"),
+    "old_deck_there": message("refusal-old-deck-there"),
+    "identity_gone": message("refusal-identity-gone"),
+    "register_later": message("refusal-register-later"),
+    "deck_inside": message("refusal-deck-inside"),
+    "supervisor_counts": message("refusal-supervisor-counts"),
+    "count_later": message("refusal-count-later"),
+    "dead_already": message("refusal-dead-already"),
+    "dead_later": message("refusal-dead-later"),
+    "already_closing": message("refusal-already-closing"),
+    "last_seat": message("refusal-last-seat"),
+    "seat_not_in": message("refusal-seat-not-in"),
+    "decided": message("refusal-decided"),
+    "tray_not_empty": message("refusal-tray-not-empty"),
+    "seat_unknown": message("refusal-seat-unknown"),
+    "stale_offer": message("refusal-stale-offer"),
+    "unknown_device": message("refusal-unknown-device"),
+    "not_proved": message("refusal-not-proved"),
+    "not_checked": message("refusal-not-checked"),
+    "wrong_pin": message("refusal-wrong-pin"),
+    "locked_out": message("refusal-locked-out"),
+    "not_supervisor": message("refusal-not-supervisor"),
+    "needs_role": _needs_role,
+    "technician_only": message("refusal-technician-only"),
+    "technician_later": message("refusal-technician-later"),
+    "dealer_taps": message("refusal-dealer-taps"),
+    "open_supervisor": message("refusal-open-supervisor"),
+    "nobody_signed_on": message("refusal-nobody-signed-on"),
+    "not_locked_out": message("refusal-not-locked-out"),
+    "badge_unknown": message("refusal-badge-unknown"),
+    "technician_deals_not": message("refusal-technician-deals-not"),
+    "floor_called": message("refusal-floor-called"),
+    "wager_unknown": message("refusal-wager-unknown"),
+    "payout_above_limit": _payout_above_limit,
+    "not_settling": lambda m: message("refusal-not-settling", title=_title(m)),
+    "nothing_held": message("refusal-nothing-held"),
+    "rules_without_void": message("refusal-rules-without-void"),
+    "ruling_wrong": _ruling_wrong,
+    "no_round": message("refusal-no-round"),
+    "count_needed": message("refusal-count-needed"),
+    "counts_disagree": _counts_disagree,
+    "dealer_counts": message("refusal-dealer-counts"),
+    "nothing_to_count": message("refusal-nothing-to-count"),
+    "counting": message("refusal-counting"),
+    "count_wrong": lambda m: message("refusal-count-wrong", count=m.count),
+    "must_void": message("refusal-must-void"),
+    "ends_by_itself": lambda m: message("refusal-ends-by-itself", hold=holds.weightiest(m)),
+    "deck_wrong": lambda m: message("refusal-deck-wrong", count=m.count),
+    "deck_uncounted": message("refusal-deck-uncounted"),
+    "stub_uncounted": message("refusal-stub-uncounted"),
+    "no_turns": message("refusal-no-turns"),
+    "already_ordered": message("refusal-already-ordered"),
+    "supervisor_chooses": message("refusal-supervisor-chooses"),
+    "choice_impossible": _choice_impossible,
+    "switch_is_fixed": _switch_is_fixed,
+    "choice_in_force": message("refusal-choice-in-force"),
+    "adopt_refused": message("refusal-adopt-refused"),
+    "not_closed": message("refusal-not-closed"),
+    "shuffler_absent": message("refusal-shuffler-absent"),
+    "shuffler_not_empty": message("refusal-shuffler-not-empty"),
+    "supervisor_looks": message("refusal-supervisor-looks"),
+    "round_not_past": message("refusal-round-not-past"),
+    "nothing_to_take_over": message("refusal-nothing-to-take-over"),
+    "supervisor_takes_over": message("refusal-supervisor-takes-over"),
+    "not_your_role": message("refusal-not-your-role"),
+    "seat_needed": message("refusal-seat-needed"),
+    "wager_needed": message("refusal-wager-needed"),
+    "declared_already": message("refusal-declared-already"),
+    "no_round_on": message("refusal-no-round-on"),
+    "irregular_open": message("refusal-irregular-open"),
+    "irregular_unknown": message("refusal-irregular-unknown"),
+    "remedy_forbidden": lambda m: message("refusal-remedy-forbidden", allowed=remedies.allowed(m)),
+    "remedy_above_role": message("refusal-remedy-above-role"),
+    "effect_forbidden": message("refusal-effect-forbidden"),
+    "count_first": message("refusal-count-first"),
+    "no_card_out": message("refusal-no-card-out"),
+    "later_packet": message("refusal-later-packet"),
+    "not_in_round": message("refusal-not-in-round"),
+    "no_alert": message("refusal-no-alert"),
+    "no_bet_there": message("refusal-no-bet-there"),
+    "lacks_wager": message("refusal-lacks-wager"),
+    "packet_on_way": message("refusal-packet-on-way"),
+    "last_hand": message("refusal-last-hand"),
+    "nothing_to_deal": message("refusal-nothing-to-deal"),
+    "cards_in_machine": message("refusal-cards-in-shuffler"),
+    "rest_miscounted": lambda m: message("refusal-rest-miscounted", count=m.count),
+    "supervisor_only": message("refusal-supervisor-only"),
+    "mode_in_force": message("refusal-mode-in-force"),
+    "dealt_by_hand": message("refusal-dealt-by-hand"),
+    "already_adopted": message("refusal-already-adopted"),
+}
+"""By the code with which a row refuses."""

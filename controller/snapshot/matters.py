@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.effects import Effect
 from controller.data.irregularities import RemedyRule
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.data.state import Hold, Irregularity, Seat
 from controller.procedure import prospects
 from controller.procedure.house.causes import CAUSES
@@ -87,14 +87,14 @@ class RemedyView:
     """A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
 
     Attributes:
-        refused: why it cannot be chosen now; empty: it can.
+        refused: why it cannot be chosen now; None: it can.
         needs_count: whoever chooses it gives a count of cards.
     """
 
     remedy: str
     by: str
     wagers: tuple[WagerChoiceView, ...]
-    refused: Said = ""
+    refused: Message | None = None
     needs_count: bool = False
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.matters import (
     AlertView,
@@ -87,7 +87,7 @@ class Snapshot:
     rulings: tuple[RulingView, ...]
     reconcile: ReconcileView | None
     irregularities: tuple[IrregularityView, ...]
-    refusal: Said
+    refusal: Message | None
     devices: tuple[DeviceView, ...]
     halted: Said
     button: Said = ""

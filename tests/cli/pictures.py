@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.data.effects import Effect
+from controller.data.message import message
 from controller.snapshot import (
     AlertView,
     Counts,
@@ -84,7 +85,7 @@ WAGERING = Snapshot(
     rulings=(),
     reconcile=None,
     irregularities=(),
-    refusal="",
+    refusal=None,
     devices=DEVICES,
     halted="",
 )
@@ -111,7 +112,7 @@ DEALING = replace(
     decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 52, True)),
     act="the packet for seat 4",
     prompts=("Lift the packet for seat 4.",),
-    refusal="Too early: the dealer's packet has not been lifted.",
+    refusal=message("refusal-green-too-early"),
     offers=(
         OfferView("stop-40", "stop", "Stop the game"),
         OfferView("close-40", "close", "Close after this round"),
@@ -151,14 +152,14 @@ SETTLING = replace(
     levels=replace(LEVELS, ready=0, ready_colour="none"),
     act="",
     prompts=(),
-    refusal="",
+    refusal=None,
     offers=(OfferView("round_over-60", "round_over", "Round over"),),
 )
 HELD = replace(
     DEALING,
     seq=233,
     prompts=(),
-    refusal="",
+    refusal=None,
     offers=(),
     act="",
     counts=Counts(52, 39, 5, 8, -1, 28, 2),
@@ -220,7 +221,7 @@ NEXT_DEAL = replace(
 LOST = replace(
     DEALING,
     prompts=(),
-    refusal="",
+    refusal=None,
     offers=(),
     holds=(
         HoldView(

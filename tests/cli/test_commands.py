@@ -11,6 +11,7 @@ import pytest
 
 from controller.api.messages import Answer
 from controller.cli import execute
+from controller.words.spoken import say
 from simulators.people.staff import SAM, TESS
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
@@ -215,7 +216,7 @@ async def test_watching_shows_each_change_until_the_daemon_ends(house, capsys):
             seen = capsys.readouterr().out
         async with await house.client() as client:
             answer = await client.press("green")
-        while f"refused: {answer.words}" not in seen:
+        while f"refused: {say(answer.words)}" not in seen:
             await asyncio.sleep(0.001)
             seen += capsys.readouterr().out
         await house.stop()

@@ -10,6 +10,7 @@ from controller.api.messages import ChooseSettings, ChosenLimit, ChosenSwitch
 from controller.cli import execute
 from controller.configuration import config_root, load_table
 from controller.manifest import take_manifest
+from controller.words.spoken import say
 from simulators.people.staff import LEE, SAM
 from tests.configuration.files import change, copy
 from tests.daemon.house import WHO, open_house
@@ -120,7 +121,7 @@ async def test_what_cannot_be_is_refused_and_recorded(house, client, code, words
     before = house.daemon._table.digest
     answer = await client.wish(choice(**more))
     assert (answer.ok, answer.code) == (False, code)
-    assert words in answer.words
+    assert words in say(answer.words)
     assert house.store.kinds[-1] == "SettingsChosen"
     assert house.daemon._table.digest == before
     assert not house.daemon._table.state.chosen
@@ -137,7 +138,7 @@ async def test_files_that_were_changed_since_the_start_are_not_built_upon(house,
     assert "table.yaml was changed" in (await client.choices()).refused
     answer = await client.wish(choice(pay_table="TCDPPP-03"))
     assert answer.code == "choice_impossible"
-    assert "table.yaml was changed since it was read" in answer.words
+    assert "table.yaml was changed since it was read" in say(answer.words)
 
 
 async def test_two_who_choose_at_once_are_heard_one_after_the_other(house):
@@ -159,7 +160,7 @@ async def test_a_game_that_lies_beside_the_table_and_is_in_disorder_says_why(hou
     )
     assert games["four-card-poker"].pay_tables == ()
     answer = await client.wish(choice(game="four-card-poker"))
-    assert "deck.cards: found 99" in answer.words
+    assert "deck.cards: found 99" in say(answer.words)
 
 
 async def test_another_game_is_played_by_its_own_words(house, client):
@@ -195,7 +196,7 @@ async def test_only_what_was_approved_is_chosen_where_the_house_wants_that(tmp_p
         wish = choice(game="three-card-poker", limits=PRIMES)
         change(table, "games/three-card-poker.yaml", "name: Three Card Poker", "name: Three Cards")
         answer = await client.wish(wish)
-        assert answer.words == "three-card-poker.yaml is not as it was approved."
+        assert say(answer.words) == "three-card-poker.yaml is not as it was approved."
         change(table, "games/three-card-poker.yaml", "name: Three Cards", "name: Three Card Poker")
         assert (await client.wish(wish)).ok
 

@@ -35,6 +35,7 @@ from controller.data.events import (
 )
 from controller.data.state import TableState
 from controller.journal.connect import open_reader
+from controller.words.spoken import say
 from simulators.demo.hands import Hands
 from simulators.devices.errors import ControlError
 from simulators.devices.moves import MemoryLog, read_log
@@ -177,7 +178,7 @@ class Company:
     async def _ask(self, what: TableEvent) -> None:
         async with self._real_table.client() as client:
             answer = await client.wish(_wish(what))
-        self.settled.append(f"{type(what).__name__} ({what}): {answer.words or 'done'}"[:300])
+        self.settled.append(f"{type(what).__name__} ({what}): {say(answer.words) or 'done'}"[:300])
 
 
 def _wish(what: TableEvent) -> Request:

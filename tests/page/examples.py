@@ -71,24 +71,6 @@ WHAT = {
 }
 """What may stand for {what} in the words of each cause."""
 
-GIVEN = {
-    "title": "Round void",
-    "hold": HOLD,
-    "hold_for": HOLD,
-    "cause": HOLD,
-    "objection": "limits.ante.maximum: found 900.00; expected at most 300.00",
-    "fixed": "take_back",
-    "missing": "Blue deck: count it, or let the shuffler count it",
-    "count": "1",
-    "dealer": "2",
-    "ruling": "Seat 3, Pair Plus: two effects are named.",
-    "allowed": "play on, burn card, void seat",
-    "excess": "Pair Plus pays at most 1000.00 in a round, 30.00 of it is stated for other seats: "
-    "share it in proportion, at most 970.00 here.",
-}
-"""What may stand for the placeholders of refusals."""
-NEEDED = ("A dealer", "A supervisor", "A technician, at the closed table,")
-
 VALUES = {
     "amount": "2500.00",
     "least": "5.00",

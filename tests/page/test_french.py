@@ -19,7 +19,6 @@ from controller.data.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from controller.page.catalogue import placeholders, read_catalogue
 from controller.procedure.house.causes import CAUSES, words_of
 from controller.procedure.keys import MEANINGS
-from controller.procedure.refusals import REFUSALS
 from controller.records.record import Outcome
 from drivers.port_status import PortState
 from drivers.vocabulary import (
@@ -34,7 +33,7 @@ from drivers.vocabulary import (
     RejectReason,
     Tray,
 )
-from tests.page.examples import GIVEN, NEEDED, WHAT, typical
+from tests.page.examples import WHAT, typical
 from tests.page.hearing import heard
 from tests.page.speaking import FRENCH, speak
 from tests.page.written import PLACEHOLDER, damage, elsewhere, in_data, in_python, pieces
@@ -113,13 +112,6 @@ def test_each_cause_of_a_hold_is_said_in_french() -> None:
     words = [CAUSES[name].words.format(what=what) for name in WHAT for what in WHAT[name]]
     words += [cause.words for name, cause in CAUSES.items() if name not in WHAT]
     words += [cause.remedy for cause in CAUSES.values()]
-    assert not english(words), TODO
-
-
-def test_each_refusal_is_said_in_french() -> None:
-    words = [
-        refusal.format(**GIVEN, needed=needed) for refusal in REFUSALS.values() for needed in NEEDED
-    ]
     assert not english(words), TODO
 
 

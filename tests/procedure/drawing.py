@@ -5,15 +5,21 @@ from pathlib import Path
 
 from controller.configuration import load_game
 from controller.data.definition import GameDefinition, Step, steps
+from controller.data.message import Message
 from controller.procedure.diagram import order_of_steps, trigger_words
-from controller.procedure.refusals import REFUSALS
+from controller.procedure.reasons import REFUSALS
 from controller.procedure.rows import ROWS, TRIGGERS
 from controller.procedure.rows.row import NEXT, Row
+from controller.shipped import catalogue_roots
+from controller.words.folders import ENGLISH, catalogue
+from controller.words.reading import entries
+from controller.words.spoken import say
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = ("three-card-draw-poker", "three-card-poker", "four-card-poker", "four-card-frenzy")
 _SETS = {value: name for name, value in vars(steps).items() if name.isupper()}
 """The named sets of steps."""
+_ENGLISH = entries(catalogue(ENGLISH, catalogue_roots()))
 _MADE = "Made by `python -m tests.procedure.drawing`; a test holds it against the code."
 _ROWS = """\
 The rows are in `controller/procedure/rows/`. Each row says at which steps, on which trigger and
@@ -72,11 +78,22 @@ def _cells(row: Row) -> tuple[str, str, str]:
 def _done(row: Row) -> Iterator[str]:
     yield from map(_name, row.do)
     if row.refuse:
-        yield f"*refused:* {REFUSALS[row.refuse]}"
+        yield f"*refused:* {_reason(row.refuse)}"
     if row.to == NEXT:
         yield "→ the next step"
     elif row.to is not None:
         yield f"→ `{row.to}`"
+
+
+def _reason(code: str) -> str:
+    """Return a refusal in English; what it names of the moment stands in braces."""
+    found = REFUSALS[code]
+    if isinstance(found, Message):
+        return say(found)
+    entry = _ENGLISH.get(f"refusal-{code.replace('_', '-')}")
+    if entry is None:
+        return (found.__doc__ or "").partition("\n")[0]
+    return say(Message(entry.id, {name: f"{{{name}}}" for name in entry.params}))
 
 
 def _name(function: Callable[..., object]) -> str:

@@ -6,6 +6,7 @@ from controller.data.encoding import decode_state, encode_state
 from controller.data.events import TableEvent
 from controller.data.intents import HoldOpened, Intent, Noted, Refused
 from controller.data.state import HoldScope, PacketPlace, Round, TableState
+from controller.words.spoken import say
 from drivers.interface import ActRefused, ActReport, DeviceEvent, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind
 
@@ -145,9 +146,9 @@ def check_question(state: TableState) -> None:
 
 def check_words(state: TableState, intents: list[Intent]) -> None:
     """Everything that people read is filled in."""
-    words = [state.refusal, *state.prompts]
+    words = [state.refusal or "", *state.prompts]
     for hold in state.holds:
         words += [hold.words, hold.remedy]
     words += [each.words for each in intents if isinstance(each, Refused | Noted | HoldOpened)]
-    for each in words:
+    for each in map(say, words):
         assert not any(hole in each for hole in ("{", " -1", "None")), each

@@ -17,6 +17,7 @@ from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
 from controller.snapshot import Snapshot
 from controller.table import Outgoing, Table
+from controller.words.spoken import say
 from drivers.interface import (
     ActReport,
     DeviceAbilities,
@@ -189,7 +190,7 @@ class TableHarness:
     @property
     def words(self) -> str:
         """The words of the last refusal."""
-        return self.state.refusal
+        return say(self.state.refusal or "")
 
     @property
     def alerts(self) -> list[tuple[int, str, bool]]:

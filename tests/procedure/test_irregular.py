@@ -181,7 +181,7 @@ def test_a_kind_on_which_the_rules_are_silent_is_played_on_or_void() -> None:
     story.bet(2, 5).press(Key.NO_MORE_BETS).dispense().declare(Kind.EXPOSED_CARD, 2)
     assert story.holds == ["irregular:1"]
     assert story.decide(Remedy.BURN_CARD).refused == "remedy_forbidden"
-    assert story.words == "The rules of this house allow against it: play on, void round."
+    assert story.words == "The rules of this house allow against it: play on or void round."
     assert story.decide(Remedy.VOID_ROUND).step == "voiding"
 
 

@@ -8,6 +8,7 @@ from controller.data.intents import HoldClosed, Noted
 from controller.data.person import Person, Role
 from controller.data.state import HoldClass
 from controller.procedure.house.causes import CAUSES
+from controller.words.spoken import say
 from drivers.interface import ButtonPressed
 from drivers.vocabulary import FaultCode, Gesture, Key
 from tests.procedure.matrix_states import MOMENTS
@@ -26,7 +27,7 @@ def push(story: Story, key: Key) -> Story:
 def remains(story: Story) -> list[str]:
     """Return what the last event left for somebody else to clear."""
     notes = [each for each in story.intents if isinstance(each, Noted)]
-    return [each.words for each in notes if each.what == "remains"]
+    return [say(each.words) for each in notes if each.what == "remains"]
 
 
 # Clearing.

@@ -86,8 +86,8 @@ def test_while_the_void_round_is_cleared_away_a_ruling_may_be_mended() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (WagerEffect(9, "ante", Effect.PAID), "There is no seat 9 with a wager 'Ante'."),
-        (WagerEffect(2, "lucky", Effect.PAID), "There is no seat 2 with a wager 'lucky'."),
+        (WagerEffect(9, "ante", Effect.PAID), "There is no seat 9 with a wager “Ante”."),
+        (WagerEffect(2, "lucky", Effect.PAID), "There is no seat 2 with a wager “lucky”."),
         (WagerEffect(5, "pair_plus", Effect.PAID), "Seat 5 has no Pair Plus in this round."),
         (WagerEffect(2, "ante", Effect.STANDS), "Seat 2, Ante: no wager stands in a void round."),
         (MIXED[1], "Seat 5, Ante: two effects are named."),

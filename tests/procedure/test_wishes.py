@@ -12,6 +12,7 @@ from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
 from controller.procedure import Procedure, new_state
 from controller.snapshot import IrregularityView, RemedyView, take_snapshot
+from controller.words.spoken import say
 from tests.procedure.irregular_rounds import dealing, deciding
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, BEN, Story, instant, shipped_table
@@ -50,7 +51,7 @@ class Asked:
         """Return in which words an event is refused in a state; empty: it is taken."""
         self.machine.model.state = decode_state(data)
         intents = self.machine.handle(event, instant(1000.0))
-        return next((each.words for each in intents if isinstance(each, Refused)), "")
+        return next((say(each.words) for each in intents if isinstance(each, Refused)), "")
 
     def open(self, data: bytes) -> tuple[IrregularityView, ...]:
         """Return the irregularities of a state that nobody has decided."""
@@ -85,7 +86,7 @@ def test_a_remedy_is_refused_as_the_snapshot_says(moment: str) -> None:
         for found in asked.open(data):
             for each in found.allowed:
                 words = asked.words(data, found.id, each)
-                assert each.refused in words
+                assert say(each.refused or "") in words
                 assert ("" in words) is not bool(each.refused)
                 judged += 1
     assert bool(judged) == (story.step in ROUND)
@@ -114,4 +115,4 @@ def test_a_remedy_says_whether_it_needs_a_count() -> None:
 def told(story: Story) -> dict[str, str]:
     """What the snapshot says of each remedy against the only irregularity."""
     (found,) = story.snapshot.irregularities
-    return {each.remedy: each.refused for each in found.allowed}
+    return {each.remedy: say(each.refused or "") for each in found.allowed}

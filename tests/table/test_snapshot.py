@@ -5,6 +5,7 @@ import re
 import msgspec
 import pytest
 
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import Story
@@ -22,9 +23,10 @@ def test_every_moment_can_be_shown(moment: str) -> None:
     shown = story.snapshot
     assert shown.seq == story.table.seq
     assert shown.step == story.step
-    texts = [shown.title, shown.words, shown.remedy, *shown.prompts, shown.refusal]
+    texts = [shown.title, shown.words, shown.remedy, *shown.prompts, shown.refusal or ""]
     texts += [text for hold in shown.holds for text in (hold.words, hold.remedy)]
     texts += [offer.meaning for offer in shown.offers]
+    texts = [say(text) for text in texts]
     assert all("{" not in text and "None" not in text and " -1" not in text for text in texts)
     assert all((shown.title, shown.words, shown.remedy))
     assert [seat.number for seat in shown.seats] == [1, 2, 3, 4, 5, 6, 7]

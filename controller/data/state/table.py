@@ -3,6 +3,7 @@
 from msgspec import field
 
 from controller.data.chosen import Chosen
+from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state.act import OpenAct
@@ -67,8 +68,8 @@ class TableState(Part):
     timers: dict[str, float] = field(default_factory=dict)
     prompts: list[str] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
-    refusal: str = ""
-    """Words of the last refused press, until the next event that is taken."""
+    refusal: Message | None = None
+    """Why the last press was refused, until the next event that is taken."""
     irregularities: int = 0
     """Numbers given to irregularities so far."""
     mode: DealingMode = DealingMode.MACHINE

@@ -324,7 +324,7 @@ export interface Snapshot {
   rulings: Array<RulingView>;
   reconcile: ReconcileView | null;
   irregularities: Array<IrregularityView>;
-  refusal: Message | string;
+  refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | string;
   /** What the shuffler's own button is to be pressed for, where it deals by itself; else empty. */
@@ -507,14 +507,14 @@ export interface IrregularityView {
 
 /**
  * A remedy that the rules allow, whom they leave it to, and the wagers that it rules on.
- * Attributes: refused: why it cannot be chosen now; empty: it can. needs_count: whoever chooses it
+ * Attributes: refused: why it cannot be chosen now; None: it can. needs_count: whoever chooses it
  * gives a count of cards.
  */
 export interface RemedyView {
   remedy: string;
   by: string;
   wagers: Array<WagerChoiceView>;
-  refused: Message | string;
+  refused: Message | null;
   needs_count: boolean;
 }
 

@@ -19,6 +19,9 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/inde
 /** Sentences that are remembered as they were said last; then all are forgotten. */
 const REMEMBERED = 1000;
 
+/** Parameters that may still hold a finished sentence of the daemon's. */
+const PHRASES = new Set(["hold", "missing", "objection", "title"]);
+
 let language = "en";
 /** @type {FluentBundle[]} The language's own, then English. */
 let bundles = [];
@@ -128,7 +131,13 @@ function written(name, value) {
   if (typeof value === "number") {
     return AMOUNTS.has(name) ? money(value) : new FluentNumber(value, { useGrouping: false });
   }
-  return WORDS.has(name) ? word(name, value) : value;
+  if (WORDS.has(name)) return word(name, value);
+  return PHRASES.has(name) ? phrase(value) : value;
+}
+
+/** @param {string} value A finished sentence inside a message. @returns {string} It. */
+function phrase(value) {
+  return spoken.texts.size === 0 ? value : spoken.say(value).text;
 }
 
 /** @param {string} name Of a kind of words. @param {string} value One. @returns {string} It. */

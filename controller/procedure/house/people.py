@@ -2,6 +2,7 @@
 
 from controller.data.definition import OpenedBy, Step
 from controller.data.events import ByPerson
+from controller.data.message import Message, message
 from controller.data.person import Person, Role
 from controller.data.state import Hold, HoldClass
 from controller.procedure.model import TableModel
@@ -35,11 +36,15 @@ def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:
     return person.role is not Role.TECHNICIAN or m.state.step == Step.CLOSED
 
 
-def role_for(hold: Hold) -> str:
-    """Return the least role that clears a hold, in words."""
-    if hold.klass is HoldClass.SERVICE:
-        return "A technician, at the closed table,"
-    return f"A {hold.klass}"
+def clears(hold: Hold) -> Message:
+    """Return who must clear a hold at least."""
+    match hold.klass:
+        case HoldClass.SERVICE:
+            return message("refusal-technician-clears", hold=hold.words)
+        case HoldClass.DEALER:
+            return message("refusal-dealer-clears", hold=hold.words)
+        case _:
+            return message("refusal-supervisor-clears", hold=hold.words)
 
 
 def _by(m: TableModel, role: Role) -> bool:

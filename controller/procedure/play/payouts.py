@@ -2,6 +2,7 @@
 
 from controller.data.events import PayoutStated
 from controller.data.intents import Noted
+from controller.data.message import Message, message
 from controller.data.money import money
 from controller.data.state import HoldScope, StatedPayout
 from controller.procedure.house import holds
@@ -20,8 +21,8 @@ def payout_large(m: TableModel) -> bool:
     return stated(m).amount > m.house.payout_acknowledged_above
 
 
-def excess(m: TableModel) -> str:
-    """Return why the payout in hand cannot be: the prize's limit of a round; empty: it can.
+def excess(m: TableModel) -> Message | None:
+    """Return why the payout in hand cannot be: the prize's limit of a round; None: it can.
 
     All seats together count (WAC 230-15-490); so the figures that were stated are lowered, in
     proportion, before the last one is taken.
@@ -30,11 +31,13 @@ def excess(m: TableModel) -> str:
     limit = dict(m.table.payout_limits).get(event.wager)
     others = sum(each.amount for each in _of_others(m) if each.wager == event.wager)
     if limit is None or others + event.amount <= limit:
-        return ""
-    words = f"{m.game.label(event.wager)} pays at most {money(limit)} in a round"
+        return None
+    wager, most = m.game.label(event.wager), max(0, limit - others)
     if others:
-        words += f", {money(others)} of it is stated for other seats"
-    return f"{words}: share it in proportion, at most {money(max(0, limit - others))} here."
+        return message(
+            "refusal-payouts-above-limit", wager=wager, amount=limit, stated=others, most=most
+        )
+    return message("refusal-payout-above-limit", wager=wager, amount=limit, most=most)
 
 
 def note(m: TableModel) -> None:
@@ -79,4 +82,4 @@ def wager_known(m: TableModel) -> bool:
 
 def payout_above_limit(m: TableModel) -> bool:
     """The prize would pay more in this round than its limit."""
-    return bool(excess(m))
+    return excess(m) is not None

@@ -7,6 +7,7 @@ from controller.data.definition import OnFold
 from controller.data.effects import Effect, WagerEffect
 from controller.data.events import Clear
 from controller.data.intents import Noted, WagerRuled
+from controller.data.message import Message, message
 from controller.data.state import Round, Ruling, Seat
 from controller.procedure.model import TableModel
 
@@ -85,8 +86,8 @@ def named_effects(m: TableModel) -> tuple[WagerEffect, ...]:
     return m.event.effects if isinstance(m.event, Clear) else ()
 
 
-def objection(m: TableModel) -> str:
-    """Return why the rulings of the person who clears cannot be; empty: they can.
+def objection(m: TableModel) -> Message | None:
+    """Return why the rulings of the person who clears cannot be; None: they can.
 
     Each must be on a wager that stands in the round, or on any at a seat that runs by hand, where
     no sensor tells; once; and no wager stands in a void round.
@@ -97,15 +98,15 @@ def objection(m: TableModel) -> str:
     for each in named_effects(m):
         seat, label = seats.get(each.seat), known.get(each.wager, each.wager)
         if seat is None or each.wager not in known:
-            return f"There is no seat {each.seat} with a wager {label!r}."
+            return message("refusal-no-seat-with-wager", seat=each.seat, wager=label)
         if each.wager not in seat.wagers and not m.runs_by_hand(seat):
-            return f"Seat {each.seat} has no {label} in this round."
+            return message("refusal-seat-has-no-wager", seat=each.seat, wager=label)
         if each.effect is Effect.STANDS:
-            return f"Seat {each.seat}, {label}: no wager stands in a void round."
+            return message("refusal-none-stands-in-void", seat=each.seat, wager=label)
         if (each.seat, each.wager) in seen:
-            return f"Seat {each.seat}, {label}: two effects are named."
+            return message("refusal-two-effects", seat=each.seat, wager=label)
         seen.add((each.seat, each.wager))
-    return ""
+    return None
 
 
 def effects(round_: Round) -> tuple[WagerEffect, ...]:
@@ -121,4 +122,4 @@ def effects_named(m: TableModel) -> bool:
 
 def rulings_wrong(m: TableModel) -> bool:
     """What the person says of a wager cannot be."""
-    return bool(objection(m))
+    return objection(m) is not None

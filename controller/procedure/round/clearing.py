@@ -5,7 +5,7 @@ from controller.data.intents import Noted
 from controller.data.message import Said
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import floor, holds
-from controller.procedure.house.people import may_clear, role_for
+from controller.procedure.house.people import clears, may_clear
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.round import stub
@@ -24,13 +24,10 @@ def for_role(m: TableModel) -> list[Hold]:
     return [hold for hold in m.state.holds if hold.latched and may_clear(m, person, hold)]
 
 
-def needed(m: TableModel) -> tuple[str, Said]:
-    """Return who must clear the first latched hold that this person may not, and its words."""
+def above_role(m: TableModel) -> Hold | None:
+    """Return the first latched hold that this person may not clear; None: they may clear all."""
     able = for_role(m)
-    for hold in m.state.holds:
-        if hold.latched and hold not in able:
-            return role_for(hold), hold.words
-    return "", ""
+    return next((hold for hold in m.state.holds if hold.latched and hold not in able), None)
 
 
 def clearable(m: TableModel) -> list[Hold]:
@@ -69,7 +66,7 @@ def _clear(m: TableModel) -> None:
         _believe(m, hold, event.count)
     for hold in m.state.holds:
         if hold.latched and not may_clear(m, event.by, hold):
-            m.note(Noted("remains", f"{role_for(hold)} must clear this: {hold.words}"))
+            m.note(Noted("remains", clears(hold)))
 
 
 def _of_deck(hold: Hold) -> bool:
