@@ -27,8 +27,8 @@ MEMORY = ":memory:"
 
 _APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _DEFINE = (
-    "INSERT INTO definition SELECT ?1, ?2, ?3, ?4"
-    " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?1)"
+    "INSERT INTO definition SELECT ?, ?, ?, ?"
+    " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?)"
 )
 _CHECKPOINT_AFTER = 64
 _INTERRUPTED = "an append was interrupted"
@@ -254,7 +254,8 @@ class Journal:
     def _commit_with(self, named: list[tuple[bytes, Definition]], row: tuple[object, ...]) -> None:
         self._execute("BEGIN IMMEDIATE")
         for digest, definition in named:
-            self._execute(_DEFINE, (digest, definition.kind, definition.name, definition.text))
+            values = (digest, definition.kind, definition.name, definition.text)
+            self._execute(_DEFINE, (*values, digest))
         self._execute(_APPEND, row)
         self._execute("COMMIT")
 
