@@ -9,8 +9,10 @@ FOLDER = Path(__file__).parents[2] / "docs" / "decisions"
 PAGES = sorted(FOLDER.glob("*.md"))
 
 
-def test_numbers_run_from_one_on_without_a_gap():
-    assert [page.name[:4] for page in PAGES] == [f"{each:04}" for each in range(1, len(PAGES) + 1)]
+def test_a_number_is_given_once():
+    numbers = [page.name[:4] for page in PAGES]
+    assert len(numbers) > 30
+    assert sorted(set(numbers)) == numbers
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
