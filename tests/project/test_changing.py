@@ -63,12 +63,6 @@ def test_what_a_recipe_names_exists(title):
     assert [name for name in files if not (REPOSITORY / name).exists()] == []
 
 
-def test_a_language_has_the_files_of_english():
-    folder = REPOSITORY / "config" / "languages" / "en"
-    there = {path.relative_to(REPOSITORY).as_posix() for path in folder.iterdir()}
-    assert set(listed("Add a language")) == there
-
-
 def test_a_language_is_added_as_a_folder(tmp_path, capsys):
     added = tmp_path / "languages" / "de"
     shutil.copytree(REPOSITORY / "config" / "languages" / "fr", added)  # translated, so to speak
