@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from controller.cli.conversation import SocketOption, conclude
+from controller.cli.daemon_socket import SocketOption, conclude
+from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.messages import complain
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:

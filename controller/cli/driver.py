@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 @app.command("list")
 def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin. Exit 1: one is broken."""
-    from controller.cli.installed import look, print_table
+    from controller.cli.driver_list import look, print_table
 
     found = look()
     if as_json:
@@ -92,8 +92,8 @@ def check(
     Exit 0: nothing failed, 1: an item failed, 2: wrong arguments, 3: no device answers there, 5: a
     daemon or another process has the device.
     """
-    from controller.cli.check_order import Order
-    from controller.cli.checking import carry_out
+    from controller.cli.driver_check import carry_out
+    from controller.cli.driver_check_order import Order
 
     order = Order(
         url,

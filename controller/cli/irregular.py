@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.counting import effects
-from controller.cli.wishing import wish
+from controller.cli.request_commands import wish
+from controller.cli.wager_effects import effects
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from controller.cli import keeping, replaying
+from controller.cli import journal_export, journal_replay
 from controller.cli.journal_file import (
     ConfigOption,
     JsonOption,
@@ -21,7 +21,12 @@ from controller.journal import verify as verify_journal
 
 app = typer.Typer(no_args_is_help=True, help="Read and audit the journal.")
 
-for _command in (replaying.replay, keeping.export, keeping.salvage, keeping.head):
+for _command in (
+    journal_replay.replay,
+    journal_export.export,
+    journal_export.salvage,
+    journal_export.head,
+):
     app.command()(_command)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 
 
 def manifest(

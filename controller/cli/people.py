@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.proving import PinOption, ask_pin
-from controller.cli.running import ConfigOption
-from controller.cli.wishing import wish
+from controller.cli.identity import PinOption, ask_pin
+from controller.cli.request_commands import wish
+from controller.cli.run import ConfigOption
 from controller.data.person import Role
 from controller.people.errors import PeopleError
 

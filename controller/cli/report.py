@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable

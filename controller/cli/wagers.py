@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from controller.cli.amounts import cents_of
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
 
 _BET = "WAGER=AMOUNT"

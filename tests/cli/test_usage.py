@@ -132,5 +132,5 @@ def test_a_command_is_loaded_without_the_others():
     loaded = subprocess.run(
         [sys.executable, "-c", words], capture_output=True, text=True, check=True
     ).stderr.split()
-    assert "controller.cli.acting" in loaded
-    assert not {"controller.cli.report", "controller.cli.records", "rich"} & set(loaded)
+    assert "controller.cli.press" in loaded
+    assert not {"controller.cli.report", "controller.cli.recall", "rich"} & set(loaded)

@@ -12,9 +12,9 @@ from io import StringIO
 
 import pytest
 
-from controller.cli import checking, execute
-from controller.cli.check_order import Order, plan_of
-from controller.cli.person import PersonHands
+from controller.cli import driver_check, execute
+from controller.cli.driver_check_order import Order, plan_of
+from controller.cli.driver_check_person import PersonHands
 from drivers import registry
 from drivers.conformance import NotApplicable
 from drivers.conformance.items import ITEMS, items_for
@@ -143,7 +143,7 @@ def test_what_is_not_understood_ends_with_2(capsys, arguments, words):
 
 @pytest.mark.parametrize("url", ["serial:///dev/no-such-port", "tcp://127.0.0.1:9"])
 def test_a_device_that_is_not_there_ends_with_3(capsys, monkeypatch, url):
-    monkeypatch.setattr(checking, "_REACHED", 0.2)
+    monkeypatch.setattr(driver_check, "_REACHED", 0.2)
     assert execute(["driver", "check", url, "--kind", "key-pad"]) == 3
     assert url in capsys.readouterr().err
 

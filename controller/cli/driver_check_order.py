@@ -9,7 +9,7 @@ from typing import cast
 from urllib.parse import urlsplit
 
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
-from controller.cli.person import PersonHands, confirm
+from controller.cli.driver_check_person import PersonHands, confirm
 from controller.configuration.devices import OWN_DRIVERS, plain
 from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from controller.cli.conversation import converse, find_socket
+from controller.cli.daemon_socket import converse, find_socket
+from controller.cli.identity import credentials
 from controller.cli.messages import complain
-from controller.cli.proving import credentials
 from controller.errors import ExitCode
 from controller.words.spoken import say
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller.cli.amounts import cents_of
-from controller.cli.conversation import SocketOption, converse, find_socket
-from controller.cli.running import ConfigOption
-from controller.cli.wishing import wish
+from controller.cli.daemon_socket import SocketOption, converse, find_socket
+from controller.cli.request_commands import wish
+from controller.cli.run import ConfigOption
 from controller.data.money import money
 
 if TYPE_CHECKING:

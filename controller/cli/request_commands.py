@@ -9,9 +9,9 @@ from functools import update_wrapper
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, Any
 
-from controller.cli.conversation import SocketOption, conclude, converse, find_socket
-from controller.cli.proving import BadgeOption, PinOption, credentials
-from controller.cli.running import ConfigOption
+from controller.cli.daemon_socket import SocketOption, conclude, converse, find_socket
+from controller.cli.identity import BadgeOption, PinOption, credentials
+from controller.cli.run import ConfigOption
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,10 +1,10 @@
-"""`tablectl mode`: by the machine, or by hand; `tablectl decks`: one deck, or two by turns."""
+"""`tablectl mode`: a supervisor orders how the table deals, by the shuffler or by hand."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.wishing import wish
+from controller.cli.request_commands import wish
 from controller.data.modes import DealingMode
 
 if TYPE_CHECKING:
@@ -28,16 +28,3 @@ def mode(
     from controller.api.messages import OrderMode
 
     return OrderMode(name, reason, count)
-
-
-@wish
-def decks(
-    number: Annotated[
-        int, typer.Argument(metavar="1|2", min=1, max=2, help="2: they take turns, as usual.")
-    ],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
-) -> "Wish":
-    """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
-    from controller.api.messages import OrderDecks
-
-    return OrderDecks(number, reason)

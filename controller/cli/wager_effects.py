@@ -1,14 +1,12 @@
-"""`tablectl count`, and how `tablectl clear` is told what becomes of wagers."""
+"""The option `--effect`: what becomes of wagers, as a supervisor rules."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.wishing import wish
 from controller.data.effects import Effect
 
 if TYPE_CHECKING:
-    from controller.api.messages import Wish
     from controller.data.effects import WagerEffect
 
 NOT_STANDING = (Effect.RETURNED, Effect.PAID, Effect.LOST)
@@ -21,16 +19,6 @@ EffectOption = Annotated[
         help="With --void-round: 3:pair_plus=paid, returned or lost. Else wagers are returned.",
     ),
 ]
-
-
-@wish
-def count(
-    cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="Cards.")],
-) -> "Wish":
-    """Say how many cards lie there, where they are to be counted. Exit 1: refused, and why."""
-    from controller.api.messages import CountCards
-
-    return CountCards(cards)
 
 
 def effects(

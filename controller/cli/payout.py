@@ -1,26 +1,14 @@
-"""`tablectl call-floor` and `payout`: what a dealer tells the floor."""
+"""`tablectl payout`: the dealer states what a wager pays."""
 
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from controller.cli.amounts import cents_of
-from controller.cli.wishing import request
+from controller.cli.request_commands import request
 
 if TYPE_CHECKING:
     from controller.api.messages import Request
-
-
-@request
-def call_floor(
-    reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="What it is about: it is recorded.")
-    ] = "",
-) -> "Request":
-    """Call a supervisor to the table; play goes on. Exit 1: it was refused, and why."""
-    from controller.api.messages import CallFloor
-
-    return CallFloor(reason)
 
 
 @request

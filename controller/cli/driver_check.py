@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Sequence
 
 import typer
 
-from controller.cli.check_order import CheckOrderError, Order, Plan, plan_of
 from controller.cli.device_owner import DeviceTakenError
+from controller.cli.driver_check_order import CheckOrderError, Order, Plan, plan_of
 from controller.errors import DealerTableError, ExitCode
 from drivers.conformance import Outcome, Subject, Verdict
 from drivers.conformance.bench import Bench

@@ -1,7 +1,7 @@
 """How a command is told who gives it: a badge, and the PIN that proves it.
 
-A command that wants to know is made by `wishing.wish`. A PIN is never an argument: every user of
-the computer may read those.
+A command that wants to know is made by `request_commands.wish`. A PIN is never an argument: every
+user of the computer may read those.
 """
 
 import os
@@ -21,7 +21,7 @@ BadgeOption = Annotated[
     typer.Option(
         "--badge",
         metavar="BADGE",
-        help=f"Whose badge. His PIN is asked for, or taken from ${PIN_VARIABLE}.",
+        help=f"Whose badge. Their PIN is asked for, or taken from ${PIN_VARIABLE}.",
     ),
 ]
 PinOption = Annotated[

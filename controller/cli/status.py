@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.cli.conversation import SocketOption, converse, find_socket
+from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.messages import complain
-from controller.cli.running import ConfigOption
+from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
 
 if TYPE_CHECKING:

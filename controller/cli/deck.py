@@ -1,0 +1,117 @@
+"""`tablectl deck`: change, register and count a deck; which rounds used it."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
+from controller.cli.request_commands import wish
+from controller.cli.run import ConfigOption
+
+if TYPE_CHECKING:
+    from controller.api.messages import Wish
+
+app = typer.Typer(no_args_is_help=True, help="Change and register a deck; its history.")
+
+_Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="Its backs: red, blue, …")]
+
+
+@app.command()
+@wish
+def change(
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    colour: Annotated[
+        str, typer.Argument(metavar="[COLOUR]", help="Its backs; without: both decks.")
+    ] = "",
+) -> "Wish":
+    """Change a deck when no round is under way; a supervisor's order. Exit 1: refused, why."""
+    from controller.api.messages import ChangeDecks
+
+    return ChangeDecks(reason, colour)
+
+
+@app.command()
+@wish
+def register(
+    colour: _Colour,
+    identity: Annotated[
+        str, typer.Argument(metavar="IDENTITY", help="The number on its box or seal.")
+    ],
+) -> "Wish":
+    """Say which deck it is; the same number again confirms it. Exit 1: refused, and why."""
+    from controller.api.messages import RegisterDeck
+
+    return RegisterDeck(colour, identity)
+
+
+@app.command()
+@wish
+def count(
+    colour: _Colour,
+    cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="As counted by hand.")],
+) -> "Wish":
+    """Say how many cards a deck has that lies outside the shuffler. Exit 1: refused, and why."""
+    from controller.api.messages import CountDeck
+
+    return CountDeck(colour, cards)
+
+
+@app.command()
+def history(
+    deck_: Annotated[
+        str, typer.Argument(metavar="DECK", help="Its backs (red, …) or its registered number.")
+    ],
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="T", help="2026-01-31T14:00, local time; or with Z, +01:00."
+        ),
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="As --from.")] = None,
+    journal: JournalOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show which rounds used a deck between two times, and what it counted when it came back.
+
+    A wrong count marks every round since the deck's last right count as suspect.
+    """
+    from controller.cli.journal_file import find_journal
+    from controller.records import colour_of, deck_history
+
+    path = find_journal(journal, config)
+    identity = "" if deck_.lower() in _colours() else deck_
+    named = colour_of(path, identity) if identity else deck_.lower()
+    if not named:
+        known = ", ".join(_colours())
+        raise typer.BadParameter(
+            f"{deck_!r} is none of {known}, nor a number that was dealt", param_hint="DECK"
+        )
+    start, end = _time(since, "--from"), _time(until, "--to")
+    if start is not None and end is not None and end < start:
+        raise typer.BadParameter("it is before --from", param_hint="--to")
+    found = deck_history(path, named, start, end, identity)
+    if as_json:
+        print_json(found)
+    else:
+        from controller.records.picture import picture_of_deck
+
+        print_pictures(picture_of_deck(found))
+
+
+def _colours() -> list[str]:
+    from drivers.vocabulary import BackColour
+
+    return [each.name.lower() for each in BackColour if 0 < each < BackColour.UNKNOWN]
+
+
+def _time(text: str | None, option: str) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise typer.BadParameter(
+            f"{text!r} is no time such as 2026-01-31T14:00", param_hint=option
+        ) from error

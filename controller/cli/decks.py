@@ -1,0 +1,23 @@
+"""`tablectl decks`: a supervisor orders one deck, or two that take turns."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.request_commands import wish
+
+if TYPE_CHECKING:
+    from controller.api.messages import Wish
+
+
+@wish
+def decks(
+    number: Annotated[
+        int, typer.Argument(metavar="1|2", min=1, max=2, help="2: they take turns, as usual.")
+    ],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+) -> "Wish":
+    """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
+    from controller.api.messages import OrderDecks
+
+    return OrderDecks(number, reason)

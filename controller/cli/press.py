@@ -1,0 +1,47 @@
+"""`tablectl press`: a key of the panel is pressed."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.daemon_socket import SocketOption, conclude, converse, find_socket
+from controller.cli.identity import BadgeOption, PinOption, credentials
+from controller.cli.run import ConfigOption
+
+if TYPE_CHECKING:
+    from controller.api.client import Client
+    from controller.api.messages import Answer
+
+
+def press(
+    key: Annotated[
+        str, typer.Argument(metavar="KEY", help="no_more_bets, green, round_over, seat:3, …")
+    ],
+    offer: Annotated[
+        str,
+        typer.Option(
+            "--offer", metavar="ID", help="The offer it answers. Without it: the one that stands."
+        ),
+    ] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+    config: ConfigOption = None,
+) -> None:
+    """Press a key; keys that only a supervisor may press need their badge. Exit 1: refused, why."""
+    who = credentials(badge, pin_stdin)
+
+    async def talk(client: "Client") -> "Answer":
+        named = offer or await _standing_offer(client, key)
+        return await client.press(key, named, who)
+
+    conclude(converse(find_socket(socket, config), talk))
+
+
+async def _standing_offer(client: "Client", key: str) -> str:
+    """Return the offer that stands for a key; none: it is pressed all the same, and refused."""
+    from controller.api.keys import parse_key
+
+    wanted = parse_key(key)
+    view = await client.status()
+    return next((each.id for each in view.snapshot.offers if parse_key(each.key) is wanted), "")

@@ -1,0 +1,116 @@
+"""`tablectl recall`: the rounds of the record, with or without the daemon."""
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.daemon_socket import SocketOption
+from controller.cli.identity import BadgeOption, PinOption
+from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
+from controller.cli.run import ConfigOption
+
+if TYPE_CHECKING:
+    from controller.data.definition import TableDefinition
+    from controller.records import DayLine
+
+
+def recall(
+    *,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many rounds.")] = 10,
+    number: Annotated[
+        int | None, typer.Option("--round", metavar="N", min=1, help="This round alone.")
+    ] = None,
+    day: Annotated[
+        str | None,
+        typer.Option("--day", metavar="DATE", help="The rounds of this gaming day: 2026-01-31."),
+    ] = None,
+    shift: Annotated[
+        str, typer.Option("--shift", metavar="HH:MM", help="With --day: of this shift alone.")
+    ] = "",
+    journal: JournalOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+    cards: Annotated[
+        bool,
+        typer.Option(
+            "--cards",
+            help="With --round: open its sealed cards. A supervisor's badge; it is recorded.",
+        ),
+    ] = False,
+    reason: Annotated[
+        str, typer.Option("--reason", metavar="TEXT", help="With --cards: why.")
+    ] = "",
+    badge: BadgeOption = "",
+    pin_stdin: PinOption = False,
+    socket: SocketOption = None,
+) -> None:
+    """Show the last rounds step by step, the one under way included. Exit 1: no such round."""
+    if cards:
+        from controller.cli.recall_cards import Look, open_round, picture_of_cards, settled
+
+        if number is None or not (reason and badge) or journal is not None:
+            words = "it goes with --round, --badge and --reason, and the daemon's own journal"
+            raise typer.BadParameter(words, param_hint="--cards")
+        look = Look(number, badge, reason, pin_stdin)
+        opened = open_round(look, socket, config, lambda: _configured(config))
+        came = settled(number, opened, config, lambda: _configured(config))
+        shown = {"round": number, "cards": opened, "settled": came}
+        print_json(shown) if as_json else typer.echo(picture_of_cards(number, opened, came))
+        return
+    from controller.cli.journal_file import find_journal
+    from controller.records import recall_between, recall_day, recall_last, recall_round
+
+    if shift and day is None:
+        raise typer.BadParameter("it goes with --day", param_hint="--shift")
+    path = find_journal(journal, config)
+    between: list[DayLine] = []
+
+    def configured() -> "TableDefinition":
+        return _configured(config)
+
+    if number is not None:
+        rounds = [recall_round(path, number, configured)]
+    elif day is not None:
+        rounds = recall_day(path, _date(day), shift, configured)
+        between = recall_between(path, _date(day)) if not shift else []
+    else:
+        rounds = recall_last(path, last, configured)
+    if as_json and day is not None:
+        print_json({"rounds": rounds, "between": between})
+    elif as_json:
+        print_json({"rounds": rounds})
+    elif rounds:
+        from controller.records.picture import picture_of_round
+
+        print_pictures(*map(picture_of_round, rounds))
+        _print_between(between)
+    elif between:
+        _print_between(between)
+    else:
+        typer.echo("No round yet.")
+
+
+def _configured(config: Path | None) -> "TableDefinition":
+    from controller.configuration import default_table, load_table
+
+    return load_table(config or default_table())[0]
+
+
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError as error:
+        raise typer.BadParameter(
+            f"{text!r} is no date such as 2026-01-31", param_hint="--day"
+        ) from error
+
+
+def _print_between(between: "list[DayLine]") -> None:
+    from controller.records import lines_of
+
+    if between:
+        typer.echo("Between the rounds")
+    for line in lines_of(between):
+        typer.echo(line)

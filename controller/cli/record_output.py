@@ -1,0 +1,29 @@
+"""What `tablectl recall` and `deck history` share: their options, times, and how they print."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+JournalOption = Annotated[
+    Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+_WIDTH = 100
+"""Columns where the output is no terminal."""
+
+
+def print_json(value: object) -> None:
+    """Print one JSON object."""
+    typer.echo(msgspec.json.encode(value).decode())
+
+
+def print_pictures(*pictures: object) -> None:
+    """Print pictures, as wide as the terminal."""
+    from rich.console import Console
+
+    Console(width=None if sys.stdout.isatty() else _WIDTH, highlight=False).print(
+        *pictures, sep="\n"
+    )

@@ -1,0 +1,20 @@
+"""`tablectl tap`: another dealer takes over, by their badge."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from controller.cli.request_commands import request
+
+if TYPE_CHECKING:
+    from controller.api.messages import Request
+
+
+@request
+def tap(
+    badge: Annotated[str, typer.Argument(metavar="BADGE", help="The badge of who deals now.")],
+) -> "Request":
+    """Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why."""
+    from controller.api.messages import TapBadge
+
+    return TapBadge(badge)
