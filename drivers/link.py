@@ -218,7 +218,11 @@ class Link:
         if due is None or now < due:
             return
         if self._state is _UP:
-            self._judge(now, late=now - due > self._timings.late)
+            late = now - due > self._timings.late
+            if late or now >= self._silent_at:
+                self._judge(now, late=late)
+            if self._state is _UP and now >= self._beat_due:
+                self._beat(now)
         elif self._state is _State.READING and now - self._step_since >= self._timings.silence:
             self._greet(now)
         if now >= self._requests.next:
@@ -235,6 +239,7 @@ class Link:
         self._silent_at = silent_at if silent_at > self._grace else self._grace
 
     def _judge(self, now: float, *, late: bool) -> None:
+        """Judge a silence; where the host itself was late, give the device one beat more."""
         if late and self._graced != self._answered:
             self._graced = self._answered
             self._grace = now + self._timings.beat
@@ -242,11 +247,12 @@ class Link:
             self._beat_due = now
         elif now >= self._silent_at:
             self._lose(self._silence(now), now)
-            return
-        if now >= self._beat_due:
-            self._write(_BEAT)
-            self._beat_asked = min(self._beat_asked, now)
-            self._beat_due = now + self._timings.beat_again
+
+    def _beat(self, now: float) -> None:
+        """Send a beat; if no answer comes, another follows soon."""
+        self._write(_BEAT)
+        self._beat_asked = min(self._beat_asked, now)
+        self._beat_due = now + self._timings.beat_again
 
     def _silence(self, now: float) -> str:
         silent = now - self.statistics.last_heard

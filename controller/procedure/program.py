@@ -67,21 +67,27 @@ def taking(m: TableModel, rows: Rows) -> list[int]:
     """
     taken: list[int] = []
     waiting: Sequence[int] = m.table.seats
-    first = m.at_seat(waiting[0])
-    seats: dict[int, TableModel] = {}
+    asked = m.at_seat(waiting[0])
     for each in rows:
-        if not _fits(first, each.common):
+        if not _fits(asked, each.common):
             continue
-        fitting = waiting
-        if each.own:
-            seats = seats or {seat: m.at_seat(seat) for seat in waiting}
-            fitting = [seat for seat in waiting if _fits(seats[seat], each.own)]
+        fitting = _fitting(asked, waiting, each.own) if each.own else waiting
         if not each.row.refuse:
             taken += fitting
         if len(fitting) == len(waiting):
             break
         waiting = [seat for seat in waiting if seat not in fitting]
     return sorted(taken)
+
+
+def _fitting(asked: TableModel, seats: Sequence[int], tests: Tests) -> list[int]:
+    """Return the seats that fit; one copy of the model is asked about each of them in turn."""
+    fitting = []
+    for seat in seats:
+        asked.seat = seat
+        if _fits(asked, tests):
+            fitting.append(seat)
+    return fitting
 
 
 def _fits(m: TableModel, tests: Tests) -> bool:

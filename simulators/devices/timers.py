@@ -38,14 +38,18 @@ class Timers:
 
     def start(self, timer: int, at: float) -> None:
         """Set `timer` to go off at `at`, whatever it was set to before."""
-        self._due.pop(timer, None)
+        before = self._due.pop(timer, None)
         self._due[timer] = at
-        self.next = min(self._due.values())
+        if self.next is None or at <= self.next:
+            self.next = at
+        elif before == self.next:
+            self._look_ahead()
 
     def stop(self, timer: int) -> None:
         """Forget `timer`; it need not run."""
-        if self._due.pop(timer, None) is not None:
-            self.next = min(self._due.values(), default=None)
+        before = self._due.pop(timer, None)
+        if before is not None and before == self.next:
+            self._look_ahead()
 
     def running(self, timer: int) -> bool:
         """Tell whether `timer` is set."""
@@ -57,10 +61,13 @@ class Timers:
             return None
         timer = min(self._due, key=self._due.__getitem__)
         at = self._due.pop(timer)
-        self.next = min(self._due.values(), default=None)
+        self._look_ahead()
         return timer, at
 
     def forget_firmware(self) -> None:
         """The power is gone: only what hands do goes on."""
         self._due = {timer: at for timer, at in self._due.items() if timer >= HANDS}
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
         self.next = min(self._due.values(), default=None)

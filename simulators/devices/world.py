@@ -5,7 +5,6 @@ the whole story again. Cards have names (`red-07`) that mean nothing; which rank
 stands for is dealt by the seed and stays in here.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -203,7 +202,9 @@ class World:
         """Return how many cards of each colour (`red`) are at a place, in order of the cards."""
         found = self._backs.get(place)
         if found is None:
-            found = self._backs[place] = dict(Counter(map(_back, self._places[place])))
+            found = self._backs[place] = {}
+            for back in map(_back, self._places[place]):
+                found[back] = found.get(back, 0) + 1
         return found
 
     def face(self, card: str) -> str:

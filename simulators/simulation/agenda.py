@@ -4,7 +4,7 @@ A handful of calls wait at any time, so to keep them in order takes fewer compar
 """
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 class Alarm:
@@ -44,10 +44,11 @@ class Agenda:
         now: seconds since the simulation began.
     """
 
-    __slots__ = ("_count", "_waiting", "now")
+    __slots__ = ("_count", "_running", "_waiting", "now")
 
     def __init__(self) -> None:
         self.now = 0.0
+        self._running = False
         self._waiting: list[tuple[float, int, Callable[..., None], tuple[object, ...]]] = []
         """What is next stands last; so times and numbers have their signs turned."""
         self._count = 0
@@ -57,6 +58,23 @@ class Agenda:
         self._count -= 1
         at = when if when > self.now else self.now
         insort(self._waiting, (-at, self._count, what, args))
+
+    def run(self, found: Sequence[object]) -> None:
+        """Do one thing after another, until `stop` is called or something is in `found`.
+
+        Raises:
+            IndexError: there is nothing left to wait for: a dead-lock.
+        """
+        take_next = self._waiting.pop
+        self._running = True
+        while self._running and not found:
+            at, _, what, args = take_next()
+            self.now = -at
+            what(*args)
+
+    def stop(self) -> None:
+        """Let `run` return after the call under way."""
+        self._running = False
 
     def step(self) -> None:
         """Do the next thing.

@@ -39,6 +39,7 @@ class Line:
         "_on_events",
         "_open",
         "_seen",
+        "_wire",
         "device",
         "driver",
         "plugged",
@@ -67,6 +68,7 @@ class Line:
         self._names = (f"to {name}", f"from {name}")
         self._agenda = agenda
         self.device = device
+        self._wire = device.wire
         self.driver: Driver | None = None
         self.plugged = True
         self.still_until = 0.0
@@ -127,8 +129,10 @@ class Line:
 
     def driver_moved(self) -> None:
         """The driver was called: hand out its events, carry its bytes, set its alarm."""
-        while self.driver is not None and (events := self.driver.take_events()):
+        driver = self.driver
+        while driver is not None and (events := driver.take_events()):
             self._on_events(self, events)
+            driver = self.driver
         self.flush()
 
     def flush(self) -> None:
@@ -160,8 +164,8 @@ class Line:
         self._device_alarm.set(device.next_deadline())
         if device.visible_revision != self._seen:
             self._seen = device.visible_revision
-            if device.wire.plugged is not self.plugged:
-                self._plug(device.wire.plugged)
+            if self._wire.plugged is not self.plugged:
+                self._plug(self._wire.plugged)
             self._on_device(self)
 
     def _device_due(self) -> None:
@@ -173,20 +177,21 @@ class Line:
     def _carry(self, way: int, data: bytes, arrive: Callable[[bytes], None]) -> None:
         if not self.plugged:
             return
-        now, free = self._agenda.now, self._free[way]
-        self._free[way] = ends = (free if free > now else now) + len(data) * _BYTE
+        agenda, ways, faults = self._agenda, self._free, self._faults
+        now, free = agenda.now, ways[way]
+        ways[way] = ends = (free if free > now else now) + len(data) * _BYTE
         at = ends + _LATENCY
-        wire, faults = self.device.wire, self._faults
-        rough = not (faults.calm or faults.sound_wires)
+        wire = self._wire
+        rough = not (faults.sound_wires or faults.calm)
         if wire.sound and not rough:
-            self._agenda.at(at, arrive, data)
+            agenda.at(at, arrive, data)
             return
         for late, each in ((0.0, data),) if wire.sound else wire.arrivals(way, data, now):
             if not rough:
-                self._agenda.at(at + late, arrive, each)
+                agenda.at(at + late, arrive, each)
                 continue
             for delay, what in faults.arrivals(self._names[way], each):
-                self._agenda.at(at + late + delay, arrive, what)
+                agenda.at(at + late + delay, arrive, what)
 
     def _to_device(self, data: bytes) -> None:
         if self.plugged:

@@ -246,16 +246,9 @@ class Run:
                     break
                 self._calm_down()
                 target = result.rounds + self.settings.calm_rounds
-            self._play_round()
+            self.agenda.run(self.judge.violations)
             if progress is not None:
                 progress(result.rounds)
-
-    def _play_round(self) -> None:
-        """Go on until a round ends, a rule is broken, or nothing moves."""
-        result, violations = self._result, self.judge.violations
-        step, done = self.agenda.step, result.rounds
-        while result.rounds == done and not violations:
-            step()
 
     def _watch(self) -> None:
         """Look whether rounds end, and again when the next one should have ended."""
@@ -331,6 +324,7 @@ class Run:
         self.judge.after(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, table.intents):
             self._last_end = self.agenda.now
+            self.agenda.stop()
         if self._scripted is not None:
             state = table.state
             number = state.round.number if state.round is not None else state.rounds
