@@ -178,6 +178,7 @@ class _Player:
         if replayed is None:
             self._differ(recorded, "event", _as_shown(recorded), "nothing new, so not recorded")
             return
+        replayed = msgspec.structs.replace(replayed, said=recorded.said)
         digest = sha256(self._kept.state).digest()
         if event_hash(self._head.hash, replayed, event.definitions, digest) == event.hash:
             return

@@ -26,6 +26,7 @@ from controller.procedure import Procedure, between_rounds, may_follow, new_stat
 from controller.sealing import sealed, without_cards
 from controller.snapshot import Snapshot, take_snapshot
 from controller.succession import Configured, DefinitionChangedError, rules_of
+from controller.words.journalled import JournalWords
 from drivers.interface import Command, DeviceEvent
 
 Outgoing = Command | StartTimer | CancelTimer
@@ -62,6 +63,7 @@ class Table:
         restored: Restored | None = None,
         waiting: Configured | None = None,
         fallen: Fallen | None = None,
+        words: JournalWords | None = None,
     ) -> None:
         """Build the table, from what was restored where there is something.
 
@@ -72,6 +74,8 @@ class Table:
             restored: the state that the journal kept.
             waiting: what is to be played by from the end of the round on.
             fallen: what had been chosen at the table, and holds no more from this start on.
+            words: puts messages into English for the journal; None: it keeps none (a replay takes
+                over what the record has).
 
         Raises:
             DefinitionChangedError: the journal's round was opened with other rules.
@@ -83,6 +87,7 @@ class Table:
         self._ledger = ledger
         self._waiting = waiting
         self._fallen = fallen
+        self._words = words
         self._proposed: Configured | None = None
         self._seq = restored.seq if restored is not None else 0
         self._now = Instant(0, 0)
@@ -245,6 +250,7 @@ class Table:
             kind=kind,
             data=data,
             intents=encode_intents(intents),
+            said=self._words.of(intents) if self._words is not None else b"",
         )
         try:
             self._ledger.append(record, state, (*sealed(event), *taken))

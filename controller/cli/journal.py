@@ -66,8 +66,9 @@ def verify(
 def as_line(event: Event) -> str:
     """One event for a person, on one line."""
     record = event.record
-    data, intents = _text(record.data), _text(record.intents)
-    return f"{record.seq:>8}  {utc_text(record.utc_us)}  {record.kind:<24} {data}  {intents}"
+    data, intents, said = map(_text, (record.data, record.intents, record.said))
+    stamp = f"{record.seq:>8}  {utc_text(record.utc_us)}"
+    return f"{stamp}  {record.kind:<24} {data}  {intents}  {said}".rstrip()
 
 
 def as_object(event: Event) -> str:
@@ -83,6 +84,7 @@ def as_object(event: Event) -> str:
             "kind": record.kind,
             "data": _value(record.data),
             "intents": _value(record.intents),
+            "said": _value(record.said) if record.said else None,
             "definitions": event.definitions.hex(),
             "state_digest": event.state_digest.hex(),
             "hash": event.hash.hex(),

@@ -7,8 +7,10 @@ from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.data.definition import TableDefinition
-from controller.journal import DEFINITION, Definition, Journal, Record
+from controller.journal import CATALOGUE, DEFINITION, Definition, Journal, Record
 from controller.succession import Configured, Succession, canonical, digest_of
+from controller.words.folders import ENGLISH
+from controller.words.journalled import JournalWords
 
 
 class Store(Protocol):
@@ -78,6 +80,11 @@ def kept_with(configured: Configured, deployment: Deployment) -> Configured:
 def rules_kept(definition: TableDefinition) -> Definition:
     """Return what is played by, as the journal keeps it."""
     return Definition(DEFINITION, definition.name, canonical(definition))
+
+
+def catalogue_kept(words: JournalWords) -> Definition:
+    """Return the English catalogue, as the journal keeps it."""
+    return Definition(CATALOGUE, ENGLISH, words.catalogue)
 
 
 def kept_rules(journal: Journal, digest: str) -> str | None:

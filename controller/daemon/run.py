@@ -16,18 +16,20 @@ from controller.choosing.drafting import hold_over
 from controller.configuration import Deployment, Loaded, default_table, load_chosen
 from controller.daemon.daemon import Daemon, Fittings
 from controller.daemon.errors import LogError
-from controller.daemon.ledger import StartLedger, definitions_of, kept_rules
+from controller.daemon.ledger import StartLedger, catalogue_kept, definitions_of, kept_rules
 from controller.daemon.notify import ServiceManager
 from controller.data.encoding import decode_state
 from controller.errors import DealerTableError, ExitCode
 from controller.journal import Journal, JournalUnreadableError
 from controller.page.listening import PageSocket
 from controller.people.file import KeptPeople
+from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.system.clock import Clock, SystemClock
 from controller.system.log import Level, Log
 from controller.system.sinks import file_handler, journald_handler
 from controller.table import Table
+from controller.words.journalled import JournalWords
 
 _SWITCH = 0.0005
 """Seconds after which the log's thread must let the loop go on (Python's own: 5 ms)."""
@@ -102,13 +104,21 @@ def _restore(file: Path, base: Loaded, journal: Journal) -> tuple[StartLedger, T
         loaded, fallen = hold_over(file, base, tuple(state.chosen) if state is not None else ())
         chosen = succession(loaded.definition, state, partial(kept_rules, journal))
         starting, chosen = definitions_of(chosen, loaded.deployment)
-        ledger = StartLedger(journal, starting)
+        words = _journal_words(file, loaded.deployment)
+        ledger = StartLedger(journal, [*starting, catalogue_kept(words)])
         playing, waiting = chosen.playing, chosen.waiting
-        table = Table(playing.definition, playing.digest, ledger, restored, waiting, fallen)
+        table = Table(playing.definition, playing.digest, ledger, restored, waiting, fallen, words)
         return ledger, table, loaded.deployment
     except msgspec.ValidationError as error:
         what = f"its state is of another version of this program: {error}"
         raise JournalUnreadableError(base.deployment.journal, what) from error
+
+
+def _journal_words(file: Path, deployment: Deployment) -> JournalWords:
+    """Read the English that the journal keeps beside the messages, a house's own included."""
+    roots = catalogue_roots(file.parent)
+    page = deployment.page
+    return JournalWords(roots, page.language) if page is not None else JournalWords(roots)
 
 
 async def _until_signal(table: Table, socket: ListeningSocket, fittings: Fittings) -> None:

@@ -14,6 +14,7 @@ from controller.journal.exported import export_lines
 from controller.journal.opening import open_recording
 from controller.journal.record import (
     CARDS,
+    CATALOGUE,
     DEFINITION,
     MANIFEST,
     Definition,
@@ -31,6 +32,7 @@ from controller.journal.verify import Damage, VerifyReport, verify
 
 __all__ = [
     "CARDS",
+    "CATALOGUE",
     "DEFINITION",
     "MANIFEST",
     "MEMORY",

@@ -19,10 +19,10 @@ def genesis_hash(journal: bytes, created_utc_us: int) -> bytes:
 
 
 def event_bytes(record: Record, definitions: bytes, state_digest: bytes) -> bytes:
-    """The event as the chain sees it: numbers of fixed size, then four texts with their lengths."""
+    """The event as the chain sees it: numbers of fixed size, then five texts with their lengths."""
     assert len(state_digest) == DIGEST_SIZE
     kind = record.kind.encode("utf-8", "surrogateescape")
-    data, intents, length = record.data, record.intents, _LENGTH.pack
+    data, intents, said, length = record.data, record.intents, record.said, _LENGTH.pack
     return b"".join(
         (
             _NUMBERS.pack(record.seq, record.utc_us, record.monotonic_ns, record.boot),
@@ -32,6 +32,8 @@ def event_bytes(record: Record, definitions: bytes, state_digest: bytes) -> byte
             data,
             length(len(intents)),
             intents,
+            length(len(said)),
+            said,
             length(len(definitions)),
             definitions,
             state_digest,

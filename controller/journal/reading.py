@@ -9,10 +9,10 @@ from controller.journal.errors import SQLITE_ERRORS, JournalDamagedError
 from controller.journal.record import Definition, Event, Head, Origin, Record
 
 EVENTS = (
-    "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, definitions, state_digest, hash"
-    " FROM event"
+    "SELECT seq, utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest,"
+    " hash FROM event"
 )
-_TYPES = (int, int, int, int, str, bytes, bytes, bytes, bytes, bytes)
+_TYPES = (int, int, int, int, str, bytes, bytes, bytes, bytes, bytes, bytes)
 Row = tuple[Any, ...]
 """A row as SQLite gives it: of any type, until it has been checked."""
 
@@ -40,7 +40,7 @@ def read_event(row: Row) -> Event:
     """
     if not _has_types(row, _TYPES):
         raise JournalDamagedError("a column holds another type than it was given", _place(row))
-    event = Event(Record(*row[:7]), *row[7:])
+    event = Event(Record(*row[:8]), *row[8:])
     if (
         len(event.definitions) % DIGEST_SIZE
         or len(event.state_digest) != DIGEST_SIZE

@@ -26,6 +26,8 @@ class Record(Struct, frozen=True):
         kind: what happened, one word or dotted words.
         data: the event, JSON.
         intents: what the procedure wants done about it, a JSON array.
+        said: the messages among the intents in English, JSON; empty where there is none. No replay
+            compares it.
     """
 
     seq: int
@@ -35,12 +37,15 @@ class Record(Struct, frozen=True):
     kind: str
     data: bytes
     intents: bytes
+    said: bytes = b""
 
 
 DEFINITION = "definition"
 """The kind of the definition by which the table plays, in its canonical form."""
 MANIFEST = "manifest"
 """The kind of the definition that lists the files of the program with their digests."""
+CATALOGUE = "catalogue"
+"""The kind of the definition that keeps the English catalogue, by which `Record.said` was put."""
 CARDS = "cards"
 """The kind of the definition that keeps the cards of a round, sealed: no export has its text."""
 

@@ -132,7 +132,7 @@ class _Salvor:
         record = event.record
         new.execute(
             # The kind as bytes, so that a text that is no UTF-8 stays what it was hashed as.
-            "INSERT INTO event VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, ?)",
+            "INSERT INTO event VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?)",
             (
                 record.seq,
                 record.utc_us,
@@ -141,6 +141,7 @@ class _Salvor:
                 record.kind.encode("utf-8", "surrogateescape"),
                 record.data,
                 record.intents,
+                record.said,
                 event.definitions,
                 event.state_digest,
                 event.hash,

@@ -27,6 +27,7 @@ _TABLES = {
         kind TEXT NOT NULL,
         data BLOB NOT NULL,
         intents BLOB NOT NULL,
+        said BLOB NOT NULL,
         definitions BLOB NOT NULL,
         state_digest BLOB NOT NULL,
         hash BLOB NOT NULL
@@ -79,7 +80,7 @@ CREATE TEMP VIEW entry AS
     SELECT event.*, state.data AS state FROM main.event, main.state;
 CREATE TEMP TRIGGER entry_insert INSTEAD OF INSERT ON entry BEGIN
     INSERT INTO event VALUES (NEW.seq, NEW.utc_us, NEW.monotonic_ns, NEW.boot, NEW.kind, NEW.data,
-        NEW.intents, NEW.definitions, NEW.state_digest, NEW.hash);
+        NEW.intents, NEW.said, NEW.definitions, NEW.state_digest, NEW.hash);
     INSERT INTO state VALUES (1, NEW.seq, NEW.state)
         ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, data = excluded.data;
 END;

@@ -25,7 +25,7 @@ from controller.journal.restoring import RECENT, read_restored
 MEMORY = ":memory:"
 """The path of a journal that is gone when it is closed."""
 
-_APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_APPEND = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _DEFINE = (
     "INSERT INTO definition SELECT ?, ?, ?, ?"
     " WHERE NOT EXISTS (SELECT 1 FROM definition WHERE digest = ?)"
@@ -129,6 +129,7 @@ class Journal:
             record.kind,
             record.data,
             record.intents,
+            record.said,
             names,
             digest,
             link,

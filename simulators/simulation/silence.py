@@ -63,7 +63,7 @@ class Silence:
 
     def written(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
         """The journal has taken a record, the state after it, and what it keeps beside."""
-        self.read(b"\n".join((record.data, record.intents, state)))
+        self.read(b"\n".join((record.data, record.intents, record.said, state)))
         if not self._reads:
             if kept and any(each.kind == CARDS for each in kept):
                 self._say("cards are kept at a table that only counts")

@@ -23,8 +23,8 @@ _REST = 0.5
 _PRESS = encode(Button(1, 1, Key.NO_MORE_BETS, Gesture.PRESS, 1, 0))
 """What the echo is given."""
 _OF_PRESS = (
-    "SELECT length(kind) + length(data) + length(intents) + length(definitions)"
-    " + length(state_digest) + length(hash), (SELECT length(data) FROM state)"
+    "SELECT length(kind) + length(data) + length(intents) + length(said)"
+    " + length(definitions) + length(state_digest) + length(hash), (SELECT length(data) FROM state)"
     " FROM event WHERE kind = 'ButtonPressed' AND CAST(intents AS TEXT) LIKE '%SendAct%'"
     " ORDER BY seq DESC LIMIT 1"
 )

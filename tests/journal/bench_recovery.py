@@ -58,7 +58,7 @@ def make(path: Path, events: int) -> None:
     lines = [json.loads(line) for line in STORED.read_text().splitlines()]
     state = lines[0]["state"].encode()
     kinds = [
-        (line["kind"], line["data"].encode(), line["intents"].encode())
+        (line["kind"], *(line[name].encode() for name in ("data", "intents", "said")))
         for line in lines
         if "seq" in line
     ]
@@ -68,11 +68,11 @@ def make(path: Path, events: int) -> None:
         digest = sha256(state).digest()
         link = origin.genesis
         connection.execute("BEGIN")
-        for seq, (kind, data, intents) in enumerate(islice(cycle(kinds), events), 1):
-            record = Record(seq, Noon.utc_us + seq, seq, 1, kind, data, intents)
+        for seq, (kind, data, intents, said) in enumerate(islice(cycle(kinds), events), 1):
+            record = Record(seq, Noon.utc_us + seq, seq, 1, kind, data, intents, said)
             link = event_hash(link, record, b"", digest)
-            row = (seq, record.utc_us, seq, 1, kind, data, intents, b"", digest, link)
-            connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+            row = (seq, record.utc_us, seq, 1, kind, data, intents, said, b"", digest, link)
+            connection.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         connection.execute("INSERT INTO state VALUES (1, ?, ?)", (events, state))
         connection.execute("COMMIT")
 

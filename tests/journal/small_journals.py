@@ -26,6 +26,7 @@ def record(seq: int, boot: int = 1) -> Record:
         kind="packet.lifted",
         data=b'{"seat":%d}' % (seq % 7 + 1),
         intents=b'[{"dispense":%d}]' % (seq + 1),
+        said=b'{"en":["Event %d."],"shown":"fr"}' % seq,
     )
 
 

@@ -19,7 +19,7 @@ from tests.journal.small_journals import (
     tamper,
 )
 
-AFTER_SEQ = "utc_us, monotonic_ns, boot, kind, data, intents, definitions, state_digest, hash"
+AFTER_SEQ = "utc_us, monotonic_ns, boot, kind, data, intents, said, definitions, state_digest, hash"
 
 
 def test_a_start_goes_on_where_the_last_one_stopped(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_tail_shows_a_line_for_each_event(tmp_path: Path) -> None:
     assert ended.exit_code == ExitCode.OK
     first, second = ended.stdout.splitlines()
     assert first.split()[:3] == ["4", "2025-08-01T12:00:00.000004Z", "packet.lifted"]
-    assert second.endswith('{"seat":6}  [{"dispense":6}]')
+    assert second.endswith('{"seat":6}  [{"dispense":6}]  {"en":["Event 5."],"shown":"fr"}')
 
 
 def test_tail_gives_an_object_for_each_event(tmp_path: Path) -> None:

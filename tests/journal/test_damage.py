@@ -37,6 +37,7 @@ EVENT_COLUMNS = (
     "kind",
     "data",
     "intents",
+    "said",
     "definitions",
     "state_digest",
     "hash",

@@ -23,7 +23,7 @@ def link_of(previous, event):
     return hashlib.sha256(
         previous
         + b"".join(number(event[name]) for name in ("seq", "utc_us", "monotonic_ns", "boot"))
-        + b"".join(prefixed(as_bytes(event[name])) for name in ("kind", "data", "intents"))
+        + b"".join(prefixed(as_bytes(event[name])) for name in ("kind", "data", "intents", "said"))
         + prefixed(b"".join(map(bytes.fromhex, event["definitions"])))
         + bytes.fromhex(event["state_digest"])
     ).digest()

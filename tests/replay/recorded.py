@@ -11,12 +11,14 @@ from pathlib import Path
 from unittest.mock import patch
 
 from controller.configuration import config_root, load_table
-from controller.daemon.ledger import StartLedger, kept_rules, rules_kept
+from controller.daemon.ledger import StartLedger, catalogue_kept, kept_rules, rules_kept
 from controller.data.encoding import decode_event, decode_state
 from controller.data.events import Instant, ProcedureFailed, Started, Stopped
 from controller.journal import Journal, Record
+from controller.shipped import catalogue_roots
 from controller.succession import succession
 from controller.table import Table
+from controller.words.journalled import JournalWords
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Settings, simulate
 
@@ -95,11 +97,12 @@ def start(journal, definition):
     state = None if restored is None else decode_state(restored.state)
     chosen = succession(definition, state, partial(kept_rules, journal))
     playing, waiting = chosen.playing, chosen.waiting
-    named = [rules_kept(playing.definition)]
+    words = JournalWords(catalogue_roots(), "fr")
+    named = [rules_kept(playing.definition), catalogue_kept(words)]
     if waiting is not None:
         waiting = replace(waiting, kept=(rules_kept(waiting.definition),))
     ledger = StartLedger(journal, named)
-    return Table(playing.definition, playing.digest, ledger, restored, waiting)
+    return Table(playing.definition, playing.digest, ledger, restored, waiting, words=words)
 
 
 def open_new(path):

@@ -92,6 +92,12 @@ def test_a_forged_state_is_found_at_its_event(exported, written):
     assert (again.difference.seq, again.difference.what) == (20, "state")
 
 
+def test_the_english_beside_the_intents_is_not_compared(exported, written):
+    """It may be put better at any time; the link, which covers it, is that of the record."""
+    again = replayed(written(forged(exported, 20, said='{"en":["In other words."],"shown":"fr"}')))
+    assert again.difference is None
+
+
 def test_a_press_that_never_was(exported, written):
     """The state after it would have been another, whatever its own entry says."""
     seq = seq_of(exported, "ButtonPressed")

@@ -1,5 +1,6 @@
 """The table: stamped, taken in, made durable, and only then answered."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -8,10 +9,13 @@ import pytest
 
 from controller.data.encoding import decode_event, decode_state, encode_state
 from controller.data.events import Started
+from controller.data.intents import Intent
 from controller.journal import MEMORY, Journal, JournalError
 from controller.procedure import Program, TableModel, facts
+from controller.shipped import catalogue_roots
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
+from controller.words.journalled import JournalWords
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key
 from tests.journal.small_journals import open_journal
@@ -49,6 +53,18 @@ def test_what_leaves_is_what_was_committed() -> None:
     assert decode_state(state) == story.state
     assert b"SendAct" in record.intents
     assert (record.utc_us, record.monotonic_ns) == (story.now.utc_us, story.now.monotonic_ns)
+
+
+def test_the_record_has_the_english_of_its_intents_beside_them() -> None:
+    class Counting(JournalWords):
+        def of(self, intents: Sequence[Intent]) -> bytes:
+            return b"%d" % len(intents)
+
+    ledger = ListLedger()
+    table = Table(shipped_table(), "0" * 64, ledger, words=Counting(catalogue_roots()))
+    table.start(EPOCH, instant(1))
+    record, _ = ledger.records[-1]
+    assert int(record.said) == len(table.intents) > 0
 
 
 def test_events_are_numbered_without_a_gap_and_read_back_as_they_were() -> None:

@@ -1,0 +1,73 @@
+"""The English of the messages among an event's intents, as the journal keeps it beside them.
+
+A replay does not compare it: the sentences may be put better at any time, the messages stay.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.json import Encoder
+
+from controller.data.intents import HandedOver, HoldOpened, Intent, Noted, Refused, SignOnEnded
+from controller.data.message import Message, Said
+from controller.words.folders import ENGLISH, catalogue
+from controller.words.speaker import Speaker
+
+
+class Journalled(Struct, frozen=True):
+    """What the journal keeps beside the intents.
+
+    Attributes:
+        en: the sentence of each message, in their order.
+        shown: the tag of the language that the table's page speaks at first.
+    """
+
+    en: tuple[str, ...]
+    shown: str
+
+
+_encode = Encoder().encode
+
+
+class JournalWords:
+    """Puts messages into English for one table's journal.
+
+    Attributes:
+        catalogue: the English catalogue, as one text: the journal keeps it with each start.
+    """
+
+    def __init__(self, roots: Sequence[Path], shown: str = ENGLISH) -> None:
+        """Read the English catalogue.
+
+        Args:
+            roots: the configuration's folders, the shipped one first.
+            shown: the tag of the language that the table's page speaks at first.
+
+        Raises:
+            OSError: a catalogue cannot be read.
+        """
+        self.catalogue = "".join(path.read_text("utf-8") for path in catalogue(ENGLISH, roots))
+        self._speaker = Speaker(ENGLISH, roots)
+        self._shown = shown
+
+    def of(self, intents: Sequence[Intent]) -> bytes:
+        """Return the English of all messages, JSON; empty where there is none."""
+        told = (each for intent in intents for each in said_in(intent))
+        messages = [each for each in told if isinstance(each, Message)]
+        if not messages:
+            return b""
+        return _encode(Journalled(tuple(map(self._speaker.say, messages)), self._shown))
+
+
+def said_in(intent: Intent) -> tuple[Said, ...]:
+    """Return what an intent says to people."""
+    match intent:
+        case Refused() | HoldOpened() | Noted():
+            return (intent.words,)
+        case HandedOver():
+            return (*intent.holds, *intent.alerts)
+        case SignOnEnded():
+            return (intent.why,)
+        case _:
+            return ()
