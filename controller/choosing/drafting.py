@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from controller.choosing.listing import in_short, unserved
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
 from controller.data.chosen import GAME, Chosen, Fallen
@@ -29,21 +29,21 @@ class Draft:
     objection: str = ""
 
 
-def draft(standing: Standing, wanted: Wanted) -> Draft:
+def draft(start: StartingPoint, wanted: Wanted) -> Draft:
     """Try a choice, and say what comes of it."""
-    chosen = chosen_with(standing, wanted)
-    if why := _unserved(standing, chosen):
+    chosen = chosen_with(start, wanted)
+    if why := _unserved(start, chosen):
         return Draft(chosen, None, why)
-    return Draft(chosen, *_loaded(standing.file, chosen))
+    return Draft(chosen, *_loaded(start.file, chosen))
 
 
-def _unserved(standing: Standing, chosen: tuple[Chosen, ...]) -> str:
+def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> str:
     """Tell why the devices cannot serve the game that is chosen; empty: they can, or none is."""
     key = next((each.value for each in chosen if each.place == GAME), "")
-    if key not in list_games(standing.file.parent):
+    if key not in list_games(start.file.parent):
         return ""  # the table's check says so
     try:
-        return unserved(load_game(key, standing.file.parent), standing)
+        return unserved(load_game(key, start.file.parent), start)
     except ConfigurationError:
         return ""  # so does its own
 

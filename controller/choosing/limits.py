@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import LimitChoice
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
 from controller.configuration.document import Document
@@ -14,19 +14,19 @@ from controller.data.money import money
 
 
 def limits(
-    standing: Standing, game: GameDefinition, chosen: Sequence[Chosen]
+    start: StartingPoint, game: GameDefinition, chosen: Sequence[Chosen]
 ) -> Iterator[LimitChoice]:
     """Yield the limits that a game's wagers have, or would have with what is chosen then."""
-    table = with_chosen(standing.base.document, chosen)
-    single = standing.base.law.single_wager
+    table = with_chosen(start.base.document, chosen)
+    single = start.base.law.single_wager
     highest, bound = -1, ""
     if single is not None:
         highest, bound = single.maximum, single.source
-    played = game.key == standing.playing.game.key
+    played = game.key == start.playing.game.key
     for wager in game.wagers:
         least, most, follows = _of(table, wager)
         if played:
-            least, most = standing.playing.limit(wager.name) or (least, most)
+            least, most = start.playing.limit(wager.name) or (least, most)
         yield LimitChoice(wager.name, wager.label, least, most, follows, highest, bound)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from controller.choosing.choices import GameChoice, PayTableChoice
 from controller.choosing.limits import limits
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.wanting import Wanted, chosen_with
 from controller.configuration import (
     ConfigurationError,
@@ -22,44 +22,44 @@ from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
 
 
-def games(standing: Standing) -> Iterator[GameChoice]:
+def games(start: StartingPoint) -> Iterator[GameChoice]:
     """Yield the games beside the table's file and the shipped ones, by their keys."""
-    for key in list_games(standing.file.parent):
+    for key in list_games(start.file.parent):
         try:
-            game = load_game(key, standing.file.parent)
+            game = load_game(key, start.file.parent)
         except ConfigurationError as error:
-            why = in_short(error.problems, standing.file)
-            yield GameChoice(key, key, "", key == standing.playing.game.key, "", (), (), why)
+            why = in_short(error.problems, start.file)
+            yield GameChoice(key, key, "", key == start.playing.game.key, "", (), (), why)
         else:
-            yield _game(game, standing)
+            yield _game(game, start)
 
 
-def _game(game: GameDefinition, standing: Standing) -> GameChoice:
-    played = game.key == standing.playing.game.key
-    tables = tuple(_pay_table(game, each, standing) for each in game.pay_tables)
+def _game(game: GameDefinition, start: StartingPoint) -> GameChoice:
+    played = game.key == start.playing.game.key
+    tables = tuple(_pay_table(game, each, start) for each in game.pay_tables)
     reasons = {each.refused for each in tables}
-    why = unserved(game, standing) or (reasons.pop() if len(reasons) == 1 else "")
+    why = unserved(game, start) or (reasons.pop() if len(reasons) == 1 else "")
     names = (game.key, game.name, game.source, played, game.default_pay_table)
-    chosen = chosen_with(standing, Wanted(game.key))
-    return GameChoice(*names, tables, tuple(limits(standing, game, chosen)), why)
+    chosen = chosen_with(start, Wanted(game.key))
+    return GameChoice(*names, tables, tuple(limits(start, game, chosen)), why)
 
 
-def _pay_table(game: GameDefinition, table: PayTable, standing: Standing) -> PayTableChoice:
-    playing = standing.playing
+def _pay_table(game: GameDefinition, table: PayTable, start: StartingPoint) -> PayTableChoice:
+    playing = start.playing
     played = (game.key, table.name) == (playing.game.key, playing.pay_table)
-    refused = _refusal(game, table.name, standing)
+    refused = _refusal(game, table.name, start)
     return PayTableChoice(table.name, table.source, table.sample, played, refused)
 
 
-def _refusal(game: GameDefinition, pay_table: str, standing: Standing) -> str:
+def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> str:
     """Tell why a pay table cannot be played; limits that are still to be chosen are no reason."""
     try:
-        if why := _refuted(game, pay_table, standing.file):
+        if why := _refuted(game, pay_table, start.file):
             return why
-        load_chosen(standing.file, chosen_with(standing, Wanted(game.key, pay_table)))
+        load_chosen(start.file, chosen_with(start, Wanted(game.key, pay_table)))
     except ConfigurationError as error:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
-        return in_short(problems, standing.file) if problems else ""
+        return in_short(problems, start.file) if problems else ""
     except KeptOddsError as error:
         return str(error)
     return ""
@@ -71,9 +71,9 @@ def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
     return "; ".join(str(each) for each in found if each.refutes)
 
 
-def unserved(game: GameDefinition, standing: Standing) -> str:
+def unserved(game: GameDefinition, start: StartingPoint) -> str:
     """Tell why the devices cannot serve a game; empty: they can, or nobody knows yet."""
-    shuffler, playing = standing.shuffler, standing.playing
+    shuffler, playing = start.shuffler, start.playing
     missing = lack(shuffler, game.packets) if shuffler.abilities is not None else ""
     if missing:
         return f"The shuffler cannot serve this game: {missing}."

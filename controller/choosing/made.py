@@ -3,27 +3,27 @@
 from collections.abc import Iterator, Sequence
 
 from controller.choosing.choices import GameChoice, MadeChoice
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.configuration.models import HouseSwitches
 from controller.configuration.validation import description_of, fields_of
 from controller.data.chosen import GAME, LIMITS, PAY_TABLE, Chosen, limit_words
 
 
-def made(standing: Standing, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
+def made(start: StartingPoint, games: Sequence[GameChoice]) -> Iterator[MadeChoice]:
     """Yield what holds, or will hold after the round, where the table's file says otherwise.
 
     Args:
-        standing: what was chosen.
+        start: what was chosen.
         games: those that may be chosen; what they and their wagers are called stands there.
     """
     names = {each.key: each.name for each in games}
     labels = {
         limit.wager: limit.label
         for game in games
-        if game.key == standing.game
+        if game.key == start.game
         for limit in game.limits
     }
-    for each in standing.chosen:
+    for each in start.chosen:
         if each.differs:
             ends = each.value, each.instead
             value, instead = (names.get(end, end) if each.place == GAME else end for end in ends)

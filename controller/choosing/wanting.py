@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.switches import said, written
 from controller.configuration import Loaded
 from controller.configuration.checks.limits import amount
@@ -29,12 +29,12 @@ class Wanted:
     as_configured: bool = False
 
 
-def chosen_with(standing: Standing, wanted: Wanted) -> tuple[Chosen, ...]:
+def chosen_with(start: StartingPoint, wanted: Wanted) -> tuple[Chosen, ...]:
     """Return all that is chosen then, by place; who chose what is new is left open."""
-    game = standing.game
-    before = {} if wanted.as_configured else {each.place: each for each in standing.chosen}
+    game = start.game
+    before = {} if wanted.as_configured else {each.place: each for each in start.chosen}
     if wanted.as_configured:
-        game = standing.base.definition.game.key
+        game = start.base.definition.game.key
     if wanted.game and wanted.game != game:
         game = wanted.game
         before = {place: each for place, each in before.items() if not each.of_a_game}
@@ -43,11 +43,11 @@ def chosen_with(standing: Standing, wanted: Wanted) -> tuple[Chosen, ...]:
     for place, value in _values(wanted):
         known = before.get(place)
         if known is None or known.value != value:
-            found[place] = Chosen(place, value, configured(standing.base, place, game))
-    own = game == configured(standing.base, GAME, game)
+            found[place] = Chosen(place, value, configured(start.base, place, game))
+    own = game == configured(start.base, GAME, game)
     found = {place: each for place, each in found.items() if not (own and _is_configured(each))}
     if not own or any(each.of_a_game for each in found.values()):
-        found[GAME] = before.get(GAME) or Chosen(GAME, game, configured(standing.base, GAME, game))
+        found[GAME] = before.get(GAME) or Chosen(GAME, game, configured(start.base, GAME, game))
     return tuple(found[place] for place in sorted(found))
 
 

@@ -12,7 +12,7 @@ from controller.choosing.drafting import Draft, changed, draft, unapproved
 from controller.choosing.limits import law
 from controller.choosing.listing import games, in_short
 from controller.choosing.made import made
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.switches import switches
 from controller.choosing.wanting import Wanted
 from controller.configuration import ConfigurationError, Deployment, load_chosen
@@ -62,8 +62,8 @@ class Chooser:
         """Tell what may be chosen now."""
         waits = bool(self._table.state.waiting)
 
-        def look(standing: Standing) -> Reply:
-            return _choices(standing, waits=waits, refused=changed(self._read))
+        def look(start: StartingPoint) -> Reply:
+            return _choices(start, waits=waits, refused=changed(self._read))
 
         return await self._in_turn(look, lambda found: found)
 
@@ -77,8 +77,8 @@ class Chooser:
             wish.as_configured,
         )
 
-        def look(standing: Standing) -> tuple[Draft, Configured | None]:
-            return _drafted(standing, wanted, changed(self._read))
+        def look(start: StartingPoint) -> tuple[Draft, Configured | None]:
+            return _drafted(start, wanted, changed(self._read))
 
         def choose(found: tuple[Draft, Configured | None]) -> Reply:
             drafted, configured = found
@@ -92,7 +92,9 @@ class Chooser:
 
         return await self._in_turn(look, choose)
 
-    async def _in_turn(self, look: Callable[[Standing], T], then: Callable[[T], Reply]) -> Reply:
+    async def _in_turn(
+        self, look: Callable[[StartingPoint], T], then: Callable[[T], Reply]
+    ) -> Reply:
         """Look at the files on the thread, then go on with what was found, on the loop."""
         if self._deployment is None:
             return Failure("This table was started without a file: nothing can be chosen.")
@@ -104,7 +106,7 @@ class Chooser:
 
                 def work() -> T:
                     base = load_chosen(file, ())
-                    return look(Standing(file, base, table, chosen, shuffler))
+                    return look(StartingPoint(file, base, table, chosen, shuffler))
 
                 return then(await asyncio.get_running_loop().run_in_executor(self._worker, work))
         except TimeoutError:
@@ -115,23 +117,23 @@ class Chooser:
             return Failure(str(error))
 
 
-def _choices(standing: Standing, *, waits: bool, refused: str) -> Choices:
-    playing, found = standing.playing, tuple(games(standing))
+def _choices(start: StartingPoint, *, waits: bool, refused: str) -> Choices:
+    playing, found = start.playing, tuple(games(start))
     return Choices(
         playing.game.key,
         playing.pay_table,
         found,
         tuple(switches(playing.house)),
-        tuple(law(standing.base)),
-        tuple(made(standing, found)),
+        tuple(law(start.base)),
+        tuple(made(start, found)),
         waits,
         refused,
     )
 
 
-def _drafted(standing: Standing, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
+def _drafted(start: StartingPoint, wanted: Wanted, refused: str) -> tuple[Draft, Configured | None]:
     """Return what comes of a choice, with what the journal will keep of it."""
-    drafted = draft(standing, wanted)
+    drafted = draft(start, wanted)
     refused = refused or (unapproved(drafted.loaded) if drafted.loaded is not None else "")
     if refused:
         return Draft(drafted.chosen, None, refused), None
@@ -139,8 +141,8 @@ def _drafted(standing: Standing, wanted: Wanted, refused: str) -> tuple[Draft, C
         return drafted, None
     try:
         # The devices are those that this start has opened.
-        devices = {each: getattr(standing.playing, each) for each in DEVICES}
+        devices = {each: getattr(start.playing, each) for each in DEVICES}
         configured = Configured.of(replace(drafted.loaded.definition, **devices))
         return drafted, kept_with(configured, drafted.loaded.deployment)
     except ConfigurationError as error:
-        return Draft(drafted.chosen, None, in_short(error.problems, standing.file)), None
+        return Draft(drafted.chosen, None, in_short(error.problems, start.file)), None

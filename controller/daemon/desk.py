@@ -6,7 +6,6 @@ from functools import cache
 from msgspec.structs import replace
 
 from controller.api.errors import UnknownKeyError
-from controller.api.matter import matter_of
 from controller.api.messages import (
     Answer,
     ChooseSettings,
@@ -19,6 +18,7 @@ from controller.api.messages import (
     Status,
     View,
 )
+from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.configuration import Deployment
 from controller.daemon.chooser import Chooser
@@ -61,8 +61,8 @@ class Desk:
         now = self._clock.monotonic()
         links = {name: link_view(port, now) for name, port in self._shell.ports.items()}
         snapshot = self._shell.snapshot
-        matter = matter_of(snapshot)
-        return View(snapshot, links, os.getpid(), release(), self._page, matter)
+        question = question_of(snapshot)
+        return View(snapshot, links, os.getpid(), release(), self._page, question)
 
     async def reply(self, request: Request, asker: Asker) -> Reply:
         """Answer a request as `answer` does; where files must be read, that is done beside."""

@@ -7,7 +7,6 @@ from pathlib import Path
 import msgspec
 
 from controller.api.hub import Hub
-from controller.api.matter import matter_of
 from controller.api.messages import (
     Answer,
     AnyRequest,
@@ -24,6 +23,7 @@ from controller.api.messages import (
     Wish,
     decode_request,
 )
+from controller.api.open_question import question_of
 from controller.api.server import Asker
 from controller.data.definition import Step
 from controller.data.person import Person, Proof, Role
@@ -68,13 +68,13 @@ class Asking:
         self._asks = Allowance(*_ASKS)
         self._tries = Allowance(*_TRIES)
 
-    async def ask(self, body: bytes, token: str, matter: str) -> Reply:
+    async def ask(self, body: bytes, token: str, question: str) -> Reply:
         """Return the reply to a request of the socket's vocabulary.
 
         Args:
             body: JSON.
             token: of the session; empty: none.
-            matter: what a wish is about, as its sender saw it (`View.matter`); empty: not said.
+            question: what a wish is about, as its sender saw it (`View.question`); empty: not said.
 
         Raises:
             PageRefusal: it is not understood, too much, not for whoever asks, or about what stands
@@ -89,8 +89,12 @@ class Asking:
             return Failure(why)
         self._refuse(request, token)
         asker = Asker(await self._proof(request, token), NO_USER)
-        if matter and isinstance(request, Wish | StatePayout) and not isinstance(request, PressKey):
-            self._look_again(matter)
+        if (
+            question
+            and isinstance(request, Wish | StatePayout)
+            and not isinstance(request, PressKey)
+        ):
+            self._look_again(question)
         return await self._table.answer(request, asker)
 
     async def sign_on(self, body: bytes) -> Reply:
@@ -149,9 +153,9 @@ class Asking:
         looks = person is not None and person.role is Role.TECHNICIAN
         return _BENCH if looks and self._table.snapshot().step != Step.CLOSED else ""
 
-    def _look_again(self, matter: str) -> None:
+    def _look_again(self, question: str) -> None:
         """See that what a wish is about still stands; a press names its offer, for the same end."""
-        if matter != matter_of(self._table.snapshot()):
+        if question != question_of(self._table.snapshot()):
             raise PageRefusal(409, "The table has changed since: look again.")
 
     async def _proof(self, request: Request, token: str) -> Proof:

@@ -25,8 +25,8 @@ from controller.system.log import Level
 
 SESSION = "Dealer-Table-Session"
 """The header that proves a session; no cookie, so that no other page can send it along."""
-MATTER = "Dealer-Table-Matter"
-"""The header that names what a wish is about: `View.matter` of the picture that its sender saw."""
+QUESTION = "Dealer-Table-Question"
+"""The header that names the question that a wish answers: `View.question` of its sender's view."""
 _BODY_WITHIN = 5.0
 """Seconds in which a request's body is there."""
 _IDLE = 75.0
@@ -169,8 +169,8 @@ class Page:
         return web.Response(body=told, content_type="application/json")
 
     async def _ask(self, request: web.Request) -> web.Response:
-        token, matter = request.headers.get(SESSION, ""), request.headers.get(MATTER, "")
-        return _said(await self._asking.ask(await _body(request), token, matter))
+        token, question = request.headers.get(SESSION, ""), request.headers.get(QUESTION, "")
+        return _said(await self._asking.ask(await _body(request), token, question))
 
     async def _sign_on(self, request: web.Request) -> web.Response:
         return _said(await self._asking.sign_on(await _body(request)))

@@ -4,9 +4,9 @@ from datetime import datetime
 from typing import Any
 
 from controller.data.definition import Step
-from controller.reports.holding import Held, Sort
 from controller.reports.report import Report
 from controller.reports.sums import Sums
+from controller.reports.theoretical_hold import Held, Sort
 from controller.reports.times import Times
 
 VERSION = 1

@@ -14,11 +14,11 @@ from controller.records.record import Outcome
 from controller.records.source import Source
 from controller.records.times import stretch
 from controller.reports.deeds import intervention
-from controller.reports.hold_sums import HoldSums
-from controller.reports.holding import Holding
 from controller.reports.measured import MeasuredRound
 from controller.reports.reading import Reader
 from controller.reports.report import Made, Report
+from controller.reports.table_holds import HoldSums
+from controller.reports.theoretical_hold import TheoreticalHold
 from controller.reports.times import Stretch
 
 _BY_DAY = timedelta(hours=36)
@@ -94,7 +94,7 @@ class _Maker:
         made = Made(*_made(source), self._first, self._last)
         self._report = Report(table.name, title, self._since, self._until, zone, made)
         self._reader = Reader(source, self._first, table)
-        self._holding, self._holds = Holding(places), HoldSums()
+        self._holding, self._holds = TheoreticalHold(places), HoldSums()
         self._each = each
 
     def _stretch(self) -> tuple[str, int, int]:

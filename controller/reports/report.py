@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from controller.reports.hold_sums import HoldSum
-from controller.reports.holding import Held, Sort
 from controller.reports.sums import Sums
+from controller.reports.table_holds import HoldSum
+from controller.reports.theoretical_hold import Held, Sort
 
 
 @dataclass(frozen=True, slots=True)

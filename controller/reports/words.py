@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from controller.reports.data import ordered, waits_of
-from controller.reports.holding import Held, Sort
 from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
+from controller.reports.theoretical_hold import Held, Sort
 
 NONE = "–"
 WAITS = {

@@ -2,23 +2,23 @@
 
 from pathlib import Path
 
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.wanting import Wanted, chosen_with
 from controller.configuration import load_chosen
 from controller.data.chosen import Chosen
 from controller.procedure import new_state
 
 
-def standing(file: Path, *chosen: Chosen) -> Standing:
+def starting_point(file: Path, *chosen: Chosen) -> StartingPoint:
     """Return how a table stands that plays by its file and what was chosen; no device is heard."""
     base = load_chosen(file, ())
     playing = load_chosen(file, chosen).definition
-    return Standing(file, base, playing, chosen, new_state(playing, "").devices[0])
+    return StartingPoint(file, base, playing, chosen, new_state(playing, "").devices[0])
 
 
 def choose(file: Path, *before: Chosen, **wanted: object) -> tuple[Chosen, ...]:
     """Choose, after what was chosen before; it names Ana from then on."""
-    chosen = chosen_with(standing(file, *before), Wanted(**wanted))  # type: ignore[arg-type]
+    chosen = chosen_with(starting_point(file, *before), Wanted(**wanted))  # type: ignore[arg-type]
     return tuple(each if each.by else by_ana(each) for each in chosen)
 
 

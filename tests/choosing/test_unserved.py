@@ -6,7 +6,7 @@ from controller.choosing.drafting import draft
 from controller.choosing.listing import games
 from controller.choosing.wanting import Wanted
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
-from tests.choosing.files import standing
+from tests.choosing.files import starting_point
 from tests.choosing.test_wanting import BONUS
 from tests.configuration.files import copy
 from tests.procedure.table_harness import HOST_DRIVEN
@@ -21,7 +21,7 @@ FOUR = Wanted("four-card-poker", limits=BONUS)
 
 
 def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
-    here = standing(copy(tmp_path))
+    here = starting_point(copy(tmp_path))
     assert draft(here, FOUR).objection == ""
     here.shuffler.abilities = BY_ITSELF
     why = "it deals packets of one size, and this game has two"
@@ -32,7 +32,7 @@ def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
 
 
 def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) -> None:
-    here = standing(copy(tmp_path).with_name("table-modbus.yaml"))
+    here = starting_point(copy(tmp_path).with_name("table-modbus.yaml"))
     why = "The sensors are set up for the spots of the game in the files"
     assert why in draft(here, FOUR).objection
     assert draft(here, Wanted(pay_table="TCDPPP-03")).objection == ""

@@ -94,11 +94,11 @@ async def test_a_clear_that_was_meant_for_less_clears_nothing(served, page):
     now = await page.view()
     assert len(now.snapshot.holds) == len(seen.snapshot.holds) + 1
     clear = {"request": "clear", "reason": "seen"}
-    named = {"Dealer-Table-Matter": seen.matter}
+    named = {"Dealer-Table-Question": seen.question}
     status, reply = await page.post("/ask", clear, token, **named)
     assert (status, reply["error"]) == (409, "The table has changed since: look again.")
     assert "Clear" not in served.kinds
-    status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Matter": now.matter})
+    status, reply = await page.post("/ask", clear, token, **{"Dealer-Table-Question": now.question})
     assert (status, reply["reply"]) == (200, "answer")
     assert "Clear" in served.kinds
 
@@ -107,12 +107,15 @@ async def test_what_changes_beside_a_decision_does_not_disturb_it(served, page):
     seen = await page.view()
     assert (await page.ask("tap", badge=DANA.badge))["ok"]
     assert (await page.press("call_floor"))["ok"]
-    named = {"Dealer-Table-Matter": seen.matter, "Dealer-Table-Session": await page.sign_on(SAM)}
+    named = {
+        "Dealer-Table-Question": seen.question,
+        "Dealer-Table-Session": await page.sign_on(SAM),
+    }
     assert (await page.post("/ask", {"request": "adopt"} | ADOPT, **named))[1]["ok"]
 
 
 async def test_a_dealers_call_is_about_nothing_that_could_change(page):
-    named = {"Dealer-Table-Matter": "an old one"}
+    named = {"Dealer-Table-Question": "an old one"}
     assert (await page.post("/ask", {"request": "call_floor"}, **named))[1]["ok"]
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.choosing.drafting import draft
-from controller.choosing.standing import Standing
+from controller.choosing.starting_point import StartingPoint
 from controller.choosing.wanting import Wanted
 from controller.configuration import default_table, load_chosen
 from controller.data.chosen import Fallen
@@ -38,7 +38,7 @@ def choose(story: Story, by: Person = ANA, **wanted: object) -> Story:
     """Choose as the daemon does: what comes of it is found out first."""
     file, state = default_table(), story.state
     shuffler, chosen = state.device("shuffler"), tuple(state.chosen)
-    here = Standing(file, load_chosen(file, ()), story.table.definition, chosen, shuffler)
+    here = StartingPoint(file, load_chosen(file, ()), story.table.definition, chosen, shuffler)
     found = draft(here, Wanted(**wanted))  # type: ignore[arg-type]
     configured = Configured.of(found.loaded.definition) if found.loaded is not None else None
     story.table.propose(configured)

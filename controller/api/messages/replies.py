@@ -45,7 +45,7 @@ class View(Reply, frozen=True, tag="view"):
     version: str
     page: str = ""
     """Where the page is served: http://127.0.0.1:8430/; empty: it is not."""
-    matter: str = ""
+    question: str = ""
     """What a person decides on now: a wish on the page names it, as a press names its offer."""
 
 

@@ -72,13 +72,13 @@ export class App {
    *
    * @param {AnyRequest} request The wish.
    * @param {string} [name] Its name; by default the request's own.
-   * @param {string} [matter] What it is about, as the person saw it; by default what stands now.
+   * @param {string} [question] What it is about, as the person saw it; by default what stands now.
    * @param {Session | null} [by] Who wishes it; by default who is signed on here; null: whoever
    *   stands at the table.
    * @returns {Promise<AnyReply | null>} The reply; null: it was not sent, or not answered.
    */
-  async ask(request, name = request.request, matter = this.view?.matter, by = this.session) {
-    return this.send("/ask", request, name, matter, by);
+  async ask(request, name = request.request, question = this.view?.question, by = this.session) {
+    return this.send("/ask", request, name, question, by);
   }
 
   /**
@@ -131,16 +131,16 @@ export class App {
    * @param {string} path Where the wish goes.
    * @param {object} body What it says.
    * @param {string} name Its name, while it waits.
-   * @param {string} [matter] What it is about.
+   * @param {string} [question] What it is about.
    * @param {Session | null} [by] Who wishes it.
    * @returns {Promise<any>} The reply; null: there is none.
    */
-  async send(path, body, name, matter, by = this.session) {
+  async send(path, body, name, question, by = this.session) {
     if (this.waiting.has(name)) return null;
     this.waiting.add(name);
     this.redraw();
     try {
-      const reply = await post(path, body, by?.token, matter);
+      const reply = await post(path, body, by?.token, question);
       if (reply.reply === "answer") this.tell(say(reply.words), reply.ok);
       else if (reply.reply === "failure") this.tell(say(reply.error), false);
       return reply;

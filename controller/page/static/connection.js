@@ -80,15 +80,15 @@ export class NoAnswer extends Error {}
  * @param {string} path Where it goes.
  * @param {object} body What is said.
  * @param {string} token The session's token; empty: nobody is signed on here.
- * @param {string} matter What a wish is about, as the person saw it; empty: not said.
+ * @param {string} question What a wish is about, as the person saw it; empty: not said.
  * @returns {Promise<any>} The daemon's reply.
  * @throws {NoAnswer} There was none within six seconds.
  */
-export async function post(path, body, token = "", matter = "") {
+export async function post(path, body, token = "", question = "") {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };
   if (token) headers["Dealer-Table-Session"] = token;
-  if (matter) headers["Dealer-Table-Matter"] = matter;
+  if (question) headers["Dealer-Table-Question"] = question;
   try {
     const response = await fetch(path, {
       method: "POST",

@@ -3,7 +3,7 @@
 import { chooseLanguage } from "./language.js";
 import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
-import { standing } from "./parts/standing.js";
+import { standing } from "./parts/head_marks.js";
 import { screen } from "./screens/address.js";
 import { say, t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";

@@ -285,7 +285,7 @@ export interface View {
   /** Where the page is served: http://127.0.0.1:8430/; empty: it is not. */
   page: string;
   /** What a person decides on now: a wish on the page names it, as a press names its offer. */
-  matter: string;
+  question: string;
 }
 
 /** The table as it stands after event `seq`. */

@@ -58,11 +58,11 @@ export class Open {
   /**
    * @param {Errand} errand Which.
    * @param {boolean} signed Whether somebody is signed on at this page already.
-   * @param {string | undefined} matter What stood open at the table when it began.
+   * @param {string | undefined} question What stood open at the table when it began.
    */
-  constructor(errand, signed, matter) {
+  constructor(errand, signed, question) {
     this.errand = errand;
-    this.matter = matter;
+    this.question = question;
     /** @type {Values} */
     this.values = {};
     this.at = 0;
@@ -119,7 +119,7 @@ export function underWay() {
  * @param {Errand} errand What is wanted.
  */
 export function begin(app, errand) {
-  open = new Open(errand, app.session !== null, app.view?.matter);
+  open = new Open(errand, app.session !== null, app.view?.question);
   const first = open.field;
   if (first !== undefined && open.skips(first)) open.next();
   app.tell("", true);
@@ -133,7 +133,7 @@ export function drop(app) {
   app.tell("", true); // what was refused was about this
 }
 
-/** Drop an errand whose matter is gone. @param {App} app The page. */
+/** Drop an errand whose question is gone. @param {App} app The page. */
 export function check(app) {
   if (open === null || app.view === null) return;
   if (!(open.errand.stands?.(app.snapshot) ?? true)) open = null;
@@ -190,7 +190,7 @@ async function finish(app, now) {
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
   // The dealer counts for himself, also while a supervisor is signed on beside him.
   const by = now.errand.who === "nobody" ? null : app.session;
-  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.matter, by);
+  const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.question, by);
   delete now.values["pin"];
   const taken = reply?.reply === "answer" && reply.ok;
   if (taken && open === now) open = null;
@@ -206,7 +206,7 @@ async function finish(app, now) {
  */
 function again(app, now) {
   now.typed = "";
-  now.matter = app.view?.matter;
+  now.question = app.view?.question;
   if (now.errand.who === "proof") now.at = now.fields.findIndex((field) => field.kind === "badge");
 }
 

@@ -1,9 +1,9 @@
-"""What a person decides on: named, so that a wish never means what its sender has not seen."""
+"""The name of the open question: a wish never answers what its sender has not seen."""
 
 from controller.snapshot import Snapshot
 
 
-def matter_of(snapshot: Snapshot) -> str:
+def question_of(snapshot: Snapshot) -> str:
     """Return a name that changes when something else is to be decided on.
 
     Round, step, whether a count was given, and what stands open. Cards lifted, wagers, links and

@@ -10,7 +10,7 @@ from controller.data.state import Device
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StartingPoint:
     """What may be chosen, and what a choice means, depends on it.
 
     Attributes:

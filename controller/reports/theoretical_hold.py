@@ -72,7 +72,7 @@ class Held:
         return floor(ends[0]), ceil(ends[1])
 
 
-class Holding:
+class TheoreticalHold:
     """Adds up wagers; the odds are looked up once for each pay table, and never computed."""
 
     def __init__(self, places: Iterable[Path]) -> None:
