@@ -25,6 +25,9 @@ hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, data
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
+# In English, whatever the language of who runs the tests.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 _MEMORY = Path("/dev/shm")
 _ENOUGH = 1 << 30
 """Bytes of memory for files that a run may want."""

@@ -1,5 +1,6 @@
 """`tablectl`: the command line of the table."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,7 +48,9 @@ def _dispatch(arguments: Sequence[str]) -> int:
         case ["run", "--config", path] if not path.startswith("-"):
             return _run(Path(path))
     from controller.cli.application import run_application
+    from controller.cli.language import speak_by_locale
 
+    speak_by_locale(arguments, os.environ)
     return run_application(arguments)
 
 

@@ -36,7 +36,7 @@ from controller.system.clock import Clock
 from controller.system.log import Level, Log
 from controller.system.pause import pause
 from controller.table import HaltedError, Table
-from controller.words.spoken import say
+from controller.words.spoken import in_english
 from drivers.errors import BrokenDriverError, PortInUseError, UnknownDriverError
 from drivers.options import OptionsError
 from drivers.port import Port, PortTimings
@@ -276,7 +276,7 @@ class Daemon:
             self._fittings.manager.status(f"HALTED: {self.shell.halted}")
             return
         state = self._table.state
-        held = " ".join(say(hold.words) for hold in state.holds)
+        held = " ".join(in_english(hold.words) for hold in state.holds)
         self._fittings.manager.status(f"{state.step}{': ' if held else ''}{held}")
 
     def _port(self, device: DeviceSettings) -> Port:

@@ -7,7 +7,7 @@ from controller.data.intents import HoldOpened
 from controller.data.state import HoldClass
 from controller.system.log import Level, Log
 from controller.table import Table
-from controller.words.spoken import say
+from controller.words.spoken import in_english
 from drivers.interface import DeviceEvent, LinkLost
 from drivers.port import Port
 
@@ -33,7 +33,7 @@ class WireDumps:
         for intent in happening.intents:
             if isinstance(intent, HoldOpened) and self._grave(intent.id):
                 devices = [event.device] if isinstance(event, DeviceEvent) else self._ports
-                self._dump(devices, say(intent.words), happening)
+                self._dump(devices, in_english(intent.words), happening)
 
     def _grave(self, hold: int) -> bool:
         return any(each.id == hold and each.klass in GRAVE for each in self._table.state.holds)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.data.message import Message, Said, message
+from controller.data.message import Said, message
 
 
 def both(items: Sequence[Said]) -> Said:
@@ -31,7 +31,7 @@ def one_by_one(items: Sequence[Said]) -> Said:
     return found
 
 
-def sentences(items: Sequence[Message]) -> Message:
+def sentences(items: Sequence[Said]) -> Said:
     """Return sentences one after the other; there is at least one."""
     *most, found = items
     for item in reversed(most):

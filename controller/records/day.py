@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.data.definition import Step
+from controller.data.events import GamingDayBegan
 from controller.data.intents import DeckChanged, DeckCounted, Entered, HandedOver, Intent, Noted
+from controller.data.lists import sentences
+from controller.data.message import Message, Said, message
 from controller.records.record import Moment
-from controller.records.source import Marked, Source
-from controller.words.spoken import say
+from controller.records.source import Source
+from controller.words.spoken import in_english, say
 
 _NOTES = (
     "gaming_day",
@@ -25,19 +28,30 @@ _NOTES = (
     "choice_fallen",
     "definition",
 )
-_STEPS = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING, Step.CLOSED)
-_WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_STEPS, Step.IDLE)))
+_ENTERED: dict[str, Message] = {
+    Step.OPENING: message("record-at-opening"),
+    Step.DECK_CHANGE: message("record-at-deck-change"),
+    Step.DEAD_TABLE: message("record-at-dead-table"),
+    Step.CLOSING: message("record-at-closing"),
+    Step.CLOSED: message("record-at-closed"),
+}
+"""What is told of the steps between rounds."""
+_READY_FOR_PLAY = message("record-ready-for-play")
+_WORDS = "|".join(_NOTES + tuple(f'step":"{step}' for step in (*_ENTERED, Step.IDLE)))
 _DAY = re.compile(f'"(?:DeckChanged|DeckCounted|HandedOver|{_WORDS})"'.encode())
-_BEGAN = re.compile(rb'"what":"gaming_day"')
-_DATE = re.compile(r"Gaming day (\S+) begins")
 
 
 @dataclass(frozen=True, slots=True)
 class DayLine:
-    """One thing that happened between rounds."""
+    """One thing that happened between rounds.
+
+    Attributes:
+        text: the words in English.
+    """
 
     at: Moment
-    words: str
+    words: Said
+    text: str
 
 
 def recall_between(path: Path, day: str) -> list[DayLine]:
@@ -58,58 +72,61 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
             for each in mark.intents:
                 if isinstance(each, Entered):
                     # Rounds pass by between two entries of this list: only changes are told.
-                    told = _entered(each, step)
+                    told: Said | None = _entered(each, step)
                     step = each.step
                 else:
                     told = _told(each)
-                if told:
-                    lines.append(DayLine(mark.at, told))
+                if told is not None:
+                    lines.append(DayLine(mark.at, told, in_english(told)))
         return lines
 
 
 def _stretch(source: Source, day: str) -> tuple[int, int]:
     """Return the first and the last event of a gaming day; the last is less: there was none."""
     last = source.head
-    for mark in source.marked(_BEGAN, backwards=True):
-        began = _date(mark)
-        if began == day:
-            return mark.at.seq, last
-        if began < day:
-            break
-        last = mark.at.seq - 1
+    began = source.last_of(GamingDayBegan.__name__, last + 1)
+    while began is not None and isinstance(began.event, GamingDayBegan):
+        if began.event.date <= day:
+            return (began.at.seq, last) if began.event.date == day else (1, 0)
+        last = began.at.seq - 1
+        began = source.last_of(GamingDayBegan.__name__, began.at.seq)
     return 1, 0
 
 
-def _date(mark: Marked) -> str:
-    notes = (say(each.words) for each in mark.intents if isinstance(each, Noted))
-    found = next(filter(None, map(_DATE.match, notes)), None)
-    return found[1] if found is not None else ""
+def _entered(entered: Entered, before: str) -> Message | None:
+    return _ENTERED.get(entered.step, _READY_FOR_PLAY if before in _ENTERED else None)
 
 
-def _entered(entered: Entered, before: str) -> str:
-    if entered.step in _STEPS:
-        return f"At {entered.step.replace('_', ' ')}."
-    return "Ready for play." if before in _STEPS else ""
-
-
-def _told(intent: Intent) -> str:
+def _told(intent: Intent) -> Said | None:
     match intent:
         case Noted(what=what, words=words) if what in _NOTES:
-            return say(words)
+            return words
         case DeckChanged(colour=colour, identity=identity, count=count):
-            name = f"{colour} deck {identity}".strip()
-            return f"The old {name} is out: {count} cards."
+            if identity:
+                return message(
+                    "record-named-deck-out", colour=colour, identity=identity, count=count
+                )
+            return message("record-deck-out", colour=colour, count=count)
         case DeckCounted(round=0) | DeckCounted(by=str()) if intent.by or not intent.round:
-            right = "right" if intent.good else "WRONG"
-            who = f" by {intent.by}" if intent.by else ""
-            return f"The {intent.colour} deck was counted{who}: {intent.count} cards, {right}."
+            return _counted(intent)
         case HandedOver(shift=shift, holds=holds, alerts=alerts) if holds or alerts:
-            return f"Handed over to shift {shift}: {' '.join(map(say, (*holds, *alerts)))}"
+            return message("record-handed-over", shift=shift, open=sentences((*holds, *alerts)))
         case _:
-            return ""
+            return None
+
+
+def _counted(deck: DeckCounted) -> Message:
+    colour, count, by = deck.colour, deck.count, deck.by
+    if by and deck.good:
+        return message("record-deck-right-by-hand", colour=colour, count=count, by=by)
+    if by:
+        return message("record-deck-wrong-by-hand", colour=colour, count=count, by=by)
+    if deck.good:
+        return message("record-deck-right", colour=colour, count=count)
+    return message("record-deck-wrong", colour=colour, count=count)
 
 
 def lines_of(found: list[DayLine]) -> Iterator[str]:
     """Yield a line of text for each, with the time of day where the table stands."""
     for line in found:
-        yield f"  {line.at.utc.astimezone():%H:%M:%S}  {line.words}"
+        yield f"  {line.at.utc.astimezone():%H:%M:%S}  {say(line.words)}"

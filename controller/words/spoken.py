@@ -33,6 +33,11 @@ def say(said: Said) -> str:
     return (_chosen[0] if _chosen else english()).say(said)
 
 
+def in_english(said: Said) -> str:
+    """Return a message in English, whatever this process speaks: for the log, and for JSON."""
+    return english().say(said) if isinstance(said, Message) else said
+
+
 @cache
 def english() -> Speaker:
     """Return the speaker of the shipped English, for the journal and the log."""

@@ -61,23 +61,25 @@ def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
     story.change("blue").press(Key.CLOSE).unpack().hand_count("red").press(Key.CLOSE)
     story.happen(GamingDayBegan("2027-01-16", 2)).press(Key.OPEN)
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
-    words = [line.words for line in recall_between(path, "2027-01-15")]
-    steps = [each for each in words if each.startswith(("At ", "Ready"))]
+    words = [line.text for line in recall_between(path, "2027-01-15")]
+    steps = [each for each in words if each.startswith("The table is ")]
     assert steps == [
-        "At opening.",
-        "Ready for play.",
-        "At dead table.",
-        "Ready for play.",
-        "At deck change.",
-        "At closing.",
-        "At closed.",
+        "The table is at opening.",
+        "The table is ready for play.",
+        "The table is dead.",
+        "The table is ready for play.",
+        "The table is at deck change.",
+        "The table is at closing.",
+        "The table is closed.",
     ]
     assert words[0] == "Gaming day 2027-01-15 begins."
     assert "Change of the blue deck by order of Ana (2001): worn." in words
-    assert "The red deck was counted by Ana (2001): 52 cards, right." in words
-    assert [line.words for line in recall_between(path, "2027-01-16")][-1] == "At opening."
+    assert "Ana (2001) counted the red deck: 52 cards, right." in words
+    assert [line.text for line in recall_between(path, "2027-01-16")][
+        -1
+    ] == "The table is at opening."
     assert recall_between(path, "2027-01-14") == []
     assert execute(["recall", "--day", "2027-01-15", "--journal", str(path)]) == 0
     shown = capsys.readouterr().out
     assert "Between the rounds" in shown
-    assert "At dead table." in shown
+    assert "The table is dead." in shown

@@ -1,0 +1,49 @@
+"""The language that `tablectl` speaks: that of the locale, where it has a catalogue."""
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from controller.shipped import catalogue_roots, default_table
+from controller.words.folders import ENGLISH, languages
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The first that is set decides, as POSIX has it for messages."""
+_LOGS = "run"
+"""The daemon's own command: what it writes stays English, whoever reads it."""
+
+
+def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Let this process speak the language of its locale; JSON stays English.
+
+    Args:
+        arguments: of the command; `--config` says where a house has its own catalogues.
+        environment: of the process.
+    """
+    if "--json" in arguments or arguments[:1] == [_LOGS]:
+        return
+    roots = catalogue_roots(_table(arguments).parent)
+    language = language_of(environment, languages(roots))
+    if language != ENGLISH:
+        from controller.words.spoken import choose
+
+        choose(language, roots)
+
+
+def language_of(environment: Mapping[str, str], known: Collection[str]) -> str:
+    """Return the tag of the language that a locale names; English where it has no catalogue.
+
+    `fr_CA.UTF-8` is `fr-CA`, else `fr`.
+    """
+    locale = next(filter(None, map(environment.get, _VARIABLES)), "")
+    tag = locale.partition(".")[0].partition("@")[0].replace("_", "-")
+    return next((each for each in (tag, tag.partition("-")[0]) if each in known), ENGLISH)
+
+
+def _table(arguments: Sequence[str]) -> Path:
+    """Return the table's file that a command is given, else the one that counts without."""
+    for number, each in enumerate(arguments):
+        name, _, value = each.partition("=")
+        if name == "--config":
+            named = value or next(iter(arguments[number + 1 :]), "")
+            return Path(named) if named else default_table()
+    return default_table()

@@ -1,0 +1,73 @@
+"""tablectl speaks the language of its locale, where it has a catalogue."""
+
+import json
+
+import pytest
+
+from controller.cli import execute
+from controller.cli.language import language_of, speak_by_locale
+from controller.data.events import GamingDayBegan
+from controller.data.message import message
+from controller.words import spoken
+from tests.procedure.table_story import Story
+from tests.records.kept_stories import keep
+
+KNOWN = ("en", "fr", "fr-CA")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr-CA"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "fr_BE@euro"}, "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LC_MESSAGES": "fr_FR", "LANG": "de_DE"}, "fr"),
+        ({"LC_ALL": "C.UTF-8", "LC_MESSAGES": "fr_FR", "LANG": "fr_FR"}, "en"),
+        ({"LC_ALL": "", "LANG": "fr_FR"}, "fr"),
+    ],
+)
+def test_the_first_variable_that_is_set_decides(environment, language):
+    assert language_of(environment, KNOWN) == language
+
+
+@pytest.fixture
+def journal(tmp_path, monkeypatch):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    story = Story().happen(GamingDayBegan("2027-01-15", 1)).open()
+    return str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+
+
+def test_a_day_is_told_in_french(journal, capsys):
+    assert execute(["recall", "--day", "2027-01-15", "--journal", journal]) == 0
+    assert "La table est à l’ouverture." in capsys.readouterr().out
+
+
+def test_json_stays_english_with_ids(journal, capsys):
+    assert execute(["recall", "--day", "2027-01-15", "--json", "--journal", journal]) == 0
+    told = json.loads(capsys.readouterr().out)["between"]
+    opening = next(each for each in told if each["text"] == "The table is at opening.")
+    assert opening["words"] == {"id": "record-at-opening"}
+
+
+@pytest.mark.parametrize("by", ["option", "equals", "variable"])
+def test_a_house_has_its_own_words_beside_its_table(tmp_path, monkeypatch, by):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    folder = tmp_path / "languages" / "fr"
+    folder.mkdir(parents=True)
+    (folder / "ours.ftl").write_text("record-at-opening = On ouvre.\n", encoding="utf-8")
+    table = str(tmp_path / "table.yaml")
+    if by == "variable":
+        monkeypatch.setenv("DEALER_TABLE_CONFIG", table)
+    given = {"option": ["--config", table], "equals": [f"--config={table}"], "variable": []}[by]
+    speak_by_locale(["recall", *given], {"LANG": "fr_FR.UTF-8"})
+    assert spoken.say(message("record-at-opening")) == "On ouvre."
+
+
+def test_the_daemon_writes_english(monkeypatch):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    speak_by_locale(["run"], {"LANG": "fr_FR.UTF-8"})
+    assert spoken.say(message("record-at-opening")) == "The table is at opening."
