@@ -4,7 +4,7 @@ It does nothing unless a test asks for `kit_item`. The author says in a fixture 
 
     @pytest.fixture
     def driver_under_test():
-        return Subject(SpotsDriver, MemoryTransport(Board(), hands))
+        return DriverUnderTest(SpotsDriver, MemoryTransport(Board(), operator))
 
     @pytest.mark.kit("sensors")
     def test_the_driver_conforms(kit_item):
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from drivers.conformance import Subject
+    from drivers.conformance import DriverUnderTest
 
 _MARKER = "kit(kind='', only=()): look at the conformance items for this kind, or only at some"
 
@@ -47,7 +47,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def kit_item(request: pytest.FixtureRequest, driver_under_test: "Subject") -> Callable[[], None]:
+def kit_item(
+    request: pytest.FixtureRequest, driver_under_test: "DriverUnderTest"
+) -> Callable[[], None]:
     """Return what looks at one item: it fails, or skips what is not applicable."""
     from drivers.conformance import Outcome, Simulated  # noqa: PLC0415
     from drivers.conformance.run import check_item  # noqa: PLC0415

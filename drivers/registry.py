@@ -3,8 +3,8 @@
 A third party adds its own with the entry point groups `dealer_table.transports` (scheme = a
 callable that takes the URL), `dealer_table.drivers` (name = a `DriverFactory`),
 `dealer_table.usb_backends` (name = a callable that takes the query's options) and
-`dealer_table.hands` (name = a callable that takes a name and a directory). A built-in name cannot
-be taken over.
+`dealer_table.operators` (name = a callable that takes a name and a directory). A built-in name
+cannot be taken over.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from drivers.vocabulary import DeviceKind
 TRANSPORTS = "dealer_table.transports"
 DRIVERS = "dealer_table.drivers"
 USB_BACKENDS = "dealer_table.usb_backends"
-HANDS = "dealer_table.hands"
+OPERATORS = "dealer_table.operators"
 """Ways to act on a device under test (name = a callable that takes a name and a directory)."""
 _OURS = "dealer-table"
 _BUILT_IN = {
@@ -41,7 +41,7 @@ _BUILT_IN = {
         "usb-key-pad": "drivers.usb_key_pad.driver:UsbKeyPadDriver",
     },
     USB_BACKENDS: {"libusb": "drivers.transports.usb_backends:libusb"},
-    HANDS: {},
+    OPERATORS: {},
 }
 
 
@@ -71,8 +71,8 @@ class Installed:
     """What one entry point offers, and where it comes from.
 
     Attributes:
-        group: TRANSPORTS, DRIVERS, USB_BACKENDS or HANDS.
-        name: the URL scheme, or the name of the driver, the backend or the hands.
+        group: TRANSPORTS, DRIVERS, USB_BACKENDS or OPERATORS.
+        name: the URL scheme, or the name of the driver, the backend or the operator.
         distribution: the package that offers it.
         version: that package's; empty for a checkout that was never installed.
         built_in: it comes with this program.

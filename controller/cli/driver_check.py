@@ -9,7 +9,7 @@ import typer
 from controller.cli.device_owner import DeviceTakenError
 from controller.cli.driver_check_order import CheckOrderError, Order, Plan, plan_of
 from controller.errors import DealerTableError, ExitCode
-from drivers.conformance import Outcome, Subject, Verdict
+from drivers.conformance import DriverUnderTest, Outcome, Verdict
 from drivers.conformance.bench import Bench
 from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS
@@ -69,7 +69,7 @@ async def _check(plan: Plan, *, quiet: bool) -> list[Verdict]:
         await _reach(plan.subject)
         return await _gone_through(plan, quiet=quiet)
     finally:
-        plan.subject.hands.leave()
+        plan.subject.operator.leave()
 
 
 async def _gone_through(plan: Plan, *, quiet: bool) -> list[Verdict]:
@@ -101,7 +101,7 @@ def _tell(verdict: Verdict, width: int, *, quiet: bool) -> None:
         typer.echo(f"{word[verdict.outcome]}  {verdict.item:{width}}  {verdict.reason}")
 
 
-async def _reach(subject: Subject) -> None:
+async def _reach(subject: DriverUnderTest) -> None:
     """See that a device is there at all.
 
     Raises:

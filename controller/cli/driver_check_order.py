@@ -9,17 +9,17 @@ from typing import cast
 from urllib.parse import urlsplit
 
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
-from controller.cli.driver_check_person import PersonHands, confirm
+from controller.cli.driver_check_person import PersonOperator, confirm
 from controller.configuration.devices import OWN_DRIVERS, plain
 from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text
 from controller.errors import DealerTableError, ExitCode
-from drivers.conformance import Hands, Simulated, Subject
+from drivers.conformance import DriverUnderTest, Operator, Simulated
 from drivers.conformance.item import Item
 from drivers.conformance.items import ITEMS, items_for
-from drivers.registry import HANDS, driver_factory, find, open_transport
+from drivers.registry import OPERATORS, driver_factory, find, open_transport
 
-_MakeHands = Callable[[str, Path | None], Hands]
+_MakeOperator = Callable[[str, Path | None], Operator]
 _MOVES = (
     "The kit moves cards in this machine and uses up numbers of its journal: the table that it "
     "belongs to will have to adopt it again. No game may be under way. Go on?"
@@ -51,7 +51,7 @@ class Plan:
     """What will be done."""
 
     driver: str
-    subject: Subject
+    subject: DriverUnderTest
     items: tuple[Item, ...]
     simulated: bool
     virtual: bool
@@ -78,8 +78,8 @@ def plan_of(order: Order) -> Plan:
     factory("the kit", options)  # what is wrong with the options is said before anything moves
     transport = open_transport(order.url)
     virtual = isinstance(transport, Simulated)
-    hands = _hands(order, transport.hands() if isinstance(transport, Simulated) else None)
-    subject = Subject(factory, transport, options, hands)
+    operator = _operator(order, transport.operator() if isinstance(transport, Simulated) else None)
+    subject = DriverUnderTest(factory, transport, options, operator)
     items = _items(order, items_for(factory.KIND))
     simulated = virtual or bool(order.simulator)
     withheld = "" if simulated or order.yes else _withheld(items)
@@ -115,16 +115,16 @@ def _option(text: str) -> tuple[str, object]:
     return key, plain({key: document.data})[key]
 
 
-def _hands(order: Order, own: Hands | None) -> Hands:
+def _operator(order: Order, own: Operator | None) -> Operator:
     if own is not None:
         return own
     if order.simulator:
         return _simulator(order.simulator, order.control_dir)
-    return PersonHands() if sys.stdin.isatty() else Hands()
+    return PersonOperator() if sys.stdin.isatty() else Operator()
 
 
-def _simulator(name: str, directory: Path | None) -> Hands:
-    make = cast(_MakeHands, find(HANDS, "simulator", "way to act on devices").load())
+def _simulator(name: str, directory: Path | None) -> Operator:
+    make = cast(_MakeOperator, find(OPERATORS, "simulator", "way to act on devices").load())
     try:
         return make(name, directory)
     except ValueError as error:

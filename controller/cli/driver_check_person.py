@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from drivers.conformance import Hands, NotApplicable
+from drivers.conformance import NotApplicable, Operator
 
 _SKIP = "s"
 
@@ -15,7 +15,7 @@ def confirm(question: str) -> bool:
     return typer.confirm(question, err=True)
 
 
-class PersonHands(Hands):
+class PersonOperator(Operator):
     """Asks whoever sits at the terminal; `s` leaves the item out."""
 
     async def press(self) -> None:

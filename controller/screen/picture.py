@@ -10,9 +10,9 @@ from controller.api.messages import LinkView
 from controller.screen.band import band
 from controller.screen.blocks import HEAVY, PLAIN, Block, fit, spread, stack
 from controller.screen.checklist import checklist
-from controller.screen.machine import machine
 from controller.screen.notes import keys, notes
 from controller.screen.seats import layout
+from controller.screen.shuffler import shuffler
 from controller.screen.words import MODES, stops_round
 from controller.snapshot import DeviceView, Snapshot
 from controller.words.spoken import say
@@ -42,7 +42,7 @@ def render(
     below = [
         *notes(snapshot, _TEXT),
         *(checklist(snapshot, _TEXT) if snapshot.checks else layout(snapshot, _TEXT)),
-        *machine(snapshot, _TEXT),
+        *shuffler(snapshot, _TEXT),
         *keys(snapshot, keyboard or {}, _TEXT),
         _devices(snapshot, links, _TEXT),
     ]

@@ -5,20 +5,20 @@ item runs a host of its own (`bench`) over a line that can fail (`line`), in vir
 device is simulated in memory (`virtual`), else in real time.
 """
 
-from drivers.conformance.hands import Hands
-from drivers.conformance.memory import MemoryTransport, Model
-from drivers.conformance.subject import Simulated, Subject, subject
+from drivers.conformance.driver_under_test import DriverUnderTest, Simulated, installed_driver
+from drivers.conformance.memory_transport import MemoryTransport, Model
+from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
 
 __all__ = [
+    "DriverUnderTest",
     "Failed",
-    "Hands",
     "MemoryTransport",
     "Model",
     "NotApplicable",
+    "Operator",
     "Outcome",
     "Simulated",
-    "Subject",
     "Verdict",
-    "subject",
+    "installed_driver",
 ]

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from drivers.conformance.hands import Hands
-from drivers.conformance.line import FaultLine
-from drivers.conformance.subject import DEVICE, Subject
+from drivers.conformance.driver_under_test import DEVICE, DriverUnderTest
+from drivers.conformance.fault_line import FaultLine
+from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import Failed, require
 from drivers.errors import PortInUseError, TransportError, UnknownDriverError
 from drivers.interface import (
@@ -54,7 +54,7 @@ class Bench:
         behind: the seconds by which the host itself stood still at most, since `watch_host`.
     """
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: DriverUnderTest) -> None:
         """Set it up; nothing is opened yet."""
         self.subject = subject
         self.line = FaultLine(subject.transport)
@@ -70,9 +70,9 @@ class Bench:
         self._wrong: list[str] = []
 
     @property
-    def hands(self) -> Hands:
+    def operator(self) -> Operator:
         """Who acts on the device."""
-        return self.subject.hands
+        return self.subject.operator
 
     @property
     def kind(self) -> DeviceKind:

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
 
 from drivers.conformance.bench import Bench
+from drivers.conformance.driver_under_test import DriverUnderTest
 from drivers.conformance.item import Item
 from drivers.conformance.items.link import deadlines
-from drivers.conformance.subject import Subject
 from drivers.conformance.verdict import Failed, NotApplicable, Outcome, Verdict
 from drivers.errors import DriverError
 
@@ -15,7 +15,7 @@ _LONGEST = 900.0
 """Seconds that one item may take, people included."""
 
 
-async def check_item(subject: Subject, item: Item) -> Verdict:
+async def check_item(subject: DriverUnderTest, item: Item) -> Verdict:
     """Look at one item, and leave the device alone and its line sound.
 
     Raises:
@@ -47,7 +47,9 @@ async def check_item(subject: Subject, item: Item) -> Verdict:
     return Verdict(item.name, outcome, reason)
 
 
-async def check(subject: Subject, items: Iterable[Item]) -> AsyncIterator[tuple[Item, Verdict]]:
+async def check(
+    subject: DriverUnderTest, items: Iterable[Item]
+) -> AsyncIterator[tuple[Item, Verdict]]:
     """Look at the items that are for the subject's kind; yield each with its verdict.
 
     Raises:

@@ -23,7 +23,7 @@ from drivers.interface import (
 from drivers.modbus.module import Module
 from drivers.modbus.options import read_options
 from drivers.modbus.settings import SILENCE
-from drivers.modbus.wire import Identification, Question, RtuWire, TcpWire, Wire
+from drivers.modbus.wire import Identification, ModbusWire, Question, RtuWire, TcpWire
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -64,7 +64,7 @@ class ModbusSensorsDriver:
         """
         self._device = device
         self._settings = read_options(options)
-        self._wire: Wire = TcpWire() if self._settings.tcp else RtuWire(self._settings.baud)
+        self._wire: ModbusWire = TcpWire() if self._settings.tcp else RtuWire(self._settings.baud)
         self._modules = [Module(each, self._settings) for each in self._settings.modules]
         self._statistics = LinkStatistics(seen_within=self._settings.seen_within)
         self._asking = False

@@ -122,7 +122,7 @@ def on_the_line(question: Question, baud: int) -> float:
     return sent * _CHARACTER / baud + 2 * silence(baud)
 
 
-class Wire(Protocol):
+class ModbusWire(Protocol):
     """A framing. `pause` is the silence that it keeps before each question, in seconds."""
 
     pause: float

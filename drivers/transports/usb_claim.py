@@ -11,7 +11,7 @@ import usb.util
 from drivers.errors import TransportError
 from drivers.transports.blocking import LineLost
 from drivers.transports.usb_address import UsbAddress
-from drivers.transports.usb_endpoints import Function, choose
+from drivers.transports.usb_endpoints import UsbFunction, choose
 from drivers.transports.usb_find import find_device, problem_of, text_of, words_of
 
 READ = 50
@@ -38,7 +38,7 @@ class Claimed:
         stalled: an endpoint refused (EPIPE): it stays halted until it is cleared.
     """
 
-    def __init__(self, device: Any, function: Function) -> None:  # noqa: ANN401 - pyusb is untyped
+    def __init__(self, device: Any, function: UsbFunction) -> None:  # noqa: ANN401 - pyusb is untyped
         """Claim it, whatever driver of the kernel has it now.
 
         Raises:

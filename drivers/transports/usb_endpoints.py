@@ -30,7 +30,7 @@ class Talk(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class UsbFunction:
     """What is used of a device.
 
     Attributes:
@@ -56,7 +56,7 @@ class Function:
         return int(self.inward.wMaxPacketSize) & 0x7FF  # above: packets in a microframe
 
 
-def choose(interfaces: list[Any], wanted: int = -1) -> Function | None:
+def choose(interfaces: list[Any], wanted: int = -1) -> UsbFunction | None:
     """Return the function to use; None: there is none.
 
     Args:
@@ -72,7 +72,7 @@ def choose(interfaces: list[Any], wanted: int = -1) -> Function | None:
     return None
 
 
-def _stream(interface: Any, among: list[Any]) -> Function | None:  # noqa: ANN401
+def _stream(interface: Any, among: list[Any]) -> UsbFunction | None:  # noqa: ANN401
     number, kind = interface.bInterfaceNumber, interface.bInterfaceClass
     if kind not in (InterfaceClass.VENDOR, InterfaceClass.CDC_DATA):
         return None
@@ -82,15 +82,15 @@ def _stream(interface: Any, among: list[Any]) -> Function | None:  # noqa: ANN40
         if inward is None or outward is None:
             continue
         if kind == InterfaceClass.VENDOR:
-            return Function(Talk.STREAM, number, inward, outward, (number,))
+            return UsbFunction(Talk.STREAM, number, inward, outward, (number,))
         controls = _of_class(among, InterfaceClass.CDC_CONTROL)
         control = max((each for each in controls if each < number), default=-1)
         family = (control, number) if control >= 0 else (number,)
-        return Function(Talk.STREAM, number, inward, outward, family, control)
+        return UsbFunction(Talk.STREAM, number, inward, outward, family, control)
     return None
 
 
-def _keyboard(interface: Any, among: list[Any]) -> Function | None:  # noqa: ANN401
+def _keyboard(interface: Any, among: list[Any]) -> UsbFunction | None:  # noqa: ANN401
     what = (interface.bInterfaceSubClass, interface.bInterfaceProtocol)
     if interface.bInterfaceClass != InterfaceClass.HID or what != BOOT_KEYBOARD:
         return None
@@ -99,7 +99,7 @@ def _keyboard(interface: Any, among: list[Any]) -> Function | None:  # noqa: ANN
         return None
     outward = _endpoint(interface, usb.util.ENDPOINT_OUT, usb.util.ENDPOINT_TYPE_INTR)
     family = tuple(_of_class(among, InterfaceClass.HID))
-    return Function(Talk.KEYBOARD, interface.bInterfaceNumber, inward, outward, family)
+    return UsbFunction(Talk.KEYBOARD, interface.bInterfaceNumber, inward, outward, family)
 
 
 def _of_class(interfaces: list[Any], kind: InterfaceClass) -> list[int]:

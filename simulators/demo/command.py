@@ -62,18 +62,18 @@ def demo(
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
+    from simulators.demo.directory import DemoDirectory
     from simulators.demo.show import Options, Show
-    from simulators.demo.stage import Stage
 
-    misfortune = None
+    faults = None
     if script is not None:
         from controller.configuration import default_table, load_table
         from simulators.scripts.fitting import refuse_misfit, verbs_at
         from simulators.scripts.reading import load_script
 
-        misfortune = load_script(script)
+        faults = load_script(script)
         table, _ = load_table(config or default_table())
-        refuse_misfit(misfortune, verbs_at(table, usb=usb))
+        refuse_misfit(faults, verbs_at(table, usb=usb))
     if training and manual:
         raise typer.BadParameter("the keyboard is for answers", param_hint="--training --manual")
     if answers is not None and not training:
@@ -89,16 +89,16 @@ def demo(
             closing.callback(visitor.close)
         framed_by = visitor.address.rstrip("/") if visitor is not None else ""
         port = addresses.free(addresses.PANEL) if terminal else 0
-        stage = Stage(home.absolute(), speed, f"127.0.0.1:{port}", framed_by, usb)
-        stage.build(config)
+        demo_directory = DemoDirectory(home.absolute(), speed, f"127.0.0.1:{port}", framed_by, usb)
+        demo_directory.build(config)
         lessons = None
         if training:
-            record = training_record or stage.training
+            record = training_record or demo_directory.training
             lessons = _lessons(training_level, answers, record)
         lines = plain or training or not terminal
         shown = browser and terminal and not plain
-        options = Options(manual, seed, rounds, lines, misfortune, lessons, visitor, shown)
-        raise typer.Exit(asyncio.run(Show(stage, options).run()))
+        options = Options(manual, seed, rounds, lines, faults, lessons, visitor, shown)
+        raise typer.Exit(asyncio.run(Show(demo_directory, options).run()))
 
 
 def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptions":

@@ -1,4 +1,4 @@
-"""One demo from curtain to curtain: processes, people, supervisor, and the picture of it."""
+"""One demo from start to end: processes, people, supervisor, and the picture of it."""
 
 import asyncio
 import os
@@ -18,13 +18,13 @@ from controller.api.messages import View
 from controller.configuration import load_table
 from controller.page.listening import PageSocket
 from controller.screen import render
-from simulators.demo.hands import Hands
+from simulators.demo.directory import DEVICES, DemoDirectory
+from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.keyboard import HINT, KEYS, listen
-from simulators.demo.misfortune import Misfortune
-from simulators.demo.rounds import RoundCount
-from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.people import DemoPeople
+from simulators.demo.processes import Processes
+from simulators.demo.round_count import RoundCount
 from simulators.demo.training import Training, TrainingOptions
-from simulators.demo.troupe import Troupe
 from simulators.demo.visitor.server import VisitorPage
 from simulators.people import Habits, People
 from simulators.people.habits import ORDERLY
@@ -64,11 +64,11 @@ class Options:
 class Show:
     """Runs a demo until its rounds are over, or somebody ends it."""
 
-    def __init__(self, stage: Stage, options: Options) -> None:
-        self._stage = stage
+    def __init__(self, directory: DemoDirectory, options: Options) -> None:
+        self._directory = directory
         self._options = options
         self._ended = asyncio.Event()
-        self._troupe = Troupe(_PAUSE, self._draw)
+        self._processes = Processes(_PAUSE, self._draw)
         self._rounds = RoundCount(options.rounds)
         self._view: View | None = None
         self._silence = "The daemon starts."
@@ -76,12 +76,12 @@ class Show:
         self._said = ""
         self._adopted = False
         self._pressing: set[asyncio.Task[None]] = set()
-        definition, _ = load_table(stage.config)
+        definition, _ = load_table(directory.config)
         self._table = definition
-        habits = replace(ORDERLY if options.manual else Habits(), speed=stage.speed)
+        habits = replace(ORDERLY if options.manual else Habits(), speed=directory.speed)
         self._people = People(options.seed, habits, definition.seats, definition.game)
         self._people.dealer.hands_only = options.manual
-        self._misfortune: Misfortune | None = None
+        self._faults: FaultPlaying | None = None
         self._training: Training | None = None
         self._visitor: VisitorPage | None = None
         self._address = ""
@@ -91,26 +91,26 @@ class Show:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._ended.set)
-        hands = Hands(self._stage, self._people)
+        demo_people = DemoPeople(self._directory, self._people)
         if self._options.script is not None:
-            self._misfortune = Misfortune(self._options.script, hands.do)
+            self._faults = FaultPlaying(self._options.script, demo_people.do)
         if self._options.training is not None:
             self._training = Training(
                 self._options.training,
                 self._table,
                 self._people.dealer,
-                self._stage.world,
+                self._directory.world,
                 self._options.seed,
             )
         if self._options.visitor is not None:
-            self._visitor = VisitorPage(self._options.visitor, self._table, hands)
+            self._visitor = VisitorPage(self._options.visitor, self._table, demo_people)
         with ExitStack() as closing:
             if self._options.manual and sys.stdin.isatty():
-                closing.enter_context(listen(lambda key: self._key(key, hands)))
+                closing.enter_context(listen(lambda key: self._key(key, demo_people)))
             if not self._options.plain:
                 self._live = Live(console=Console(), auto_refresh=False, screen=True)
                 closing.enter_context(self._live)
-            tasks = await self._begin(hands)
+            tasks = await self._begin(demo_people)
             try:
                 await self._end_of(tasks)
             finally:
@@ -120,28 +120,31 @@ class Show:
                     await asyncio.gather(task, return_exceptions=True)
         return 0
 
-    async def _begin(self, hands: Hands) -> list[asyncio.Task[None]]:
+    async def _begin(self, demo_people: DemoPeople) -> list[asyncio.Task[None]]:
         """Start the simulators, then, when their ports are there, the daemon."""
-        stage = self._stage
+        directory = self._directory
         tasks = []
         ready = {device: asyncio.Event() for device in DEVICES}
         for device in DEVICES:
-            kept = self._troupe.keep(
+            kept = self._processes.keep(
                 device,
-                stage.simulator(device),
-                stage.output(device),
+                directory.simulator(device),
+                directory.output(device),
                 ready[device],
-                stage.place(device),
+                directory.place(device),
             )
             tasks.append(asyncio.create_task(kept))
         async with asyncio.timeout(_CURTAIN):
             await asyncio.gather(*(event.wait() for event in ready.values()))
-        daemon = self._troupe.keep("daemon", stage.daemon(), stage.output("daemon"))
-        tasks += [asyncio.create_task(each) for each in (daemon, hands.run(), self._follow(hands))]
-        if self._misfortune is not None:
-            tasks.append(asyncio.create_task(self._misfortune.run()))
+        daemon = self._processes.keep("daemon", directory.daemon(), directory.output("daemon"))
+        tasks += [
+            asyncio.create_task(each)
+            for each in (daemon, demo_people.run(), self._follow(demo_people))
+        ]
+        if self._faults is not None:
+            tasks.append(asyncio.create_task(self._faults.run()))
         if self._training is not None:
-            tasks.append(asyncio.create_task(self._training.run(hands.look)))
+            tasks.append(asyncio.create_task(self._training.run(demo_people.look)))
         if self._visitor is not None:
             tasks.append(asyncio.create_task(self._visitor.serve()))
         return tasks
@@ -156,30 +159,30 @@ class Show:
 
     # The daemon, as its socket shows it.
 
-    async def _follow(self, hands: Hands) -> None:
+    async def _follow(self, demo_people: DemoPeople) -> None:
         while True:
             try:
-                async with await Client.connect(self._stage.socket) as client:
+                async with await Client.connect(self._directory.socket) as client:
                     async for view in client.watch():
-                        self._take(view, hands)
+                        self._take(view, demo_people)
                         await self._supervise(view)
             except NoDaemonError:
                 pass
             self._view = None
-            hands.look(None)
+            demo_people.look(None)
             self._draw()
             await asyncio.sleep(_LOOK_AGAIN)
 
-    def _take(self, view: View, hands: Hands) -> None:
+    def _take(self, view: View, demo_people: DemoPeople) -> None:
         self._view, self._silence = view, "The daemon does not answer."
         snapshot = view.snapshot
         if view.page and not self._address:
             self._found(view.page)
         if self._training is not None:
             self._training.look(snapshot)
-        hands.look(snapshot)
-        if self._misfortune is not None:
-            self._misfortune.look(snapshot)
+        demo_people.look(snapshot)
+        if self._faults is not None:
+            self._faults.look(snapshot)
         self._draw()
         if self._rounds.over(snapshot.step, snapshot.round):
             self._ended.set()
@@ -203,7 +206,7 @@ class Show:
         snapshot, sam = view.snapshot, Credentials(SAM.badge, SAM.pin)
         new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted
         self._adopted |= new
-        async with await Client.connect(self._stage.socket) as client:
+        async with await Client.connect(self._directory.socket) as client:
             if new:
                 await client.adopt("first installation", sam)
             if snapshot.step == "closed" and snapshot.signed_on is None:
@@ -213,13 +216,13 @@ class Show:
 
     # The visitor.
 
-    def _key(self, key: str, hands: Hands) -> None:
+    def _key(self, key: str, demo_people: DemoPeople) -> None:
         if key in ("q", "\x03", "\x04"):
             self._ended.set()
         elif key in KEYS:
             now = asyncio.get_running_loop().time()
             what = self._people.dealer.press(KEYS[key], now)
-            task = asyncio.create_task(hands.do(what))
+            task = asyncio.create_task(demo_people.do(what))
             self._pressing.add(task)
             task.add_done_callback(self._pressing.discard)
 
@@ -242,9 +245,9 @@ class Show:
             top = render(view.snapshot, view.links, _KEYBOARD if self._options.manual else None)
         members = "   ".join(
             f"{name} {member.pid or '(' + member.ended + ')'}"
-            for name, member in self._troupe.members.items()
+            for name, member in self._processes.members.items()
         )
-        socket = f"--socket {self._stage.socket}"
+        socket = f"--socket {self._directory.socket}"
         hints = [
             f"The panel, in a browser: {self._address or '…'}",
             f"Processes: {members}. Kill one and see: kill -9 PID",

@@ -7,7 +7,7 @@ from simulators.devices.chips import Chips
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.errors import ControlError
 from simulators.devices.modbus_frames import RtuFraming, TcpFraming
-from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, Trouble
+from simulators.devices.modbus_link import ANSWER_LATE, Illness, ModbusLink, ModbusTrouble
 from simulators.devices.nvram import Nvram
 from simulators.devices.sensors import SPOTS, Sensors
 from simulators.devices.wire import Wire, each_write
@@ -60,7 +60,7 @@ class ModbusSensors(Sensors):
         ill = {
             unit: illness.trouble
             for unit, illness in self._line.illnesses.items()
-            if illness.trouble not in (Trouble.NONE, Trouble.NAMELESS)
+            if illness.trouble not in (ModbusTrouble.NONE, ModbusTrouble.NAMELESS)
         }
         faulty = self._bus.by_hand
         for module in self._bus.modules:
@@ -86,8 +86,10 @@ class ModbusSensors(Sensors):
         if unit not in self._line.illnesses:
             units = ", ".join(str(each) for each in self._line.illnesses)
             raise ControlError(f"there is no unit {unit}; one of: {units}")
-        to = args.choice("to", [trouble.value for trouble in Trouble])
+        to = args.choice("to", [trouble.value for trouble in ModbusTrouble])
         answers = args.whole("answers", 0, 1_000_000, 0)
-        self._line.illnesses[unit] = Illness(Trouble(to), answers, args.seconds("seconds", 0.2))
+        self._line.illnesses[unit] = Illness(
+            ModbusTrouble(to), answers, args.seconds("seconds", 0.2)
+        )
         self._changed()
         return {"unit": unit, "to": to}

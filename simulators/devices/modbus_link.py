@@ -19,7 +19,7 @@ _ILLEGAL_ADDRESS = 2
 _GATEWAY_NO_ANSWER = 11
 
 
-class Trouble(Enum):
+class ModbusTrouble(Enum):
     """What is wrong with a module."""
 
     NONE = "none"
@@ -38,10 +38,10 @@ class Trouble(Enum):
 
 
 _EXCEPTIONS = {
-    Trouble.BUSY: 6,
-    Trouble.FAILURE: 4,
-    Trouble.ADDRESS: _ILLEGAL_ADDRESS,
-    Trouble.UNREACHABLE: _GATEWAY_NO_ANSWER,
+    ModbusTrouble.BUSY: 6,
+    ModbusTrouble.FAILURE: 4,
+    ModbusTrouble.ADDRESS: _ILLEGAL_ADDRESS,
+    ModbusTrouble.UNREACHABLE: _GATEWAY_NO_ANSWER,
 }
 
 
@@ -49,7 +49,7 @@ _EXCEPTIONS = {
 class Illness:
     """What is wrong with a module, for how many answers (0: until it is mended), how late."""
 
-    trouble: Trouble = Trouble.NONE
+    trouble: ModbusTrouble = ModbusTrouble.NONE
     answers: int = 0
     seconds: float = 0.0
 
@@ -124,35 +124,35 @@ class ModbusLink(DeviceLink):
 
     def _answer(self, asked: Asked, now: float) -> None:
         trouble, seconds = self._suffer(asked.unit)
-        if trouble is Trouble.DEAD:
+        if trouble is ModbusTrouble.DEAD:
             return
-        unit = asked.unit % 247 + 1 if trouble is Trouble.WRONG_UNIT else asked.unit
+        unit = asked.unit % 247 + 1 if trouble is ModbusTrouble.WRONG_UNIT else asked.unit
         frame = self._framing.frame(unit, self._content(asked, trouble), asked.transaction)
-        if trouble is Trouble.GARBLED:
+        if trouble is ModbusTrouble.GARBLED:
             frame = frame[:-3] + bytes((frame[-3] ^ 0x11,)) + frame[-2:]
-        if trouble is Trouble.SHORT:
+        if trouble is ModbusTrouble.SHORT:
             frame = frame[:-2]
-        if trouble is Trouble.LATE:
+        if trouble is ModbusTrouble.LATE:
             self._late.append((now + seconds, frame))
             self._slow.start(ANSWER_LATE, min(at for at, _ in self._late))
         else:
             self._out.append(frame)
 
-    def _suffer(self, unit: int) -> tuple[Trouble, float]:
+    def _suffer(self, unit: int) -> tuple[ModbusTrouble, float]:
         """Return what is wrong with this answer."""
         illness = self.illnesses[unit]
         trouble = illness.trouble
         if illness.answers:
             illness.answers -= 1
             if not illness.answers:
-                illness.trouble = Trouble.NONE
+                illness.trouble = ModbusTrouble.NONE
         return trouble, illness.seconds
 
-    def _content(self, asked: Asked, trouble: Trouble) -> bytes:
+    def _content(self, asked: Asked, trouble: ModbusTrouble) -> bytes:
         function = asked.pdu[0]
         if trouble in _EXCEPTIONS:
             return frames.exception(function, _EXCEPTIONS[trouble])
-        if frames.asked_names(asked.pdu) and trouble is not Trouble.NAMELESS:
+        if frames.asked_names(asked.pdu) and trouble is not ModbusTrouble.NAMELESS:
             module = next(each for each in self._modules if each.unit == asked.unit)
             return frames.names("dealer-table", module.product or "simulated inputs", "1.0")
         wanted = frames.asked_range(asked.pdu)

@@ -31,12 +31,12 @@ from drivers.vocabulary import (
 )
 from simulators.devices.acts import ActLedger
 from simulators.devices.control import Answer, Arguments, verb
-from simulators.devices.moves import ActName
 from simulators.devices.nvram import Nvram
-from simulators.devices.reports import ReportLedger
+from simulators.devices.self_driven_ledger import SelfDrivenLedger
 from simulators.devices.shuffler import ANSWER_REPEAT, Shuffler, capabilities
 from simulators.devices.timers import Timer
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName
 
 PACKET = 4
 """Cards of a packet, by the game that is set on it, unless told otherwise."""
@@ -46,8 +46,8 @@ class SelfDriven(Shuffler):
     """The same machine with another firmware: what moves cards is its tray and its button."""
 
     MODEL: ClassVar[str] = "dealer-table sim self-driven"
-    LEDGER: ClassVar[type[ActLedger]] = ReportLedger
-    ledger: ReportLedger
+    LEDGER: ClassVar[type[ActLedger]] = SelfDrivenLedger
+    ledger: SelfDrivenLedger
 
     __slots__ = ("_packet",)
 
@@ -70,10 +70,10 @@ class SelfDriven(Shuffler):
     @property
     def feed(self) -> Feed:
         """Where it is with the deck that it deals from."""
-        return Feed.MOVING if self.moving else self.works.levels.feed
+        return Feed.MOVING if self.moving else self.hardware.levels.feed
 
     def _booted(self, now: float) -> None:
-        self.works.world.stacks = True
+        self.hardware.world.stacks = True
         super()._booted(now)
 
     def _levels(self, request: int, revision: int) -> SelfDrivenLevels:
@@ -106,32 +106,32 @@ class SelfDriven(Shuffler):
     def _consider(self, now: float) -> None:
         super()._consider(now)
         self._forget_deck()
-        if self._deals() and self.works.levels.tray is Tray.EMPTY:
+        if self._deals() and self.hardware.levels.tray is Tray.EMPTY:
             self._put_out(ActKind.PACKET, self._packet, now)
 
     def _forget_deck(self) -> None:
         """The deck that it was dealing from was taken out by hand."""
-        levels = self.works.levels
-        gone = not self.works.world.count(Place.READY) and not self.moving
+        levels = self.hardware.levels
+        gone = not self.hardware.world.count(Place.READY) and not self.moving
         if gone and levels.feed is not Feed.STANDING:
             self.nvram.write(levels=replace(levels, feed=Feed.STANDING))
             self._changed()
 
     def _able(self) -> bool:
         """Tell whether cards of the ready deck may move at all."""
-        works = self.works
-        serves = self.ledger.last.epoch != 0 and works.levels.mode is Mode.SHUFFLE
-        return self._powered and serves and not works.locked and works.levels.ready > 0
+        hardware = self.hardware
+        serves = self.ledger.last.epoch != 0 and hardware.levels.mode is Mode.SHUFFLE
+        return self._powered and serves and not hardware.locked and hardware.levels.ready > 0
 
     def _deals(self) -> bool:
         idle = self.ledger.running is ActKind.NONE
-        return idle and self.works.levels.feed is Feed.DEALING and self._able()
+        return idle and self.hardware.levels.feed is Feed.DEALING and self._able()
 
     def _put_out(self, kind: ActKind, size: int, now: float) -> None:
         """Write that it begins, then move."""
-        begun = self.ledger.begin(kind, size, self.works.levels.tray)
-        self.works.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
-        self.mouth.start(Act(begun.epoch, begun.txn, kind, size), now)
+        begun = self.ledger.begin(kind, size, self.hardware.levels.tray)
+        self.hardware.world.begin(ActName(begun.epoch, begun.txn), kind, size, now)
+        self.exit_motor.start(Act(begun.epoch, begun.txn, kind, size), now)
         self._changed()
         self.link.publish(now)
         self._catch_up(now)
@@ -145,9 +145,9 @@ class SelfDriven(Shuffler):
             self._put_out(ActKind.REMAINDER, 0, now)
             return {"does": "releases the remaining cards"}
         first = feed is Feed.STANDING
-        if first and self.works.levels.tray is not Tray.EMPTY:
+        if first and self.hardware.levels.tray is not Tray.EMPTY:
             return {"does": "nothing"}
-        self.nvram.write(levels=replace(self.works.levels, feed=Feed.DEALING))
+        self.nvram.write(levels=replace(self.hardware.levels, feed=Feed.DEALING))
         self._changed()
         self._consider(now)
         return {"does": "puts out the first packet" if first else "goes on"}

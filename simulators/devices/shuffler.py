@@ -34,18 +34,18 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.acts import ActLedger
-from simulators.devices.chamber import Chamber
 from simulators.devices.errors import CrashHook
+from simulators.devices.exit_motor import ExitMotor
+from simulators.devices.hardware import Hardware
 from simulators.devices.link import DeviceProfile
-from simulators.devices.mouth import Mouth
-from simulators.devices.moves import ActName
 from simulators.devices.nvram import Nvram
 from simulators.devices.physics import Physics
 from simulators.devices.reader import Reader
+from simulators.devices.shuffle_chamber import ShuffleChamber
 from simulators.devices.shuffler_verbs import ShufflerVerbs
 from simulators.devices.timers import Timer
-from simulators.devices.works import Works
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName
 
 ANSWER_REPEAT = 0.2
 """Seconds between two sendings of a terminal answer that is not acknowledged."""
@@ -81,7 +81,7 @@ class Shuffler(ShufflerVerbs):
     MODEL: ClassVar[str] = "dealer-table simulated shuffler"
     LEDGER: ClassVar[type[ActLedger]] = ActLedger
 
-    __slots__ = ("chamber", "ledger", "mouth")
+    __slots__ = ("exit_motor", "ledger", "shuffle_chamber")
 
     def __init__(  # noqa: PLR0913 - what a machine can be like
         self,
@@ -107,17 +107,17 @@ class Shuffler(ShufflerVerbs):
             counts: it counts decks; without, it counts no more than the packets at its mouth.
             reads: it reads the cards at its mouth, and tells them when their round is over.
         """
-        self.works = Works(world, nvram, physics or Physics(), counts=counts, hook=hook)
-        self.works.reader = Reader() if reads else None
+        self.hardware = Hardware(world, nvram, physics or Physics(), counts=counts, hook=hook)
+        self.hardware.reader = Reader() if reads else None
         self.ledger = self.LEDGER(nvram)
-        self.mouth = Mouth(self.works, self.ledger)
+        self.exit_motor = ExitMotor(self.hardware, self.ledger)
         able = self._capabilities(counts)
         if reads:
             able = replace(able, features=able.features | Feature.READS | Feature.RECALLS)
         profile = DeviceProfile(self.KIND, serial, self.MODEL, "1.0", able)
         super().__init__(profile, nvram, self._levels)
         nvram.hook = hook
-        self.chamber = Chamber(self.works, self.ledger, self.timers)
+        self.shuffle_chamber = ShuffleChamber(self.hardware, self.ledger, self.timers)
         self._first_game = game
 
     @staticmethod
@@ -127,20 +127,20 @@ class Shuffler(ShufflerVerbs):
     @property
     def moving(self) -> bool:
         """Whether cards are on their way to the tray: one can hear it."""
-        return self.mouth.kind is not ActKind.NONE
+        return self.exit_motor.kind is not ActKind.NONE
 
     def _booted(self, now: float) -> None:
-        if not self.works.levels.game:
-            self.nvram.write(levels=replace(self.works.levels, game=self._first_game))
+        if not self.hardware.levels.game:
+            self.nvram.write(levels=replace(self.hardware.levels, game=self._first_game))
         self.ledger.boot()
         self._consider(now)
         if self.ledger.unanswered:
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
 
     def _darkened(self) -> None:
-        self.mouth.stop()
-        if self.works.reader is not None:
-            self.works.reader.forget()
+        self.exit_motor.stop()
+        if self.hardware.reader is not None:
+            self.hardware.reader.forget()
 
     def _settle(self, now: float) -> None:
         if self._powered:
@@ -148,13 +148,13 @@ class Shuffler(ShufflerVerbs):
         super()._settle(now)
 
     def _levels(self, request: int, revision: int) -> ShufflerLevels:
-        levels = self.works.levels
+        levels = self.hardware.levels
         return ShufflerLevels(
             request,
             revision,
             levels.tray,
             levels.lifts,
-            self.works.doors,
+            self.hardware.doors,
             levels.mode,
             levels.fault,
             levels.ready,
@@ -178,8 +178,8 @@ class Shuffler(ShufflerVerbs):
                 self.link.send(self._adopted(request, epoch), now)
             case ActAck():
                 self._acknowledged(message)
-            case RoundOver() | RecallRequest() if self.works.reader is not None:
-                self._recall(self.works.reader, message, now)
+            case RoundOver() | RecallRequest() if self.hardware.reader is not None:
+                self._recall(self.hardware.reader, message, now)
 
     def _recall(self, reader: Reader, asked: RoundOver | RecallRequest, now: float) -> None:
         if isinstance(asked, RoundOver):
@@ -211,7 +211,7 @@ class Shuffler(ShufflerVerbs):
         sized = 1 <= act.size <= LARGEST_PACKET if packet else act.size == 0
         if act.kind is ActKind.NONE or not sized:
             return RejectReason.UNSUPPORTED
-        mode = self.works.levels.mode
+        mode = self.hardware.levels.mode
         if mode is Mode.SERVICE or (mode is Mode.SORT and act.kind is not ActKind.EJECT):
             return RejectReason.WRONG_MODE
         if act.kind is ActKind.SHUFFLE:
@@ -219,39 +219,39 @@ class Shuffler(ShufflerVerbs):
         return None if self._can_dispense(act) else RejectReason.NOT_READY
 
     def _shuffle_objection(self) -> RejectReason | None:
-        if not self.works.shuffles or self.works.levels.input is InputState.EMPTY:
+        if not self.hardware.shuffles or self.hardware.levels.input is InputState.EMPTY:
             return RejectReason.NOT_READY
-        if self.works.levels.input is InputState.SHUFFLING:
+        if self.hardware.levels.input is InputState.SHUFFLING:
             return RejectReason.BUSY
         return None
 
     def _can_dispense(self, act: Act) -> bool:
-        levels = self.works.levels
-        if self.works.locked or levels.tray is not Tray.EMPTY:
+        levels = self.hardware.levels
+        if self.hardware.locked or levels.tray is not Tray.EMPTY:
             return False
         if act.kind is ActKind.PACKET:
             known = levels.ready != UNKNOWN_COUNT
-            return levels.ready >= act.size if known else not self.works.counts
+            return levels.ready >= act.size if known else not self.hardware.counts
         return act.kind is ActKind.EJECT or levels.ready > 0
 
     def _start(self, act: Act, now: float) -> None:
         """Write STARTED, then say so, then move."""
-        levels = self.works.levels
+        levels = self.hardware.levels
         if act.kind is ActKind.SHUFFLE:
             self.timers.stop(Timer.MOVED_UP)
-            levels = self.chamber.begun(levels, now)
+            levels = self.shuffle_chamber.begun(levels, now)
         elif act.kind is ActKind.EJECT:
-            levels = self.chamber.aborted(levels)
-        changed = levels is not self.works.levels
+            levels = self.shuffle_chamber.aborted(levels)
+        changed = levels is not self.hardware.levels
         self.ledger.start(act, levels)
-        if self.works.reader is not None:
-            self.works.reader.begins(act.epoch, act.txn, act.kind)
+        if self.hardware.reader is not None:
+            self.hardware.reader.begins(act.epoch, act.txn, act.kind)
         self.link.send(self.ledger.answer(), now)
         if changed:
             self._changed()
-        self.works.world.begin(ActName(act.epoch, act.txn), act.kind, act.size, now)
+        self.hardware.world.begin(ActName(act.epoch, act.txn), act.kind, act.size, now)
         if act.kind is not ActKind.SHUFFLE:
-            self.mouth.start(act, now)
+            self.exit_motor.start(act, now)
         self.visible_revision += 1
         self.timers.stop(Timer.ANSWER)
         self.timers.start(Timer.PROGRESS, now + PROGRESS)
@@ -271,35 +271,35 @@ class Shuffler(ShufflerVerbs):
         if epoch != self.ledger.last.epoch:
             if self.ledger.running is not ActKind.NONE:
                 return self.ledger.refusal(0, RejectReason.BUSY)
-            if not self.works.empty:
+            if not self.hardware.empty:
                 return self.ledger.refusal(0, RejectReason.NOT_READY)
             self.ledger.adopt(epoch)
-            if self.works.reader is not None:
-                self.works.reader.forget()
+            if self.hardware.reader is not None:
+                self.hardware.reader.forget()
             self.timers.stop(Timer.ANSWER)
         return Adopted(request, epoch)
 
     def _catch_up(self, now: float) -> None:
         if not self.moving:
             return
-        tray = self.works.levels.tray
-        ended = self.mouth.advance(now)
+        tray = self.hardware.levels.tray
+        ended = self.exit_motor.advance(now)
         self.visible_revision += 1
-        if self.works.levels.tray is not tray and not ended:
+        if self.hardware.levels.tray is not tray and not ended:
             self.link.publish(now)
         if ended:
             self._ended(now)
-        elif self.mouth.stands:
+        elif self.exit_motor.stands:
             self.timers.stop(Timer.MOTION)
         else:
-            self.timers.start(Timer.MOTION, self.mouth.wake)
+            self.timers.start(Timer.MOTION, self.exit_motor.wake)
 
     def _ended(self, now: float) -> None:
         """An act has ended, and that is written: the levels first, then the answer."""
         self.timers.stop(Timer.MOTION)
         self.timers.stop(Timer.PROGRESS)
-        if self.works.reader is not None:
-            self.works.reader.ended(self.ledger.last.txn, self.ledger.last.state)
+        if self.hardware.reader is not None:
+            self.hardware.reader.ended(self.ledger.last.txn, self.ledger.last.state)
         self._changed()
         self.link.publish(now)
         self.link.tell(self.ledger.answer(), now)
@@ -315,19 +315,19 @@ class Shuffler(ShufflerVerbs):
                 self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
             case Timer.PROGRESS:
                 last = self.ledger.last
-                if not self.mouth.stands:
+                if not self.exit_motor.stands:
                     self.link.tell(ActProgress(last.epoch, last.txn, last.counted), now)
                 self.timers.start(Timer.PROGRESS, now + PROGRESS)
             case Timer.SHUFFLED:
                 self._shuffled(at, now)
             case Timer.MOVED_UP:
-                self.chamber.moved_up(at)
+                self.shuffle_chamber.moved_up(at)
                 self._changed()
                 self._consider(at)
 
     def _shuffled(self, at: float, now: float) -> None:
         act = self.ledger.running is ActKind.SHUFFLE
-        self.chamber.shuffled(at)
+        self.shuffle_chamber.shuffled(at)
         self._changed()
         if act:
             self._ended(now)
@@ -336,28 +336,28 @@ class Shuffler(ShufflerVerbs):
 
     def _consider(self, now: float) -> None:
         """Read the sensors, watch the interlock, start what is to start."""
-        works = self.works
-        levels = works.sensed(works.levels)
+        hardware = self.hardware
+        levels = hardware.sensed(hardware.levels)
         code = self._broken()
         if code is not FaultCode.NONE:
             if self.moving:
-                self.mouth.fail(code)
+                self.exit_motor.fail(code)
             else:
                 self.ledger.end(ActState.FAULT, code)
             self._ended(now)
             return
-        levels = self.chamber.consider(levels, now)
-        if levels is not works.levels:
+        levels = self.shuffle_chamber.consider(levels, now)
+        if levels is not hardware.levels:
             self.nvram.write(levels=levels)
             self._changed()
 
     def _broken(self) -> FaultCode:
         """Return what stops the act under way, if anything does."""
-        running, works = self.ledger.running, self.works
+        running, hardware = self.ledger.running, self.hardware
         if running is ActKind.NONE:
             return FaultCode.NONE
         if running is ActKind.SHUFFLE:
-            if not works.world.count(Place.INPUT):
+            if not hardware.world.count(Place.INPUT):
                 return FaultCode.TOO_FEW_CARDS
-            return FaultCode.DOOR_OPEN if works.doors else FaultCode.NONE
-        return FaultCode.DOOR_OPEN if works.cover_open else FaultCode.NONE
+            return FaultCode.DOOR_OPEN if hardware.doors else FaultCode.NONE
+        return FaultCode.DOOR_OPEN if hardware.cover_open else FaultCode.NONE

@@ -8,8 +8,8 @@ from drivers.vocabulary import BackColour, Door, FaultCode, Gesture, InputState,
 from simulators.devices.control import Answer, Arguments, verb
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
-from simulators.devices.mouth import Mouth
-from simulators.devices.works import Lie, Works
+from simulators.devices.exit_motor import ExitMotor
+from simulators.devices.hardware import Hardware, Lie
 from simulators.devices.world import LAYOUT, Place, colour_of
 
 _TARGETS = (*LAYOUT, Place.RACK)
@@ -21,10 +21,10 @@ _HANDS = "by hand"
 class ShufflerVerbs(Device, ABC):
     """What can be done to a shuffler, and what can be seen of it."""
 
-    __slots__ = ("_first_game", "works")
+    __slots__ = ("_first_game", "hardware")
 
-    mouth: Mouth
-    works: Works
+    exit_motor: ExitMotor
+    hardware: Hardware
 
     @property
     @abstractmethod
@@ -33,8 +33,8 @@ class ShufflerVerbs(Device, ABC):
 
     def visible(self) -> dict[str, object]:
         """Return what a person at the table can see; counts of packets are what eyes can count."""
-        works, levels = self.works, self.works.levels
-        world = works.world
+        hardware, levels = self.hardware, self.hardware.levels
+        world = hardware.world
         lit, backs = self._powered, world.backs
         return {
             "power": lit,
@@ -44,8 +44,8 @@ class ShufflerVerbs(Device, ABC):
             "input": _INPUTS[levels.input] if lit else "",
             "input_colour": "+".join(backs(Place.INPUT)),
             "ready_colour": _COLOURS[levels.ready_colour] if lit else "",
-            "cover": "open" if works.cover_open else "closed",
-            "lid": "open" if works.lid_open else "closed",
+            "cover": "open" if hardware.cover_open else "closed",
+            "lid": "open" if hardware.lid_open else "closed",
             "layout": world.layout(),
             "hand": backs(Place.HAND),
             "rack": backs(Place.RACK),
@@ -54,9 +54,9 @@ class ShufflerVerbs(Device, ABC):
         }
 
     def _display(self) -> str:
-        levels = self.works.levels
-        if self.works.doors:
-            return "CLOSE THE COVER" if self.works.cover_open else "CLOSE THE LID"
+        levels = self.hardware.levels
+        if self.hardware.doors:
+            return "CLOSE THE COVER" if self.hardware.cover_open else "CLOSE THE LID"
         if levels.fault is not FaultCode.NONE:
             return levels.fault.name.replace("_", " ")
         if levels.mode is not Mode.SHUFFLE:
@@ -70,17 +70,17 @@ class ShufflerVerbs(Device, ABC):
     def _carry(self, cards: tuple[str, ...], source: Place, target: Place, now: float) -> Answer:
         if not cards:
             raise ControlError(f"there is no such card in {source}")
-        self.works.world.move(cards, source, target, _HANDS, now)
+        self.hardware.world.move(cards, source, target, _HANDS, now)
         self.visible_revision += 1
         return {"cards": len(cards), "from": str(source), "to": str(target)}
 
     @verb("status", "", "what can be seen, where the cards are, what the firmware believes")
     def _status(self, args: Arguments, now: float) -> Answer:
-        levels, act = self.works.levels, self.nvram.act
+        levels, act = self.hardware.levels, self.nvram.act
         return {
             "visible": self.visible(),
-            "world": {str(place): count for place, count in self.works.world.census().items()},
-            "violations": list(self.works.world.violations),
+            "world": {str(place): count for place, count in self.hardware.world.census().items()},
+            "violations": list(self.hardware.world.violations),
             "boot_id": self.nvram.boot_id,
             "presses": self.link.buttons.counter,
             "act": {
@@ -108,7 +108,7 @@ class ShufflerVerbs(Device, ABC):
     @verb("lift", "to=seat:N|dealer|rack [keep=N]", "the tray's cards go there, or the top N")
     def _lift(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", _TARGETS))
-        cards = self.works.world.cards(Place.TRAY)
+        cards = self.hardware.world.cards(Place.TRAY)
         keep = args.whole("keep", 1, 52) if "keep" in args else len(cards)
         answer = self._carry(cards[:keep], Place.TRAY, target, now)
         if cards[keep:]:
@@ -127,7 +127,7 @@ class ShufflerVerbs(Device, ABC):
         sources = LAYOUT if chosen == "all" else (Place(chosen),)
         moved = 0
         for source in sources:
-            cards = self.works.world.cards(source)
+            cards = self.hardware.world.cards(source)
             if cards:
                 self._carry(cards, source, Place.RACK, now)
                 moved += len(cards)
@@ -139,32 +139,34 @@ class ShufflerVerbs(Device, ABC):
     def _load(self, args: Arguments, now: float) -> Answer:
         colour = args.member("colour", BackColour)
         source = Place(args.choice("from", (Place.RACK, Place.BOX), Place.RACK))
-        if self.works.world.count(Place.INPUT):
+        if self.hardware.world.count(Place.INPUT):
             raise ControlError("the input is not empty")
-        if self.works.cover_open:
+        if self.hardware.cover_open:
             raise ControlError("the cover is open: close it first")
-        cards = tuple(card for card in self.works.world.cards(source) if colour_of(card) is colour)
+        cards = tuple(
+            card for card in self.hardware.world.cards(source) if colour_of(card) is colour
+        )
         return self._carry(cards, source, Place.INPUT, now)
 
     @verb("take", "from=input|ready|tray [to=box|rack|hand]", "take all cards out by hand")
     def _take_out(self, args: Arguments, now: float) -> Answer:
         source = Place(args.choice("from", (Place.INPUT, Place.READY, Place.TRAY)))
         target = Place(args.choice("to", (Place.BOX, Place.RACK, Place.HAND), Place.RACK))
-        return self._carry(self.works.world.cards(source), source, target, now)
+        return self._carry(self.hardware.world.cards(source), source, target, now)
 
     @verb("deal", "to=seat:N|dealer [cards=4]", "deal a packet from the cards in the hand")
     def _deal(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", LAYOUT))
         number = args.whole("cards", 1, 52, 4)
-        return self._carry(self.works.world.cards(Place.HAND)[:number], Place.HAND, target, now)
+        return self._carry(self.hardware.world.cards(Place.HAND)[:number], Place.HAND, target, now)
 
     @verb("put_down", "", "the cards in the hand go to the rack")
     def _put_down(self, args: Arguments, now: float) -> Answer:
-        return self._carry(self.works.world.cards(Place.HAND), Place.HAND, Place.RACK, now)
+        return self._carry(self.hardware.world.cards(Place.HAND), Place.HAND, Place.RACK, now)
 
     @verb("shuffle_by_hand", "colour=red|blue", "gather that deck, shuffle it, hold it")
     def _shuffle_by_hand(self, args: Arguments, now: float) -> Answer:
-        colour, world = args.member("colour", BackColour), self.works.world
+        colour, world = args.member("colour", BackColour), self.hardware.world
         found = {
             source: tuple(card for card in world.cards(source) if colour_of(card) is colour)
             for source in (Place.RACK, Place.BOX, Place.READY, Place.INPUT, Place.TRAY)
@@ -181,19 +183,19 @@ class ShufflerVerbs(Device, ABC):
     def _box(self, args: Arguments, now: float) -> Answer:
         colour = args.member("colour", BackColour)
         cards = tuple(
-            card for card in self.works.world.cards(Place.RACK) if colour_of(card) is colour
+            card for card in self.hardware.world.cards(Place.RACK) if colour_of(card) is colour
         )
         return self._carry(cards, Place.RACK, Place.BOX, now)
 
     @verb("drop", "place=PLACE", "fault: one card falls to the floor", "pick_up")
     def _drop(self, args: Arguments, now: float) -> Answer:
         source = Place(args.choice("place", [place for place in Place if place != Place.FLOOR]))
-        return self._carry(self.works.world.cards(source)[-1:], source, Place.FLOOR, now)
+        return self._carry(self.hardware.world.cards(source)[-1:], source, Place.FLOOR, now)
 
     @verb("pick_up", "[to=rack|box]", "the cards on the floor are found")
     def _pick_up(self, args: Arguments, now: float) -> Answer:
         target = Place(args.choice("to", (Place.RACK, Place.BOX), Place.RACK))
-        return self._carry(self.works.world.cards(Place.FLOOR), Place.FLOOR, target, now)
+        return self._carry(self.hardware.world.cards(Place.FLOOR), Place.FLOOR, target, now)
 
     @verb(
         "slip", "colour=red|blue [from=box] [to=rack]", "fault: one card gets where it should not"
@@ -202,7 +204,7 @@ class ShufflerVerbs(Device, ABC):
         colour = args.member("colour", BackColour)
         source = Place(args.choice("from", tuple(Place), Place.BOX))
         target = Place(args.choice("to", tuple(Place), Place.RACK))
-        cards = [card for card in self.works.world.cards(source) if colour_of(card) is colour]
+        cards = [card for card in self.hardware.world.cards(source) if colour_of(card) is colour]
         return self._carry(tuple(cards[:1]), source, target, now)
 
     @verb(
@@ -214,23 +216,23 @@ class ShufflerVerbs(Device, ABC):
     def _door(self, args: Arguments, now: float) -> Answer:
         door = Door[args.choice("which", ("cover", "input")).upper()]
         if args.choice("to", ("open", "close")) == "open":
-            self.works.doors |= door
+            self.hardware.doors |= door
         else:
-            self.works.doors &= ~door
+            self.hardware.doors &= ~door
             if door is Door.COVER and self._powered:
                 self._clear_path()
         self._changed()
-        return {"open": [each.name.lower() for each in self.works.doors if each.name]}
+        return {"open": [each.name.lower() for each in self.hardware.doors if each.name]}
 
     @verb("unjam", "", "open the cover, free the path, close it")
     def _unjam(self, args: Arguments, now: float) -> Answer:
         if not self._powered:
             raise ControlError("the machine has no power: it would not notice")
         self._clear_path()
-        return {"fault": self.works.levels.fault.name}
+        return {"fault": self.hardware.levels.fault.name}
 
     def _clear_path(self) -> None:
-        levels = self.works.levels
+        levels = self.hardware.levels
         if levels.fault is FaultCode.JAM:
             self.nvram.write(levels=replace(levels, fault=FaultCode.NONE))
             self._changed()
@@ -256,15 +258,15 @@ class ShufflerVerbs(Device, ABC):
         self._changed()
         return {"game": name}
 
-    def _lit(self) -> Works:
+    def _lit(self) -> Hardware:
         if not self._powered:
             raise ControlError("the machine has no power")
-        return self.works
+        return self.hardware
 
     @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams", "unjam")
     def _jam(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.jam_after = args.whole("after", 0, 104, 0)
-        return {"after": self.works.faults.jam_after}
+        self.hardware.faults.jam_after = args.whole("after", 0, 104, 0)
+        return {"after": self.hardware.faults.jam_after}
 
     @verb(
         "stall",
@@ -273,25 +275,25 @@ class ShufflerVerbs(Device, ABC):
         "go_on",
     )
     def _stall(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.stall_after = args.whole("after", 0, 104, 0)
-        return {"after": self.works.faults.stall_after}
+        self.hardware.faults.stall_after = args.whole("after", 0, 104, 0)
+        return {"after": self.hardware.faults.stall_after}
 
     @verb("go_on", "", "what stood still moves again")
     def _go_on(self, args: Arguments, now: float) -> Answer:
-        stood = self.mouth.stands
-        self.works.faults.stall_after = None
+        stood = self.exit_motor.stands
+        self.hardware.faults.stall_after = None
         if stood:
-            self.mouth.go_on(now)
+            self.exit_motor.go_on(now)
         return {"moves": stood}
 
     @verb("short", "", "fault: the next packet is one card short")
     def _short(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.extra = -1
+        self.hardware.faults.extra = -1
         return {"extra": -1}
 
     @verb("over", "", "fault: the next packet has one card too many")
     def _over(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.extra = 1
+        self.hardware.faults.extra = 1
         return {"extra": 1}
 
     @verb(
@@ -301,15 +303,15 @@ class ShufflerVerbs(Device, ABC):
         "lie about=nothing",
     )
     def _lie(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.lie = Lie(args.choice("about", tuple(Lie)))
-        return {"about": str(self.works.faults.lie)}
+        self.hardware.faults.lie = Lie(args.choice("about", tuple(Lie)))
+        return {"about": str(self.hardware.faults.lie)}
 
     @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the machine")
     def _keep(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.kept = args.whole("cards", 0, 52, 1)
-        return {"cards": self.works.faults.kept}
+        self.hardware.faults.kept = args.whole("cards", 0, 52, 1)
+        return {"cards": self.hardware.faults.kept}
 
     @verb("miscount", "[by=1]", "fault: the firmware's next count is wrong by 1 or -1")
     def _miscount(self, args: Arguments, now: float) -> Answer:
-        self.works.faults.miscount = args.whole("by", -1, 1, 1)
-        return {"by": self.works.faults.miscount}
+        self.hardware.faults.miscount = args.whole("by", -1, 1, 1)
+        return {"by": self.hardware.faults.miscount}

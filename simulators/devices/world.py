@@ -14,7 +14,7 @@ from random import Random
 
 from drivers.vocabulary import ActKind, BackColour
 from simulators.devices.errors import WorldError
-from simulators.devices.moves import (
+from simulators.devices.world_log import (
     ActName,
     Began,
     FileLog,

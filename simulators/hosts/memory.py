@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
-from drivers.conformance.hands import Hands
+from drivers.conformance.operators import Operator
 from drivers.errors import TransportError
 from drivers.vocabulary import DeviceKind
 from simulators.devices.control import known
@@ -19,7 +19,7 @@ from simulators.devices.errors import ControlError, WorldError
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.control import ControlServer, control_path
-from simulators.hosts.hands import in_process
+from simulators.hosts.operators import in_process
 from simulators.hosts.running import RunningDevice
 
 _REMEDY = "Write it like sim://shuffler?speed=10&seed=1"
@@ -77,8 +77,8 @@ class SimTransport:
             raise RuntimeError(f"{self._url} was never opened")
         return self._running
 
-    def hands(self) -> Hands:
-        """Return the hands of the conformance kit at the device."""
+    def operator(self) -> Operator:
+        """Return the conformance kit's operator of the device."""
         return in_process(lambda: self.running)
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:

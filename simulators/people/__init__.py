@@ -3,8 +3,8 @@
 They act only through the verbs of the simulated devices, and know only what can be seen.
 """
 
-from simulators.people.crowd import People
 from simulators.people.deeds import Deed
 from simulators.people.habits import Habits
+from simulators.people.people import People
 
 __all__ = ["Deed", "Habits", "People"]

@@ -12,8 +12,8 @@ from controller.data.events import CardsCounted, Clear, TableEvent
 from controller.data.modes import DealingMode
 from controller.data.state import DeckPlace, HoldScope, OpenAct, PacketPlace, Round, TableState
 from drivers.vocabulary import ActKind
-from simulators.devices.moves import ActName
 from simulators.devices.world import LAYOUT, Place, World
+from simulators.devices.world_log import ActName
 from simulators.people.staff import DANA, SAM
 
 _LEFT_TO_HIM = 4

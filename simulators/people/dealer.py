@@ -5,18 +5,18 @@ from random import Random
 from typing import Any
 
 from controller.data.definition import DealerFrom, GameDefinition
-from simulators.people.by_hand import STUB
+from simulators.people.dealer_plan import DealerPlan
+from simulators.people.dealer_sight import Phase
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
+from simulators.people.hand_dealing import STUB
 from simulators.people.players import Players
-from simulators.people.sight import Phase
-from simulators.people.wishes import Wishes
 
 _CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer")
 """Steps after *no more bets*."""
 
 
-class Dealer(Wishes):
+class Dealer(DealerPlan):
     """One dealer. What he wants follows from what he sees; he does it after a human while.
 
     Attributes:

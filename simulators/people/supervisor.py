@@ -24,7 +24,6 @@ from controller.data.person import Person
 from controller.data.state import HoldClass, TableState
 from drivers.vocabulary import InputState, Key, Tray
 from simulators.devices.world import LAYOUT, Place, World
-from simulators.people.closing import answers, count_decks, uncounted
 from simulators.people.counting import (
     count_shuffled,
     count_stub,
@@ -36,8 +35,9 @@ from simulators.people.counting import (
     seats_right,
     void,
 )
+from simulators.people.deck_counts import answers, count_decks, uncounted
+from simulators.people.declarations import Declarations, let_in, locked_out, undecided
 from simulators.people.deeds import Deed, deed
-from simulators.people.incidents import Incidents, let_in, locked_out, undecided
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
 _PATIENCE = 4
@@ -80,7 +80,7 @@ class Supervisor:
         self,
         world: World,
         epoch: Callable[[], int],
-        incidents: Incidents,
+        incidents: Declarations,
         setting: str,
         by_hand: float = 0.0,
         rng: Random | None = None,

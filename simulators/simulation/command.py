@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simulators.simulation.run import Settings
 
 
-class Machine(StrEnum):
+class ShufflerKind(StrEnum):
     """Which shuffler stands at the table."""
 
     COUNTS = "counts"
@@ -59,12 +59,12 @@ def simulate(
         typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
     ] = 30.0,
     machine: Annotated[
-        Machine,
+        ShufflerKind,
         typer.Option(
             help="A shuffler that counts its decks, one that cannot, one that deals by itself, "
             "or one that reads cards (at a table that allows it)."
         ),
-    ] = Machine.COUNTS,
+    ] = ShufflerKind.COUNTS,
     day: Annotated[
         bool,
         typer.Option("--day", help="Change decks, spread them and close the table on the way."),
@@ -110,11 +110,12 @@ def simulate(
         habits,
         profile,
         strikes(only_faults),
-        counts=machine is not Machine.NO_COUNTS,
-        self_driven=machine is Machine.SELF_DRIVEN or definition.shuffler.driver == SELF_DRIVEN,
+        counts=machine is not ShufflerKind.NO_COUNTS,
+        self_driven=machine is ShufflerKind.SELF_DRIVEN
+        or definition.shuffler.driver == SELF_DRIVEN,
         day=day,
         script=scripted,
-        reads=machine is Machine.READS,
+        reads=machine is ShufflerKind.READS,
     )
     if seeds is not None:
         if journal is not None or only_faults is not None:

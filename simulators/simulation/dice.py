@@ -67,7 +67,7 @@ class _Occasions:
         return unpack("<6I", blake2b(what + data, digest_size=24, key=self._key).digest())
 
 
-class Faults:
+class FaultDice:
     """The dice of one run.
 
     Attributes:

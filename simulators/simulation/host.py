@@ -22,7 +22,7 @@ from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import DeviceKind
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.clock import ComputerClock
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.judge import ReadLedger
 from simulators.simulation.line import Line
 
@@ -64,7 +64,7 @@ class Host:
         definition: TableDefinition,
         journal: Journal,
         ledger: ReadLedger,
-        faults: Faults,
+        faults: FaultDice,
         rng: Random,
         onlookers: Onlookers,
     ) -> None:

@@ -24,10 +24,10 @@ from drivers.interface import AckAct, AckButton, Command, SendAct, SendRecall
 from drivers.vocabulary import ActKind
 from simulators.devices.world import LAYOUT, Place, World
 from simulators.simulation.day import DayJudge
-from simulators.simulation.following import Following
+from simulators.simulation.deck_judge import DeckJudge
 from simulators.simulation.losses import Losses
+from simulators.simulation.self_driven_judge import SelfDrivenJudge
 from simulators.simulation.silence import Silence
-from simulators.simulation.turns import Turns
 from simulators.simulation.undecided import Undecided
 from simulators.simulation.verdicts import Verdicts
 
@@ -142,8 +142,8 @@ class Judge:
         self.losses = Losses(lambda words: self._say(3, now(), words))
         self.silence = Silence(world, lambda words: self._say(6, now(), words), reads=reads)
         self._day = DayJudge(world, lambda rule, words: self._say(rule, now(), words))
-        self._turns = Turns(world, lambda rule, words: self._say(rule, now(), words))
-        following = Following(world, lambda rule, words: self._say(rule, now(), words))
+        self._turns = DeckJudge(world, lambda rule, words: self._say(rule, now(), words))
+        following = SelfDrivenJudge(world, lambda rule, words: self._say(rule, now(), words))
         self._following = following if by_itself else None
         self._verdicts = Verdicts(world, lambda rule, words: self._say(rule, now(), words))
         self._undecided = Undecided(lambda rule, words: self._say(rule, now(), words))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from drivers.interface import DeviceEvent, Driver
 from simulators.devices.device import Device
 from simulators.simulation.agenda import Agenda, Alarm
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 
 _LATENCY = 0.0004
 """Seconds on the way, beside the bytes' own time."""
@@ -51,7 +51,7 @@ class Line:
         name: str,
         agenda: Agenda,
         device: Device,
-        faults: Faults,
+        faults: FaultDice,
         on_events: Callable[["Line", list[DeviceEvent]], None],
         on_device: Callable[["Line"], None],
     ) -> None:

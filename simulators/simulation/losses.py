@@ -163,7 +163,7 @@ def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list
     if faulty != state.faulty or (occupied ^ state.occupied) & ~faulty:
         found.append(f"the sensors say {occupied:#x}, the table has {state.occupied:#x}")
     machine = state.levels
-    if machine is None or shuffler.works.doors != machine.doors:
+    if machine is None or shuffler.hardware.doors != machine.doors:
         found.append("the shuffler's doors are not known")
     else:
         for name in machine.__struct_fields__:
@@ -179,4 +179,4 @@ def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list
 def _level(shuffler: Shuffler, name: str) -> object:
     if name == "number":
         return shuffler.ledger.last.txn if isinstance(shuffler, SelfDriven) else 0
-    return getattr(shuffler.works.levels, name)
+    return getattr(shuffler.hardware.levels, name)

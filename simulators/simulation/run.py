@@ -19,28 +19,28 @@ from drivers.interface import DeviceEvent
 from simulators.devices.device import Device
 from simulators.devices.errors import ControlError
 from simulators.devices.key_pad import KeyPad
-from simulators.devices.moves import MemoryLog
 from simulators.devices.nvram import Nvram
 from simulators.devices.self_driven import SelfDriven
 from simulators.devices.sensors import Sensors
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import World
+from simulators.devices.world_log import MemoryLog
 from simulators.people import Deed, Habits, People
-from simulators.people.by_hand import task
-from simulators.people.incidents import Incidents
+from simulators.people.declarations import Declarations
+from simulators.people.hand_dealing import task
 from simulators.people.screen import screen
 from simulators.people.supervisor import Supervisor
 from simulators.scripts.script import FaultScript
 from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.clock import ComputerClock
 from simulators.simulation.day import Day
-from simulators.simulation.dice import Faults, Strike
+from simulators.simulation.dice import FaultDice, Strike
 from simulators.simulation.faults import PROFILES, Profile
 from simulators.simulation.host import SELF_DRIVEN, Host, Onlookers
 from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
-from simulators.simulation.misfortunes import Misfortunes
+from simulators.simulation.physical_faults import PhysicalFaults
 from simulators.simulation.scripted import Scripted
 from simulators.simulation.story import Story
 from simulators.simulation.tally import Result
@@ -80,7 +80,7 @@ class Settings:
     reads: bool = False
     """The shuffler reads cards, and the table allows it."""
     script: FaultScript | None = None
-    """Faults that happen when it says."""
+    """FaultDice that happen when it says."""
 
 
 class Run:
@@ -113,7 +113,7 @@ class Run:
         if settings.reads:
             definition = replace(definition, card_reading=True)
         self.agenda = Agenda()
-        self.faults = Faults(_possible(settings), settings.seed, settings.only)
+        self.faults = FaultDice(_possible(settings), settings.seed, settings.only)
         self.settings = settings
         self.story = Story(lambda: self.agenda.now)
         self.faults.heard = self.story.struck
@@ -130,7 +130,7 @@ class Run:
             lambda each, state, kept: self.judge.take(each, state, kept, self.agenda.now),
         )
         self._ledger = ledger
-        self._misfortunes = Misfortunes(self.agenda, self.faults, self.world)
+        self._physical_faults = PhysicalFaults(self.agenda, self.faults, self.world)
         self.host = Host(
             self.agenda,
             definition,
@@ -167,7 +167,7 @@ class Run:
         self.people = People(settings.seed, settings.habits, definition.seats, definition.game)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
-        self._incidents = Incidents(
+        self._incidents = Declarations(
             settings.habits, definition.house, Random(f"{settings.seed}:incidents")
         )
         self._supervisor = Supervisor(
@@ -208,7 +208,7 @@ class Run:
             self.world,
             nvram,
             game=definition.game.shuffler_setting,
-            hook=self._misfortunes.crash_hook(nvram),
+            hook=self._physical_faults.crash_hook(nvram),
             counts=self.settings.counts,
             reads=self.settings.reads,
         )
@@ -272,7 +272,7 @@ class Run:
         for line in self.lines.values():
             line.device.power(True, self.agenda.now)
             line.device_moved()
-        self._misfortunes.begin(self.lines, self.host, self.judge.lied)
+        self._physical_faults.begin(self.lines, self.host, self.judge.lied)
         if self._scripted is not None:
             self._scripted.begin()
         self.host.start()
@@ -358,7 +358,7 @@ class Run:
 
     def _show_device(self, kind: str, line: Line) -> None:
         if not line.device.powered:
-            self._misfortunes.restore_power(line)
+            self._physical_faults.restore_power(line)
         self.people.saw(kind, line.device.visible(), self.agenda.now)
         self._people_alarm.set(self.people.next_deadline())
 
@@ -395,7 +395,7 @@ class Run:
 
     def _do(self, what: Deed) -> None:
         line = self.lines[self._names[what.device]]
-        self._misfortunes.before(what, line, self.lines[self._names["shuffler"]])
+        self._physical_faults.before(what, line, self.lines[self._names["shuffler"]])
         try:
             line.device.control(what.verb, dict(what.args), self.agenda.now)
         except ControlError:

@@ -8,8 +8,8 @@ import msgspec
 from controller.journal import CARDS, Definition, Record
 from controller.table import Table
 from drivers.interface import SendAct, SendRecall
-from simulators.devices.moves import ActName
 from simulators.devices.world import World
+from simulators.devices.world_log import ActName
 
 _FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
 """A card's back and number, or its face. One set of first letters: it reads all that is written."""

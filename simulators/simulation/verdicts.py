@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from controller.data.intents import ActSettled, Intent, RoundEnded, Verdict
 from controller.data.state import TableState
 from drivers.vocabulary import ActKind
-from simulators.devices.moves import ActName
 from simulators.devices.world import Place, World, colour_of
+from simulators.devices.world_log import ActName
 
 Say = Callable[[int, str], None]
 """Takes a rule's number and how it was seen to be broken."""

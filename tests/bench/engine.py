@@ -26,17 +26,17 @@ from drivers.interface import (
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActKind, ActState, RejectReason, Tray
 from simulators.devices.errors import ControlError
-from simulators.devices.moves import ActName, MemoryLog
 from simulators.devices.nvram import ActRecord, Nvram
 from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import DECK, Place, World
+from simulators.devices.world_log import ActName, MemoryLog
 from simulators.people import Habits
 from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import Profile, Rates
 from simulators.simulation.line import Line
-from simulators.simulation.misfortunes import Misfortunes
+from simulators.simulation.physical_faults import PhysicalFaults
 
 NAME = "shuffler"
 HURRIED = Physics(shuffle=1.0, move_up=0.1, packet=0.2, card=0.005, release=0.05)
@@ -95,7 +95,7 @@ class Tally:
     crashes: int = 0
     """Of the host."""
     strikes: int = 0
-    """Faults of all kinds."""
+    """FaultDice of all kinds."""
     virtual_seconds: float = 0.0
     said: list[str] = field(default_factory=list)
     """The first of what was wrong, in words."""
@@ -140,14 +140,14 @@ class Engine:
     def __init__(self, seed: int, acts: int, profile: Profile = STORM) -> None:
         self._acts = acts
         self._agenda = Agenda()
-        self._faults = Faults(profile, seed)
+        self._faults = FaultDice(profile, seed)
         self._world = World(seed, log=MemoryLog(keep=0))
         self._tally = Tally()
         self._disk = Disk(Random(f"{seed}:epoch").randrange(1, 2**32))
-        self._misfortunes = Misfortunes(self._agenda, self._faults, self._world)
+        self._physical_faults = PhysicalFaults(self._agenda, self._faults, self._world)
         nvram = Nvram()
         self._shuffler = Shuffler(
-            self._world, nvram, physics=HURRIED, hook=self._misfortunes.crash_hook(nvram)
+            self._world, nvram, physics=HURRIED, hook=self._physical_faults.crash_hook(nvram)
         )
         self._shuffler.link.witness = Witness(self._disk, self._tally)
         self._line = Line(
@@ -160,7 +160,7 @@ class Engine:
         """Play until so many acts have ended, then judge them."""
         self._shuffler.power(True, 0.0)
         self._line.device_moved()
-        self._misfortunes.begin({NAME: self._line}, self, lambda _: None)
+        self._physical_faults.begin({NAME: self._line}, self, lambda _: None)
         self._start()
         self._look()
         while len(self._disk.ends) < self._acts:
@@ -318,14 +318,14 @@ class Engine:
     def _looked(self, line: Line) -> None:
         """Somebody sees that the machine is dark."""
         if not self._shuffler.powered:
-            self._misfortunes.restore_power(line)
+            self._physical_faults.restore_power(line)
 
     def _look(self) -> None:
         """Somebody looks again and again at the tray, the path and the decks."""
         self._agenda.at(self._agenda.now + _LOOK, self._look)
         if not self._shuffler.powered or self._shuffler.moving or not self._disk.adopted:
             return
-        if self._shuffler.works.levels.fault:
+        if self._shuffler.hardware.levels.fault:
             self._do("unjam")
         if self._world.count(Place.TRAY) and not self._began():
             self._do("lift", to="rack")

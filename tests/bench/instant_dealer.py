@@ -94,7 +94,7 @@ class InstantDealer:
 
     @property
     def _world(self):
-        return self._wired.shuffler.device.works.world
+        return self._wired.shuffler.device.hardware.world
 
     def _idle(self):
         # Keys of the three devices may overtake each other: only dark lamps say that no chip of

@@ -12,7 +12,7 @@ from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.line import Line
 from tests.bench.figures import Spread
@@ -76,7 +76,7 @@ class Asker:
     def __init__(self, loss):
         self.agenda = Agenda()
         device = build(DeviceOptions(DeviceKind.SHUFFLER, _NAME))
-        none = Faults(PROFILES["none"], 0)
+        none = FaultDice(PROFILES["none"], 0)
         self.line = Line(_NAME, self.agenda, device, none, self._heard, lambda _: None)
         self.driver = Timed(driver_for(_NAME, _NAME))
         self.took = []

@@ -31,7 +31,7 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from controller.configuration import load_table
-from simulators.demo.hands import Hands
+from simulators.demo.people import DemoPeople
 from simulators.people import Deed, People
 from simulators.people.habits import ORDERLY
 from tests.browser.chromium import find_chromium, started
@@ -133,7 +133,7 @@ async def people(real_table: RealTable) -> Callable[[], object]:
     return playing
 
 
-class Crowd(Hands):
+class Crowd(DemoPeople):
     """Everybody at the table: their hands, and whether these are at rest."""
 
     def __init__(self, real_table: RealTable, people: People) -> None:

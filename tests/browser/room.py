@@ -27,7 +27,7 @@ from drivers.errors import TransportError
 from drivers.interface import DeviceEvent
 from drivers.port import PortTimings
 from drivers.vocabulary import DeviceKind
-from simulators.demo.stage import DEVICES
+from simulators.demo.directory import DEVICES
 from simulators.devices.control import Answer
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport

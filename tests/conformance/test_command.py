@@ -14,7 +14,7 @@ import pytest
 
 from controller.cli import driver_check, execute
 from controller.cli.driver_check_order import Order, plan_of
-from controller.cli.driver_check_person import PersonHands
+from controller.cli.driver_check_person import PersonOperator
 from drivers import registry
 from drivers.conformance import NotApplicable
 from drivers.conformance.items import ITEMS, items_for
@@ -25,7 +25,7 @@ from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
 from tests.configuration.files import TABLE, change, copy
 
-HANDS = EntryPoint("simulator", "simulators.hosts.hands:by_socket", registry.HANDS)
+OPERATORS = EntryPoint("simulator", "simulators.hosts.operators:by_socket", registry.OPERATORS)
 SIM = EntryPoint("sim", "simulators.hosts.memory:open_sim", registry.TRANSPORTS)
 
 
@@ -34,7 +34,7 @@ def offer(monkeypatch):
     """Install entry points for the time of a test."""
 
     def install(*entries):
-        every = [SIM, HANDS, *entries]
+        every = [SIM, OPERATORS, *entries]
         found = lambda group: [each for each in every if each.group == group]  # noqa: E731
         monkeypatch.setattr(metadata, "entry_points", found)
         registry.offers.cache_clear()
@@ -228,9 +228,9 @@ def sits(monkeypatch, *answers):
 
 async def test_a_person_is_told_what_to_do_and_asked_what_he_counts(capsys, monkeypatch):
     sits(monkeypatch, "", "three", "3")
-    hands = PersonHands()
-    await hands.bet(2, 1)
-    assert await hands.lift() == 3
+    operator = PersonOperator()
+    await operator.bet(2, 1)
+    assert await operator.lift() == 3
     asked = capsys.readouterr().err
     assert "Put a chip on seat 2, spot 1 (counted from 0), then Enter" in asked
     assert asked.count("Take all cards out of the tray. How many were they?") == 2
@@ -239,13 +239,13 @@ async def test_a_person_is_told_what_to_do_and_asked_what_he_counts(capsys, monk
 async def test_a_person_may_leave_an_item_out(monkeypatch):
     sits(monkeypatch, "s")
     with pytest.raises(NotApplicable, match="left out by the person"):
-        await PersonHands().press()
+        await PersonOperator().press()
 
 
 async def test_a_person_who_has_gone_is_not_waited_for(monkeypatch):
     sits(monkeypatch, "many")
     with pytest.raises(NotApplicable, match="nobody answers"):
-        await PersonHands().lift()
+        await PersonOperator().lift()
 
 
 async def test_the_loop_goes_on_while_a_person_is_waited_for(monkeypatch):
@@ -253,10 +253,10 @@ async def test_the_loop_goes_on_while_a_person_is_waited_for(monkeypatch):
     with os.fdopen(there) as terminal:
         monkeypatch.setattr(sys, "stdin", terminal)
         asyncio.get_running_loop().call_later(0.05, os.write, here, b"7\n")
-        assert await PersonHands().load() == 7
+        assert await PersonOperator().load() == 7
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
-                await PersonHands().press()
+                await PersonOperator().press()
     os.close(here)
 
 

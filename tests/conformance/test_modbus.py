@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from drivers.conformance import MemoryTransport, Outcome, Subject
+from drivers.conformance import DriverUnderTest, MemoryTransport, Outcome
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
@@ -12,7 +12,7 @@ from drivers.modbus.driver import ModbusSensorsDriver
 from drivers.modbus.options import read_options
 from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
-from simulators.hosts.hands import SimulatedHands
+from simulators.hosts.operators import SimulatorOperator
 from tests.drivers.modbus_bus import options
 
 ABSENT = {"rtu": {"reboot"}, "tcp": {"reboot", "garbled"}}
@@ -31,8 +31,8 @@ def modules(framing):
         finally:
             transport.changed()
 
-    transport = MemoryTransport(device, SimulatedHands(do), "modbus")
-    return Subject(ModbusSensorsDriver, transport, given, transport.hands())
+    transport = MemoryTransport(device, SimulatorOperator(do), "modbus")
+    return DriverUnderTest(ModbusSensorsDriver, transport, given, transport.operator())
 
 
 @pytest.mark.parametrize("framing", ["rtu", "tcp"])

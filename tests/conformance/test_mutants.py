@@ -2,9 +2,9 @@
 
 import pytest
 
-from drivers.conformance import Outcome, Subject
+from drivers.conformance import DriverUnderTest, Outcome
 from drivers.conformance.item import Item
-from drivers.conformance.items import ITEMS, acts, by_itself, doubt, items_for
+from drivers.conformance.items import ITEMS, act_numbers, acts, items_for, self_driven
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.key_pad import KeyPadDriver
@@ -23,10 +23,12 @@ def _is_item(thing):
 
 BY_NAME = {item.name: item for item in ITEMS}
 SOUND = (SensorsDriver, KeyPadDriver, ShufflerDriver, SelfDrivenDriver)
-ORDERS = {each.name for each in (*vars(acts).values(), *vars(doubt).values()) if _is_item(each)}
-BY_ITSELF = {each.name for each in vars(by_itself).values() if _is_item(each)}
+ORDERS = {
+    each.name for each in (*vars(acts).values(), *vars(act_numbers).values()) if _is_item(each)
+}
+SELF_DRIVEN = {each.name for each in vars(self_driven).values() if _is_item(each)}
 ABSENT = {
-    ShufflerDriver: BY_ITSELF | {"at_most_once"},
+    ShufflerDriver: SELF_DRIVEN | {"at_most_once"},
     SelfDrivenDriver: ORDERS
     | {"act_overdue", "recall", "recall_refused"}
     | {name for name in BY_NAME if name.startswith("press")}
@@ -47,7 +49,7 @@ def verdict_on(driver, item, tamper=lambda device: None):
         )
         transport = open_sim(f"sim://{driver.KIND.name.lower()}{machine}")
         tamper(transport.device)
-        subject = Subject(driver, transport, hands=transport.hands())
+        subject = DriverUnderTest(driver, transport, operator=transport.operator())
         return await check_item(subject, item)
 
     return in_virtual_time(look())

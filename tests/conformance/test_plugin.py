@@ -9,13 +9,13 @@ REPOSITORY = Path(__file__).parents[2]
 AUTHOR = """
 import pytest
 from tests.conformance.mutants.link import IsPatient
-from drivers.conformance import Subject
+from drivers.conformance import DriverUnderTest
 from drivers.registry import open_transport
 
 @pytest.fixture
 def driver_under_test():
     transport = open_transport("sim://sensors")
-    return Subject(IsPatient, transport, hands=transport.hands())
+    return DriverUnderTest(IsPatient, transport, hands=transport.operator())
 
 @pytest.mark.kit(only=("identity", "silence", "lamps"))
 def test_some(kit_item):

@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager, closing
 
-from drivers.conformance import Outcome, Subject
+from drivers.conformance import DriverUnderTest, Outcome
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
 from drivers.key_pad import KeyPadDriver
@@ -14,7 +14,7 @@ from drivers.shuffler import ShufflerDriver
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.physics import Physics
 from simulators.hosts.build import DeviceOptions, build
-from simulators.hosts.hands import in_process
+from simulators.hosts.operators import in_process
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.hosts.tcp import TcpPort
@@ -78,8 +78,8 @@ async def on_a_line(driver, item, line, folder, bus, turn):
         running.power_on()
         with closing(running):
             async with plugged_in(running, line, folder / f"{name}-{line}", bus) as url:
-                transport, hands = open_transport(url), in_process(lambda: running)
-                subject = Subject(driver, transport, OPTIONS.get(driver, {}), hands)
+                transport, operator = open_transport(url), in_process(lambda: running)
+                subject = DriverUnderTest(driver, transport, OPTIONS.get(driver, {}), operator)
                 return driver, line, await check_item(subject, item)
 
 

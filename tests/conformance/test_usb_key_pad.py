@@ -5,14 +5,14 @@ import asyncio
 import pytest
 
 from drivers import hid
-from drivers.conformance import MemoryTransport, Outcome, Subject
+from drivers.conformance import DriverUnderTest, MemoryTransport, Outcome
 from drivers.conformance.items import items_for
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.usb_key_pad.driver import UsbKeyPadDriver
 from simulators.devices.nvram import Nvram
 from simulators.devices.usb_key_pad import UsbKeyPad
-from simulators.hosts.hands import SimulatedHands
+from simulators.hosts.operators import SimulatorOperator
 
 ABOUT = hid.About(0x04D9, 0x1203, 0x0110, "", "USB Keypad")
 OPTIONS = {"keys": {"kp_1": "no_more_bets", "kp_enter": "green"}}
@@ -72,8 +72,8 @@ def key_pad():
         finally:
             transport.changed()
 
-    transport = Greeted(model, SimulatedHands(do), "usb")
-    return Subject(UsbKeyPadDriver, transport, OPTIONS, transport.hands())
+    transport = Greeted(model, SimulatorOperator(do), "usb")
+    return DriverUnderTest(UsbKeyPadDriver, transport, OPTIONS, transport.operator())
 
 
 @pytest.mark.parametrize("item", items_for(UsbKeyPadDriver.KIND), ids=lambda item: item.name)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from drivers.conformance.line import FaultLine, by_byte, garble, late, lose, lose_all, twice
+from drivers.conformance.fault_line import FaultLine, by_byte, garble, late, lose, lose_all, twice
 from drivers.conformance.virtual import StandstillError, in_virtual_time
 from drivers.errors import TransportError
 

@@ -198,7 +198,7 @@ class ShufflerWork(Work):
 
     def turn(self):
         self._turn += 1
-        world = self.device.works.world
+        world = self.device.hardware.world
         if world.census().get("tray", 0) and self.clerk.open is None:
             self.do("lift", to="rack")
         return self.clerk.next_act() if self.clerk.txn < 10 else []
@@ -208,11 +208,11 @@ class ShufflerWork(Work):
             return False
         return (
             not self.device.ledger.unanswered
-            and self.clerk.levels.lifts == self.device.works.levels.lifts
+            and self.clerk.levels.lifts == self.device.hardware.levels.lifts
         )
 
     def judge(self, rebooted):
-        world = self.device.works.world
+        world = self.device.hardware.world
         assert world.violations == []
         counted = sum(act.counted for act in self.clerk.ends.values())
         assert counted == sum(len(each.cards) for each in world.dispenses())

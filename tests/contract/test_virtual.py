@@ -11,7 +11,7 @@ from drivers.registry import driver_for
 from drivers.vocabulary import DeviceKind
 from simulators.hosts.build import DeviceOptions, build
 from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.line import Line
 from tests.contract.faults import FAULTS
@@ -50,7 +50,12 @@ class VirtualLine:
         self.clerk = MinimalTable(kind)
         self.device = build(DeviceOptions(DeviceKind[kind.upper()], kind, seed=5))
         self.line = Line(
-            kind, self.agenda, self.device, Faults(PROFILES["none"], 0), self.heard, lambda _: None
+            kind,
+            self.agenda,
+            self.device,
+            FaultDice(PROFILES["none"], 0),
+            self.heard,
+            lambda _: None,
         )
         self.work = WORK[kind](self.clerk, self.device, lambda: self.agenda.now)
         self.device.power(True, 0.0)

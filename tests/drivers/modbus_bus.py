@@ -8,7 +8,7 @@ from drivers.modbus.options import read_options
 from simulators.devices.modbus import ModbusSensors
 from simulators.devices.nvram import Nvram
 from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.line import Line
 
@@ -56,7 +56,7 @@ class Bus:
         self.options = given or options()
         self.settings = read_options(self.options)
         self.device = ModbusSensors(Nvram(), read_options(there or self.options))
-        faults = Faults(PROFILES["none"], 0, None)
+        faults = FaultDice(PROFILES["none"], 0, None)
         self.line = Line("sensors", self.agenda, self.device, faults, self._take, lambda line: None)
         self.driver = ModbusSensorsDriver("sensors", self.options)
         self.events = []

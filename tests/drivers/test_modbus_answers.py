@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from drivers.interface import LinkUp, SpotLevels
 from drivers.modbus.inputs import Inputs
-from simulators.devices.modbus_link import ModbusLink, Trouble
+from simulators.devices.modbus_link import ModbusLink, ModbusTrouble
 from tests.drivers.modbus_bus import FRAMINGS, RIGHT, Bus, bit, module, options
 
 _NOISE = st.one_of(
@@ -72,7 +72,7 @@ def fresh(monkeypatch, lateness, noise=b""):
     def suffer(link, unit):
         if noise:
             bus.driver.receive(noise, bus.now)
-        return Trouble.LATE, lateness()
+        return ModbusTrouble.LATE, lateness()
 
     monkeypatch.setattr(ModbusLink, "_suffer", suffer)
     monkeypatch.setattr(bus.device._line, "_sensed", dated)

@@ -36,12 +36,12 @@ from controller.data.events import (
 from controller.data.state import TableState
 from controller.journal.connect import open_reader
 from controller.words.spoken import say
-from simulators.demo.hands import Hands
+from simulators.demo.people import DemoPeople
 from simulators.devices.errors import ControlError
-from simulators.devices.moves import MemoryLog, read_log
 from simulators.devices.world import World
+from simulators.devices.world_log import MemoryLog, read_log
 from simulators.people import Deed, Habits, People
-from simulators.people.incidents import Incidents
+from simulators.people.declarations import Declarations
 from simulators.people.staff import SAM, STAFF
 from simulators.people.supervisor import Supervisor
 from tests.e2e.real_table import RealTable
@@ -66,8 +66,8 @@ class LookedAt(World):
             self._apply(record)
 
 
-class CarefulHands(Hands):
-    """Hands that read the screen once more before they put a packet down.
+class CarefulHands(DemoPeople):
+    """DemoPeople that read the screen once more before they put a packet down.
 
     They are far quicker than people are: the screen may be a packet behind when they move.
     """
@@ -116,7 +116,7 @@ class Company:
         self.settled: list[str] = []
         self._real_table = real_table
         self._cards = LookedAt()
-        incidents = Incidents(habits, definition.house, rng)
+        incidents = Declarations(habits, definition.house, rng)
         self._supervisor = Supervisor(
             self._cards,
             lambda: rng.randrange(1, 2**32),

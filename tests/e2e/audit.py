@@ -10,8 +10,8 @@ from typing import Any
 
 from controller.journal import verify
 from drivers.vocabulary import ActKind
-from simulators.devices.moves import ActName, Moved, read_log
 from simulators.devices.world import DECK, Dispense, World, colour_of
+from simulators.devices.world_log import ActName, Moved, read_log
 from tests.e2e.record import Record
 
 PACKET = 4

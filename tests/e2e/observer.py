@@ -9,7 +9,7 @@ from controller.api.client import Client
 from controller.api.errors import NoDaemonError
 from controller.api.messages import LinkView, View
 from controller.snapshot import HoldView, LevelsView, SeatView, Snapshot
-from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 
@@ -28,7 +28,7 @@ class Observer:
         onlookers: called with the name and the picture of whatever has changed.
     """
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: DemoDirectory) -> None:
         self.view: View | None = None
         self.devices: dict[str, dict[str, Any]] = {name: {} for name in DEVICES}
         self.onlookers: list[Callable[[str], None]] = []

@@ -18,7 +18,7 @@ import yaml
 
 from controller.api.client import Client, Credentials
 from controller.journal import JournalError, verify
-from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.control import Answer
 from simulators.devices.physics import Physics
 from simulators.hosts.client import ControlClient
@@ -54,7 +54,7 @@ class RealTable:
 
     def __init__(self, folder: Path, server: ForkServer | None = None) -> None:
         self.folder = folder
-        self.stage = Stage(folder, 1.0)
+        self.stage = DemoDirectory(folder, 1.0)
         self.processes = Processes(folder, server)
         self.eyes = Observer(self.stage)
         self.record = Record(self.journal)

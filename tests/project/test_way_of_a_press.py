@@ -9,7 +9,7 @@ import pytest
 
 from drivers.frames import FrameReader
 from drivers.messages import Act, Button, ButtonAck, Message
-from simulators.demo.stage import DEVICES
+from simulators.demo.directory import DEVICES
 from tests.browser.conftest import free_port
 from tests.browser.room import Bay, Room
 from tests.e2e.dealer_moves import DealerMoves

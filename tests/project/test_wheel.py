@@ -76,7 +76,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -
             "simulator": "simulators.commands:simulator",
         },
         "dealer_table.config_checks": {"faults": "simulators.scripts.reading:check_script"},
-        "dealer_table.hands": {"simulator": "simulators.hosts.hands:by_socket"},
+        "dealer_table.operators": {"simulator": "simulators.hosts.operators:by_socket"},
         "dealer_table.transports": {"sim": "simulators.hosts.memory:open_sim"},
         "dealer_table.usb_backends": {"sim": "simulators.hosts.usb.remote:open_backend"},
         "pytest11": {"dealer-table-kit": "drivers.pytest_plugin"},

@@ -61,7 +61,7 @@ panel-adopt-the-shuffler = Adopt the shuffler
 panel-clear = Clear
 panel-more = More
 
-## parts/machine.js
+## parts/shuffler_picture.js
 
 panel-the-exit-tray = The exit tray
 panel-input-where-decks-go-in = The input, where decks go in

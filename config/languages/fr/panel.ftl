@@ -61,7 +61,7 @@ panel-adopt-the-shuffler = Mettre le mélangeur en service
 panel-clear = Lever le blocage
 panel-more = Plus
 
-## parts/machine.js
+## parts/shuffler_picture.js
 
 panel-the-exit-tray = Le bac de sortie
 panel-input-where-decks-go-in = L’entrée, où l’on met les jeux

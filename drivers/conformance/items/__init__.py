@@ -2,9 +2,8 @@
 
 from drivers.conformance.item import Item
 from drivers.conformance.items import (
+    act_numbers,
     acts,
-    by_itself,
-    doubt,
     garbage,
     lamps,
     levels,
@@ -13,6 +12,7 @@ from drivers.conformance.items import (
     power,
     presses,
     recall,
+    self_driven,
 )
 from drivers.vocabulary import DeviceKind
 
@@ -52,14 +52,14 @@ ITEMS: tuple[Item, ...] = (
     acts.act_fault,
     overdue.act_overdue,
     acts.counts,
-    doubt.void,
-    doubt.refusals,
-    doubt.adopt,
-    doubt.at_most_once,
-    by_itself.put_out,
-    by_itself.put_out_unheard,
-    by_itself.put_out_on_a_bad_line,
-    by_itself.orders_refused,
+    act_numbers.void,
+    act_numbers.refusals,
+    act_numbers.adopt,
+    act_numbers.at_most_once,
+    self_driven.put_out,
+    self_driven.put_out_unheard,
+    self_driven.put_out_on_a_bad_line,
+    self_driven.orders_refused,
     recall.recall,
     recall.recall_refused,
     power.reboot,

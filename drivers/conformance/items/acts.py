@@ -1,9 +1,9 @@
 """Items about acts: exactly once, whatever is lost, and never again of the driver's own accord."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
+from drivers.conformance.fault_line import lose_all, twice
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import SIZE, Machine, machine
-from drivers.conformance.line import lose_all, twice
+from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, LastAct, LinkLost, ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, FaultCode, Feature
@@ -16,7 +16,7 @@ _TOLD = 2.5
 @item("carries an act out once, and counts its cards", _SHUFFLER, moves_cards=True)
 async def act_once(bench: Bench) -> str:
     """Ask for two packets."""
-    found = await machine(bench, transactions=False)
+    found = await ready_shuffler(bench, transactions=False)
     for _ in range(2):
         before, mark = await found.levels(), bench.mark()
         found.send()
@@ -33,7 +33,7 @@ async def act_once(bench: Bench) -> str:
 @item("repeats the end of an act until it is acknowledged", _SHUFFLER, moves_cards=True)
 async def act_acknowledged(bench: Bench) -> str:
     """Keep the acknowledgement back, over a reconnect, too."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     found.send()
     end = await _done(found, mark)
@@ -57,7 +57,7 @@ async def act_acknowledged(bench: Bench) -> str:
 @item("finds out how an act stands whose answers were lost", _SHUFFLER, moves_cards=True)
 async def act_answer_lost(bench: Bench) -> str:
     """Lose everything that the device says for 0.7 s after an act."""
-    found = await machine(bench, transactions=False)
+    found = await ready_shuffler(bench, transactions=False)
     before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = lose_all
     found.send()
@@ -74,7 +74,7 @@ async def act_answer_lost(bench: Bench) -> str:
 @item("carries an act out once though everything comes twice", _SHUFFLER, moves_cards=True)
 async def act_duplicated(bench: Bench) -> str:
     """Deliver what both say a second time."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     bench.line.up.fault = bench.line.down.fault = twice
     found.send()
@@ -89,7 +89,7 @@ async def act_duplicated(bench: Bench) -> str:
       moves_cards=True)  # fmt: skip
 async def act_lost(bench: Bench) -> str:
     """Lose the act's own bytes."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     bench.line.down.fault = lose_all
     txn = found.send()
@@ -116,7 +116,7 @@ async def act_lost(bench: Bench) -> str:
       moves_cards=True)  # fmt: skip
 async def act_cut(bench: Bench) -> str:
     """Cut the line after so and so many bytes of an act, either way."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     done = 0
     for way, after in ((0, 0), (0, 9), (0, 1000), (1, 0), (1, 9)):
         before = await found.levels()
@@ -134,7 +134,7 @@ async def act_cut(bench: Bench) -> str:
     return f"5 cuts: {done} acts were done once, {5 - done} not at all"
 
 
-async def _once_or_not_at_all(found: Machine, before: ShufflerLevels, mark: int) -> int:
+async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> int:
     """Return 1 where the act was done once, 0 where the machine has never heard of it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
@@ -154,9 +154,9 @@ async def _once_or_not_at_all(found: Machine, before: ShufflerLevels, mark: int)
       _SHUFFLER, moves_cards=True)  # fmt: skip
 async def act_fault(bench: Bench) -> str:
     """Let a packet jam after its first card."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
-    await bench.hands.jam()
+    await bench.operator.jam()
     found.send()
     end = await found.ended(since=mark)
     require(end.state is ActState.FAULT, f"a jammed packet ended {end.state.name}")
@@ -167,7 +167,7 @@ async def act_fault(bench: Bench) -> str:
     shown = (await found.levels()).fault
     require(shown is not FaultCode.NONE, "the levels show no fault while the path is blocked")
     await found.acknowledge(end)
-    await bench.hands.unjam()
+    await bench.operator.unjam()
     await found.moved(before, 1, "the packet jammed after its first card")
     after, mark = await found.levels(), bench.mark()
     require(after.fault is FaultCode.NONE, f"{after.fault.name} stands though the path is free")
@@ -180,7 +180,7 @@ async def act_fault(bench: Bench) -> str:
 @item("drops what it is told to do while there is no link", _SHUFFLER, moves_cards=True)
 async def act_without_link(bench: Bench) -> str:
     """Command an act with the cable out."""
-    found = await machine(bench, transactions=False)
+    found = await ready_shuffler(bench, transactions=False)
     before, mark = await found.levels(), bench.mark()
     bench.line.cut()
     await bench.expect(LinkLost, 1.0, since=mark)
@@ -197,7 +197,7 @@ async def act_without_link(bench: Bench) -> str:
       moves_cards=True)  # fmt: skip
 async def counts(bench: Bench) -> str:
     """Deal a packet and the remainder, load a deck, and compare all counts."""
-    found = await machine(bench, transactions=False)
+    found = await ready_shuffler(bench, transactions=False)
     if Feature.COUNTS not in bench.last_up.abilities.features:
         raise NotApplicable("it says that it does not count")
     mark = bench.mark()
@@ -211,7 +211,7 @@ async def counts(bench: Bench) -> str:
     require(rest.counted == first.ready, f"{first.ready} were ready, {rest.counted} came out")
     await found.moved(first, first.ready, "the remainder")
     before, mark = await found.levels(), bench.mark()
-    loaded = await bench.hands.load()
+    loaded = await bench.operator.load()
     levels = await bench.expect(
         ShufflerLevels,
         120.0,
@@ -225,7 +225,7 @@ async def counts(bench: Bench) -> str:
     return f"remainder {rest.counted}, deck {counted}"
 
 
-async def _done(found: Machine, mark: int) -> LastAct:
+async def _done(found: ReadyShuffler, mark: int) -> LastAct:
     """Wait for the end of the last act and see that it is a good one."""
     end = await found.ended(since=mark)
     size = (end.kind, end.size)
@@ -238,7 +238,7 @@ async def _done(found: Machine, mark: int) -> LastAct:
     return end
 
 
-async def _told_or_unknown(found: Machine, before: ShufflerLevels, mark: int) -> str:
+async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> str:
     """A machine that keeps no transactions has said how it ended, or that nobody knows."""
     end = await found.ended(since=mark)
     if end.state is ActState.DONE:

@@ -5,10 +5,10 @@ import tracemalloc
 from msgspec import structs
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench, Levels
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import Fault, by_byte, garble, late, lose, mix_noise, twice
 from drivers.conformance.item import item
-from drivers.conformance.line import Fault, by_byte, garble, late, lose, mix_noise, twice
 from drivers.conformance.noise import bursts, noise
-from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import Driver, LinkLost, ReadLevels, SpotLevels, Without, without
 from drivers.vocabulary import DeviceKind
@@ -108,7 +108,7 @@ async def garbled(bench: Bench) -> str:
     await bench.stop()
     noisy = await _through(bench, mix_noise(0.1, "noise"), mix_noise(0.1, "to device"), 2.0)
     if chip:
-        await bench.hands.take(1, 0)
+        await bench.operator.take(1, 0)
     return f"{words}; with noise: {noisy}"
 
 
@@ -117,7 +117,7 @@ async def _chip_lies(bench: Bench) -> bool:
     if bench.kind is not DeviceKind.SENSORS:
         return False
     try:
-        await bench.hands.bet(1, 0)
+        await bench.operator.bet(1, 0)
     except NotApplicable:
         return False
     await bench.rest(0.5)

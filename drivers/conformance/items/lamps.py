@@ -1,9 +1,9 @@
 """The item about lamps: what the table commands is what the key pad shows, after every connect."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import lose
 from drivers.conformance.item import item
-from drivers.conformance.line import lose
-from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import KeyPadLevels, LinkLost, ShowLamps
 from drivers.vocabulary import DeviceKind, Feature, Key, Lamp

@@ -69,7 +69,7 @@ async def spots(bench: Bench) -> str:
         bit = 1 << (seat - 1) * 8 + spot
         if before & bit:
             continue
-        for act, wanted in ((bench.hands.bet, before | bit), (bench.hands.take, before)):
+        for act, wanted in ((bench.operator.bet, before | bit), (bench.operator.take, before)):
             mark = bench.mark()
             await act(seat, spot)
             await bench.expect(
@@ -92,7 +92,7 @@ async def levels_after_reconnect(bench: Bench) -> str:
     await bench.up()
     before = await _spots(bench)
     require(not before & 1, "seat 1, spot 0 is not free: clear the layout first")
-    for act, wanted in ((bench.hands.bet, before | 1), (bench.hands.take, before)):
+    for act, wanted in ((bench.operator.bet, before | 1), (bench.operator.take, before)):
         mark = bench.mark()
         bench.line.cut()
         await bench.expect(LinkLost, ANSWER, since=mark)

@@ -1,8 +1,8 @@
 """Items about the link itself: who is there, how it comes up, how it is lost, how it is left."""
 
 from drivers.conformance.bench import HANDSHAKE, SILENCE, Bench
+from drivers.conformance.fault_line import lose_all
 from drivers.conformance.item import item
-from drivers.conformance.line import lose_all
 from drivers.conformance.verdict import require
 from drivers.interface import DeviceAbilities, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import (

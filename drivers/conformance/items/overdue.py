@@ -2,7 +2,7 @@
 
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import SIZE, Machine, machine
+from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.verdict import require
 from drivers.interface import ActOverdue, ActReport, LinkLost
 from drivers.timings import ActTimings
@@ -16,9 +16,9 @@ _LIMIT = ActTimings().packet
       DeviceKind.SHUFFLER, moves_cards=True)  # fmt: skip
 async def act_overdue(bench: Bench) -> str:
     """Let the machine stand still after the first card of a packet, then go on."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
-    await bench.hands.stall()
+    await bench.operator.stall()
     found.send()
     sent = bench.now
     overdue = await bench.expect(
@@ -33,7 +33,7 @@ async def act_overdue(bench: Bench) -> str:
     require(told, f"it is said to have waited {overdue.waited:g} s of {waited:.1f} s")
     await bench.rest(_LIMIT + 1)  # whoever repeats it has said it again by now
     _said_once(found, mark)
-    await bench.hands.go_on()
+    await bench.operator.go_on()
     end = await found.ended(since=mark)
     require(end.state is ActState.DONE, f"an act that was late ended {end.state.name}")
     await found.acknowledge(end)
@@ -41,7 +41,7 @@ async def act_overdue(bench: Bench) -> str:
     return f"told after {overdue.waited:.1f} s, then {end.state.name}"
 
 
-def _said_once(found: Machine, mark: int) -> None:
+def _said_once(found: ReadyShuffler, mark: int) -> None:
     """See that all else stood: the link, and an act of which nobody knows more."""
     bench = found.bench
     times = len(bench.of(ActOverdue, mark))

@@ -2,7 +2,7 @@
 
 from drivers.conformance.bench import Bench
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import SIZE, machine
+from drivers.conformance.items.ready_shuffler import SIZE, ready_shuffler
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import ActState, DeviceKind
@@ -30,7 +30,7 @@ async def reboot(bench: Bench) -> str:
 @item("remembers an act that a power cut has interrupted", DeviceKind.SHUFFLER, moves_cards=True)
 async def power_cut_in_an_act(bench: Bench) -> str:
     """Cut the power while a packet moves."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     found.send()
     await bench.rest(0.2)
@@ -56,9 +56,9 @@ async def power_cut_in_an_act(bench: Bench) -> str:
 
 async def _power_cycle(bench: Bench) -> LinkUp:
     mark = bench.mark()
-    await bench.hands.power_off()
+    await bench.operator.power_off()
     await bench.expect(LinkLost, 30.0, since=mark, what="the power cut was not noticed")
-    await bench.hands.power_on()
+    await bench.operator.power_on()
     await bench.up(60.0, since=mark)
     await bench.rest(0.3)
     losses = len(bench.of(LinkLost, mark))

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
 from drivers.conformance.items.garbage import needs_wire
-from drivers.conformance.line import lose, twice
-from drivers.conformance.subject import DEVICE
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import AckButton, ButtonPressed, LinkLost, LinkUp, Without, without
 from drivers.vocabulary import DeviceKind
@@ -52,7 +52,7 @@ async def press_once(bench: Bench) -> str:
     up = await _ready(bench)
     mark, last = bench.mark(), 0
     for number in range(1, 4):
-        await bench.hands.press()
+        await bench.operator.press()
         seen = bench.mark() if number > 1 else mark
         press = await bench.expect(
             ButtonPressed,
@@ -79,7 +79,7 @@ async def press_acknowledged(bench: Bench) -> str:
     _needs_memory(bench)
     await _ready(bench)
     mark = bench.mark()
-    await bench.hands.press()
+    await bench.operator.press()
     press = await bench.expect(ButtonPressed, ANSWER, since=mark)
     await bench.rest(1.0)
     again = len(bench.of(ButtonPressed, mark))
@@ -110,7 +110,7 @@ async def press_on_a_bad_line(bench: Bench) -> str:
     for up, down in ((lose(0.2, "press"), lose(0.2, "ack")), (twice, twice)):
         bench.line.up.fault, bench.line.down.fault = up, down
         for _ in range(4):
-            await bench.hands.press()
+            await bench.operator.press()
             pressed += 1
             await bench.rest(0.4)
             for press in bench.of(ButtonPressed, mark)[-1:]:
@@ -137,7 +137,7 @@ async def press_while_unplugged(bench: Bench) -> str:
     mark = bench.mark()
     bench.line.cut()
     await bench.expect(LinkLost, 1.0, since=mark)
-    await bench.hands.press()
+    await bench.operator.press()
     bench.line.mend()
     await bench.up(2 * HANDSHAKE, since=mark)
     press = await bench.expect(

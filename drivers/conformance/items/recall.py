@@ -1,10 +1,10 @@
 """Items about machines that read cards: those of a round that is over, when asked; else none."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import SIZE, Machine, loaded, machine
-from drivers.conformance.line import lose, twice
-from drivers.conformance.subject import DEVICE
+from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, loaded, ready_shuffler
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import CardsRecalled, LastAct, ReadCards, RecallFailed, SendRecall
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, DeviceKind, Feature
@@ -16,7 +16,7 @@ _TELLS = 2 * HANDSHAKE
 """Seconds in which all cards of a deck are told, on a bad line too."""
 
 
-async def _reader(bench: Bench) -> Machine:
+async def _reader(bench: Bench) -> ReadyShuffler:
     """Make a machine ready that can tell cards.
 
     Raises:
@@ -25,10 +25,10 @@ async def _reader(bench: Bench) -> Machine:
     up = await bench.up()
     if Feature.RECALLS not in up.abilities.features:
         raise NotApplicable("it recalls no cards")
-    return await machine(bench)
+    return await ready_shuffler(bench)
 
 
-async def _dealt(found: Machine, kind: ActKind, size: int) -> LastAct:
+async def _dealt(found: ReadyShuffler, kind: ActKind, size: int) -> LastAct:
     """Let an act be carried out; return its end, acknowledged, its cards lifted."""
     mark = found.bench.mark()
     found.send(kind, size)
@@ -39,13 +39,13 @@ async def _dealt(found: Machine, kind: ActKind, size: int) -> LastAct:
     return end
 
 
-async def _round(found: Machine) -> list[LastAct]:
+async def _round(found: ReadyShuffler) -> list[LastAct]:
     """Deal two packets and release the rest: a round that is over."""
     packets = [await _dealt(found, ActKind.PACKET, SIZE) for _ in range(2)]
     return [*packets, await _dealt(found, ActKind.REMAINDER, 0)]
 
 
-async def _asked(found: Machine, txn: int, first: int) -> CardsRecalled | RecallFailed:
+async def _asked(found: ReadyShuffler, txn: int, first: int) -> CardsRecalled | RecallFailed:
     """Ask for a round's cards; return the one answer."""
     bench, mark = found.bench, found.bench.mark()
     bench.send(SendRecall(DEVICE, found.epoch, txn, first))
@@ -66,7 +66,7 @@ def _answers(bench: Bench, mark: int) -> list[CardsRecalled | RecallFailed]:
     return [*bench.of(CardsRecalled, mark), *bench.of(RecallFailed, mark)]
 
 
-async def _told(found: Machine, dealt: list[LastAct]) -> tuple[ReadCards, ...]:
+async def _told(found: ReadyShuffler, dealt: list[LastAct]) -> tuple[ReadCards, ...]:
     """Ask for a round that is over; return its cards, which fit what came out."""
     answer = await _asked(found, dealt[-1].txn, dealt[0].txn)
     if isinstance(answer, RecallFailed):
@@ -124,7 +124,7 @@ async def recall_refused(bench: Bench) -> str:
     return "asked three times in vain, and said so"
 
 
-async def _none(found: Machine, txn: int, first: int, why: str) -> None:
+async def _none(found: ReadyShuffler, txn: int, first: int, why: str) -> None:
     """See that a question is answered, and not with cards."""
     answer = await _asked(found, txn, first)
     require(isinstance(answer, RecallFailed), f"cards were told though {why}")

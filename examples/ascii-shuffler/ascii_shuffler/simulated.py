@@ -1,16 +1,16 @@
-"""`ascii-shuffler-sim://…`: the simulated machine, with hands for the conformance kit."""
+"""`ascii-shuffler-sim://…`: the simulated shuffler, with an operator for the conformance kit."""
 
 import asyncio
 from collections.abc import Callable
 
-from ascii_shuffler.machine import Machine
-from drivers.conformance import Hands, MemoryTransport
+from ascii_shuffler.model import ShufflerModel
+from drivers.conformance import MemoryTransport, Operator
 
 
-class MachineHands(Hands):
+class ShufflerOperator(Operator):
     """Acts on a simulated machine; `changed` carries what the machine says about it."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: ShufflerModel) -> None:
         """Act on this machine."""
         self.machine = machine
         self.changed: Callable[[], None] = lambda: None
@@ -40,8 +40,8 @@ class MachineHands(Hands):
 
 def open_simulated(url: str) -> MemoryTransport:
     """Return a transport to a new machine."""
-    machine = Machine()
-    hands = MachineHands(machine)
-    transport = MemoryTransport(machine, hands, url)
-    hands.changed = transport.changed
+    machine = ShufflerModel()
+    operator = ShufflerOperator(machine)
+    transport = MemoryTransport(machine, operator, url)
+    operator.changed = transport.changed
     return transport

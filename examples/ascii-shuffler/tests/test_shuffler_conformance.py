@@ -4,9 +4,9 @@ import pytest
 
 from ascii_shuffler.driver import AsciiShufflerDriver
 from ascii_shuffler.simulated import open_simulated
-from drivers.conformance import Outcome, Subject
+from drivers.conformance import DriverUnderTest, Outcome
+from drivers.conformance.items.act_numbers import at_most_once
 from drivers.conformance.items.acts import act_answer_lost, act_once, act_without_link
-from drivers.conformance.items.doubt import at_most_once
 from drivers.conformance.run import check_item
 from drivers.conformance.virtual import in_virtual_time
 from drivers.interface import ActReport, SendAct
@@ -15,7 +15,7 @@ from drivers.vocabulary import ActState
 
 def subject(driver):
     transport = open_simulated("ascii-shuffler-sim://machine")
-    return Subject(driver, transport, hands=transport.hands())
+    return DriverUnderTest(driver, transport, operator=transport.operator())
 
 
 @pytest.fixture

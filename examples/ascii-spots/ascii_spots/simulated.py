@@ -1,12 +1,12 @@
-"""`ascii-spots-sim://…`: the simulated board as a transport, with hands for the conformance kit."""
+"""`ascii-spots-sim://…`: the simulated board, with an operator for the conformance kit."""
 
 from collections.abc import Callable
 
 from ascii_spots.board import Board
-from drivers.conformance import Hands, MemoryTransport
+from drivers.conformance import MemoryTransport, Operator
 
 
-class BoardHands(Hands):
+class BoardOperator(Operator):
     """Acts on a simulated board; `act` carries what the board says about it."""
 
     def __init__(self, board: Board) -> None:
@@ -38,7 +38,7 @@ class BoardHands(Hands):
 def open_simulated(url: str) -> MemoryTransport:
     """Return a transport to a new board."""
     board = Board()
-    hands = BoardHands(board)
-    transport = MemoryTransport(board, hands, url)
-    hands.changed = transport.changed
+    operator = BoardOperator(board)
+    transport = MemoryTransport(board, operator, url)
+    operator.changed = transport.changed
     return transport

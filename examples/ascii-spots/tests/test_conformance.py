@@ -4,13 +4,13 @@ import pytest
 
 from ascii_spots.driver import AsciiSpotsDriver
 from ascii_spots.simulated import open_simulated
-from drivers.conformance import Subject
+from drivers.conformance import DriverUnderTest
 
 
 @pytest.fixture
 def driver_under_test():
     transport = open_simulated("ascii-spots-sim://board")
-    return Subject(AsciiSpotsDriver, transport, {"ping": 0.2}, transport.hands())
+    return DriverUnderTest(AsciiSpotsDriver, transport, {"ping": 0.2}, transport.operator())
 
 
 @pytest.mark.kit("sensors")

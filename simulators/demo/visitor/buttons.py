@@ -8,7 +8,7 @@ from simulators.scripts.fitting import Verbs
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class DrawerButton:
     """One button of the drawer; its deeds are done one after the other.
 
     Attributes:
@@ -27,83 +27,85 @@ _BREAK = "drawer-break"
 _MEND = "drawer-mend"
 
 _ALL = (
-    Button(
+    DrawerButton(
         "green",
         _SHUFFLER,
         "drawer-green",
         "drawer-green-hint",
         (deed("shuffler", "green"),),
     ),
-    Button(
+    DrawerButton(
         "door-open",
         _SHUFFLER,
         "drawer-door-open",
         "drawer-door-open-hint",
         (deed("shuffler", "door", which="cover", to="open"),),
     ),
-    Button(
+    DrawerButton(
         "door-close",
         _SHUFFLER,
         "drawer-door-close",
         "",
         (deed("shuffler", "door", which="cover", to="close"),),
     ),
-    Button("jam", _BREAK, "drawer-jam", "drawer-jam-hint", (deed("shuffler", "jam"),)),
-    Button("short", _BREAK, "drawer-short", "drawer-short-hint", (deed("shuffler", "short"),)),
-    Button("over", _BREAK, "drawer-over", "drawer-over-hint", (deed("shuffler", "over"),)),
-    Button(
+    DrawerButton("jam", _BREAK, "drawer-jam", "drawer-jam-hint", (deed("shuffler", "jam"),)),
+    DrawerButton(
+        "short", _BREAK, "drawer-short", "drawer-short-hint", (deed("shuffler", "short"),)
+    ),
+    DrawerButton("over", _BREAK, "drawer-over", "drawer-over-hint", (deed("shuffler", "over"),)),
+    DrawerButton(
         "floor",
         _BREAK,
         "drawer-floor",
         "drawer-floor-hint",
         (deed("shuffler", "drop", place="rack"),),
     ),
-    Button(
+    DrawerButton(
         "power",
         _BREAK,
         "drawer-power",
         "drawer-power-hint",
         (deed("shuffler", "kill_power"),),
     ),
-    Button(
+    DrawerButton(
         "unplug-shuffler",
         _BREAK,
         "drawer-unplug-shuffler",
         "drawer-unplug-shuffler-hint",
         (deed("shuffler", "unplug"),),
     ),
-    Button(
+    DrawerButton(
         "unplug-sensors",
         _BREAK,
         "drawer-unplug-sensors",
         "drawer-unplug-sensors-hint",
         (deed("sensors", "unplug"),),
     ),
-    Button(
+    DrawerButton(
         "unplug-key-pad",
         _BREAK,
         "drawer-unplug-key-pad",
         "drawer-unplug-key-pad-hint",
         (deed("key_pad", "unplug"),),
     ),
-    Button("unjam", _MEND, "drawer-unjam", "drawer-unjam-hint", (deed("shuffler", "unjam"),)),
-    Button(
+    DrawerButton("unjam", _MEND, "drawer-unjam", "drawer-unjam-hint", (deed("shuffler", "unjam"),)),
+    DrawerButton(
         "power-on",
         _MEND,
         "drawer-power-on",
         "drawer-power-on-hint",
         (deed("shuffler", "power_on"),),
     ),
-    Button("plug-shuffler", _MEND, "drawer-plug-shuffler", "", (deed("shuffler", "plug"),)),
-    Button("plug-sensors", _MEND, "drawer-plug-sensors", "", (deed("sensors", "plug"),)),
-    Button("plug-key-pad", _MEND, "drawer-plug-key-pad", "", (deed("key_pad", "plug"),)),
-    Button(
+    DrawerButton("plug-shuffler", _MEND, "drawer-plug-shuffler", "", (deed("shuffler", "plug"),)),
+    DrawerButton("plug-sensors", _MEND, "drawer-plug-sensors", "", (deed("sensors", "plug"),)),
+    DrawerButton("plug-key-pad", _MEND, "drawer-plug-key-pad", "", (deed("key_pad", "plug"),)),
+    DrawerButton(
         "pick-up", _MEND, "drawer-pick-up", "drawer-pick-up-hint", (deed("shuffler", "pick_up"),)
     ),
 )
 
 
-def buttons(verbs: Mapping[str, Verbs]) -> tuple[Button, ...]:
+def buttons(verbs: Mapping[str, Verbs]) -> tuple[DrawerButton, ...]:
     """Return the buttons whose deeds the devices of a table know.
 
     Args:

@@ -15,7 +15,7 @@ from controller.page.guards import Guards
 from controller.page.languages import read_texts
 from controller.page.listening import PageSocket
 from controller.words.folders import catalogue, languages
-from simulators.demo.hands import Hands
+from simulators.demo.people import DemoPeople
 from simulators.demo.visitor.buttons import buttons
 from simulators.devices.errors import ControlError
 from simulators.people.deeds import Deed, deed
@@ -40,7 +40,7 @@ _LONGEST = 4096
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the visitor wants: a button by name; chips on a spot, or off it; the players' rest."""
 
     button: str = ""
@@ -53,7 +53,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class VisitorPage:
     """One page for everybody who visits this demo."""
 
-    def __init__(self, socket: PageSocket, table: TableDefinition, hands: Hands) -> None:
+    def __init__(self, socket: PageSocket, table: TableDefinition, hands: DemoPeople) -> None:
         """Make it; nothing is served yet.
 
         Args:
@@ -155,14 +155,14 @@ class VisitorPage:
     async def _act(self, request: web.Request) -> web.Response:
         """Do what the visitor wants; a refusal is in words, and changed nothing."""
         try:
-            act = msgspec.json.decode(await request.read(), type=Act)
+            act = msgspec.json.decode(await request.read(), type=DrawerAct)
             for each in self._deeds(act):
                 await self._hands.attempt(each)
         except (msgspec.DecodeError, ControlError) as error:
             return web.json_response({"refused": str(error)}, status=409)
         return web.json_response({"refused": ""})
 
-    def _deeds(self, act: Act) -> tuple[Deed, ...]:
+    def _deeds(self, act: DrawerAct) -> tuple[Deed, ...]:
         """Return what an act does to the devices."""
         if act.still is not None:
             self._hands.people.players.rest(still=act.still)

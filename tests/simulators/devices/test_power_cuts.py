@@ -6,11 +6,11 @@ from drivers.frames import encode
 from drivers.messages import Act, ActAck, Adopt, HelloRequest
 from drivers.vocabulary import ActKind, ActState, InputState, Tray
 from simulators.devices.errors import PowerCutError
-from simulators.devices.moves import ActName
 from simulators.devices.nvram import Nvram
 from simulators.devices.physics import Physics
 from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName
 
 EPOCH = 0xC0FFEE
 
@@ -135,7 +135,7 @@ def test_after_a_cut_the_device_knows_its_act_and_its_sensors(point):
     table.say(SCRIPTS["packet"])
     table.wait()
     table.revive()
-    act, machine = table.device.nvram.act, table.device.works.levels
+    act, machine = table.device.nvram.act, table.device.hardware.levels
     out = table.world.count(Place.TRAY)
     assert act.state in {ActState.NONE, ActState.INTERRUPTED, ActState.DONE}
     assert (machine.tray is Tray.OCCUPIED) == bool(out)
@@ -171,7 +171,7 @@ def test_a_cut_in_a_shuffle_or_on_the_way_up_leaves_a_deck_that_is_shuffled_agai
     assert not table.device.powered
     table.revive()
     table.wait()
-    machine = table.device.works.levels
+    machine = table.device.hardware.levels
     assert (machine.ready, machine.input) == (52, InputState.EMPTY)
     assert table.world.count(Place.READY) == 52
 

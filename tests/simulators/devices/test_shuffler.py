@@ -18,8 +18,8 @@ from drivers.vocabulary import (
     Tray,
 )
 from simulators.devices.errors import ControlError
-from simulators.devices.moves import ActName
 from simulators.devices.world import Place
+from simulators.devices.world_log import ActName
 from tests.simulators.devices.shuffler_messages import EPOCH, ends, level_reports, reason
 
 
@@ -35,7 +35,7 @@ def test_a_deck_is_loaded_shuffled_counted_and_moved_up(new_machine):
     assert machine.run(60) == []  # the output is not empty
     machine.whole_act(ActKind.REMAINDER)
     machine.run(2)
-    levels = machine.device.works.levels
+    levels = machine.device.hardware.levels
     assert (levels.ready, levels.ready_colour, levels.input) == (
         52,
         BackColour.BLUE,
@@ -66,12 +66,12 @@ def test_the_remainder_follows_the_packets(machine):
     machine.do("lift", to="dealer")
     said = machine.whole_act(ActKind.REMAINDER)
     assert ends(said)[0] == ActDone(EPOCH, 9, 20)
-    assert machine.device.works.levels.ready_colour is BackColour.NONE
+    assert machine.device.hardware.levels.ready_colour is BackColour.NONE
     machine.do("lift", to="rack")
     assert machine.do("collect") == {"cards": 32, "from": "all", "to": "rack"}
     machine.do("load", colour="red")
     machine.run(30)
-    assert machine.device.works.levels.ready == 52
+    assert machine.device.hardware.levels.ready == 52
     assert machine.world.violations == []
     assert [len(found.cards) for found in machine.world.dispenses()] == [4] * 8 + [20]
 
@@ -97,7 +97,7 @@ def test_packets_go_on_while_the_other_deck_is_shuffled(machine):
     machine.run(1)
     assert ends(machine.whole_act(ActKind.PACKET, 4)) != []
     machine.run(30)
-    assert machine.device.works.levels.shuffles == 2
+    assert machine.device.hardware.levels.shuffles == 2
 
 
 def test_eject_empties_output_and_input(machine):
@@ -105,8 +105,8 @@ def test_eject_empties_output_and_input(machine):
     machine.run(5)
     said = machine.whole_act(ActKind.EJECT)
     assert ends(said)[0] == ActDone(EPOCH, 1, 104)
-    assert machine.device.works.levels.input is InputState.EMPTY
-    assert machine.device.works.levels.shuffles == 1
+    assert machine.device.hardware.levels.input is InputState.EMPTY
+    assert machine.device.hardware.levels.shuffles == 1
     assert machine.world.count(Place.TRAY) == 104
     machine.do("lift", to="rack")
     assert ends(machine.whole_act(ActKind.EJECT))[0] == ActDone(EPOCH, 2, 0)
@@ -124,7 +124,7 @@ def test_a_deck_can_be_shuffled_again_by_order(machine):
     said = machine.run(26)
     assert ends(said)[0] == ActDone(EPOCH, 1, 52)
     assert len([each for each in said if isinstance(each, ActProgress)]) == 49
-    assert machine.device.works.levels.shuffles == 3
+    assert machine.device.hardware.levels.shuffles == 3
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_machine_that_sorts_deals_nothing_and_puts_the_deck_in_order(machine):
 
 def test_hands_take_the_deck_deal_from_it_and_put_the_rest_down(machine):
     assert machine.do("take", from_="ready", to="hand")["cards"] == 52
-    assert machine.device.works.levels.ready == 0
+    assert machine.device.hardware.levels.ready == 0
     machine.do("deal", to="seat:3")
     machine.do("deal", to="dealer", cards=6)
     count = machine.world.count
@@ -238,7 +238,7 @@ def test_the_game_and_the_mode_are_levels_that_outlive_the_power(machine):
     machine.do("game", name="Four Card Poker")
     machine.do("mode", mode="sort")
     machine.cut()
-    levels = machine.device.works.levels
+    levels = machine.device.hardware.levels
     assert (levels.game, levels.mode) == ("Four Card Poker", Mode.SORT)
     with pytest.raises(ControlError, match="1 to 24"):
         machine.do("game", name="x" * 25)

@@ -29,10 +29,10 @@ def test_a_jam_leaves_the_cards_where_they_are_and_stays_until_it_is_freed(machi
     said = machine.whole_act(ActKind.PACKET, 4)
     assert ends(said)[0] == ActFault(EPOCH, 1, after, FaultCode.JAM)
     assert machine.world.count(Place.TRAY) == after
-    assert machine.device.works.levels.ready == 52 - after
+    assert machine.device.hardware.levels.ready == 52 - after
     assert machine.device.visible()["display"] == "JAM"
     machine.cut()
-    assert machine.device.works.levels.fault is FaultCode.JAM
+    assert machine.device.hardware.levels.fault is FaultCode.JAM
     assert machine.do("unjam") == {"fault": "NONE"}
     if after:
         machine.do("lift", to="rack")
@@ -83,7 +83,7 @@ def test_a_packet_of_the_wrong_size_is_counted_truly(machine, verb, count):
     machine.do(verb)
     assert ends(machine.whole_act(ActKind.PACKET, 4))[0] == ActDone(EPOCH, 1, count)
     assert machine.world.count(Place.TRAY) == count
-    assert machine.device.works.levels.ready == 52 - count
+    assert machine.device.hardware.levels.ready == 52 - count
     assert machine.world.violations == []
     machine.do("lift", to="seat:1")
     assert ends(machine.whole_act(ActKind.PACKET, 4))[0] == ActDone(EPOCH, 2, 4)
@@ -94,7 +94,7 @@ def test_a_miscount_is_the_firmwares_own(machine, by):
     machine.do("miscount", by=by)
     assert ends(machine.whole_act(ActKind.PACKET, 4))[0] == ActDone(EPOCH, 1, 4 + by)
     assert machine.world.count(Place.TRAY) == 4
-    assert machine.device.works.levels.ready == 48 - by
+    assert machine.device.hardware.levels.ready == 48 - by
 
 
 def test_a_shuffle_can_be_miscounted_to_a_false_52(machine):
@@ -102,7 +102,7 @@ def test_a_shuffle_can_be_miscounted_to_a_false_52(machine):
     machine.do("miscount", by=1)
     machine.do("load", colour="blue", from_="box")
     machine.run(30)
-    assert machine.device.works.levels.shuffled_count == 52
+    assert machine.device.hardware.levels.shuffled_count == 52
     assert machine.world.count(Place.INPUT) == 51
 
 
@@ -114,12 +114,12 @@ def test_cards_that_the_firmware_only_believes_in_make_a_fault(machine):
     machine.said()
     fault = ends(machine.whole_act(ActKind.PACKET, 4))[0]
     assert fault == ActFault(EPOCH, 13, 3, FaultCode.TOO_FEW_CARDS)
-    assert machine.device.works.levels.ready == 0
+    assert machine.device.hardware.levels.ready == 0
 
 
 def test_cards_that_the_firmware_does_not_believe_in_make_it_unsure(machine):
     machine.do("take", from_="ready")
-    assert machine.device.works.levels.ready == 0
+    assert machine.device.hardware.levels.ready == 0
     machine.do("slip", colour="red", from_="rack", to="ready")
     levels = level_reports(machine.said())[-1]
     assert (levels.ready, levels.ready_colour) == (UNKNOWN_COUNT, BackColour.UNKNOWN)
@@ -135,7 +135,7 @@ def test_opening_the_cover_stops_an_act_and_closing_it_lets_the_next_begin(machi
     assert levels.doors == Door.COVER
     assert fault == ActFault(EPOCH, 1, 2, FaultCode.DOOR_OPEN)
     machine.do("door", which="cover", to="close")
-    assert machine.device.works.doors == Door.CLOSED
+    assert machine.device.hardware.doors == Door.CLOSED
 
 
 @pytest.mark.parametrize("door", ["cover", "input"])
@@ -148,9 +148,9 @@ def test_an_open_door_disturbs_the_shuffle_which_starts_again(machine, door):
     assert machine.run(60) == []
     machine.do("door", which=door, to="close")
     machine.run(24)
-    assert machine.device.works.levels.shuffles == 1
+    assert machine.device.hardware.levels.shuffles == 1
     machine.run(2)
-    assert machine.device.works.levels.shuffles == 2
+    assert machine.device.hardware.levels.shuffles == 2
 
 
 @pytest.mark.parametrize("how", ["door", "hand", "jam"])
@@ -177,8 +177,8 @@ def test_a_deck_of_two_colours_is_kept_back_until_it_is_taken_out(machine):
     machine.do("load", colour="red")
     machine.do("slip", colour="blue", from_="rack", to="input")
     machine.run(60)
-    levels = machine.device.works.levels
+    levels = machine.device.hardware.levels
     assert (levels.fault, levels.shuffled_count) == (FaultCode.WRONG_COLOUR, 53)
     assert (levels.input, levels.shuffled_colour) == (InputState.SHUFFLED, BackColour.UNKNOWN)
     machine.do("take", from_="input", to="box")
-    assert machine.device.works.levels.fault is FaultCode.NONE
+    assert machine.device.hardware.levels.fault is FaultCode.NONE

@@ -6,8 +6,8 @@ import pytest
 
 from drivers.vocabulary import ActKind, BackColour
 from simulators.devices.errors import WorldError
-from simulators.devices.moves import ActName, FileLog, MemoryLog
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName, FileLog, MemoryLog
 
 ONE, TWO = ActName(9, 1), ActName(9, 2)
 

@@ -108,7 +108,7 @@ async def test_its_state_can_outlive_it(directory):
         transport.write(encode(HelloRequest(1)))
         await ears.hear(Hello)
         assert ears.got[0].boot_id == boot_id
-        transport.device.works.world.log.close()
+        transport.device.hardware.world.log.close()
         transport.shut_down()
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from controller.data.events import CardsCounted, Clear
 from drivers.vocabulary import ActKind, ActState
-from simulators.devices.moves import ActName
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName
+from simulators.people.declarations import Declarations
 from simulators.people.habits import Habits
-from simulators.people.incidents import Incidents
 from simulators.people.supervisor import Supervisor
 from tests.procedure.self_driven_story import opened
 
@@ -29,7 +29,7 @@ def test_he_looks_at_the_seats_before_a_count_clears_everything(place: Place, vo
         if act is first:
             world.move(world.cards(Place.TRAY), Place.TRAY, place, "lift", 0.0)
     table = story.table.definition
-    incidents = Incidents(Habits(), table.house, Random(0))
+    incidents = Declarations(Habits(), table.house, Random(0))
     supervisor = Supervisor(world, lambda: 7, incidents, table.game.shuffler_setting)
     if not voids:
         assert CardsCounted in {type(each) for each in supervisor.look(state)}

@@ -15,7 +15,7 @@ from drivers import interface
 from drivers.messages import ActAck, PutOut
 from drivers.shuffler import ShufflerDriver
 from drivers.vocabulary import ActState
-from simulators.devices.reports import ReportLedger
+from simulators.devices.self_driven_ledger import SelfDrivenLedger
 from simulators.simulation import Result, Settings, simulate
 from simulators.simulation.faults import PROFILES, Profile
 from tests.procedure.mutating import mutate
@@ -129,9 +129,9 @@ def believes_the_remainder(patch: Patch) -> None:
 
 def numbers_again_after_a_power_cut(patch: Patch) -> None:
     """Firmware that writes what it has put out when it has: a power cut leaves no trace of it."""
-    sound = ReportLedger.boot
+    sound = SelfDrivenLedger.boot
 
-    def boot(self: ReportLedger) -> bool:
+    def boot(self: SelfDrivenLedger) -> bool:
         last = self.last
         if last.state is not ActState.STARTED:
             return sound(self)
@@ -139,7 +139,7 @@ def numbers_again_after_a_power_cut(patch: Patch) -> None:
         self._nvram.write(act=before)
         return False
 
-    patch.setattr(ReportLedger, "boot", boot)
+    patch.setattr(SelfDrivenLedger, "boot", boot)
 
 
 def acknowledges_before_the_table_knows(patch: Patch) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from controller.configuration import default_table, load_table
 from simulators.simulation import Result, Settings, simulate
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.faults import PROFILES, Profile, Rates
 from tests.simulators.simulation.seeds import played
 
@@ -50,7 +50,7 @@ def test_every_kind_of_fault_strikes_somewhere(storms: list[Result]) -> None:
 
 def test_a_calm_run_has_no_faults_and_rates_are_drawn_by_the_seed() -> None:
     assert play("none", 1).faults == {}
-    rates = [Faults(PROFILES["link"], seed).rates.drop for seed in (1, 1, 2)]
+    rates = [FaultDice(PROFILES["link"], seed).rates.drop for seed in (1, 1, 2)]
     assert rates[0] == rates[1] != rates[2]
     assert 0 < rates[0] <= PROFILES["link"].most.drop
 

@@ -11,8 +11,8 @@ from controller.procedure import new_state
 from controller.table import Outgoing
 from drivers.interface import DeviceEvent
 from drivers.vocabulary import ActKind
-from simulators.devices.moves import ActName
 from simulators.devices.world import Place, World
+from simulators.devices.world_log import ActName
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run, Settings
 from simulators.simulation.verdicts import Verdicts

@@ -2,7 +2,7 @@
 
 import { t } from "../translate.js";
 import { html, svg } from "../vendor/lit-html.js";
-import { drawn, partOf, shuffler } from "./machine.js";
+import { drawn, partOf, shuffler } from "./shuffler_picture.js";
 import { before } from "./notices.js";
 
 /** @typedef {import("../messages").Snapshot} Snapshot */
@@ -41,7 +41,7 @@ function what(snapshot) {
     case "revealing":
       return { words: t("panel-turn-your-cards"), picture: "turn" };
     case "voiding":
-      return { words: t("panel-it-is-emptied"), picture: "machine" };
+      return { words: t("panel-it-is-emptied"), picture: "shuffler" };
     case "closed":
       return { words: t("panel-supervisor-opens-table"), picture: "person" };
     default:
@@ -56,17 +56,17 @@ function dealt(snapshot) {
     const words = dealing ? t("panel-lift-the-packet") : t("panel-lift-the-remaining-cards");
     return { words, picture: /** @type {const} */ ("lift") };
   }
-  const machine = /** @type {const} */ ("machine");
+  const moving = /** @type {const} */ ("shuffler");
   if (snapshot.step === "waiting_deck") {
     return snapshot.mode === "hand-deal" && snapshot.decks.some(({ place }) => place === "ready")
       ? { words: t("panel-take-the-shuffled-deck"), picture: /** @type {const} */ ("lift") }
-      : { words: t("panel-it-shuffles"), picture: machine };
+      : { words: t("panel-it-shuffles"), picture: moving };
   }
   if (dealing && snapshot.mode !== "machine") {
     return { words: t("panel-deal-by-hand"), picture: /** @type {const} */ ("hands") };
   }
-  if (dealing) return { words: t("panel-the-packet-comes"), picture: machine };
-  return { words: t("panel-remaining-cards-come"), picture: machine };
+  if (dealing) return { words: t("panel-the-packet-comes"), picture: moving };
+  return { words: t("panel-remaining-cards-come"), picture: moving };
 }
 
 /** @param {Snapshot} snapshot The table. @returns {boolean} Whether what was dealt lies in the tray. */
@@ -86,22 +86,22 @@ function loaded(snapshot) {
   if (snapshot.step === "deciding") {
     return {
       words: t("panel-remaining-cards-come-first"),
-      picture: /** @type {const} */ ("machine"),
+      picture: /** @type {const} */ ("shuffler"),
     };
   }
-  return { words: t("panel-it-shuffles"), picture: /** @type {const} */ ("machine") };
+  return { words: t("panel-it-shuffles"), picture: /** @type {const} */ ("shuffler") };
 }
 
 /**
- * The machine's part that it is about is marked, as where something is wrong with it.
+ * The part of the shuffler that it is about is marked, as where something is wrong with it.
  *
- * @type {Record<"button" | "machine" | "lift" | "load" | "held" | "bets" | "turn" | "hands" | "person",
+ * @type {Record<"button" | "shuffler" | "lift" | "load" | "held" | "bets" | "turn" | "hands" | "person",
  *   (snapshot: Snapshot) => unknown>}
  */
 const PICTURES = {
   held: (snapshot) => drawn(partOf(before(snapshot)?.cause ?? "", snapshot.levels?.doors)),
   button: () => shuffler("button"),
-  machine: () => shuffler("inside"),
+  shuffler: () => shuffler("inside"),
   lift: () => shuffler("tray"),
   load: () => shuffler("input"),
   bets: () => svg`<svg viewBox="0 0 120 96" aria-hidden="true">

@@ -22,9 +22,9 @@ const COUNTED = ["dealing.seat", "dealing.dealer", "remainder", "stub_count", "r
  */
 export function strip(snapshot) {
   return html`<section class="strip" aria-label=${t("panel-shuffler-and-cards")}>
-    <div class="strip-machine">
+    <div class="strip-shuffler">
       <h2>${t("panel-shuffler")}</h2>
-      ${machine(snapshot)}
+      ${shuffler(snapshot)}
     </div>
     <div class="strip-decks">
       <h2>${t("panel-decks")}</h2>
@@ -40,7 +40,7 @@ export function strip(snapshot) {
 }
 
 /** @param {Snapshot} snapshot The table. */
-function machine(snapshot) {
+function shuffler(snapshot) {
   const { levels: seen, act } = snapshot;
   if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
   const trouble = seen.fault !== "none" ? say(seen.fault) : "";
@@ -54,7 +54,7 @@ function machine(snapshot) {
 }
 
 /**
- * Tell whether cards are between the machine's count and the table's: both are right in a moment.
+ * Tell whether cards are between the shuffler's count and the table's: both are right in a moment.
  *
  * @param {Snapshot} snapshot The table.
  * @param {LevelsView} seen The shuffler.

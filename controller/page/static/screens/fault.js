@@ -11,7 +11,7 @@ import {
 } from "../errand/holds.js";
 import { decide } from "../errand/irregular.js";
 import { signOn } from "../errand/people.js";
-import { partOf, picture } from "../parts/machine.js";
+import { partOf, picture } from "../parts/shuffler_picture.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 

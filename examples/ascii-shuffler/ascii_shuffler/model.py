@@ -9,7 +9,7 @@ PACKET = 0.8
 """Seconds for what is dealt at once."""
 
 
-class Machine:
+class ShufflerModel:
     """It deals what it is told to; `boot` and `lifts` are kept without power, its counter is not.
 
     Attributes:

@@ -9,7 +9,7 @@ from simulators.devices.shuffler import Shuffler
 from simulators.devices.world import Place, World
 from simulators.people import Deed
 from simulators.simulation.agenda import Agenda
-from simulators.simulation.dice import Faults
+from simulators.simulation.dice import FaultDice
 from simulators.simulation.host import Host
 from simulators.simulation.line import Line
 
@@ -23,10 +23,10 @@ _SETTINGS = (("mode", {"mode": "sort"}), ("mode", {"mode": "service"}), ("game",
 """What a shuffler is set to by somebody who has no business there."""
 
 
-class Misfortunes:
+class PhysicalFaults:
     """Lets faults happen where they happen at a table."""
 
-    def __init__(self, agenda: Agenda, faults: Faults, world: World) -> None:
+    def __init__(self, agenda: Agenda, faults: FaultDice, world: World) -> None:
         """Wait for `begin`.
 
         Args:

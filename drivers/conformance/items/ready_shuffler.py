@@ -1,7 +1,7 @@
 """A shuffler on the bench, made ready for acts, and how an act is sent, watched and counted."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
-from drivers.conformance.subject import DEVICE
+from drivers.conformance.driver_under_test import DEVICE
 from drivers.conformance.verdict import Failed, NotApplicable, require
 from drivers.interface import (
     AckAct,
@@ -32,7 +32,7 @@ ADOPTED = 0x0C0FFEE1
 """Given to a machine that was never adopted."""
 
 
-class Machine:
+class ReadyShuffler:
     """A machine that takes orders.
 
     Attributes:
@@ -102,7 +102,7 @@ class Machine:
         levels = await self.levels()
         if levels.tray is Tray.EMPTY:
             return 0
-        count = await self.bench.hands.lift()
+        count = await self.bench.operator.lift()
         await self.bench.expect(
             ShufflerLevels,
             2 * ANSWER,
@@ -127,7 +127,9 @@ class Machine:
         require(lying == cards, f"{lying} cards lay in the tray, not {cards}: {why}")
 
 
-async def machine(bench: Bench, *, transactions: bool = True, needed: int = NEEDED) -> Machine:
+async def ready_shuffler(
+    bench: Bench, *, transactions: bool = True, needed: int = NEEDED
+) -> ReadyShuffler:
     """Make a machine ready: nothing open, the tray empty, a shuffled deck inside.
 
     Args:
@@ -156,10 +158,10 @@ async def machine(bench: Bench, *, transactions: bool = True, needed: int = NEED
     return found
 
 
-async def _settled(bench: Bench, up: LinkUp) -> Machine:
+async def _settled(bench: Bench, up: LinkUp) -> ReadyShuffler:
     """Wait for an act that is under way, and acknowledge the last one."""
     act = up.last_act
-    found = Machine(bench, act.epoch, act.txn)
+    found = ReadyShuffler(bench, act.epoch, act.txn)
     if act.state.terminal:
         await found.acknowledge(act)
     elif act.txn and act.state.value:
@@ -167,7 +169,7 @@ async def _settled(bench: Bench, up: LinkUp) -> Machine:
     return found
 
 
-async def _adopt(found: Machine) -> None:
+async def _adopt(found: ReadyShuffler) -> None:
     mark = found.bench.mark()
     found.bench.send(SendAdopt(DEVICE, ADOPTED))
     await found.bench.expect(
@@ -176,13 +178,13 @@ async def _adopt(found: Machine) -> None:
     found.epoch, found.txn = ADOPTED, 0
 
 
-async def loaded(found: Machine, needed: int = NEEDED) -> None:
+async def loaded(found: ReadyShuffler, needed: int = NEEDED) -> None:
     """Empty the machine, load a deck, and wait until it is shuffled and ready."""
     if (await found.levels()).ready:
         found.send(ActKind.EJECT, 0)
         await found.acknowledge(await found.ended(ActKind.EJECT))
         await found.lifted()
-    cards = await found.bench.hands.load()
+    cards = await found.bench.operator.load()
     if cards < needed:
         raise Failed(f"{cards} cards were loaded: the kit needs a deck")
     await found.bench.expect(

@@ -24,7 +24,7 @@ SELF_DRIVEN = "self-driven-shuffler"
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class DemoDirectory:
     """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
 
     `page` is where its page listens, empty: there is none; `framed_by`: the origin that frames it.

@@ -33,7 +33,7 @@ _MOST_PINS = 7
 _MOST_CENTS = 80_000
 
 
-class Incidents:
+class Declarations:
     """Lets things happen now and then, by habits, and has them decided."""
 
     def __init__(self, habits: Habits, house: House, rng: Random) -> None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from drivers.conformance.hands import Hands
+from drivers.conformance.operators import Operator
 
 
 class Model(Protocol):
@@ -26,16 +26,18 @@ class Model(Protocol):
 class MemoryTransport:
     """A `Transport` to a model; `changed` is called after acting on the model by hand."""
 
-    def __init__(self, model: Model, hands: Hands | None = None, url: str = "memory://") -> None:
+    def __init__(
+        self, model: Model, operator: Operator | None = None, url: str = "memory://"
+    ) -> None:
         """Put a transport around a model.
 
         Args:
             model: the device.
-            hands: who acts on it; None: nobody.
+            operator: who acts on it; None: nobody.
             url: what it is called in messages.
         """
         self._model = model
-        self._hands = hands or Hands()
+        self._operator = operator or Operator()
         self._url = url
         self._receive: Callable[[bytes], None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -45,9 +47,9 @@ class MemoryTransport:
         """The device's address."""
         return self._url
 
-    def hands(self) -> Hands:
-        """Return the hands at the model."""
-        return self._hands
+    def operator(self) -> Operator:
+        """Return the operator of the model."""
+        return self._operator
 
     async def open(self, receive: Callable[[bytes], None], lost: Callable[[str], None]) -> None:
         """Open the stream."""

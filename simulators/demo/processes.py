@@ -12,7 +12,7 @@ _LEAVE = 3.0
 
 
 @dataclass(slots=True)
-class Member:
+class DemoProcess:
     """One process as it stands: pid 0 while it is not running."""
 
     name: str
@@ -22,7 +22,7 @@ class Member:
     """How it ended last."""
 
 
-class Troupe:
+class Processes:
     """Keeps processes going until it is closed.
 
     Attributes:
@@ -31,7 +31,7 @@ class Troupe:
     """
 
     def __init__(self, pause: float, changed: Callable[[], None]) -> None:
-        self.members: dict[str, Member] = {}
+        self.members: dict[str, DemoProcess] = {}
         self.pause = pause
         self._changed = changed
 
@@ -56,7 +56,7 @@ class Troupe:
         Raises:
             OSError: it cannot be started at all.
         """
-        member = self.members.setdefault(name, Member(name))
+        member = self.members.setdefault(name, DemoProcess(name))
         while True:
             with errors.open("ab") as stderr:
                 process = await asyncio.create_subprocess_exec(

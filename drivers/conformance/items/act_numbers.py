@@ -3,10 +3,10 @@
 from msgspec import structs
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import lose_all
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import SIZE, Machine, machine
-from drivers.conformance.line import lose_all
-from drivers.conformance.subject import DEVICE
+from drivers.conformance.items.ready_shuffler import SIZE, ReadyShuffler, ready_shuffler
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import ActReport, AdoptTaken, SendAct, SendAdopt, SendVoid
 from drivers.vocabulary import ActKind, ActState, DeviceKind, DispenseSemantics, RejectReason
@@ -17,7 +17,7 @@ _SHUFFLER = DeviceKind.SHUFFLER
 @item("closes a number without moving a card", _SHUFFLER, moves_cards=True)
 async def void(bench: Bench) -> str:
     """Void the next number, then one that was done."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     found.txn += 1
     bench.send(SendVoid(DEVICE, found.epoch, found.txn))
@@ -48,7 +48,7 @@ async def void(bench: Bench) -> str:
 @item("passes every refusal on with its reason, and nothing moves", _SHUFFLER, moves_cards=True)
 async def refusals(bench: Bench) -> str:
     """Send what must be refused: another size, another epoch, a gap, an end not acknowledged."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     found.send()
     end = await found.ended(since=mark)
@@ -62,7 +62,9 @@ async def refusals(bench: Bench) -> str:
     return "mismatch, foreign, out of order and unacknowledged"
 
 
-async def _refused(found: Machine, number: tuple[int, int], size: int, why: RejectReason) -> None:
+async def _refused(
+    found: ReadyShuffler, number: tuple[int, int], size: int, why: RejectReason
+) -> None:
     mark = found.bench.mark()
     found.bench.send(SendAct(DEVICE, *number, ActKind.PACKET, size))
     refusal = await found.refused(since=mark)
@@ -76,7 +78,7 @@ async def _refused(found: Machine, number: tuple[int, int], size: int, why: Reje
       moves_cards=True)  # fmt: skip
 async def adopt(bench: Bench) -> str:
     """Offer another epoch to a machine with cards in it, and its own again."""
-    found = await machine(bench)
+    found = await ready_shuffler(bench)
     mark = bench.mark()
     bench.send(SendAdopt(DEVICE, found.epoch ^ 0xFF))
     refusal = await found.refused(since=mark)
@@ -100,7 +102,7 @@ async def at_most_once(bench: Bench) -> str:
     up = await bench.up()
     if up.abilities.semantics is not DispenseSemantics.AT_MOST_ONCE:
         raise NotApplicable("it keeps transactions")
-    found = await machine(bench, transactions=False)
+    found = await ready_shuffler(bench, transactions=False)
     seen: list[str] = []
     for lost in ("the order", "the answer", "the link"):
         before, mark = await found.levels(), bench.mark()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.snapshot import Snapshot
-from simulators.demo.stage import DEVICES, Stage
+from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.devices.errors import ControlError
 from simulators.hosts.client import AsyncControlClient, NoSimulatorError
 from simulators.people import Deed, People
@@ -17,16 +17,16 @@ _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a simulator that is gone."""
 
 
-class Hands:
+class DemoPeople:
     """Moves the simulated people in real time.
 
     Attributes:
         people: who they are.
     """
 
-    def __init__(self, stage: Stage, people: People) -> None:
+    def __init__(self, directory: DemoDirectory, people: People) -> None:
         self.people = people
-        self._stage = stage
+        self._directory = directory
         self._loop = asyncio.get_running_loop()
         self._moved = asyncio.Event()
         self._clients: dict[str, AsyncControlClient] = {}
@@ -75,7 +75,7 @@ class Hands:
     async def _watch(self, device: str) -> None:
         while True:
             try:
-                eyes = await AsyncControlClient.connect(self._stage.control(device))
+                eyes = await AsyncControlClient.connect(self._directory.control(device))
             except NoSimulatorError:
                 await asyncio.sleep(_LOOK_AGAIN)
                 continue
@@ -132,7 +132,9 @@ class Hands:
 
     async def _client(self, device: str) -> AsyncControlClient:
         if device not in self._clients:
-            self._clients[device] = await AsyncControlClient.connect(self._stage.control(device))
+            self._clients[device] = await AsyncControlClient.connect(
+                self._directory.control(device)
+            )
         return self._clients[device]
 
     def _hang_up(self, device: str) -> None:

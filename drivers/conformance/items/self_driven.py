@@ -1,10 +1,10 @@
 """Items about machines that deal by themselves: all that they put out is told, once and for all."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
+from drivers.conformance.driver_under_test import DEVICE
+from drivers.conformance.fault_line import lose, twice
 from drivers.conformance.item import item
-from drivers.conformance.items.machine import ADOPTED, Machine
-from drivers.conformance.line import lose, twice
-from drivers.conformance.subject import DEVICE
+from drivers.conformance.items.ready_shuffler import ADOPTED, ReadyShuffler
 from drivers.conformance.verdict import NotApplicable, require
 from drivers.interface import (
     AckAct,
@@ -39,17 +39,17 @@ async def _dealing(bench: Bench) -> PutOut:
     if not up.last_act.epoch:
         await _adopted(bench)
     _acknowledge(bench)
-    machine = Machine(bench, up.last_act.epoch, up.last_act.txn)
+    machine = ReadyShuffler(bench, up.last_act.epoch, up.last_act.txn)
     levels = await machine.levels()
     if levels.feed is Feed.STANDING and levels.ready < _NEEDED:
         await machine.lifted()
-        await bench.hands.load()
+        await bench.operator.load()
         await _ready(bench)
     mark = bench.mark()
     if levels.feed is Feed.DEALING:
         await machine.lifted()
     else:
-        await bench.hands.press()
+        await bench.operator.press()
     return await _told(bench, mark)
 
 
@@ -124,7 +124,7 @@ async def put_out(bench: Bench) -> str:
 
 
 async def _lifted(bench: Bench, act: LastAct) -> None:
-    lay = await bench.hands.lift()
+    lay = await bench.operator.lift()
     require(lay == act.counted, f"{act.counted} cards were reported, {lay} lay in the tray")
 
 
@@ -137,7 +137,7 @@ async def put_out_unheard(bench: Bench) -> str:
     bench.line.cut()
     await bench.expect(LinkLost, 1.0, since=mark)
     for _ in range(2):
-        await bench.hands.lift()
+        await bench.operator.lift()
         await bench.rest(2.0)
     bench.line.mend()
     await bench.up(2 * HANDSHAKE, since=mark)
@@ -145,7 +145,7 @@ async def put_out_unheard(bench: Bench) -> str:
     numbers = [each.txn for each in _acts(bench, 0) if each.txn >= first.act.txn]
     wanted = [first.act.txn, first.act.txn + 1, first.act.txn + 2]
     require(numbers == wanted, f"{wanted} were put out, {numbers} were reported")
-    await bench.hands.lift()
+    await bench.operator.lift()
     return "3 packets, 2 of them without a link"
 
 
@@ -157,7 +157,7 @@ async def put_out_on_a_bad_line(bench: Bench) -> str:
     mark, last = bench.mark() - 1, first.act.txn
     for up, down in ((lose(0.2, "told"), lose(0.2, "ack")), (twice, twice)):
         bench.line.up.fault, bench.line.down.fault = up, down
-        await bench.hands.lift()
+        await bench.operator.lift()
         last += 1
         await _all_told(bench, mark, last)
     bench.line.sound()
@@ -165,7 +165,7 @@ async def put_out_on_a_bad_line(bench: Bench) -> str:
     numbers = [each.txn for each in _acts(bench, mark)]
     wanted = list(range(first.act.txn, last + 1))
     require(numbers == wanted, f"{wanted} were put out, {numbers} were reported")
-    await bench.hands.lift()
+    await bench.operator.lift()
     return f"{len(wanted)} packets, each told once"
 
 
@@ -187,7 +187,7 @@ async def orders_refused(bench: Bench) -> str:
     report = await _dealing(bench)
     _acknowledge(bench)
     await bench.rest(0.5)
-    before = await Machine(bench, report.act.epoch, report.act.txn).levels()
+    before = await ReadyShuffler(bench, report.act.epoch, report.act.txn).levels()
     mark, number = bench.mark(), report.act.txn + 1
     bench.send(SendAct(DEVICE, report.act.epoch, number, ActKind.PACKET, 3))
     refusal = await bench.expect(ActRefused, 2 * ANSWER, since=mark, what="it was not refused")
@@ -195,7 +195,7 @@ async def orders_refused(bench: Bench) -> str:
     require(told == (RejectReason.UNSUPPORTED, number), f"refused with {told}")
     await bench.rest(2.0)
     require(not bench.of(PutOut, mark), "an order made it deal")
-    after = await Machine(bench, report.act.epoch, number).levels()
+    after = await ReadyShuffler(bench, report.act.epoch, number).levels()
     require(after.ready == before.ready, f"{before.ready - after.ready} cards have left the deck")
-    await bench.hands.lift()
+    await bench.operator.lift()
     return "refused as UNSUPPORTED"

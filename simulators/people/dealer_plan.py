@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from controller.data.definition import GameDefinition
-from simulators.people.by_hand import STUB, lift, next_deed
+from simulators.people.dealer_sight import Phase, Sight
 from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits, Span
+from simulators.people.hand_dealing import STUB, lift, next_deed
 from simulators.people.players import Players
-from simulators.people.sight import Phase, Sight
 
-Wish = tuple[Deed, Span, float]
+PlannedDeed = tuple[Deed, Span, float]
 """What he wants to do, how long he takes to get to it, and not before when (seconds)."""
 _SETTLED = 0.6
 """Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
@@ -18,7 +18,7 @@ _GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
 _GREEN = ("awaiting_green", "remainder")
 
 
-class Wishes:
+class DealerPlan:
     """What the dealer wants; it follows from what he sees and where he thinks that he is.
 
     Attributes:
@@ -35,7 +35,7 @@ class Wishes:
         self.settles = True
         self._called = False
         """He has called the floor since the table is held; he does not call again."""
-        self._at: dict[Phase, Callable[[float], Wish | None]] = {
+        self._at: dict[Phase, Callable[[float], PlannedDeed | None]] = {
             Phase.OPENING: self._at_opening,
             Phase.BETS: self._at_bets,
             Phase.DEALING: self._at_dealing,
@@ -49,7 +49,7 @@ class Wishes:
     def _lit(self, key: str) -> bool:
         return key in self._sight.lamps
 
-    def _wish(self, now: float) -> Wish | None:
+    def _wish(self, now: float) -> PlannedDeed | None:
         habits, sight, lamps = self._habits, self._sight, self._sight.lamps
         if not sight.shuffler:
             return None
@@ -69,7 +69,7 @@ class Wishes:
         self._called = False
         return self._next(now)
 
-    def _next(self, now: float) -> Wish | None:
+    def _next(self, now: float) -> PlannedDeed | None:
         """What the course of the day asks for, where nothing is wrong with this round."""
         sight = self._sight
         if (sight.empty or sight.take_out) and (wish := self._take_decks_out(now)) is not None:
@@ -84,7 +84,7 @@ class Wishes:
             return wish
         return self._at[self._phase](now)
 
-    def _put_away(self, now: float) -> Wish | None:
+    def _put_away(self, now: float) -> PlannedDeed | None:
         """No machine wants the used deck: it makes room in the rack."""
         wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
         if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
@@ -92,7 +92,7 @@ class Wishes:
         colour = next(iter(self._sight.shuffler["rack"]), "")
         return (deed("shuffler", "box", colour=colour), self._habits.carry, now) if colour else None
 
-    def _by_hand(self, now: float) -> Wish | None:
+    def _by_hand(self, now: float) -> PlannedDeed | None:
         """Deal by hand as the screen asks; or lay down a deck that a machine is to shuffle."""
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
@@ -127,12 +127,12 @@ class Wishes:
         packets = self._game.packets
         return packets.dealer if receiver == "dealer" else packets.player
 
-    def _at_opening(self, now: float) -> Wish | None:
+    def _at_opening(self, now: float) -> PlannedDeed | None:
         if self._lit("NO_MORE_BETS") or not self._lit("STOP"):
             return None
         return self._load(now)
 
-    def _load(self, now: float) -> Wish | None:
+    def _load(self, now: float) -> PlannedDeed | None:
         """Put in the deck that the screen names."""
         machine, colour = self._sight.shuffler, self._sight.load
         if machine["input_colour"] or machine["lid"] != "closed":
@@ -143,7 +143,7 @@ class Wishes:
                 return what, self._habits.carry, now
         return None
 
-    def _take_decks_out(self, now: float) -> Wish | None:
+    def _take_decks_out(self, now: float) -> PlannedDeed | None:
         """The machine has to be seen empty, or decks are changed: they go to their boxes."""
         machine = self._sight.shuffler
         inside = {
@@ -161,7 +161,7 @@ class Wishes:
         named = any(colour in backs for colour in self._sight.take_out)
         return named or (self._sight.empty and backs not in ("", "none"))
 
-    def _at_bets(self, now: float) -> Wish | None:
+    def _at_bets(self, now: float) -> PlannedDeed | None:
         # The used deck did not go in at the first try, or the press did not reach the table.
         wish = self._at_reload(now)
         if wish is not None:
@@ -171,7 +171,7 @@ class Wishes:
         quiet = self._sight.chips_since + _SETTLED / self._habits.speed
         return deed("key_pad", "press", key="NO_MORE_BETS"), self._habits.look, quiet
 
-    def _at_dealing(self, now: float) -> Wish | None:
+    def _at_dealing(self, now: float) -> PlannedDeed | None:
         machine = self._sight.shuffler
         if self._lit("NO_MORE_BETS"):
             # The press did not reach the table, or the bets are open again.
@@ -191,7 +191,7 @@ class Wishes:
             return lift(receiver, machine["tray"], missing), self._habits.lift, now
         return None
 
-    def _at_green(self, now: float) -> Wish | None:
+    def _at_green(self, now: float) -> PlannedDeed | None:
         machine = self._sight.shuffler
         if self._lit("GREEN"):
             return deed("shuffler", "green"), self._habits.look, now
@@ -201,7 +201,7 @@ class Wishes:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         return None
 
-    def _press_button(self, now: float) -> Wish | None:
+    def _press_button(self, now: float) -> PlannedDeed | None:
         """Press the button of a machine that deals by itself, where the screen says so.
 
         While cards move it is not lit, nor when nothing would come of it.
@@ -211,10 +211,10 @@ class Wishes:
             return None
         return deed("shuffler", "green"), self._habits.look, now
 
-    def _at_remainder(self, now: float) -> Wish | None:
+    def _at_remainder(self, now: float) -> PlannedDeed | None:
         return self._at_green(now) if not self._sight.shuffler["moving"] else None
 
-    def _at_deciding(self, now: float) -> Wish | None:
+    def _at_deciding(self, now: float) -> PlannedDeed | None:
         if self._lit("ROUND_OVER"):
             return self._at_settling(now)
         if self._sight.button and self._sight.step in _GREEN:
@@ -225,7 +225,7 @@ class Wishes:
             return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.look, quiet
         return None
 
-    def _at_settling(self, now: float) -> Wish | None:
+    def _at_settling(self, now: float) -> PlannedDeed | None:
         if self._lit("DECISIONS_CLOSED"):
             # The press did not reach the table.
             return deed("key_pad", "press", key="DECISIONS_CLOSED"), self._habits.confirm, now
@@ -234,7 +234,7 @@ class Wishes:
         collects = self._collect(now)
         return collects or (deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now)
 
-    def _collect(self, now: float) -> Wish | None:
+    def _collect(self, now: float) -> PlannedDeed | None:
         """Chips and hands come off the layout, seat by seat; the dealer's hand is the last."""
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]
         if not layout:
@@ -252,13 +252,13 @@ class Wishes:
             return deed("shuffler", "collect", from_="dealer"), self._habits.lift, now
         return None
 
-    def _at_reload(self, now: float) -> Wish | None:
+    def _at_reload(self, now: float) -> PlannedDeed | None:
         if self._lit("ROUND_OVER"):
             return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
         # Somebody else may have said that the round is over, with cards on the layout still.
         return self._collect(now) or self._load(now)
 
-    def _clear_table(self, now: float) -> Wish | None:
+    def _clear_table(self, now: float) -> PlannedDeed | None:
         """A void round: all cards to the rack, all wagers back, then it is over."""
         machine = self._sight.shuffler
         if machine["moving"]:

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from drivers.messages import Act
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, FaultCode
 from simulators.devices.acts import ActLedger
-from simulators.devices.moves import ActName
-from simulators.devices.works import MOST_COUNTED, Lie, Works
+from simulators.devices.hardware import MOST_COUNTED, Hardware, Lie
 from simulators.devices.world import Place
+from simulators.devices.world_log import ActName
 
 _CAUSES = {kind: kind.name.lower() for kind in ActKind}
 """What the world's records say of a card that was moved."""
 
 
-class Mouth:
+class ExitMotor:
     """Carries out PACKET, REMAINDER and EJECT.
 
     Attributes:
@@ -27,6 +27,7 @@ class Mouth:
     __slots__ = (
         "_base",
         "_believed",
+        "_hardware",
         "_kept",
         "_ledger",
         "_limit",
@@ -34,12 +35,11 @@ class Mouth:
         "_name",
         "_size",
         "_step",
-        "_works",
         "kind",
     )
 
-    def __init__(self, works: Works, ledger: ActLedger) -> None:
-        self._works = works
+    def __init__(self, hardware: Hardware, ledger: ActLedger) -> None:
+        self._hardware = hardware
         self._ledger = ledger
         self._name = ActName(0, 0)
         self.stop()
@@ -52,22 +52,22 @@ class Mouth:
 
     def start(self, act: Act, now: float) -> None:
         """Begin; STARTED is in the ledger."""
-        first, self._step = self._works.physics.rhythm(act.kind, act.size)
+        first, self._step = self._hardware.physics.rhythm(act.kind, act.size)
         self._base = now + first
         self._name = ActName(act.epoch, act.txn)
         self._size = self._limit = act.size
         self._moved = 0
-        self._believed = self._works.levels.ready
+        self._believed = self._hardware.levels.ready
         if act.kind is ActKind.PACKET:
-            self._limit = max(0, act.size + self._works.faults.take_extra())
+            self._limit = max(0, act.size + self._hardware.faults.take_extra())
         elif act.kind is ActKind.REMAINDER:
-            self._kept = self._works.faults.take_kept()
+            self._kept = self._hardware.faults.take_kept()
         self.kind = act.kind
 
     @property
     def stands(self) -> bool:
         """Whether an act is under way and nothing moves."""
-        stall = self._works.faults.stall_after
+        stall = self._hardware.faults.stall_after
         return self.kind is not ActKind.NONE and stall is not None and self._moved >= stall
 
     def go_on(self, now: float) -> None:
@@ -82,7 +82,7 @@ class Mouth:
         steps = self._inside()
         if self.kind is ActKind.PACKET:
             steps = min(self._limit - self._moved, steps + 1)
-        jam = self._works.faults.jam_after
+        jam = self._hardware.faults.jam_after
         if jam is not None:
             steps = min(steps, jam - self._moved + 1)
         return self._base + (self._moved + max(1, steps) - 1) * self._step
@@ -114,7 +114,7 @@ class Mouth:
                 self._end(ActState.DONE)
 
     def _jams(self) -> bool:
-        jam = self._works.faults.jam_after
+        jam = self._hardware.faults.jam_after
         return jam is not None and self._moved >= jam
 
     def _complete(self, source: Place | None) -> bool:
@@ -124,14 +124,14 @@ class Mouth:
         return self._moved >= self._limit or (self._moved >= self._size and source is None)
 
     def _source(self) -> Place | None:
-        if self._works.world.count(Place.READY) > self._kept:
+        if self._hardware.world.count(Place.READY) > self._kept:
             return Place.READY
-        if self.kind is ActKind.EJECT and self._works.world.count(Place.INPUT):
+        if self.kind is ActKind.EJECT and self._hardware.world.count(Place.INPUT):
             return Place.INPUT
         return None
 
     def _inside(self) -> int:
-        count = self._works.world.count
+        count = self._hardware.world.count
         return (
             count(Place.READY)
             - self._kept
@@ -140,32 +140,32 @@ class Mouth:
 
     def _carry(self, source: Place, at: float) -> None:
         """Move one card, then count it: the counter is at the mouth, so never before."""
-        works, last = self._works, self._ledger.last
+        hardware, last = self._hardware, self._ledger.last
         packet = self.kind is ActKind.PACKET
         over = packet and self._moved >= self._size
-        works.point("card:before")
-        works.world.feed(source, "over" if over else _CAUSES[self.kind], at, self._name)
-        if works.reader is not None:
-            works.reader.reads(works.world.face(works.world.cards(Place.TRAY)[-1]))
-        works.point("card:after")
-        seen = 1 + works.faults.take_miscount()
-        levels = works.levels
+        hardware.point("card:before")
+        hardware.world.feed(source, "over" if over else _CAUSES[self.kind], at, self._name)
+        if hardware.reader is not None:
+            hardware.reader.reads(hardware.world.face(hardware.world.cards(Place.TRAY)[-1]))
+        hardware.point("card:after")
+        seen = 1 + hardware.faults.take_miscount()
+        levels = hardware.levels
         if source is Place.READY and levels.ready != UNKNOWN_COUNT:
             levels = replace(levels, ready=max(0, levels.ready - seen))
         counted = max(0, min(MOST_COUNTED, last.counted + seen))
-        if not (packet or works.counts):
+        if not (packet or hardware.counts):
             counted = UNKNOWN_COUNT
-        works.nvram.write(act=replace(last, counted=counted), levels=works.sensed(levels))
+        hardware.nvram.write(act=replace(last, counted=counted), levels=hardware.sensed(levels))
         self._moved += 1
 
     def _jam(self) -> None:
-        self._works.faults.jam_after = None
+        self._hardware.faults.jam_after = None
         self.stop()
-        levels = replace(self._works.levels, fault=FaultCode.JAM)
+        levels = replace(self._hardware.levels, fault=FaultCode.JAM)
         self._ledger.end(ActState.FAULT, FaultCode.JAM, levels=levels)
 
     def _end(self, state: ActState, code: FaultCode = FaultCode.NONE) -> None:
-        lies = self._works.faults.lie is Lie.ALL and self.kind is ActKind.REMAINDER
+        lies = self._hardware.faults.lie is Lie.ALL and self.kind is ActKind.REMAINDER
         believed = self._believed if lies else None
         self.stop()
         self._ledger.end(state, code, counted=believed)

@@ -44,7 +44,7 @@ _link = msgspec.json.Decoder(_Link)
 _levels = msgspec.json.Decoder(_Levels)
 
 
-class Turns:
+class DeckJudge:
     """Watches which deck each round is dealt from, and what was proved before it."""
 
     def __init__(self, world: World, say: Callable[[int, str], None]) -> None:

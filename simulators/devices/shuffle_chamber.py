@@ -12,25 +12,25 @@ from drivers.vocabulary import (
     Mode,
 )
 from simulators.devices.acts import ActLedger
+from simulators.devices.hardware import MOST_COUNTED, Hardware, Lie
 from simulators.devices.nvram import LevelsRecord
 from simulators.devices.timers import Timer, Timers
-from simulators.devices.works import MOST_COUNTED, Lie, Works
 from simulators.devices.world import Place
 
 
-class Chamber:
+class ShuffleChamber:
     """The input of a shuffler: a shuffle starts on load, and starts again if it was disturbed."""
 
-    __slots__ = ("_ledger", "_timers", "_works")
+    __slots__ = ("_hardware", "_ledger", "_timers")
 
-    def __init__(self, works: Works, ledger: ActLedger, timers: Timers) -> None:
-        self._works = works
+    def __init__(self, hardware: Hardware, ledger: ActLedger, timers: Timers) -> None:
+        self._hardware = hardware
         self._ledger = ledger
         self._timers = timers
 
     def begun(self, levels: LevelsRecord, now: float) -> LevelsRecord:
         """Start the shuffle; return what is to be written of it."""
-        self._timers.start(Timer.SHUFFLED, now + self._works.physics.shuffle)
+        self._timers.start(Timer.SHUFFLED, now + self._hardware.physics.shuffle)
         return replace(levels, input=InputState.SHUFFLING)
 
     def aborted(self, levels: LevelsRecord) -> LevelsRecord:
@@ -43,16 +43,16 @@ class Chamber:
 
     def consider(self, levels: LevelsRecord, now: float) -> LevelsRecord:
         """Start or stop what the state of things calls for; return what is to be written."""
-        works, running = self._works, self._ledger.running
+        hardware, running = self._hardware, self._ledger.running
         shuffling = self._timers.running(Timer.SHUFFLED)
-        allowed = works.shuffles and running is not ActKind.EJECT
+        allowed = hardware.shuffles and running is not ActKind.EJECT
         if shuffling is not (levels.input is InputState.SHUFFLING) or (shuffling and not allowed):
             levels = self.aborted(levels)
         if levels.input is InputState.LOADED and allowed:
             levels = self.begun(levels, now)
         rises = (
             levels.input is InputState.SHUFFLED
-            and not works.world.count(Place.READY)
+            and not hardware.world.count(Place.READY)
             and running is ActKind.NONE
             and allowed
             and levels.fault is not FaultCode.WRONG_COLOUR
@@ -60,26 +60,26 @@ class Chamber:
         if not rises:
             self._timers.stop(Timer.MOVED_UP)
         elif not self._timers.running(Timer.MOVED_UP):
-            self._timers.start(Timer.MOVED_UP, now + works.physics.move_up)
+            self._timers.start(Timer.MOVED_UP, now + hardware.physics.move_up)
         return levels
 
     def shuffled(self, at: float) -> None:
         """The shuffle has ended: the deck is counted and its backs are read."""
-        works = self._works
-        works.point("shuffle:before")
-        if works.levels.mode is Mode.SORT:
-            works.world.sort(Place.INPUT, at)
+        hardware = self._hardware
+        hardware.point("shuffle:before")
+        if hardware.levels.mode is Mode.SORT:
+            hardware.world.sort(Place.INPUT, at)
         else:
-            works.world.shuffle(Place.INPUT, at)
-        works.point("shuffle:after")
-        count = works.faults.claim(works.world.count(Place.INPUT))
-        told = max(0, min(MOST_COUNTED, count)) if works.counts else UNKNOWN_COUNT
+            hardware.world.shuffle(Place.INPUT, at)
+        hardware.point("shuffle:after")
+        count = hardware.faults.claim(hardware.world.count(Place.INPUT))
+        told = max(0, min(MOST_COUNTED, count)) if hardware.counts else UNKNOWN_COUNT
         levels = self._counted(told)
         if self._ledger.running is not ActKind.SHUFFLE:
-            works.nvram.write(levels=levels)
-        elif works.faults.jam_after is not None:
-            works.faults.jam_after = None
-            levels = replace(works.levels, input=InputState.LOADED, fault=FaultCode.JAM)
+            hardware.nvram.write(levels=levels)
+        elif hardware.faults.jam_after is not None:
+            hardware.faults.jam_after = None
+            levels = replace(hardware.levels, input=InputState.LOADED, fault=FaultCode.JAM)
             self._ledger.end(ActState.FAULT, FaultCode.JAM, levels=levels)
         else:
             self._ledger.end(ActState.DONE, counted=levels.shuffled_count, levels=levels)
@@ -90,8 +90,8 @@ class Chamber:
         Written before it moves: a cut in between leaves an output that its sensor finds empty and
         an input that is shuffled again, never a deck that the memory does not know.
         """
-        works, levels = self._works, self._works.levels
-        works.nvram.write(
+        hardware, levels = self._hardware, self._hardware.levels
+        hardware.nvram.write(
             levels=replace(
                 levels,
                 ready=levels.shuffled_count,
@@ -100,15 +100,15 @@ class Chamber:
                 input_colour=BackColour.NONE,
             )
         )
-        works.point("deck:before")
-        world = works.world
+        hardware.point("deck:before")
+        world = hardware.world
         world.move(world.cards(Place.INPUT), Place.INPUT, Place.READY, "moved up", at)
-        works.point("deck:after")
+        hardware.point("deck:after")
 
     def _counted(self, count: int) -> LevelsRecord:
-        levels = self._works.levels
-        colours = self._works.world.colours(Place.INPUT)
-        mixed = len(colours) != 1 and self._works.faults.lie is Lie.NOTHING
+        levels = self._hardware.levels
+        colours = self._hardware.world.colours(Place.INPUT)
+        mixed = len(colours) != 1 and self._hardware.faults.lie is Lie.NOTHING
         return replace(
             levels,
             input=InputState.SHUFFLED,

@@ -3,7 +3,7 @@
 import asyncio
 from types import SimpleNamespace
 
-from simulators.demo.misfortune import Misfortune
+from simulators.demo.fault_playing import FaultPlaying
 from simulators.people.deeds import deed
 from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 from tests.drivers.ptys import until
@@ -24,12 +24,12 @@ async def test_it_strikes_by_the_clock_and_by_what_the_screen_shows():
 
     jam = ScriptedFault(deed("shuffler", "jam"), at=0.05)
     pulled = ScriptedFault(PULL, PLUG, on=DEAL, after=0.02, lasts=0.03)
-    misfortune = Misfortune(FaultScript("a test", "", (jam, pulled)), do)
-    playing = asyncio.create_task(misfortune.run())
+    faults = FaultPlaying(FaultScript("a test", "", (jam, pulled)), do)
+    playing = asyncio.create_task(faults.run())
     await until(lambda: done == [jam.deed])
-    misfortune.look(screen("dealing.seat", 1))
-    misfortune.look(screen("wagering", 1))
-    misfortune.look(screen("dealing.seat", 2))
+    faults.look(screen("dealing.seat", 1))
+    faults.look(screen("wagering", 1))
+    faults.look(screen("dealing.seat", 2))
     await until(lambda: done[1:] == [PULL, PLUG])
     playing.cancel()
     await asyncio.wait([playing])

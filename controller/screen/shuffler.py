@@ -22,7 +22,7 @@ _CARDS = 22
 _DECKS = 37
 
 
-def machine(snapshot: Snapshot, width: int) -> Block:
+def shuffler(snapshot: Snapshot, width: int) -> Block:
     """Return the three columns below the layout."""
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
@@ -55,7 +55,7 @@ def _shuffler(seen: LevelsView | None, act: str) -> list[Text]:
 
 
 def _doing(seen: LevelsView, act: str) -> Text:
-    """Return what the table asked for, else what the machine does by itself."""
+    """Return what the table asked for, else what the shuffler does by itself."""
     if act:
         return Text(f"▷ {act}", "bold bright_white")
     return Text("shuffling" if seen.input == "shuffling" else "at rest", "bright_black")

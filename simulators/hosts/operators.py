@@ -1,9 +1,9 @@
-"""The conformance kit's hands at a simulator: by its verbs, in this process or by its socket."""
+"""The conformance kit's operators of simulators: by their verbs, in this process or by a socket."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from drivers.conformance.hands import Hands
+from drivers.conformance.operators import Operator
 from drivers.conformance.verdict import NotApplicable
 from simulators.devices.control import Answer
 from simulators.devices.errors import ControlError
@@ -16,7 +16,7 @@ Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
 _DECK = "red"
 
 
-class SimulatedHands(Hands):
+class SimulatorOperator(Operator):
     """Acts on one simulator."""
 
     def __init__(self, do: Do, leave: Callable[[], None] = lambda: None) -> None:
@@ -94,17 +94,17 @@ def _cards(answer: Answer) -> int:
     return cards
 
 
-def in_process(running: Callable[[], RunningDevice]) -> SimulatedHands:
-    """Return the hands at a device of this process; `running` is asked when they act."""
+def in_process(running: Callable[[], RunningDevice]) -> SimulatorOperator:
+    """Return the operator of a device of this process; `running` is asked at each act."""
 
     async def do(verb: str, args: dict[str, str | int]) -> Answer:
         return running().control(verb, args)
 
-    return SimulatedHands(do)
+    return SimulatorOperator(do)
 
 
-def by_socket(name: str, directory: Path | None = None) -> SimulatedHands:
-    """Return the hands at a simulator that serves a control socket.
+def by_socket(name: str, directory: Path | None = None) -> SimulatorOperator:
+    """Return the operator of a simulator that serves a control socket.
 
     Args:
         name: the simulator's.
@@ -125,4 +125,4 @@ def by_socket(name: str, directory: Path | None = None) -> SimulatedHands:
         while client:
             client.pop().close()
 
-    return SimulatedHands(do, leave)
+    return SimulatorOperator(do, leave)

@@ -15,7 +15,7 @@ KEPT = 16
 """Reports that are kept beside the last: a round has ten at most. Of more the oldest are lost."""
 
 
-class ReportLedger(ActLedger):
+class SelfDrivenLedger(ActLedger):
     """Numbers what is put out, and keeps each report until it is acknowledged."""
 
     __slots__ = ()

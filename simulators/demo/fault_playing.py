@@ -8,7 +8,7 @@ from simulators.people import Deed
 from simulators.scripts.script import FaultScript, Player
 
 
-class Misfortune:
+class FaultPlaying:
     """Carries a script out, by the loop's clock and by what the table's screen shows."""
 
     def __init__(self, script: FaultScript, do: Callable[[Deed], Awaitable[None]]) -> None:

@@ -1,7 +1,7 @@
 """After how many rounds a demo ends."""
 
 from controller.data.definition import Step
-from simulators.demo.rounds import RoundCount
+from simulators.demo.round_count import RoundCount
 
 
 def test_a_new_table_plays_as_many_rounds_as_are_wanted() -> None:

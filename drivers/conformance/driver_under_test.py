@@ -1,10 +1,10 @@
-"""What is under test: a driver, the transport to its device, and the hands at that device."""
+"""The driver under test, the transport to its device, and the operator of that device."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
-from drivers.conformance.hands import Hands
+from drivers.conformance.operators import Operator
 from drivers.interface import Driver
 from drivers.registry import DriverFactory, driver_factory, open_transport
 from drivers.transport import Transport
@@ -21,25 +21,25 @@ class Simulated(Protocol):
     It runs by the event loop's clock alone, so that it can be checked in virtual time.
     """
 
-    def hands(self) -> Hands:
-        """Return the hands at the simulated device."""
+    def operator(self) -> Operator:
+        """Return the operator of the simulated device."""
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class DriverUnderTest:
     """A driver with a device at the other end.
 
     Attributes:
         factory: makes the driver; a new one for each start of the host.
         transport: leads to the device; opened again and again.
         options: the driver's options.
-        hands: who acts on the device.
+        operator: who acts on the device.
     """
 
     factory: DriverFactory
     transport: Transport
     options: Mapping[str, object] = field(default_factory=dict)
-    hands: Hands = field(default_factory=Hands)
+    operator: Operator = field(default_factory=Operator)
 
     @property
     def kind(self) -> DeviceKind:
@@ -55,21 +55,21 @@ class Subject:
         return self.factory(DEVICE, self.options)
 
 
-def subject(
+def installed_driver(
     driver: str,
     url: str,
     *,
     options: Mapping[str, object] | None = None,
-    hands: Hands | None = None,
+    operator: Operator | None = None,
     open_url: Callable[[str], Transport] = open_transport,
-) -> Subject:
+) -> DriverUnderTest:
     """Return an installed driver at an address, as a table's file names them.
 
     Args:
         driver: its name.
         url: the device's address.
         options: the driver's options.
-        hands: who acts on the device; None: the simulator itself, or nobody.
+        operator: who acts on the device; None: the simulator itself, or nobody.
         open_url: makes the transport.
 
     Raises:
@@ -78,6 +78,6 @@ def subject(
         TransportError: the address cannot be read.
     """
     transport = open_url(url)
-    if hands is None:
-        hands = transport.hands() if isinstance(transport, Simulated) else Hands()
-    return Subject(driver_factory(driver), transport, options or {}, hands)
+    if operator is None:
+        operator = transport.operator() if isinstance(transport, Simulated) else Operator()
+    return DriverUnderTest(driver_factory(driver), transport, options or {}, operator)

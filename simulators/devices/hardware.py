@@ -35,7 +35,7 @@ class Lie(StrEnum):
 
 
 @dataclass(slots=True)
-class Faults:
+class InjectedFaults:
     """What a test has in store for the machine."""
 
     jam_after: int | None = None
@@ -71,7 +71,7 @@ class Faults:
 
 
 @dataclass(slots=True)
-class Works:
+class Hardware:
     """The inside of a shuffler.
 
     Attributes:
@@ -88,7 +88,7 @@ class Works:
     hook: CrashHook | None = None
     reader: Reader | None = None
     """The eye of a machine that reads cards."""
-    faults: Faults = field(default_factory=Faults)
+    faults: InjectedFaults = field(default_factory=InjectedFaults)
 
     @property
     def levels(self) -> LevelsRecord:

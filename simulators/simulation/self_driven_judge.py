@@ -17,7 +17,7 @@ _NOTICED = ("put_out", "surplus")
 """That a packet is late holds the table until it comes: its coming is no fault."""
 
 
-class Following:
+class SelfDrivenJudge:
     """Watches what the machine puts out, and what the table makes of it."""
 
     def __init__(self, world: World, say: Callable[[int, str], None]) -> None:

@@ -1,9 +1,9 @@
-"""The hands at a device under test: a person who is asked, a simulator's back door, or nobody."""
+"""Who acts on a device under test: a person who is asked, a simulator's back door, or nobody."""
 
 from drivers.conformance.verdict import NotApplicable
 
 
-class Hands:
+class Operator:
     """What somebody does to the device; a subclass brings what it can do.
 
     Each method returns when it is done. What is missing makes the items that need it not
