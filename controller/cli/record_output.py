@@ -7,6 +7,8 @@ from typing import Annotated
 import msgspec
 import typer
 
+from controller.words.spelled import with_english
+
 JournalOption = Annotated[
     Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
 ]
@@ -16,8 +18,8 @@ _WIDTH = 100
 
 
 def print_json(value: object) -> None:
-    """Print one JSON object."""
-    typer.echo(msgspec.json.encode(value).decode())
+    """Print one JSON object; each message in it has its English beside it."""
+    typer.echo(msgspec.json.encode(with_english(value)).decode())
 
 
 def print_pictures(*pictures: object) -> None:

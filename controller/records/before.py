@@ -7,7 +7,6 @@ from controller.data.intents import DeckReady, HoldClosed, HoldDeferred, HoldOpe
 from controller.data.state import HoldScope
 from controller.records.source import ROUND_ENDED, Source
 from controller.records.surroundings import OpenHold, Surroundings
-from controller.words.spoken import say
 
 _DECK_READY = re.compile(rb'"DeckReady"')
 _HOLDS = re.compile(rb'"(?:HoldOpened|HoldDeferred|HoldClosed|RoundEnded)"')
@@ -52,7 +51,7 @@ def _open_holds(source: Source, first: int) -> Iterator[tuple[int, OpenHold]]:
                     deferred.add(intent.id)
                 case HoldOpened() if intent.id not in closed:
                     scope = HoldScope.NEXT_DEAL if intent.id in deferred else intent.scope
-                    yield intent.id, OpenHold(intent.cause, say(intent.words), mark.at, scope)
+                    yield intent.id, OpenHold(intent.cause, intent.words, mark.at, scope)
                 case RoundEnded() if dealt:
                     return
                 case RoundEnded():

@@ -12,7 +12,7 @@ from controller.data.lists import sentences
 from controller.data.message import Message, Said, message
 from controller.records.record import Moment
 from controller.records.source import Source
-from controller.words.spoken import in_english, say
+from controller.words.spoken import say
 
 _NOTES = (
     "gaming_day",
@@ -43,15 +43,10 @@ _DAY = re.compile(f'"(?:DeckChanged|DeckCounted|HandedOver|{_WORDS})"'.encode())
 
 @dataclass(frozen=True, slots=True)
 class DayLine:
-    """One thing that happened between rounds.
-
-    Attributes:
-        text: the words in English.
-    """
+    """One thing that happened between rounds."""
 
     at: Moment
     words: Said
-    text: str
 
 
 def recall_between(path: Path, day: str) -> list[DayLine]:
@@ -77,7 +72,7 @@ def recall_between(path: Path, day: str) -> list[DayLine]:
                 else:
                     told = _told(each)
                 if told is not None:
-                    lines.append(DayLine(mark.at, told, in_english(told)))
+                    lines.append(DayLine(mark.at, told))
         return lines
 
 

@@ -33,6 +33,7 @@ from controller.data.intents import (
     WagerRuled,
 )
 from controller.data.irregularities import Remedy
+from controller.data.message import Said
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.happening import Happening
@@ -41,7 +42,6 @@ from controller.records.persons import Persons, user
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
-from controller.words.spoken import say
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
 from drivers.vocabulary import ActKind, Key
 
@@ -107,7 +107,7 @@ class Draft:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
-        refused = say(refusal.words) if refusal is not None else ""
+        refused = refusal.words if refusal is not None else ""
         self._persons.take(what, refused)
         match what.event:
             case ButtonPressed() as press:
@@ -135,16 +135,16 @@ class Draft:
         if refusal is not None:
             by = str(getattr(what.event, "by", None) or "")
             self._refusals.append(
-                record.RefusalRecord(what.at, refusal.what, refusal.code, say(refusal.words), by)
+                record.RefusalRecord(what.at, refusal.what, refusal.code, refusal.words, by)
             )
         self._last = what
 
-    def _press(self, at: Moment, key: str, device: str, by: str, refused: str) -> None:
+    def _press(self, at: Moment, key: str, device: str, by: str, refused: Said) -> None:
         self._presses.append(record.PressRecord(at, key.lower(), device, by, refused))
         if key == Key.CALL_FLOOR.name and not refused:
             self._persons.call(at, "")
 
-    def _clear(self, clear: Clear, at: Moment, refused: str) -> None:
+    def _clear(self, clear: Clear, at: Moment, refused: Said) -> None:
         count, voids = clear.count, clear.void_round
         self._clears.append(
             record.ClearRecord(at, str(clear.by), clear.reason, count, voids, refused)
@@ -216,7 +216,7 @@ class Draft:
             case HoldOpened() | HoldClosed():
                 self._hold(intent, at)
             case Noted():
-                self._note(at, intent.what, say(intent.words))
+                self._note(at, intent.what, intent.words)
                 self._staking.note(intent, at)
             case DeckReady(colour=colour):
                 self._note(at, "deck_ready", f"The {colour} deck is ready.")
@@ -264,7 +264,7 @@ class Draft:
     def _hold(self, said: HoldOpened | HoldClosed, at: Moment) -> None:
         key, cause = said.id, said.cause
         if isinstance(said, HoldOpened):
-            hold = record.HoldRecord(key, cause, say(said.words), at, None, "", "", NO_COUNT)
+            hold = record.HoldRecord(key, cause, said.words, at, None, "", "", NO_COUNT)
         else:
             stood = self._holds.get(key)
             words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
@@ -272,7 +272,7 @@ class Draft:
             hold = record.HoldRecord(key, cause, words, opened, at, by, reason, count)
         self._holds[key] = hold
 
-    def _note(self, at: Moment, what: str, words: str) -> None:
+    def _note(self, at: Moment, what: str, words: Said) -> None:
         self._notes.append(record.NoteRecord(at, what, words))
 
     def leave(self, what: Happening) -> None:

@@ -14,9 +14,11 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
+from controller.data.message import Said
 from controller.data.person import Person
 from controller.records.happening import Happening
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
+from controller.words.spoken import in_english
 
 _DOUBTS = {
     "nobody": "showed no badge",
@@ -41,7 +43,7 @@ class Persons:
         self.deeds: list[DeedRecord] = []
         self.floor: list[FloorRecord] = []
 
-    def take(self, what: Happening, refused: str) -> None:
+    def take(self, what: Happening, refused: Said) -> None:
         """Take in an event, before what followed from it."""
         self._deal(what)
         at = what.at
@@ -79,7 +81,9 @@ class Persons:
                 self._names[dealer.badge] = dealer.name
                 self.dealers = [replace(each, name=dealer.name) for each in self.dealers]
             case SignOnEnded(person=person, why=why):
-                self._deed(at, "sign_on_ended", str(person), f"is signed off: {why}", "")
+                self._deed(
+                    at, "sign_on_ended", str(person), f"is signed off: {in_english(why)}", ""
+                )
             case FloorAnswered(by=by, waited=waited):
                 called = self.floor.pop() if self.floor else FloorRecord(None, "")
                 answered = FloorRecord(called.called, called.reason, at, by, waited)
@@ -99,7 +103,7 @@ class Persons:
         if badge and (not self.dealers or self.dealers[-1].badge != badge):
             self.dealers.append(DealerRecord(what.at, badge, self._names.get(badge, "")))
 
-    def _deed(self, at: Moment, what: str, by: str, words: str, refused: str) -> None:
+    def _deed(self, at: Moment, what: str, by: str, words: str, refused: Said) -> None:
         self.deeds.append(DeedRecord(at, what, by, words, refused))
 
 

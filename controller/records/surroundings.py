@@ -11,10 +11,10 @@ from controller.data.intents import (
     Intent,
     RoundBegan,
 )
+from controller.data.message import Said
 from controller.data.state import HoldScope
 from controller.records.happening import Happening
 from controller.records.record import Moment
-from controller.words.spoken import say
 from drivers.interface import DeviceEvent, LinkUp, ShufflerLevels, SpotLevels
 from drivers.vocabulary import DeviceKind, Tray
 
@@ -24,7 +24,7 @@ class OpenHold:
     """A hold that stands; `scope`: what it forbids."""
 
     cause: str
-    words: str
+    words: Said
     opened: Moment
     scope: HoldScope
 
@@ -82,7 +82,7 @@ class Surroundings:
             case RoundBegan():
                 self.began = intent
             case HoldOpened():
-                self.holds[intent.id] = OpenHold(intent.cause, say(intent.words), at, intent.scope)
+                self.holds[intent.id] = OpenHold(intent.cause, intent.words, at, intent.scope)
             case HoldDeferred() if intent.id in self.holds:
                 self.holds[intent.id].scope = HoldScope.NEXT_DEAL
             case HoldClosed():

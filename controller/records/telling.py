@@ -21,6 +21,7 @@ from controller.records.record import (
     RoundRecord,
     StepRecord,
 )
+from controller.words.spoken import say
 
 
 class Sort(StrEnum):
@@ -76,7 +77,7 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         yield Line(press.at, Sort.PERSON, _presser(press), _press(press))
     for clear in record.clears:
         what = "voids the round" if clear.void_round else "clears"
-        refused = f" – refused: {clear.refused}" if clear.refused else ""
+        refused = f" – refused: {say(clear.refused)}" if clear.refused else ""
         words = f"{what}{_counted(clear.count)}: {clear.reason}{refused}"
         yield Line(clear.at, Sort.PERSON, clear.by, words)
     for link in record.links:
@@ -93,7 +94,7 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         yield from _act(act)
         yield from _question(act, cleared)
     for note in record.notes:
-        yield Line(note.at, Sort.NOTE, "", note.words)
+        yield Line(note.at, Sort.NOTE, "", say(note.words))
     for alert in record.alerts:
         change = "placed on" if alert.placed else "taken from"
         words = f"LATE: {change} seat {alert.seat}, {plain(alert.spot)}; play goes on"
@@ -157,7 +158,7 @@ def _irregularity(found: IrregularityRecord) -> Iterator[Line]:
 def _persons(record: RoundRecord) -> Iterator[Line]:
     """Return who came and went, and how long a call to the floor was waited for."""
     for deed in record.deeds:
-        refused = f" – refused: {deed.refused}" if deed.refused else ""
+        refused = f" – refused: {say(deed.refused)}" if deed.refused else ""
         yield Line(deed.at, Sort.PERSON, deed.by, f"{deed.words}{refused}")
     for call in record.floor:
         reason = f": {call.reason}" if call.reason else ""
@@ -179,7 +180,7 @@ def _presser(press: PressRecord) -> str:
 
 
 def _press(press: PressRecord) -> str:
-    refused = f" – refused: {press.refused}" if press.refused else ""
+    refused = f" – refused: {say(press.refused)}" if press.refused else ""
     return f"[{plain(press.key).upper()}]{refused}"
 
 
@@ -224,11 +225,11 @@ def _end(act: ActRecord) -> str:
 
 def _hold(hold: HoldRecord) -> Iterator[Line]:
     if hold.opened is not None:
-        yield Line(hold.opened, Sort.HOLD, "", f"HELD: {hold.words}")
+        yield Line(hold.opened, Sort.HOLD, "", f"HELD: {say(hold.words)}")
     if hold.closed is not None and (hold.by or not hold.cause.startswith(_LOST)):
         said = f" ({hold.reason})" if hold.reason else ""
         how = f"cleared{_counted(hold.count)}{said}" if hold.by else "ended by itself"
-        words = f"No longer held, {how}: {hold.words or plain(hold.cause)}"
+        words = f"No longer held, {how}: {say(hold.words) or plain(hold.cause)}"
         yield Line(hold.closed, Sort.HOLD, hold.by, words)
 
 
@@ -242,7 +243,7 @@ def _interruption(stop: InterruptionRecord, where: str) -> str:
         if stop.tray is not None
         else ""
     )
-    held = f"; held: {' '.join(stop.holds)}" if stop.holds else ""
+    held = f"; held: {' '.join(map(say, stop.holds))}" if stop.holds else ""
     return (
         f"The controller {how} and started again (start {stop.boot}){later} after event "
         f"{stop.last.seq}. Before: {where}; packets lifted: {lifted}{tray}{held}"

@@ -8,6 +8,7 @@ from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
 from controller.reports.times import Times
+from controller.words.spelled import with_english
 
 VERSION = 1
 """Raised when a key goes or changes its meaning; new keys may come at any time."""
@@ -39,7 +40,7 @@ def as_data(report: Report) -> dict[str, Any]:
                 "opened": found.opened,
                 "held_seconds": seconds(found.nanoseconds),
                 "open": found.open,
-                "words": found.words,
+                "words": with_english(found.words),
             }
             for cause, found in report.holds.items()
         ],

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from controller.data.intents import HoldOpened
+from controller.data.message import Said
 from controller.records.happening import Happening
 from controller.records.surroundings import OpenHold
 from controller.reports.times import Stretch
-from controller.words.spoken import say
 
 
 @dataclass(slots=True)
@@ -23,7 +23,7 @@ class HoldSum:
 
     opened: int = 0
     nanoseconds: int = 0
-    words: str = ""
+    words: Said = ""
     open: bool = False
 
 
@@ -47,7 +47,7 @@ class HoldSums:
             if isinstance(intent, HoldOpened):
                 found = self._of(_kind(intent.cause))
                 found.opened += 1
-                found.words = say(intent.words)
+                found.words = intent.words
 
     def end(self, holds: dict[int, OpenHold]) -> None:
         """The period is over, and these stand."""

@@ -7,6 +7,7 @@ from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
+from controller.words.spoken import say
 
 NONE = "–"
 WAITS = {
@@ -178,7 +179,7 @@ def holds(report: Report) -> Iterator[Row]:
     """Yield what held the table, the longest first."""
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
     for kind, each in found:
-        time, last = duration(each.nanoseconds), each.words
+        time, last = duration(each.nanoseconds), say(each.words)
         last = last if each.opened < 2 else f"{last} (the last)"
         yield kind_name(kind), last, str(each.opened), time, "open" if each.open else ""
 

@@ -9,6 +9,7 @@ from controller.cli.language import language_of, speak_by_locale
 from controller.data.events import GamingDayBegan
 from controller.data.message import message
 from controller.words import spoken
+from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep
 
@@ -49,8 +50,21 @@ def test_a_day_is_told_in_french(journal, capsys):
 def test_json_stays_english_with_ids(journal, capsys):
     assert execute(["recall", "--day", "2027-01-15", "--json", "--journal", journal]) == 0
     told = json.loads(capsys.readouterr().out)["between"]
-    opening = next(each for each in told if each["text"] == "The table is at opening.")
-    assert opening["words"] == {"id": "record-at-opening"}
+    opening = {"id": "record-at-opening", "text": "The table is at opening."}
+    assert opening in [each["words"] for each in told]
+
+
+def test_what_was_refused_is_told_in_french_and_as_a_message(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    story = Story().open().bet(1).press(Key.GREEN, "shuffler")
+    path = str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+    assert execute(["recall", "--json", "--journal", path]) == 0
+    ((press,),) = [each["presses"] for each in json.loads(capsys.readouterr().out)["rounds"]]
+    too_early = "Too early: the dealer's packet has not been lifted."
+    assert press["refused"] == {"id": "refusal-green-too-early", "text": too_early}
+    assert execute(["recall", "--journal", path]) == 0
+    assert "Trop tôt" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("by", ["option", "equals", "variable"])

@@ -5,6 +5,7 @@ import json
 from controller.cli import execute
 from controller.data.events import GamingDayBegan
 from controller.records import colour_of, deck_history, recall_between
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import Story
 from tests.records.kept_stories import keep, told
@@ -61,7 +62,7 @@ def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
     story.change("blue").press(Key.CLOSE).unpack().hand_count("red").press(Key.CLOSE)
     story.happen(GamingDayBegan("2027-01-16", 2)).press(Key.OPEN)
     path = keep(story.ledger, tmp_path / "journal", definition=story.definition)
-    words = [line.text for line in recall_between(path, "2027-01-15")]
+    words = [say(line.words) for line in recall_between(path, "2027-01-15")]
     steps = [each for each in words if each.startswith("The table is ")]
     assert steps == [
         "The table is at opening.",
@@ -75,7 +76,7 @@ def test_a_day_is_recalled_between_its_rounds_too(tmp_path, capsys) -> None:
     assert words[0] == "Gaming day 2027-01-15 begins."
     assert "Change of the blue deck by order of Ana (2001): worn." in words
     assert "Ana (2001) counted the red deck: 52 cards, right." in words
-    assert [line.text for line in recall_between(path, "2027-01-16")][
+    assert [say(line.words) for line in recall_between(path, "2027-01-16")][
         -1
     ] == "The table is at opening."
     assert recall_between(path, "2027-01-14") == []

@@ -12,7 +12,7 @@ from pathlib import Path
 from controller.journal.connect import create_file, origin_of
 
 _ROUND = re.compile(rb'"round":(\d+)')
-_INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _PAUSE_US = 60_000_000
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from controller.data.effects import Effect
 from controller.data.intents import Verdict
+from controller.data.message import message
 from controller.journal import Journal
 from controller.records import Outcome, recall_last
 from controller.records.picture import picture_of_round
@@ -77,7 +78,7 @@ def test_who_pressed_what(story, tmp_path) -> None:
     record = told(story, tmp_path)[-1]
     early, called, back = record.presses
     assert (early.key, early.device) == ("green", "shuffler")
-    assert early.refused.startswith("Too early")
+    assert early.refused == message("refusal-green-too-early")
     assert (called.key, called.device, called.by, called.refused) == (
         "no_more_bets", "", "", "",
     )  # fmt: skip

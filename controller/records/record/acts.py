@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.data.intents import Verdict
+from controller.data.message import Said
 from controller.records.record.moments import NO_COUNT, Moment
 
 
@@ -29,7 +30,7 @@ class HandCount:
     at: Moment
     cards: int
     by: str
-    refused: str
+    refused: Said
 
 
 @dataclass(frozen=True, slots=True)

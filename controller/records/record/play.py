@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.effects import Effect
+from controller.data.message import Said
 from controller.records.record.moments import Moment
 
 
@@ -61,7 +62,7 @@ class PressRecord:
     key: str
     device: str
     by: str
-    refused: str
+    refused: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class RefusalRecord:
     at: Moment
     what: str
     code: str
-    words: str
+    words: Said
     by: str
 
 

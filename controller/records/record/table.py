@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from controller.data.message import Said
 from controller.records.record.moments import Moment
 
 
@@ -17,7 +18,7 @@ class HoldRecord:
 
     id: int
     cause: str
-    words: str
+    words: Said
     opened: Moment | None
     closed: Moment | None
     by: str
@@ -34,7 +35,7 @@ class ClearRecord:
     reason: str
     count: int
     void_round: bool
-    refused: str
+    refused: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class NoteRecord:
 
     at: Moment
     what: str
-    words: str
+    words: Said
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class InterruptionRecord:
     step: str
     lifted: tuple[int, ...]
     tray: int | None
-    holds: tuple[str, ...]
+    holds: tuple[Said, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class DeedRecord:
     what: str
     by: str
     words: str
-    refused: str
+    refused: Said
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 /**
  * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Message} Message
  * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("../messages").SeatView} SeatView
  *
@@ -11,12 +12,12 @@
  * @typedef {{at: Moment, step: string, title: string, sheet: number[], seconds: number | null}} PastStep
  * @typedef {{kind: string, seat: number, counted: number, size: number, asked: Moment,
  *   ended: Moment | null, lifted: Moment | null, end: string}} PastAct
- * @typedef {{at: Moment, key: string, device: string, by: string, refused: string}} PastPress
- * @typedef {{at: Moment, words: string, by: string}} PastRefusal
+ * @typedef {{at: Moment, key: string, device: string, by: string, refused: Message | string}} PastPress
+ * @typedef {{at: Moment, words: Message | string, by: string}} PastRefusal
  * @typedef {{at: Moment, seat: number, spot: string, placed: boolean}} PastAlert
  * @typedef {{at: Moment, seat: number, wager: string, effect: string, by: string}} PastRuling
- * @typedef {{words: string, opened: Moment, closed: Moment | null, by: string, reason: string}} PastHold
- * @typedef {{at: Moment, by: string, words: string, refused: string}} PastDeed
+ * @typedef {{words: Message | string, opened: Moment, closed: Moment | null, by: string, reason: string}} PastHold
+ * @typedef {{at: Moment, by: string, words: string, refused: Message | string}} PastDeed
  *
  * @typedef {object} PastRound One round as `tablectl recall --json` has it; what is used here.
  * @property {number} number

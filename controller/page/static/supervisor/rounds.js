@@ -171,7 +171,7 @@ function everything(round) {
 
 /**
  * @param {string} wish What was wanted, translated.
- * @param {string} refused Why it was refused, in English; empty: it was not.
+ * @param {import("../messages").Message | string} refused Why it was refused; empty: it was not.
  */
 function refusal(wish, refused) {
   return refused ? t("panel-title-words", { title: wish, words: say(refused) }) : wish;

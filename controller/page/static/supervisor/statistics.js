@@ -6,8 +6,9 @@ import { kept } from "./kept.js";
 
 /**
  * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages").Message} Message
  * @typedef {{step: string, title: string, free_seconds: number, held_seconds: number}} StepTime
- * @typedef {{cause: string, opened: number, held_seconds: number, words: string}} HeldTime
+ * @typedef {{cause: string, opened: number, held_seconds: number, words: Message | string}} HeldTime
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.
  * @property {string} title
