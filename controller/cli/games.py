@@ -1,10 +1,10 @@
 """`tablectl games`: which games there are, and what their files say."""
 
 import dataclasses
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
 from controller.cli.config import report
@@ -19,6 +19,7 @@ from controller.data.definition import GameDefinition, PayTable, WagerDefinition
 from controller.data.money import money
 from controller.data.outcomes import SettlementRule
 from controller.errors import ExitCode
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -70,8 +71,7 @@ def show(
     """Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches."""
     definition = _load(game)
     if as_json:
-        document = dataclasses.asdict(definition)
-        typer.echo(json.dumps(document, indent=2, ensure_ascii=False))
+        typer.echo(msgspec.json.format(msgspec.json.encode(definition), indent=2).decode())
         return
     from rich.console import Console
 
@@ -92,7 +92,7 @@ def diagram(game: GameArgument) -> None:
     """Print the game's state diagram (Mermaid), drawn from the machine that runs it."""
     from controller.procedure.diagram import mermaid
 
-    typer.echo(mermaid(_load(game)))
+    typer.echo(mermaid(_load(game), say))
 
 
 def _table(title: str, *columns: str) -> "Table":
@@ -116,9 +116,9 @@ def _steps(game: GameDefinition) -> "Table":
     for step in game.steps:
         own = [number for number in step.sheet if number not in dict(step.details)]
         numbers = ", ".join(map(str, own)) or ("–" if not step.sheet else "")
-        table.add_row(numbers, step.step.value, _plain(step.words))
+        table.add_row(numbers, step.step.value, _plain(say(step.unfilled)))
         for number, words in step.details:
-            table.add_row(str(number), "", _plain(words))
+            table.add_row(str(number), "", _plain(say(words)))
     return table
 
 

@@ -36,7 +36,9 @@ from controller.data.definition import (
     TableDefinition,
     WagerDefinition,
 )
+from controller.data.definition.step_messages import MESSAGES
 from controller.data.irregularities import IrregularityKind, IrregularityRule, RemedyRule
+from controller.data.message import Message
 from controller.data.outcomes import SettlementRule
 from controller.shipped import catalogue_roots, found
 from controller.words.folders import languages, of_page
@@ -192,9 +194,15 @@ def _settlement(name: str, file: RuleFile) -> SettlementRule:
 
 
 def _step(file: StepFile) -> StepDefinition:
-    details = tuple((detail.sheet, detail.words) for detail in file.details)
+    usual = MESSAGES[file.step]
     return StepDefinition(
-        file.step, tuple(file.sheet), file.title, file.words, file.remedy, details
+        file.step,
+        tuple(file.sheet),
+        Message(file.title or usual.title),
+        file.words or usual.words,
+        Message(file.remedy or usual.remedy),
+        usual.params,
+        tuple((detail.sheet, Message(detail.words)) for detail in file.details),
     )
 
 

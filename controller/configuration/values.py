@@ -182,7 +182,6 @@ _EFFECTS = [_EFFECT, {"type": "array", "items": _EFFECT, "minItems": 1}]
 Text = Annotated[str, checked(_printable, max_length=300)]
 Label = Annotated[str, checked(_printable, max_length=24)]
 PersonName = Annotated[str, checked(_printable, max_length=48)]
-Words = Annotated[str, checked(_printable, max_length=120)]
 ShufflerSetting = Annotated[str, checked(_ascii, max_length=24)]
 """24 bytes: the field of the wire protocol."""
 Key = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=60)]

@@ -31,6 +31,7 @@ PARAMETERS: dict[str, Kind] = {
     "number": Kind.NUMBER,
     "round": Kind.NUMBER,
     "seat": Kind.NUMBER,
+    "size": Kind.NUMBER,
     "to": Kind.NUMBER,
     "amount": Kind.AMOUNT,
     "least": Kind.AMOUNT,

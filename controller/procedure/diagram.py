@@ -3,9 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from controller.data.definition import GameDefinition, StepDefinition
+from controller.data.message import Message
 from controller.procedure.program import CompiledRow, Program, program_of
 from controller.procedure.rows import TRIGGERS
 from controller.procedure.rows.row import NEXT, Action, Condition, Row
+
+Say = Callable[[Message], str]
+"""Puts a message into words."""
 
 _WISHES = {
     "advance": "by itself",
@@ -34,14 +38,14 @@ _WISHES = {
 """Triggers that are neither keys nor facts, as people say them."""
 
 
-def mermaid(game: GameDefinition) -> str:
-    """Return a state diagram of the game: every move from step to step."""
-    return _drawn(game, lambda row: True)
+def mermaid(game: GameDefinition, say: Say) -> str:
+    """Return a state diagram of the game: every move from step to step; `say` says the titles."""
+    return _drawn(game, say, lambda row: True)
 
 
-def order_of_steps(game: GameDefinition) -> str:
+def order_of_steps(game: GameDefinition, say: Say) -> str:
     """Return a state diagram of the moves that follow the game's own order of steps."""
-    return _drawn(game, lambda row: row.to == NEXT)
+    return _drawn(game, say, lambda row: row.to == NEXT)
 
 
 def trigger_words(trigger: str) -> str:
@@ -53,12 +57,13 @@ def trigger_words(trigger: str) -> str:
     return words.upper() if kind == "key" else words
 
 
-def _drawn(game: GameDefinition, drawn: Callable[[Row], bool]) -> str:
+def _drawn(game: GameDefinition, say: Say, drawn: Callable[[Row], bool]) -> str:
     program = program_of(game)
     moves = [move for move in _moves(program) if drawn(move[1].row)]
     shown = {step for source, row in moves for step in (source, row.destination)}
     lines = ["stateDiagram-v2"]
-    lines += [f"    {_id(step.step)}: {_title(step)}" for step in game.steps if step.step in shown]
+    steps = (step for step in game.steps if step.step in shown)
+    lines += [f"    {_id(step.step)}: {say(step.title)}{_sheet(step)}" for step in steps]
     if "closed" in shown:
         lines.append("    [*] --> closed")
     for source, compiled in moves:
@@ -79,9 +84,9 @@ def _moves(program: Program) -> Iterator[tuple[str, CompiledRow]]:
                     yield source, each
 
 
-def _title(step: StepDefinition) -> str:
+def _sheet(step: StepDefinition) -> str:
     numbers = ", ".join(str(number) for number in step.sheet)
-    return f"{step.title} ({numbers})" if numbers else step.title
+    return f" ({numbers})" if numbers else ""
 
 
 def _id(step: str) -> str:

@@ -347,7 +347,8 @@ class Draft:
     def _step(self, index: int) -> StepRecord:
         what, entered = self._steps[index]
         after = self._steps[index + 1][0] if index + 1 < len(self._steps) else self._left
-        title = next((s.title for s in self._game.steps if s.step == entered.step), entered.step)
+        titles = (s.title for s in self._game.steps if s.step == entered.step)
+        title = next(titles, entered.step)
         seconds = _seconds(what, after) if after is not None else None
         return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 

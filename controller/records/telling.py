@@ -85,7 +85,7 @@ def _lines(record: RoundRecord) -> Iterator[Line]:
         yield Line(
             link.at, Sort.DEVICE, "", f"Link to the {link.device.replace('_', ' ')}: {words}"
         )
-    titles = {step.step: step.title for step in record.steps}
+    titles = {step.step: say(step.title) for step in record.steps}
     for stop in record.interruptions:
         where = titles.get(stop.step, stop.step)
         yield Line(stop.at, Sort.DEVICE, "", _interruption(stop, where))
@@ -172,7 +172,7 @@ def _persons(record: RoundRecord) -> Iterator[Line]:
 def _step(step: StepRecord) -> str:
     sheet = f" (sheet {', '.join(map(str, step.sheet))})" if step.sheet else ""
     time = f", {step.seconds:.1f} s" if step.seconds is not None else ""
-    return f"{step.title}{sheet}{time}"
+    return f"{say(step.title)}{sheet}{time}"
 
 
 def _presser(press: PressRecord) -> str:

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from controller.data.definition import Step
+from controller.data.message import Message
 from controller.reports.report import Report
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
@@ -68,7 +69,7 @@ def as_data(report: Report) -> dict[str, Any]:
     }
 
 
-def _sums(sums: Sums, titles: dict[str, str]) -> dict[str, Any]:
+def _sums(sums: Sums, titles: dict[str, Message]) -> dict[str, Any]:
     return {
         "rounds": {
             "played": sums.played,
@@ -132,11 +133,11 @@ def _waits(sums: Sums) -> dict[str, Any]:
     return found
 
 
-def _steps(times: Times, titles: dict[str, str]) -> list[dict[str, Any]]:
+def _steps(times: Times, titles: dict[str, Message]) -> list[dict[str, Any]]:
     return [
         {
             "step": step,
-            "title": titles.get(step, step),
+            "title": with_english(titles.get(step, step)),
             "free_seconds": seconds(times.free[step]),
             "held_seconds": seconds(times.held[step]),
         }

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from controller.data.message import Message
 from controller.reports.sums import Sums
 from controller.reports.table_holds import HoldSum
 from controller.reports.theoretical_hold import Held, Sort
@@ -68,7 +69,7 @@ class Report:
     interventions: Counter[str] = field(default_factory=Counter)
     wagers: dict[Sort, Held] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    titles: dict[str, str] = field(default_factory=dict)
+    titles: dict[str, Message] = field(default_factory=dict)
 
     def clock(self, utc: datetime, form: str = "%Y-%m-%d %H:%M") -> str:
         """Return a time as the house's clock shows it."""

@@ -48,7 +48,7 @@ def duration(nanoseconds: int) -> str:
 
 def step_title(report: Report, step: str) -> str:
     """Return a step as the dealer saw it; its name where no game of the report had it."""
-    return report.titles.get(step, step)
+    return say(report.titles.get(step, step))
 
 
 def money(bounds: Bounds | None) -> str:

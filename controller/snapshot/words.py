@@ -1,7 +1,11 @@
 """What the dealer is told: the words of the step, filled in, and what is asked beside it."""
 
+from collections.abc import Callable
+
+from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED
+from controller.data.message import Message, Param, Said
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts
 from controller.procedure.model import TableModel
@@ -12,42 +16,57 @@ from controller.snapshot.cards import stub_uncounted
 from controller.snapshot.hands import load, receiver
 
 
-def words(m: TableModel, step: StepDefinition) -> str:
+def words(m: TableModel, step: StepDefinition) -> Said:
     """Return what the dealer is to do at this step."""
-    return hand_dealing.words(m) or " ".join(step.words.format(**_fillings(m)).split())
+    return hand_dealing.words(m) or Message(step.words, _params(m, step))
 
 
-def remedy(m: TableModel, step: StepDefinition) -> str:
+def remedy(m: TableModel, step: StepDefinition) -> Said:
     """Return what to do when it goes wrong at this step."""
     return hand_dealing.remedy(m) or step.remedy
 
 
-def _fillings(m: TableModel) -> dict[str, object]:
+def _params(m: TableModel, step: StepDefinition) -> dict[str, Param]:
     """Return what the words of a step may name."""
-    round_ = m.state.round
-    count: object = 0
-    if round_ is not None:
-        count = round_.remainder if round_.remainder >= 0 else m.remainder_expected
-    if stub_uncounted(m):
-        count = ""  # hands are to count them, and must not know
+    return {name: _PARAMS[name](m) for name in step.params}
+
+
+def _size(m: TableModel) -> int:
+    """Return the cards of the packet that is dealt."""
     dealer = m.state.step == Step.DEALING_DEALER
-    return {
-        "seat": receiver(m) or "",
-        "size": m.game.packets.dealer if dealer else m.game.packets.player,
-        "count": count,
-        "game": m.game.shuffler_setting,
-        "act": acts.describe(m.state.act) if m.state.act is not None else "",
-        "colour": _colour(m),
-    }
+    return m.game.packets.dealer if dealer else m.game.packets.player
 
 
-def _colour(m: TableModel) -> str:
+def _count(m: TableModel) -> int:
+    """Return how many cards are to come; 0: hands are to count them, and must not know."""
+    round_ = m.state.round
+    if round_ is None or stub_uncounted(m):
+        return 0
+    return round_.remainder if round_.remainder >= 0 else m.remainder_expected
+
+
+def _colour(m: TableModel) -> Param:
     """Return the backs that a step speaks of: the deck to be loaded, else the round's."""
-    if m.state.step == Step.DECK_CHANGE:
-        return deck_changes.names(m)
-    if m.state.reload:
-        return load(m)
-    return m.state.round.deck if m.state.round is not None else ""
+    if m.state.step == Step.DECK_CHANGE and m.state.change is not None:
+        return backs(m.state.change.colours)
+    colour = load(m) if m.state.reload else m.state.round.deck if m.state.round is not None else ""
+    return colour or UNKNOWN
+
+
+def _act(m: TableModel) -> Param:
+    """Return whose cards are to be counted."""
+    return acts.describe(m.state.act) if m.state.act is not None else ""
+
+
+_PARAMS: dict[str, Callable[[TableModel], Param]] = {
+    "act": _act,
+    "colour": _colour,
+    "count": _count,
+    "game": lambda m: m.game.shuffler_setting,
+    "seat": lambda m: receiver(m) or 0,
+    "size": _size,
+}
+"""What the words of steps may name (`controller.data.definition.step_messages`)."""
 
 
 def prompts(m: TableModel) -> tuple[str, ...]:
@@ -73,7 +92,7 @@ def prompts(m: TableModel) -> tuple[str, ...]:
     return (*asked, *filter(None, more), *doubts)
 
 
-def next_title(m: TableModel) -> str:
+def next_title(m: TableModel) -> Said:
     """Return the title of the game's step after this one; empty: none follows."""
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
@@ -81,6 +100,7 @@ def next_title(m: TableModel) -> str:
     if step in (Step.WAGERING, Step.WAITING_DECK):
         return order[0].title
     if step in steps and step is not Step.RELOAD:
-        after = order[steps.index(step) + 1 :]
-        return next((each.title for each in after if each.step is not Step.STUB_COUNT), "")
+        for after in order[steps.index(step) + 1 :]:
+            if after.step is not Step.STUB_COUNT:
+                return after.title
     return ""

@@ -18,6 +18,7 @@ from controller.api.messages import View
 from controller.configuration import load_table
 from controller.page.listening import PageSocket
 from controller.screen import render
+from controller.words.spoken import say
 from simulators.demo.directory import DEVICES, DemoDirectory
 from simulators.demo.fault_playing import FaultPlaying
 from simulators.demo.keyboard import HINT, KEYS, listen
@@ -262,7 +263,8 @@ class Show:
             return self._silence
         snapshot = self._view.snapshot
         sheet = ", ".join(str(number) for number in snapshot.sheet)
-        line = f"round {snapshot.round} · {f'step {sheet} · ' if sheet else ''}{snapshot.words}"
+        at = f"step {sheet} · " if sheet else ""
+        line = f"round {snapshot.round} · {at}{say(snapshot.words)}"
         return "\n  ".join(
-            [line, *(f"HELD: {hold.words} {hold.remedy}" for hold in snapshot.holds)]
+            [line, *(f"HELD: {say(hold.words)} {say(hold.remedy)}" for hold in snapshot.holds)]
         )

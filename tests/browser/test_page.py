@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 from playwright.async_api import expect
 
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.browser.screen import SIZES, Screen
 from tests.e2e.dealer_moves import DealerMoves
@@ -131,7 +132,7 @@ async def test_a_clean_round_needs_four_touches_and_no_more(opened, visit, peopl
             await expect(screen.key(key)).to_be_enabled()
             await opened.eyes.until(crowd.ready, "the players are ready")
             await opened.eyes.until(lambda key=key: opened.eyes.lit(key.upper()), "as on the page")
-            await screen.shows(opened.eyes.table.title)
+            await screen.shows(say(opened.eyes.table.title))
             await screen.touch(key)
         await opened.eyes.until(lambda: opened.eyes.step in ("idle", "wagering"), "the next round")
     assert len(opened.real_table.record.events("Press")) == 4

@@ -16,6 +16,7 @@ from controller.errors import ExitCode
 from controller.people.keeping import save_people
 from controller.people.register import Member
 from controller.shipped import CONFIG_VARIABLE
+from controller.words.spoken import say
 from simulators.people.staff import DANA, write_people
 from tests.configuration.files import GAME, HOUSE, TABLE, change, copy
 
@@ -186,7 +187,7 @@ def test_diagram_is_the_machines_own() -> None:
 
     ended = runner.invoke(games, ["diagram", "three-card-draw-poker"])
     assert ended.exit_code == ExitCode.OK
-    assert ended.output.strip() == mermaid(load_game("three-card-draw-poker")).strip()
+    assert ended.output.strip() == mermaid(load_game("three-card-draw-poker"), say).strip()
 
 
 def test_loading_brings_no_terminal_library() -> None:

@@ -18,7 +18,6 @@ from controller.configuration import (
     load_game,
     load_table,
 )
-from controller.configuration.checks.steps import PLACEHOLDERS
 from controller.configuration.models import Colour, HouseFile, HouseSwitches
 from controller.data.definition import (
     DealTo,
@@ -33,6 +32,7 @@ from controller.data.definition import (
 )
 from controller.data.money import money
 from controller.shipped import CONFIG_VARIABLE
+from controller.words.spoken import english
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy
 
@@ -175,10 +175,12 @@ def test_the_pay_tables_are_as_printed() -> None:
     }  # fmt: skip
 
 
-def test_the_words_can_be_filled_in() -> None:
-    for step in load_game("three-card-draw-poker").steps:
-        filling = dict.fromkeys(PLACEHOLDERS.get(step.step, ("game",)), "4")
-        assert "{" not in step.words.format(**filling)
+@pytest.mark.parametrize("key", list_games())
+def test_what_a_step_says_fits_on_the_screens(key: str) -> None:
+    for step in load_game(key).steps:
+        assert len(english().say(step.title)) <= 24
+        said = (step.unfilled, step.remedy, *(words for _, words in step.details))
+        assert all(20 <= len(english().say(each)) <= 120 for each in said)
 
 
 def test_the_digest_is_that_of_the_file(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def take_ready(story: Story) -> Story:
 def test_between_rounds_a_change_begins_at_once_and_ends_with_new_decks() -> None:
     story = Story().open().change()
     assert story.step == "deck_change"
-    assert story.snapshot.words.startswith("New red and blue deck: take the old one out")
+    assert story.told.startswith("New red and blue deck: take the old one out")
     assert story.snapshot.take_out == ("red", "blue")
     story.unpack()
     assert [each.colour for each in gone(story)] == ["red", "blue"]
@@ -47,7 +47,7 @@ def test_a_round_is_never_interrupted_and_the_change_follows_it() -> None:
     assert prompt in story.snapshot.prompts
     assert story.green().step == "deciding"
     story.finish()
-    assert (story.step, story.snapshot.words[:13]) == ("deck_change", "New red deck:")
+    assert (story.step, story.told[:13]) == ("deck_change", "New red deck:")
     assert prompt not in story.snapshot.prompts
     acts = len(story.sent(SendAct))
     story.bet(3).press(Key.NO_MORE_BETS)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.data.definition import DealerFrom
+from controller.data.message import message
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
 from tests.procedure.table_story import Story
@@ -92,7 +93,7 @@ def test_a_jam_of_the_waiting_packet_holds_the_round() -> None:
 
 def test_the_up_card_has_a_step_of_its_own_and_nobody_waits_for_it() -> None:
     story = up_card()
-    assert (story.step, story.snapshot.title) == ("up_card", "Up card")
+    assert (story.step, story.snapshot.title) == ("up_card", message("step-up-card-title"))
     assert story.wait(1.4).step == "up_card"
     assert story.wait(0.1).step == "awaiting_green"
     story = up_card().green()

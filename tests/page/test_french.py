@@ -20,6 +20,8 @@ from controller.page.catalogue import placeholders, read_catalogue
 from controller.procedure.house.causes import CAUSES, words_of
 from controller.procedure.keys import MEANINGS
 from controller.records.record import Outcome
+from controller.shipped import config_root
+from controller.words.reading import read_file
 from drivers.port_status import PortState
 from drivers.vocabulary import (
     ActKind,
@@ -39,6 +41,11 @@ from tests.page.speaking import FRENCH, speak
 from tests.page.written import PLACEHOLDER, damage, elsewhere, in_data, in_python, pieces
 
 CATALOGUE = read_catalogue(FRENCH)
+STEPS = [
+    " ".join(entry.texts)
+    for entry in read_file(config_root() / "languages" / "fr" / "steps.ftl").entries
+]
+"""What the steps say."""
 WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
 """Two words: a text that has them is more than a name."""
 TODO = "add it to config/languages/fr.yaml, with its French (docs/languages.md)"
@@ -149,8 +156,8 @@ def test_a_key_is_named_as_it_stands_on_the_page() -> None:
     keys = [CATALOGUE[words].upper() for words in MEANINGS.values()]
     named = {
         name
-        for words in (*in_data(), *(cause.remedy for cause in CAUSES.values()))
-        for name in re.findall(r"[A-ZÀ-Ý]{3,}(?: [A-ZÀ-Ý]{2,})*", CATALOGUE[words])
+        for words in (*STEPS, *(CATALOGUE[cause.remedy] for cause in CAUSES.values()))
+        for name in re.findall(r"[A-ZÀ-Ý]{3,}(?: [A-ZÀ-Ý]{2,})*", words)
     }
     assert "RIEN NE VA PLUS" in named
     assert not [name for name in named if not any(name in key for key in keys)]

@@ -149,8 +149,5 @@ def in_data() -> dict[str, str]:
         texts += [
             line for table in game["pay_tables"] for pays in table["pays"].values() for line in pays
         ]
-        for step in game["steps"]:
-            texts += [" ".join(step[key].split()) for key in ("title", "words", "remedy")]
-            texts += [" ".join(each["words"].split()) for each in step.get("details", ())]
         found.update(dict.fromkeys(texts, path.relative_to(config_root()).as_posix()))
     return found

@@ -125,7 +125,7 @@ def of_game(game: GameDefinition) -> str:
         f"Source of the game: {game.source}.",
         f"{_SHARED} `tablectl games diagram {game.key}`.",
         "## Order",
-        f"```mermaid\n{order_of_steps(game)}```",
+        f"```mermaid\n{order_of_steps(game, say)}```",
         "## Steps",
         _table(("sheet", "step", "title", "the dealer sees", "if it goes wrong"), _own(game)),
     ]
@@ -135,8 +135,9 @@ def of_game(game: GameDefinition) -> str:
 def _own(game: GameDefinition) -> Iterator[tuple[str, ...]]:
     for step in game.steps:
         sheet = ", ".join(str(number) for number in step.sheet) or "–"
-        words = " ".join([step.words, *(f"({number}) {words}" for number, words in step.details)])
-        yield sheet, f"`{step.step}`", step.title, words, step.remedy
+        details = (f"({number}) {say(words)}" for number, words in step.details)
+        words = " ".join([say(step.unfilled), *details])
+        yield sheet, f"`{step.step}`", say(step.title), words, say(step.remedy)
 
 
 def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -182,6 +182,11 @@ class TableHarness:
         """What the screen shows."""
         return self.table.snapshot
 
+    @property
+    def told(self) -> str:
+        """What the dealer is told to do."""
+        return say(self.snapshot.words)
+
     def seat(self, number: int) -> Seat:
         """A seat of the round under way."""
         assert self.state.round is not None

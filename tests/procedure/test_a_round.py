@@ -60,7 +60,7 @@ def test_the_next_packet_comes_only_after_the_lift() -> None:
 def test_the_count_of_a_round_arrives_in_the_next_one_and_is_booked_to_its_own() -> None:
     story = Story().open().deal(1).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     story.press(Key.ROUND_OVER)
-    assert (story.step, story.snapshot.words) == ("reload", "Put the red deck into the shuffler.")
+    assert (story.step, story.told) == ("reload", "Put the red deck into the shuffler.")
     booked = []
     happen = story.table.handle
 
@@ -123,7 +123,7 @@ def test_a_machine_that_does_not_count_has_its_stub_counted_by_hand_every_few_ro
     from tests.procedure.matrix_states import MOMENTS
 
     story = MOMENTS["stub count"]()
-    assert story.snapshot.words == "Count the stub by hand, and enter the count."
+    assert story.told == "Count the stub by hand, and enter the count."
     assert story.press(Key.DECISIONS_CLOSED).refused == "cards_not_out"
     story.count(36)
     assert (story.step, story.state.hand_counts) == ("deciding", 0)

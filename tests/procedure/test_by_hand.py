@@ -15,6 +15,7 @@ from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import DeckPlace
+from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, InputState, Key
 from tests.procedure.rules import check_state
@@ -51,7 +52,7 @@ def end(story: Story) -> RoundEnded:
 def test_the_machine_shuffles_and_the_dealer_deals() -> None:
     story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
-    assert story.snapshot.words == "Take the shuffled deck out of the shuffler."
+    assert story.told == "Take the shuffled deck out of the shuffler."
     story.take_deck()
     assert place(story, "blue") is DeckPlace.READY, "the other deck has moved up"
     assert meaning(story) == "The red deck is in your hands"
@@ -78,7 +79,7 @@ def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
     end(story)
     story.load(BackColour.RED).bet(4).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
-    assert story.snapshot.words == "Take the shuffled deck out of the shuffler."
+    assert story.told == "Take the shuffled deck out of the shuffler."
     story.take_deck().said()
     assert story.step == "dealing.seat"
     assert story.state.round is not None
@@ -90,7 +91,7 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
     assert story.holds == [], "nobody needs the machine"
     story.bet(2, 5).press(Key.NO_MORE_BETS)
     assert (story.step, meaning(story)) == ("waiting_deck", "")
-    assert story.snapshot.words == "Shuffle the red deck by hand, count it, and enter the count."
+    assert story.told == "Shuffle the red deck by hand, count it, and enter the count."
     story.count(52)
     assert DeckCounted("red", 52, True, 0, "Ben (1001)") in story.intents
     story.said(3).count(40)
@@ -98,7 +99,7 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
     assert (ended.mode, ended.remainder) == (HAND_SHUFFLE, 40)
     assert story.step == "idle", "no deck is awaited by a machine"
     story.bet(2).press(Key.NO_MORE_BETS)
-    assert "the blue deck" in story.snapshot.words, "the decks take turns"
+    assert "the blue deck" in story.told, "the decks take turns"
     story.count(52).said(2).count(44)
     end(story)
     story.bet(2).press(Key.NO_MORE_BETS).count(52)
@@ -109,10 +110,10 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
 
 def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None:
     shown = by_hand(HAND_SHUFFLE).snapshot
-    assert shown.words == "You shuffle the decks by hand. Invite the first bets."
-    assert "Setting" not in shown.remedy
+    assert say(shown.words) == "You shuffle the decks by hand. Invite the first bets."
+    assert "Setting" not in say(shown.remedy)
     for story in (Story().open(), by_hand(HAND_DEAL)):
-        assert story.snapshot.words.startswith("Shuffler ready"), "it shuffles there"
+        assert story.told.startswith("Shuffler ready"), "it shuffles there"
 
 
 def test_who_shuffles_by_hand_counts_the_deck_and_does_not_confirm_a_number() -> None:
@@ -145,7 +146,8 @@ def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() 
     assert story.step == "stub_count"
     shown = story.snapshot
     assert (shown.counts, meaning(story)) == (None, "")
-    assert "40" not in shown.words
+    assert "40" not in story.told
+    assert "40" not in repr(shown.words)
     assert story.said().refused == "stub_uncounted"
     counts = story.count(40).snapshot.counts
     assert counts is not None
@@ -405,7 +407,7 @@ def test_a_void_round_s_deck_is_laid_down_though_no_card_of_it_was_dealt(mode) -
     story.take(2).press(Key.ROUND_OVER)
     assert DeckPlace.HAND not in [deck.place for deck in story.state.decks]
     story.bet(2).press(Key.NO_MORE_BETS)
-    assert "as it was shuffled" not in story.snapshot.words
+    assert "as it was shuffled" not in story.told
 
 
 def test_closing_lays_the_deck_down() -> None:

@@ -5,6 +5,7 @@ import re
 from controller.configuration import load_game
 from controller.procedure.diagram import mermaid, order_of_steps, trigger_words
 from controller.procedure.rows import ROWS, TRIGGERS
+from controller.words.spoken import say
 from tests.procedure.drawing import pages
 
 GAME = load_game("three-card-draw-poker")
@@ -16,9 +17,9 @@ def test_the_pages_in_docs_are_what_the_rows_say() -> None:
 
 
 def test_every_step_and_every_number_of_the_sheet_is_drawn() -> None:
-    drawn = mermaid(GAME)
+    drawn = mermaid(GAME, say)
     for step in GAME.steps:
-        assert f"    {step.step.value.replace('.', '_')}: {step.title}" in drawn
+        assert f"    {step.step.value.replace('.', '_')}: {say(step.title)}" in drawn
     numbers = {
         int(number) for each in re.findall(r"\(([\d, ]+)\)", drawn) for number in each.split(",")
     }
@@ -27,7 +28,7 @@ def test_every_step_and_every_number_of_the_sheet_is_drawn() -> None:
 
 def test_no_step_is_a_trap() -> None:
     """From every step a way leads back to a closed table, and to every step leads one."""
-    edges = re.findall(r"    (\w+) --> (\w+): ", mermaid(GAME))
+    edges = re.findall(r"    (\w+) --> (\w+): ", mermaid(GAME, say))
     steps = {step.step.value.replace(".", "_") for step in GAME.steps}
     for start, ends in (("closed", edges), ("closed", [(b, a) for a, b in edges])):
         seen = {start}
@@ -37,12 +38,12 @@ def test_no_step_is_a_trap() -> None:
 
 
 def test_it_is_drawn_the_same_every_time() -> None:
-    assert mermaid(GAME) == mermaid(load_game("three-card-draw-poker"))
+    assert mermaid(GAME, say) == mermaid(load_game("three-card-draw-poker"), say)
 
 
 def test_a_page_of_a_game_has_only_its_own_order() -> None:
-    whole = mermaid(GAME).splitlines()
-    own = order_of_steps(GAME).splitlines()
+    whole = mermaid(GAME, say).splitlines()
+    own = order_of_steps(GAME, say).splitlines()
     assert set(own) < set(whole)
     assert not any("voiding" in line for line in own)
 

@@ -66,7 +66,7 @@ def test_a_void_round_ends_when_the_machine_is_empty_and_the_other_deck_goes_in_
     story.clear_layout().press(Key.ROUND_OVER)
     assert story.step == "reload"
     assert [deck.place for deck in story.state.decks] == ["out", "out"]
-    assert story.snapshot.words == "Put the blue deck into the shuffler."
+    assert story.told == "Put the blue deck into the shuffler."
     story.load(story.back("blue"))
     assert (story.step, story.holds) == ("idle", ["deck_out"])
     story.load(story.back("red"))

@@ -10,6 +10,7 @@ from controller.data.events import CardsCounted, DealerTapped
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
 from controller.data.state import PacketPlace
 from controller.records.happening import decode_intents
+from controller.words.spoken import say
 from drivers.interface import ActReport, LastAct, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray
 from tests.procedure.matrix_states import FORGOTTEN
@@ -122,8 +123,8 @@ def test_who_counts_is_not_told_what_the_machine_claims_or_what_is_due(origin: s
     assert view.levels is not None
     assert view.levels.ready == -1
     for words in (view.words, *(hold.words for hold in view.holds)):
-        assert f"{cards} card" not in words
-    assert view.reconcile.act in view.words
+        assert f"{cards} card" not in say(words)
+    assert say(view.reconcile.act) in say(view.words)
     size = whole(asked(origin))
     view = story.count(cards).snapshot
     assert view.reconcile is not None

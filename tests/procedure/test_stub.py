@@ -79,7 +79,7 @@ def test_every_so_many_rounds_the_stub_is_counted_and_its_deck_proved() -> None:
     assert story.step == "deciding", "not yet this round"
     story = remainder(over(story), 2, 5)
     assert story.step == "stub_count"
-    assert story.snapshot.words == "Count the stub by hand, and enter the count.", "blind"
+    assert story.told == "Count the stub by hand, and enter the count.", "blind"
     assert story.press(Key.CONTINUE).refused == "stub_uncounted"
     story.count(40)
     assert (story.step, story.holds, story.state.hand_counts) == ("deciding", [], 0)
@@ -95,9 +95,10 @@ def test_nothing_shows_what_is_due_before_the_stub_is_counted() -> None:
     for step in ("remainder", "stub_count"):
         assert story.step == step
         assert story.snapshot.counts is None
-        assert "40" not in story.snapshot.words
+        assert "40" not in story.told
+        assert "40" not in repr(story.snapshot.words)
         if step == "remainder":
-            assert story.snapshot.words == "Move the remaining cards to the rack, faces hidden."
+            assert story.told == "Move the remaining cards to the rack, faces hidden."
             done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
     counts = story.count(40).snapshot.counts
     assert counts is not None
@@ -106,7 +107,7 @@ def test_nothing_shows_what_is_due_before_the_stub_is_counted() -> None:
 
 def test_where_the_stub_is_not_counted_what_is_due_is_shown() -> None:
     story = green(opened(3), 2)
-    assert "44" in story.snapshot.words
+    assert "44" in story.told
     assert story.snapshot.counts is not None
     story = remainder(over(remainder(opened(3), 2)), 4)
     assert story.step == "deciding"

@@ -136,6 +136,6 @@ def test_it_may_be_taken_out_during_the_round_and_is_missed_after_it() -> None:
     assert story.holds == [], "the round goes on"
     story.press(Key.GREEN, "shuffler").dispense().press(Key.DECISIONS_CLOSED).wait(3)
     story.clear_layout().press(Key.ROUND_OVER)
-    assert story.snapshot.words == "Put the red deck into the shuffler."
+    assert story.told == "Put the red deck into the shuffler."
     story.load(BLUE)
     assert "alternation" in story.holds

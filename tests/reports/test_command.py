@@ -125,7 +125,7 @@ def test_json_has_units_in_its_keys(journal, capsys) -> None:
     assert (ante["wager"], ante["count"], ante["edge"]) == ("ante", 3, "1352953/358351500")
     assert (ante["handle_least_cents"], ante["handle_most_cents"]) == (1500, 30_000)
     assert told["table_time"]["controller_down_seconds"] == 91.2
-    titles = {each["step"]: each["title"] for each in told["table_time"]["steps"]}
+    titles = {each["step"]: each["title"]["text"] for each in told["table_time"]["steps"]}
     assert (titles["dealing.seat"], titles["reconcile"]) == ("Deal to a seat", "Count by hand")
     assert told["times"] == [
         {"begins": "2027-01-15 00:00", "played": 2, "void": 1, "occupancy": 0.2143}

@@ -62,7 +62,7 @@ def test_it_is_made_anew_only_when_something_happened() -> None:
 def test_whose_turn_it_is() -> None:
     story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
     assert [seat.number for seat in story.snapshot.seats if seat.turn] == [2]
-    assert story.snapshot.words.startswith("Seat 2: give the 4 cards.")
+    assert story.told.startswith("Seat 2: give the 4 cards.")
     assert story.snapshot.act == "the packet for seat 2"
     story.report()
     assert [seat.status for seat in story.snapshot.seats] == [

@@ -14,6 +14,7 @@ colour-green = green
 colour-black = black
 colour-orange = orange
 colour-purple = purple
+colour-used = used
 
 ## key
 

@@ -14,6 +14,7 @@ colour-green = vert
 colour-black = noir
 colour-orange = orange
 colour-purple = violet
+colour-used = utilisé
 
 ## key
 

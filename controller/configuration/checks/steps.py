@@ -1,29 +1,16 @@
-"""Rules of a game file about its steps and the dealer's words."""
+"""Rules of a game file about its steps and the ids of what it says otherwise."""
 
-import string
 from collections.abc import Iterator
-from typing import Final
 
 from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem, did_you_mean, listed
 from controller.configuration.values import LAST_SHEET_NUMBER
 from controller.data.definition import FRAME, Step
-
-PLACEHOLDERS: Final[dict[Step, tuple[str, ...]]] = {
-    Step.OPENING: ("game",),
-    Step.IDLE: ("game",),
-    Step.WAGERING: ("game",),
-    Step.WAITING_DECK: ("game",),
-    Step.DEALING_SEAT: ("seat", "size", "game"),
-    Step.DEALING_DEALER: ("size", "game"),
-    Step.AWAITING_GREEN: ("count", "game"),
-    Step.REMAINDER: ("count", "game"),
-    Step.RELOAD: ("colour", "game"),
-    Step.DECK_CHANGE: ("colour", "game"),
-    Step.RECONCILE: ("act", "game"),
-}
-"""What the `words` of a step may hold; of all other steps: the game."""
+from controller.data.definition.step_messages import MESSAGES
+from controller.shipped import catalogue_roots
+from controller.words.folders import ENGLISH, FOLDER, catalogue
+from controller.words.outline import outline
 
 
 def check_steps(game: Document) -> Iterator[Problem]:
@@ -34,14 +21,7 @@ def check_steps(game: Document) -> Iterator[Problem]:
     yield from _check_stub(game, [name for _, name in placed])
     yield from _check_deal(game, placed)
     yield from _check_sheet(game)
-    for place, name in placed:
-        step = Step(name) if name in {each.value for each in Step} else None
-        allowed = PLACEHOLDERS.get(step, ("game",)) if step else None
-        yield from _check_words(game, (*place[:-1], "words"), allowed)
-        for key in ("title", "remedy"):
-            yield from _check_words(game, (*place[:-1], key), ())
-    for place, _ in game.texts("steps", "*", "details", "*", "words"):
-        yield from _check_words(game, place, ())
+    yield from _check_messages(game)
 
 
 def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
@@ -120,25 +100,29 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
             yield game.problem(place, f"a number of this step: {listed(map(str, own))}")
 
 
-def _check_words(
-    game: Document, place: Place, allowed: tuple[str, ...] | None
-) -> Iterator[Problem]:
-    """Words hold only placeholders that will be filled in; None: the step is not known."""
-    words = game.one(*place)
-    if not isinstance(words, str):
-        return
-    known = [f"{{{name}}}" for name in allowed or ()]
-    expected = f"no other placeholder than {listed(known)}" if known else "no placeholder"
-    try:
-        parts = list(string.Formatter().parse(words))
-    except ValueError as error:
-        yield game.problem(place, f"{expected} ({error})")
-        return
-    for _, name, form, conversion in parts:
-        if name is None or (allowed is None and name):
+def _check_messages(game: Document) -> Iterator[Problem]:
+    """What a game says otherwise is in English, and names nothing that its step cannot tell."""
+    english = outline(catalogue(ENGLISH, catalogue_roots(game.path.parent.parent)))
+    for (*place, key), found in _named(game):
+        if found not in english:
+            hint = did_you_mean(found, [each for each in english if each.startswith("step-")])
+            expected = f"a message in {FOLDER}/{ENGLISH}"
+            yield game.problem((*place, key), expected, suggestion=hint)
             continue
-        if name not in (allowed or ()) or form or conversion:
-            extra = (f"!{conversion}" if conversion else "") + (f":{form}" if form else "")
-            hint = did_you_mean(f"{{{name}}}", known)
-            found = f"'{{{name}{extra}}}'"
-            yield game.problem(place, expected, found=found, suggestion=hint)
+        name_of_step = game.one(*place[:2], "step")
+        step = next((each for each in Step if each == name_of_step), None)
+        if step is None:
+            continue  # the schema says so
+        allowed = MESSAGES[step].params if key == "words" and len(place) == 2 else ()
+        for name in sorted(english[found] - set(allowed)):
+            known = [f"${each}" for each in allowed]
+            expected = f"no other parameter than {listed(known)}" if known else "no parameter"
+            hint = did_you_mean(f"${name}", known)
+            yield game.problem((*place, key), expected, found=f"'${name}'", suggestion=hint)
+
+
+def _named(game: Document) -> Iterator[tuple[Place, str]]:
+    """Yield the ids that a game names."""
+    for key in ("title", "words", "remedy"):
+        yield from game.texts("steps", "*", key)
+    yield from game.texts("steps", "*", "details", "*", "words")

@@ -17,7 +17,6 @@ from controller.configuration.values import (
     SheetNumber,
     ShufflerSetting,
     Text,
-    Words,
 )
 from controller.data.definition import DealerFrom, DealTo, Excess, OnFold, Opens, Order, Step
 
@@ -117,7 +116,7 @@ class DetailFile(Strict, frozen=True, kw_only=True):
     """One line of a step that is several steps of the sheet."""
 
     sheet: Annotated[SheetNumber, about("The number on the maker's sheet.")]
-    words: Annotated[Words, about("What the dealer does.")]
+    words: Annotated[Key, about("Id of what the dealer does.")]
 
 
 class StepFile(Strict, frozen=True, kw_only=True):
@@ -126,10 +125,12 @@ class StepFile(Strict, frozen=True, kw_only=True):
     step: Annotated[Step, about("A word of the vocabulary of steps.")]
     sheet: Annotated[
         list[SheetNumber], about("Numbers of the maker's sheet that this step carries out.")
-    ]
-    title: Annotated[Label, about("Two or three words.")]
-    words: Annotated[Words, about("What to do now; may hold placeholders such as {seat}.")]
-    remedy: Annotated[Words, about("What to do when it goes wrong.")]
+    ] = field(default_factory=list)
+    title: Annotated[Key | None, about("Id of its title, where the usual one does not do.")] = None
+    words: Annotated[Key | None, about("Id of what to do now, where the usual does not do.")] = None
+    remedy: Annotated[
+        Key | None, about("Id of what to do when it goes wrong, where the usual does not do.")
+    ] = None
     details: Annotated[list[DetailFile], about("Further lines, each with the sheet's number.")] = (
         field(default_factory=list)
     )

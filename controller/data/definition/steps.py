@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.data.message import Message
+
 
 class Step(StrEnum):
     """The vocabulary of steps. A game file lists those that it uses, in its order."""
@@ -79,14 +81,21 @@ class StepDefinition:
     Attributes:
         sheet: the numbers of the maker's sheet that this step carries out.
         title: two or three words.
-        words: what to do now; may hold {seat}, {size}, {count}, {game}, {colour}.
+        words: id of what to do now; the snapshot gives it its parameters, `params`.
         remedy: what to do when it goes wrong.
+        params: what `words` may name; all of it is given, a language uses what it needs.
         details: further lines, each with the sheet's number, for steps that are several.
     """
 
     step: Step
     sheet: tuple[int, ...]
-    title: str
+    title: Message
     words: str
-    remedy: str
-    details: tuple[tuple[int, str], ...] = ()
+    remedy: Message
+    params: tuple[str, ...]
+    details: tuple[tuple[int, Message], ...] = ()
+
+    @property
+    def unfilled(self) -> Message:
+        """What to do now, with `{seat}` where a seat will stand, for lists of a game's steps."""
+        return Message(self.words, {name: f"{{{name}}}" for name in self.params})

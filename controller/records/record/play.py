@@ -19,7 +19,7 @@ class StepRecord:
 
     at: Moment
     step: str
-    title: str
+    title: Said
     sheet: tuple[int, ...]
     seconds: float | None
 

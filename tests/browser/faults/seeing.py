@@ -8,6 +8,7 @@ from typing import Any
 from playwright.async_api import Locator, expect
 
 from controller.snapshot import HoldView
+from controller.words.spoken import say
 from simulators.people.staff import SAM, Staff
 from tests.browser.errands import act, choose, done, enter, sign_on
 from tests.browser.screen import Screen
@@ -117,7 +118,7 @@ class Seen:
         table = self.dealer.eyes.table
         words = hold.remedy
         if table.reconcile is not None:
-            words = table.words if table.reconcile.count < 0 else table.remedy
+            words = say(table.words if table.reconcile.count < 0 else table.remedy)
         found = re.split(r"(?<=\.)\s+", words)
         service = hold.klass == "service" and hold.latched and table.step != "closed"
         return [*found, SERVICE] if service else found

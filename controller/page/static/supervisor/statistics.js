@@ -7,7 +7,7 @@ import { kept } from "./kept.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").Message} Message
- * @typedef {{step: string, title: string, free_seconds: number, held_seconds: number}} StepTime
+ * @typedef {{step: string, title: Message | string, free_seconds: number, held_seconds: number}} StepTime
  * @typedef {{cause: string, opened: number, held_seconds: number, words: Message | string}} HeldTime
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.

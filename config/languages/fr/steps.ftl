@@ -1,0 +1,146 @@
+### Ce que le croupier voit à chaque étape : son titre, que faire maintenant, que faire en cas d’erreur.
+
+## closed
+
+step-closed-title = Table fermée
+step-closed-words = Table fermée. Un superviseur l’ouvre.
+step-closed-remedy = Appelez le superviseur.
+
+## opening
+
+step-opening-title = Ouverture
+step-opening-words = Réglez le mélangeur sur { $game }. Chargez les deux jeux.
+step-opening-remedy = Un technicien peut aider au réglage. Tant qu’il est faux, la table reste fermée.
+
+## idle
+
+step-idle-title = Prêt
+step-idle-words = Mélangeur prêt pour { $game }. Invitez à miser.
+step-idle-remedy = Réglage changé ? Remettez-le, ou appelez le superviseur.
+
+## wagering
+
+step-wagering-title = Faites vos jeux
+step-wagering-words = Prenez les mises. Puis RIEN NE VA PLUS.
+step-wagering-ante-and-odds = Prenez Ante et Odds, égales, et les mises annexes. Puis RIEN NE VA PLUS.
+step-wagering-ante-and-aces-up = Prenez les mises Ante et Aces Up, égales si les deux sont posées. Puis RIEN NE VA PLUS.
+step-wagering-ante-and-pair-plus = Prenez les mises Ante et Pair Plus. Puis RIEN NE VA PLUS.
+step-wagering-ante-pair-plus-and-sides = Prenez les mises Ante, Pair Plus et annexes. Puis RIEN NE VA PLUS.
+step-wagering-remedy = Une case est fausse ? Touchez la place pour la mettre en jeu ou hors jeu.
+
+## waiting_deck
+
+step-waiting-deck-title = Jeu en route
+step-waiting-deck-words = Les mises sont closes. Attendez le jeu mélangé.
+step-waiting-deck-remedy = Mélangeur arrêté ? Lisez son message. Les mises restent en place.
+
+## dealing.seat
+
+step-dealing-seat-title = Servir une place
+step-dealing-seat-words = Place { $seat } : donnez les { $size } cartes, faces cachées.
+step-dealing-seat-with-draw-card = Place { $seat } : donnez les { $size } cartes. Glissez celle du dessus sur Draw Card.
+step-dealing-seat-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur ARRÊTER, appelez le superviseur.
+
+## dealing.dealer
+
+step-dealing-dealer-title = Votre main
+step-dealing-dealer-words = Prenez vos { $size } cartes. Gardez-les faces cachées.
+step-dealing-dealer-remedy = Trop peu ou trop de cartes ? Ne touchez à rien, appuyez sur ARRÊTER, appelez le superviseur.
+
+## up_card
+
+step-up-card-title = Carte visible
+step-up-card-words = Retournez votre carte du dessus, puis appuyez sur le bouton vert du mélangeur.
+step-up-card-remedy = Plusieurs retournées ? Laissez-les, appuyez sur ARRÊTER, appelez le superviseur.
+
+## awaiting_green
+
+step-awaiting-green-title = Bouton vert
+step-awaiting-green-words = Appuyez sur le bouton vert du mélangeur.
+step-awaiting-green-remedy = Rien ne sort ? Lisez le message du mélangeur et celui de l’écran.
+
+## remainder
+
+step-remainder-title = Cartes restantes
+step-remainder-words =
+    { $count ->
+        [0] Mettez les cartes restantes à la défausse, faces cachées.
+        [one] Mettez la carte restante à la défausse, face cachée.
+       *[other] Mettez les { $count } cartes restantes à la défausse, faces cachées.
+    }
+step-remainder-remedy = Un autre nombre ? Mettez-les à part, appuyez sur ARRÊTER, appelez le superviseur.
+
+## stub_count
+
+step-stub-count-title = Compter le talon
+step-stub-count-words = Comptez le talon à la main et entrez le compte.
+step-stub-count-remedy = Ce n’est pas le compte attendu ? Mettez-le à part, appelez le superviseur.
+
+## deciding
+
+step-deciding-title = Décisions
+step-deciding-words = Chaque place se couche ou pose sa mise. Puis DÉCISIONS CLOSES.
+step-deciding-raise-to-3 = Chaque Ante : se coucher, ou Raise 1×, jusqu’à 3× dès la paire d’as. Puis DÉCISIONS CLOSES.
+step-deciding-play-to-3 = Chaque Ante : se coucher, ou Play 1× à 3×. Puis DÉCISIONS CLOSES.
+step-deciding-play-to-2 = Chaque Ante : se coucher, ou Play 1× à 2×. Puis DÉCISIONS CLOSES.
+step-deciding-play-exactly = Chaque Ante : se coucher, ou Play égale à l’Ante. Puis DÉCISIONS CLOSES.
+step-deciding-remedy = Couché par erreur ? Avant que vous appuyiez, le joueur peut encore poser sa mise.
+
+## revealing
+
+step-revealing-title = Main du croupier
+step-revealing-words = Retournez vos cartes.
+step-revealing-best-four-king-opens = Retournez vos cartes. Mettez à part vos quatre meilleures. Ouverture dès le roi.
+step-revealing-best-four = Retournez vos cartes. Mettez à part vos quatre meilleures.
+step-revealing-best-three = Retournez vos cartes. Mettez à part vos trois meilleures.
+step-revealing-queen-plays = Retournez vos cartes. La main joue dès la dame.
+step-revealing-remedy = Une carte manque ou est découverte ? Appuyez sur ARRÊTER, appelez le superviseur.
+
+## settling
+
+step-settling-title = Règlement
+step-settling-raise-ante-odds = De droite à gauche, chaque place : Raise, Ante, Odds, mises annexes. Puis COUP TERMINÉ.
+step-settling-aces-up-play-ante = De droite à gauche, chaque place : Aces Up, Play, Ante, Ante Bonus. Puis COUP TERMINÉ.
+step-settling-words = Réglez chaque place. Puis COUP TERMINÉ.
+step-settling-play-ante-pair-plus = De droite à gauche, chaque place : Play, Ante, Ante Bonus, mises annexes. Puis COUP TERMINÉ.
+step-settling-remedy = Une contestation ? Laissez les cartes, appuyez sur ARRÊTER, appelez le superviseur.
+step-settling-one-by-one = De droite à gauche, une place après l’autre.
+step-settling-hold-and-x = Retournez Hold et X. Pair Plus : payée dès la paire.
+step-settling-draw-card = X utilisée ? Retournez la Draw Card. Réglez Ante et Play contre votre main.
+step-settling-ante-bonus = Ante Bonus : dès le brelan, gagnant ou perdant. Pas pour une main couchée.
+
+## reload
+
+step-reload-title = Jeu utilisé
+step-reload-words = Mettez le jeu { $colour } dans le mélangeur.
+step-reload-remedy = D’autres dos dans la pile ? Appuyez sur ARRÊTER, appelez le superviseur.
+
+## reconcile
+
+step-reconcile-title = Compter à la main
+step-reconcile-words = Ne levez plus rien. Comptez les cartes : { $act }. Entrez le compte.
+step-reconcile-remedy = Le superviseur compte aussi. Les deux comptes doivent être égaux.
+
+## voiding
+
+step-voiding-title = Coup annulé
+step-voiding-words = Coup annulé. Ramassez toutes les cartes. Le superviseur décide des mises.
+step-voiding-remedy = Une carte manque ? Cherchez dans le mélangeur, son bac et la défausse.
+
+## deck_change
+
+step-deck-change-title = Changement de jeu
+step-deck-change-words = Nouveau jeu { $colour } : sortez l’ancien, comptez-le, chargez le nouveau.
+step-deck-change-remedy = Une carte manque ? Recomptez, cherchez dans le mélangeur, appelez le superviseur.
+
+## dead_table
+
+step-dead-table-title = Table morte
+step-dead-table-words = Sortez les deux jeux et étalez-les. Pour rejouer, chargez les deux.
+step-dead-table-remedy = Une carte manque ? Comptez les jeux, appelez le superviseur.
+
+## closing
+
+step-closing-title = Fermeture
+step-closing-words = Sortez les deux jeux et comptez-les. Puis FERMER.
+step-closing-remedy = Le mélangeur ne répond pas ? Un superviseur ferme la table.

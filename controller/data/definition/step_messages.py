@@ -1,0 +1,128 @@
+"""What each step says in every game that says nothing else: ids of the catalogues.
+
+The sentences stand in `config/languages/*/steps.ftl`; a game's file names what it says otherwise.
+"""
+
+from typing import Final, NamedTuple
+
+from controller.data.definition.steps import Step
+
+
+class StepMessages(NamedTuple):
+    """Ids of a step's title, words and remedy, and the parameters that its words may name."""
+
+    title: str
+    words: str
+    remedy: str
+    params: tuple[str, ...] = ("game",)
+
+
+MESSAGES: Final[dict[Step, StepMessages]] = {
+    Step.CLOSED: StepMessages(
+        "step-closed-title",
+        "step-closed-words",
+        "step-closed-remedy",
+    ),
+    Step.OPENING: StepMessages(
+        "step-opening-title",
+        "step-opening-words",
+        "step-opening-remedy",
+    ),
+    Step.IDLE: StepMessages(
+        "step-idle-title",
+        "step-idle-words",
+        "step-idle-remedy",
+    ),
+    Step.WAGERING: StepMessages(
+        "step-wagering-title",
+        "step-wagering-words",
+        "step-wagering-remedy",
+    ),
+    Step.WAITING_DECK: StepMessages(
+        "step-waiting-deck-title",
+        "step-waiting-deck-words",
+        "step-waiting-deck-remedy",
+    ),
+    Step.DEALING_SEAT: StepMessages(
+        "step-dealing-seat-title",
+        "step-dealing-seat-words",
+        "step-dealing-seat-remedy",
+        ("seat", "size", "game"),
+    ),
+    Step.DEALING_DEALER: StepMessages(
+        "step-dealing-dealer-title",
+        "step-dealing-dealer-words",
+        "step-dealing-dealer-remedy",
+        ("size", "game"),
+    ),
+    Step.UP_CARD: StepMessages(
+        "step-up-card-title",
+        "step-up-card-words",
+        "step-up-card-remedy",
+    ),
+    Step.AWAITING_GREEN: StepMessages(
+        "step-awaiting-green-title",
+        "step-awaiting-green-words",
+        "step-awaiting-green-remedy",
+        ("count", "game"),
+    ),
+    Step.REMAINDER: StepMessages(
+        "step-remainder-title",
+        "step-remainder-words",
+        "step-remainder-remedy",
+        ("count", "game"),
+    ),
+    Step.STUB_COUNT: StepMessages(
+        "step-stub-count-title",
+        "step-stub-count-words",
+        "step-stub-count-remedy",
+    ),
+    Step.DECIDING: StepMessages(
+        "step-deciding-title",
+        "step-deciding-words",
+        "step-deciding-remedy",
+    ),
+    Step.REVEALING: StepMessages(
+        "step-revealing-title",
+        "step-revealing-words",
+        "step-revealing-remedy",
+    ),
+    Step.SETTLING: StepMessages(
+        "step-settling-title",
+        "step-settling-words",
+        "step-settling-remedy",
+    ),
+    Step.RELOAD: StepMessages(
+        "step-reload-title",
+        "step-reload-words",
+        "step-reload-remedy",
+        ("colour", "game"),
+    ),
+    Step.RECONCILE: StepMessages(
+        "step-reconcile-title",
+        "step-reconcile-words",
+        "step-reconcile-remedy",
+        ("act", "game"),
+    ),
+    Step.VOIDING: StepMessages(
+        "step-voiding-title",
+        "step-voiding-words",
+        "step-voiding-remedy",
+    ),
+    Step.DECK_CHANGE: StepMessages(
+        "step-deck-change-title",
+        "step-deck-change-words",
+        "step-deck-change-remedy",
+        ("colour", "game"),
+    ),
+    Step.DEAD_TABLE: StepMessages(
+        "step-dead-table-title",
+        "step-dead-table-words",
+        "step-dead-table-remedy",
+    ),
+    Step.CLOSING: StepMessages(
+        "step-closing-title",
+        "step-closing-words",
+        "step-closing-remedy",
+    ),
+}

@@ -1,0 +1,22 @@
+"""The ids of catalogues with their parameters, found by their lines: what a start has time for.
+
+Whoever checks a catalogue itself reads it whole (`controller.words.reading`).
+"""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+_ENTRY = re.compile(r"^([a-z][a-z0-9-]*) *=(.*(?:\n(?:[ \t].*)?$)*)", re.MULTILINE)
+_PARAMETER = re.compile(r"\{ *\$([a-z_]+)")
+
+
+def outline(paths: Sequence[Path]) -> dict[str, frozenset[str]]:
+    """Return the parameters of each message by its id; of two with one id the later counts.
+
+    Raises:
+        OSError, UnicodeDecodeError: a file cannot be read.
+    """
+    texts = (path.read_text("utf-8") for path in paths)
+    found = (each for text in texts for each in _ENTRY.finditer(text))
+    return {each[1]: frozenset(_PARAMETER.findall(each[2])) for each in found}
