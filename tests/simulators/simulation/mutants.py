@@ -255,7 +255,7 @@ MUTANTS = (
     Mutant(sends_again_on_interrupted, 2, CRASHES, 4),
     Mutant(acts_before_the_commit, 3, NONE, 0),
     Mutant(acknowledges_before_the_commit, 3, NONE, 0),
-    Mutant(clears_the_latch_on_restart, 4, CRASHES, 4),
+    Mutant(clears_the_latch_on_restart, 4, CRASHES, 6),
     Mutant(skips_the_remainder_count, 2, SPILL, 2),
     # Beyond the eight of the design: what may get lost, clocks, and hands at the machine.
     Mutant(driver_acknowledges_a_press, 3, CRASHES, 4),

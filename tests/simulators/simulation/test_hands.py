@@ -52,7 +52,7 @@ def test_a_round_of_hands_between_two_of_the_machine_has_its_turn() -> None:
 def test_storms_with_hands_in_between(profile: str) -> None:
     modes: Counter[str] = Counter()
     for seed in range(5):
-        result = play(profile, 50 + seed, 3)
+        result = play(profile, 25 + seed, 3)
         assert result.violations == [], f"seed {seed}"
         modes.update(result.modes)
     assert modes[DealingMode.HAND_DEAL] > 0

@@ -25,7 +25,7 @@ from tests.simulators.simulation.mutants import clears_the_latch_on_restart
 
 DEFINITION = load_table(default_table())[0]
 CRASHES = PROFILES["crashes"]
-SEEDS = range(4)
+SEEDS = range(8, 12)
 STORM = ["--rounds", "1", "--faults", "crashes"]
 PLANTED = [sys.executable, "-m", "tests.simulators.simulation.planted"]
 ROOT = Path(__file__).parents[3]
