@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from controller.data.message import Said
+
 
 class PayTableChoice(Struct, frozen=True):
     """A pay table of a game.
@@ -57,7 +59,7 @@ class GameChoice(Struct, frozen=True):
     default_pay_table: str
     pay_tables: tuple[PayTableChoice, ...]
     limits: tuple[LimitChoice, ...]
-    refused: str = ""
+    refused: Said = ""
 
 
 class MadeChoice(Struct, frozen=True):

@@ -11,6 +11,7 @@ from controller.choosing.wanting import Wanted, chosen_with, still_chosen
 from controller.configuration import ConfigurationError, Loaded, list_games, load_chosen, load_game
 from controller.data.chosen import GAME, Chosen, Fallen
 from controller.data.definition import ManifestRule
+from controller.data.message import Said
 from controller.odds.kept import KeptOddsError
 
 
@@ -26,7 +27,7 @@ class Draft:
 
     chosen: tuple[Chosen, ...]
     loaded: Loaded | None = None
-    objection: str = ""
+    objection: Said = ""
 
 
 def draft(start: StartingPoint, wanted: Wanted) -> Draft:
@@ -37,7 +38,7 @@ def draft(start: StartingPoint, wanted: Wanted) -> Draft:
     return Draft(chosen, *_loaded(start.file, chosen))
 
 
-def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> str:
+def _unserved(start: StartingPoint, chosen: tuple[Chosen, ...]) -> Said:
     """Tell why the devices cannot serve the game that is chosen; empty: they can, or none is."""
     key = next((each.value for each in chosen if each.place == GAME), "")
     if key not in list_games(start.file.parent):

@@ -17,6 +17,7 @@ from controller.configuration import (
 )
 from controller.configuration.layout import wants_layout
 from controller.data.definition import GameDefinition, PayTable
+from controller.data.message import Said, message
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
@@ -71,12 +72,12 @@ def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
     return "; ".join(str(each) for each in found if each.refutes)
 
 
-def unserved(game: GameDefinition, start: StartingPoint) -> str:
+def unserved(game: GameDefinition, start: StartingPoint) -> Said:
     """Tell why the devices cannot serve a game; empty: they can, or nobody knows yet."""
     shuffler, playing = start.shuffler, start.playing
-    missing = lack(shuffler, game.packets) if shuffler.abilities is not None else ""
+    missing = lack(shuffler, game.packets) if shuffler.abilities is not None else None
     if missing:
-        return f"The shuffler cannot serve this game: {missing}."
+        return message("hold-unsupported", why=missing)
     spots = [[wager.name for wager in each.wagers] for each in (game, playing.game)]
     if spots[0] == spots[1] or not wants_layout(playing.sensors.driver):
         return ""

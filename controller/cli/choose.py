@@ -11,6 +11,7 @@ from controller.cli.daemon_socket import SocketOption, converse, find_socket
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
 from controller.data.money import money
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.api.client import Client
@@ -111,7 +112,7 @@ def _lines(found: "Choices") -> Iterator[str]:
 def _game(game: "GameChoice") -> Iterator[str]:
     star, refused = (
         "*" if game.played else " ",
-        f"  REFUSED: {game.refused}" if game.refused else "",
+        f"  REFUSED: {say(game.refused)}" if game.refused else "",
     )
     yield f"{star} {game.key}  {game.name}{refused}"
     for table in game.pay_tables:

@@ -12,6 +12,7 @@ from controller.data.chosen import Chosen, Fallen
 from controller.data.effects import WagerEffect
 from controller.data.instant import Instant as Instant  # noqa: PLC0414 - part of what events are
 from controller.data.irregularities import IrregularityKind, Remedy
+from controller.data.message import Said
 from controller.data.modes import DealingMode
 from controller.data.person import Doubt, Person
 from drivers.vocabulary import Key
@@ -81,7 +82,7 @@ class SettingsChosen(ByPerson):
     reason: str
     chosen: tuple[Chosen, ...]
     digest: str = ""
-    objection: str = ""
+    objection: Said = ""
     uid: int = -1
 
 

@@ -55,7 +55,7 @@ class HoldOpened(Struct, frozen=True):
 
     id: int
     cause: str
-    words: Said
+    words: Message
     scope: HoldScope
 
 
@@ -197,7 +197,7 @@ class HandedOver(Struct, frozen=True):
     """What stood open when a shift began: it passes to the incoming supervisor."""
 
     shift: str
-    holds: tuple[Said, ...]
+    holds: tuple[Message, ...]
     alerts: tuple[Said, ...]
 
 
@@ -220,7 +220,7 @@ class IrregularityOpened(Struct, frozen=True):
     scope: Scope
     seat: int
     wager: str
-    remark: str
+    remark: Said
     by: str
 
 

@@ -39,6 +39,7 @@ from controller.data.events import (
     TimerExpired,
     Unlocked,
 )
+from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure import presses
 from controller.procedure.day import starting, succession
@@ -138,12 +139,13 @@ def _timer(m: TableModel, event: TimerExpired) -> None:
 
 
 def _failed(m: TableModel, event: ProcedureFailed) -> None:
-    holds.open_hold(m, "failed", event.error, scope=HoldScope.THIS_ROUND)
+    words = message("hold-failed", error=event.error)
+    holds.open_hold(m, "failed", words, scope=HoldScope.THIS_ROUND)
 
 
 def _damaged(m: TableModel, event: JournalDamaged) -> None:
-    what = f"event {event.where}: {event.what}"
-    holds.open_hold(m, "journal_damaged", what, scope=HoldScope.THIS_ROUND)
+    words = message("hold-journal-damaged", number=event.where, what=event.what)
+    holds.open_hold(m, "journal_damaged", words, scope=HoldScope.THIS_ROUND)
 
 
 def _linked(m: TableModel, event: LinkUp) -> None:

@@ -4,17 +4,21 @@ from collections.abc import Iterator
 
 from controller.data.definition import ManifestRule, Step
 from controller.data.definition.steps import PLAY
+from controller.data.lists import both
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Device, HoldScope, Round
-from controller.procedure.house.causes import CAUSES, words_of
 from controller.procedure.house.holds import close_hold, open_hold, round_scope
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation
+from controller.procedure.shuffler.acts import KINDS
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
-Condition = tuple[str, str, HoldScope]
-"""Cause, what, scope."""
+Condition = tuple[str, Message, HoldScope]
+"""Cause, words, scope."""
+
+_DOORS = {Door.COVER: message("door-cover"), Door.INPUT: message("door-input")}
 
 
 def _device_scope(m: TableModel, device: Device) -> HoldScope:
@@ -27,25 +31,42 @@ def conditions(m: TableModel) -> Iterator[Condition]:
     """Yield each condition that holds the table now."""
     for found in irregularities.still_open(m):
         if found.scope.stops_round and not found.hold:
-            what = irregularities.describe(found)
-            yield f"{irregularities.CAUSE}:{found.id}", what, HoldScope.THIS_ROUND
+            words = message("hold-irregular", what=irregularities.describe(found))
+            yield f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND
     yield from _software(m)
     unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
         if unused and device is m.shuffler:
             continue
         if not device.up:
-            do = "do" if device.kind is DeviceKind.SENSORS else "does"
-            what = f"{device.kind.words} {do} not answer: {device.reason}"
-            yield f"lost:{device.name}", what, _device_scope(m, device)
+            yield f"lost:{device.name}", _lost(device), _device_scope(m, device)
         elif not m.is_ours(device):
-            what = f"The {device.kind.words} {device.serial}"
-            yield f"unknown_device:{device.name}", what, _device_scope(m, device)
+            yield f"unknown_device:{device.name}", _unknown(device), _device_scope(m, device)
         elif device.stuck:
-            what = f"{device.kind.words}: {device.stuck}"
-            yield f"stuck:{device.name}", what, HoldScope.NEXT_DEAL
+            words = message("hold-key-stuck", keys=device.stuck)
+            yield f"stuck:{device.name}", words, HoldScope.NEXT_DEAL
     if m.shuffler.up and not unused:
         yield from _shuffler(m, m.shuffler)
+
+
+def _lost(device: Device) -> Message:
+    match device.kind:
+        case DeviceKind.SHUFFLER:
+            return message("hold-shuffler-lost", why=device.reason)
+        case DeviceKind.SENSORS:
+            return message("hold-sensors-lost", why=device.reason)
+        case _:
+            return message("hold-key-pad-lost", why=device.reason)
+
+
+def _unknown(device: Device) -> Message:
+    match device.kind:
+        case DeviceKind.SHUFFLER:
+            return message("hold-unknown-shuffler", serial=device.serial)
+        case DeviceKind.SENSORS:
+            return message("hold-unknown-sensors", serial=device.serial)
+        case _:
+            return message("hold-unknown-key-pad", serial=device.serial)
 
 
 def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
@@ -54,14 +75,15 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
     While another one stands there than the one in service, nothing that it says counts.
     """
     if not m.in_service:
-        yield "foreign", shuffler.serial, round_scope(m)
+        yield "foreign", message("hold-foreign", serial=shuffler.serial), round_scope(m)
         return
     if shuffler.trouble:
-        yield "memory", shuffler.trouble, round_scope(m)
+        yield "memory", message("hold-memory", why=shuffler.trouble), round_scope(m)
     if m.lack:
-        yield "unsupported", m.lack, round_scope(m)
+        yield "unsupported", message("hold-unsupported", why=m.lack), round_scope(m)
     if m.reads and not m.table.card_reading:
-        yield "reads_cards", f"the profile “{m.table.jurisdiction}”", round_scope(m)
+        words = message("hold-reads-cards", name=m.table.jurisdiction)
+        yield "reads_cards", words, round_scope(m)
     if m.state.levels is not None:
         yield from _setting(m)
         yield from _cards(m)
@@ -72,34 +94,43 @@ def _software(m: TableModel) -> Iterator[Condition]:
     """Until a start has shown that it runs what was approved, no round begins."""
     demanded = m.house.manifest is ManifestRule.APPROVED and m.state.step != Step.CLOSED
     if demanded and not m.state.approved:
-        unknown = "no manifest was approved" if m.state.manifest else "its files are being read"
-        yield "software", m.state.unapproved or unknown, HoldScope.NEXT_DEAL
+        unread = message("software-being-read")
+        unknown = message("software-no-manifest") if m.state.manifest else unread
+        words = message("hold-software", what=m.state.unapproved or unknown)
+        yield "software", words, HoldScope.NEXT_DEAL
 
 
 def _setting(m: TableModel) -> Iterator[Condition]:
     levels = m.levels
     if not m.able(Feature.MODE_READABLE):
         return
-    wrong = []
+    wrong: list[Message] = []
     if levels.mode is not Mode.SHUFFLE:
-        wrong.append(f"{words_of(levels.mode)}, not shuffle")
+        wrong.append(message("setting-mode", mode=levels.mode.name.lower()))
     if levels.game != m.game.shuffler_setting:
-        wrong.append(f"“{levels.game}”, not “{m.game.shuffler_setting}”")
+        wrong.append(message("setting-game", setting=levels.game, game=m.game.shuffler_setting))
     if wrong:
-        yield "setting", " and ".join(wrong), round_scope(m)
+        yield "setting", message("hold-setting", what=both(wrong)), round_scope(m)
 
 
 def _machine(m: TableModel) -> Iterator[Condition]:
     levels, act = m.levels, m.state.act
     if levels.doors is not Door.CLOSED:
-        yield "door", " and ".join(words_of(door) for door in levels.doors), round_scope(m)
+        yield "door", _open([_DOORS[door] for door in levels.doors]), round_scope(m)
     if levels.fault is not FaultCode.NONE and act is None:
-        yield "machine_fault", words_of(levels.fault), round_scope(m)
+        words = message("hold-fault", fault=levels.fault.name.lower())
+        yield "machine_fault", words, round_scope(m)
     if m.state.packet_late:
-        yield "no_packet", "", HoldScope.THIS_ROUND
+        yield "no_packet", message("hold-no-packet"), HoldScope.THIS_ROUND
     if act is not None and act.overdue and not act.ended:
         scope = round_scope(m) if m.mode.by_hand else HoldScope.THIS_ROUND
-        yield "act_overdue", words_of(act.kind), scope
+        yield "act_overdue", message("hold-act-overdue", what=KINDS[act.kind]), scope
+
+
+def _open(doors: list[Message]) -> Message:
+    if len(doors) == 1:
+        return message("hold-door", what=doors[0])
+    return message("hold-doors", what=both(doors))
 
 
 def _cards(m: TableModel) -> Iterator[Condition]:
@@ -108,23 +139,26 @@ def _cards(m: TableModel) -> Iterator[Condition]:
     if settled and not m.state.unread:
         yield from _exit(m)
     if decks.input_new(m):
-        what = f"{words_of(levels.input_colour)} backs in the input"
-        yield "wrong_deck", what, HoldScope.NEXT_DEAL
+        backs = decks.colour_name(levels.input_colour)
+        yield "wrong_deck", message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
     doubtful = decks.doubtful(m)
     if doubtful is not None:
-        yield "unproved", doubtful.colour, HoldScope.NEXT_DEAL
+        words = message("hold-unproved", colour=doubtful.colour)
+        yield "unproved", words, HoldScope.NEXT_DEAL
     unshuffled = decks.sorted_one(m)
     if unshuffled is not None:
-        yield "sorted", unshuffled.colour, HoldScope.NEXT_DEAL
+        words = message("hold-sorted", colour=unshuffled.colour)
+        yield "sorted", words, HoldScope.NEXT_DEAL
     why = proof.due(m)
     if why:
-        yield "not_empty", why, HoldScope.NEXT_DEAL
-    for cause, colour in rotation.conditions(m):
-        yield cause, colour, HoldScope.NEXT_DEAL
+        yield "not_empty", message("hold-not-empty", why=why), HoldScope.NEXT_DEAL
+    for cause, words in rotation.conditions(m):
+        yield cause, words, HoldScope.NEXT_DEAL
     idle = settled and levels.tray is not Tray.EMPTY and (act is None or not act.sent)
     if idle and not _belongs(m.state.round):
-        lies = "is not known to be empty" if levels.tray is Tray.UNKNOWN else "is not empty"
-        yield "stray", lies, round_scope(m)
+        known = levels.tray is not Tray.UNKNOWN
+        words = message("hold-stray") if known else message("hold-stray-unknown")
+        yield "stray", words, round_scope(m)
 
 
 def _belongs(round_: Round | None) -> bool:
@@ -140,21 +174,22 @@ def _exit(m: TableModel) -> Iterator[Condition]:
     if not levels.ready or decks.dealing(m):
         return
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
-        yield "left_inside", str(levels.ready), HoldScope.NEXT_DEAL
+        words = message("hold-left-inside", count=levels.ready)
+        yield "left_inside", words, HoldScope.NEXT_DEAL
     elif decks.exit_new(m):
-        yield "wrong_deck", f"{words_of(levels.ready_colour)} backs", HoldScope.NEXT_DEAL
+        backs = decks.colour_name(levels.ready_colour)
+        yield "wrong_deck", message("hold-wrong-deck", colour=backs), HoldScope.NEXT_DEAL
 
 
 def sync(m: TableModel) -> None:
     """Open what a condition asks for, follow it, close what has ended."""
-    standing = {cause: (what, scope) for cause, what, scope in conditions(m)}
-    for cause, (what, scope) in standing.items():
-        open_hold(m, cause, what, scope=scope)
+    standing = {cause: (words, scope) for cause, words, scope in conditions(m)}
+    for cause, (words, scope) in standing.items():
+        open_hold(m, cause, words, scope=scope)
     for hold in list(m.state.holds):
         found = standing.get(hold.cause)
         hold.standing = found is not None
         if found is not None:
-            what, hold.scope = found
-            hold.words = CAUSES[hold.cause.partition(":")[0]].words.format(what=what)
+            hold.words, hold.scope = found
         elif not hold.latched:
             close_hold(m, hold)

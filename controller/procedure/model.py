@@ -11,6 +11,7 @@ from controller.data.events import (
     IrregularityDecided,
 )
 from controller.data.intents import CancelTimer, Intent, StartTimer
+from controller.data.message import Message
 from controller.data.modes import DealingMode
 from controller.data.state import (
     Deck,
@@ -53,7 +54,7 @@ class TableModel:
         state: all that is known; `bind` takes up another one.
         shuffler: the shuffler, as far as it is known; likewise `key_pad`, the dealer's.
         self_driven: the shuffler takes no orders: it deals by itself and tells what it has put out.
-        lack: what the procedure needs of the shuffler and does not find; empty: nothing.
+        lack: what the procedure needs of the shuffler and does not find; None: nothing.
         reads: the shuffler can read card faces.
         event: the event in hand; `now` is when it was stamped.
         intents: what it has led to so far.
@@ -74,7 +75,7 @@ class TableModel:
     shuffler: Device
     key_pad: Device
     self_driven: bool
-    lack: str
+    lack: Message | None
     reads: bool
 
     def __init__(self, table: TableDefinition, state: TableState, rules: Rules) -> None:

@@ -8,6 +8,7 @@ from controller.data.intents import (
 )
 from controller.data.modes import DealingMode
 from controller.records.record import HandDealRecord, IrregularityRecord, ModeRecord, Moment
+from controller.words.spoken import say
 
 IrregularIntent = IrregularityOpened | IrregularityClosed | DealingModeSet | DealtByHand
 
@@ -60,7 +61,7 @@ class Irregular:
             said.scope,
             said.seat,
             said.wager,
-            said.remark,
+            say(said.remark),
             said.by,
             closed,
             decided.remedy if decided is not None else "",

@@ -27,7 +27,7 @@ class HoldView:
     cause: str
     klass: str
     scope: str
-    words: Said
+    words: Message
     remedy: Said
     latched: bool
     needs_count: bool
@@ -113,7 +113,7 @@ class IrregularityView:
     scope: str
     seat: int
     wager: str
-    remark: str
+    remark: Said
     by: str
     utc_us: int
     allowed: tuple[RemedyView, ...]

@@ -14,6 +14,7 @@ from controller.data.intents import (
     Noted,
     Refused,
 )
+from controller.words.spoken import say
 from drivers.frames import FrameReader
 from drivers.interface import (
     ActReport,
@@ -177,9 +178,9 @@ def _intent(intent: Intent) -> str:
         case Entered():
             return f"at {intent.step}, round {intent.round}"
         case Refused() | Noted():
-            return f"{type(intent).__name__.lower()}: {intent.words}"
+            return f"{type(intent).__name__.lower()}: {say(intent.words)}"
         case HoldOpened():
-            return f"HELD: {intent.words}"
+            return f"HELD: {say(intent.words)}"
         case HoldClosed():
             return f"no longer held: {intent.cause}"
         case AlertRaised():

@@ -5,6 +5,7 @@ from msgspec import structs
 from controller.choosing.drafting import draft
 from controller.choosing.listing import games
 from controller.choosing.wanting import Wanted
+from controller.words.spoken import say
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from tests.choosing.files import starting_point
 from tests.choosing.test_wanting import BONUS
@@ -25,8 +26,8 @@ def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
     assert draft(here, FOUR).objection == ""
     here.shuffler.abilities = BY_ITSELF
     why = "it deals packets of one size, and this game has two"
-    assert why in draft(here, FOUR).objection
-    listed = {each.key: each.refused for each in games(here)}
+    assert why in say(draft(here, FOUR).objection)
+    listed = {each.key: say(each.refused) for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-poker"] == ""
 
@@ -34,8 +35,8 @@ def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
 def test_sensors_that_were_told_their_spots_serve_no_game_with_others(tmp_path) -> None:
     here = starting_point(copy(tmp_path).with_name("table-modbus.yaml"))
     why = "The sensors are set up for the spots of the game in the files"
-    assert why in draft(here, FOUR).objection
+    assert why in say(draft(here, FOUR).objection)
     assert draft(here, Wanted(pay_table="TCDPPP-03")).objection == ""
-    listed = {each.key: each.refused for each in games(here)}
+    listed = {each.key: say(each.refused) for each in games(here)}
     assert why in listed["four-card-poker"]
     assert listed["three-card-draw-poker"] == ""

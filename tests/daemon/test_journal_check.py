@@ -17,6 +17,7 @@ from controller.data.events import ManifestTaken
 from controller.journal import MANIFEST, open_recording
 from controller.manifest import take_manifest
 from controller.replay import replay
+from controller.words.spoken import say
 from tests.daemon.house import PATIENCE, open_house
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import filled, stored, tamper
@@ -48,7 +49,7 @@ def noted(house, what):
 def damage(house):
     """The words of the hold for a damaged journal, if there is one."""
     holds = house.daemon.shell.table.state.holds
-    return [hold.words for hold in holds if hold.cause == "journal_damaged"]
+    return [say(hold.words) for hold in holds if hold.cause == "journal_damaged"]
 
 
 async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checked):

@@ -18,6 +18,7 @@ from controller.data.definition import ManifestRule
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
 from controller.manifest import take_manifest
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
 
@@ -104,7 +105,9 @@ def test_what_was_not_approved_keeps_the_table_from_opening() -> None:
     story = demanding(WRONG)
     assert (story.step, story.holds) == ("opening", ["software"])
     assert software(story) == (False, True, "Software manifest bbbbbbbbbbbb, not approved")
-    assert "2 files are not as approved: controller/table.py, …" in story.snapshot.holds[0].words
+    assert "2 files are not as approved: controller/table.py, …" in say(
+        story.snapshot.holds[0].words
+    )
     assert story.clear().refused == "ends_by_itself", "nobody clears it"
     story.happen(RIGHT)
     assert (story.step, story.holds) == ("idle", [])

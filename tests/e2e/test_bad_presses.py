@@ -1,5 +1,6 @@
 """Presses that cannot count: each refused with a reason, each in the journal, nothing changed."""
 
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
 
@@ -80,7 +81,7 @@ async def test_a_press_from_an_unknown_key_pad(real_table: RealTable) -> None:
     dealer, eyes = DealerMoves(real_table), real_table.eyes
     await dealer.adopt()
     hold = await eyes.until(lambda: eyes.hold("unknown_device:key_pad"), "the key pad is not ours")
-    assert "KEYPAD-0001" in hold.words
+    assert "KEYPAD-0001" in say(hold.words)
     async with real_table.refuses("unknown_device"):
         await dealer.force("OPEN")
     assert eyes.step == "closed"

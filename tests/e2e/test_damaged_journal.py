@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import RealTable
 from tests.journal.small_journals import tamper
@@ -76,7 +77,7 @@ async def test_damage_while_the_table_runs_is_found_when_a_round_begins(
     )
     real_table.control("sensors", "bet", seat=1, spot="ante")
     hold = await eyes.until(lambda: eyes.hold("journal_damaged"), "it is found")
-    assert f"event {spoilt}" in hold.words
+    assert f"event {spoilt}" in say(hold.words)
     assert (hold.scope, hold.latched) == ("this round", True)
     async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")

@@ -5,6 +5,7 @@ from time import monotonic
 
 import pytest
 
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 
@@ -22,7 +23,7 @@ async def lost(dealer: DealerMoves, name: str, since: float) -> float:
     shown = monotonic() - since
     hold = eyes.hold(f"lost:{name}")
     assert hold is not None
-    assert name.replace("_", " ") in hold.words
+    assert name.replace("_", " ") in say(hold.words)
     assert not next(each.up for each in eyes.table.devices if each.name == name)
     noticed = dealer.real_table.record.event("LinkLost", device=name).monotonic - since
     print(f"{name}: noticed after {noticed * 1000:.0f} ms, shown after {shown * 1000:.0f} ms")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.words.spoken import say
 from simulators.devices.world import World
 from tests.e2e.adoption import adopt, close, empty, open_anew, void_and_close
 from tests.e2e.dealer_moves import DealerMoves
@@ -71,7 +72,7 @@ async def test_a_backup_that_is_older_than_the_machine(opened: DealerMoves) -> N
     await opened.play(2, 3)
     await restore(real_table, backup)
     hold = await eyes.until(lambda: eyes.hold("memory"), "the backup is noticed")
-    assert "does not fit the journal" in hold.words
+    assert "does not fit the journal" in say(hold.words)
     assert "adopt" in hold.remedy
     before = begun(real_table)
     await opened.bets(4)
@@ -125,8 +126,8 @@ async def test_a_machine_that_lost_its_memory_between_rounds(opened: DealerMoves
     await opened.play(1)
     await lose_memory(real_table)
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is noticed")
-    assert "SHUF-0001" in hold.words
-    assert "lost its memory" in hold.words
+    assert "SHUF-0001" in say(hold.words)
+    assert "lost its memory" in say(hold.words)
     await close(opened)
     await open_anew(opened)
     await whole_round(opened, 2, 4)
@@ -189,13 +190,13 @@ async def test_two_controllers_on_one_machine(real_table: RealTable, other: Real
     await first.give(2)
     await other.start("daemon")
     lost = await other.eyes.until(lambda: other.eyes.hold("lost:shuffler"), "it is kept away")
-    assert "does not answer" in lost.words
+    assert "does not answer" in say(lost.words)
     await first.packet_out(3)
     assert not real_table.eyes.causes, "the first has not noticed"
     await real_table.kill("daemon")
     before = begun(real_table)
     foreign = await other.eyes.until(lambda: other.eyes.hold("foreign"), "it is not the second's")
-    assert "SHUF-0001" in foreign.words
+    assert "SHUF-0001" in say(foreign.words)
     await empty(first)
     async with other.client() as client:
         answer = await client.adopt("it stands at my table", WHO)

@@ -5,6 +5,7 @@ from time import monotonic
 
 import pytest
 
+from controller.words.spoken import say
 from drivers.vocabulary import DeviceKind, Key
 from simulators.hosts.usb.port import USB_KEY_PAD
 from tests.e2e.dealer_moves import DealerMoves
@@ -75,7 +76,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
     ):
         real_table.control("sensors", fault)
         hold = await eyes.until(lambda: eyes.hold("lost:sensors"), f"{fault} is noticed")
-        assert named in hold.words
+        assert named in say(hold.words)
         real_table.control("sensors", fault, to="off")
         await eyes.until(lambda: not eyes.hold("lost:sensors"), f"{fault} is over")
     for fault, problem in (

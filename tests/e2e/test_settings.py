@@ -1,5 +1,6 @@
 """Settings: those of the machine, read back; those of the table, changed while it is played."""
 
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
@@ -16,7 +17,7 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None
     await eyes.until(lambda: eyes.table.levels and eyes.levels.ready == 52, "deck is ready")
     hold = eyes.hold("setting")
     assert hold is not None
-    assert "“Four Card Poker”, not “Three Card Draw Poker”" in hold.words
+    assert "“Four Card Poker”, not “Three Card Draw Poker”" in say(hold.words)
     assert eyes.step == "opening"
     real_table.control("sensors", "bet", seat=1, spot="ante")
     await eyes.until(lambda: eyes.seat(1).spots[0].state == "placed", "the chip is seen")
@@ -29,7 +30,7 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None
     assert eyes.step == "opening"
     hold = eyes.hold("setting")
     assert hold is not None
-    assert "sort" in hold.words
+    assert "sort" in say(hold.words)
     real_table.control("shuffler", "mode", mode="shuffle")
     await dealer.at("idle")
     assert not eyes.causes

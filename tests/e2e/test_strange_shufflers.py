@@ -2,6 +2,7 @@
 
 from dataclasses import asdict
 
+from controller.words.spoken import say
 from simulators.people.staff import SAM
 from tests.e2e.adoption import close
 from tests.e2e.dealer_moves import DealerMoves
@@ -28,7 +29,7 @@ async def test_an_unknown_shuffler_deals_nothing_until_it_is_adopted(dealer: Dea
     """It is named; the table does not open with it; it must be empty."""
     real_table, eyes = dealer.real_table, dealer.eyes
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is not in service")
-    assert "SHUF-0001" in hold.words
+    assert "SHUF-0001" in say(hold.words)
     await dealer.press("OPEN")
     await dealer.at("opening")
     await dealer.load_decks()
@@ -52,7 +53,7 @@ async def test_a_replaced_shuffler_between_rounds(opened: DealerMoves) -> None:
     await opened.play(2)
     await replace(real_table)
     hold = await eyes.until(lambda: eyes.hold("foreign"), "it is not in service")
-    assert "SHUF-0002" in hold.words
+    assert "SHUF-0002" in say(hold.words)
     await opened.bets(1)
     async with real_table.refuses("held"):
         await opened.force("NO_MORE_BETS")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO
 from tests.e2e.voiding import void_and_play
@@ -28,8 +29,8 @@ async def test_a_wrong_packet_holds_and_the_round_is_voided(
         await opened.call()
     held = await eyes.until(lambda: eyes.hold("packet"), "the packet holds the table")
     assert (held.klass, held.scope, held.latched) == ("supervisor", "this round", True)
-    assert f"{cards} cards" not in held.words, "who counts is not told what the machine claims"
-    assert (f"seat {seat}" if seat else "the dealer") in held.words
+    assert f"{cards} cards" not in say(held.words), "who counts is not told what the machine claims"
+    assert (f"seat {seat}" if seat else "the dealer") in say(held.words)
     async with real_table.refuses("needs_supervisor"):
         await opened.force("CONTINUE")
     async with real_table.refuses("count_wrong"), real_table.client() as client:

@@ -6,6 +6,7 @@ import pytest
 
 from controller.data.definition import DealerFrom
 from controller.data.message import message
+from controller.words.spoken import say
 from drivers.vocabulary import ActState, FaultCode, Key
 from tests.games.test_played import table
 from tests.procedure.table_story import Story
@@ -25,7 +26,7 @@ def up_card() -> Story:
 
 def test_the_dealers_packet_comes_while_hands_are_decided_on() -> None:
     story = waiting()
-    assert (story.step, story.snapshot.act) == ("deciding", "the dealer's packet")
+    assert (story.step, say(story.snapshot.act)) == ("deciding", "the dealer's packet")
     story.report()
     assert (story.step, story.snapshot.dealer_packet) == ("deciding", "tray")
 

@@ -148,7 +148,7 @@ def check_words(state: TableState, intents: list[Intent]) -> None:
     """Everything that people read is filled in."""
     words = [state.refusal or "", *state.prompts]
     for hold in state.holds:
-        words += [hold.words, hold.remedy]
+        words += [say(hold.words), hold.remedy]
     words += [each.words for each in intents if isinstance(each, Refused | Noted | HoldOpened)]
     for each in map(say, words):
         assert not any(hole in each for hole in ("{", " -1", "None")), each

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.data.intents import DeckCounted, Entered, RoundEnded
+from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, Key
 from tests.procedure.table_story import Story
@@ -45,7 +46,7 @@ def test_packets_go_clockwise_and_the_dealers_comes_last() -> None:
     story = Story().open().bet(6, 2, 4).press(Key.NO_MORE_BETS)
     order = []
     for _ in range(4):
-        order.append(story.snapshot.act)
+        order.append(say(story.snapshot.act))
         story.dispense()
     assert order == [f"the packet for seat {n}" for n in (2, 4, 6)] + ["the dealer's packet"]
 

@@ -12,6 +12,7 @@ from controller.data.intents import (
 )
 from controller.data.irregularities import IrregularityKind as Kind
 from controller.data.irregularities import Remedy
+from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state import DeckPlace
@@ -262,7 +263,8 @@ def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     assert RoundsMarked("red", 1, 1) in story.intents
     assert story.state.round is not None
     [found] = story.state.round.irregularities
-    assert (found.kind, found.remark) == (Kind.WRONG_SIZED_PACKET, "the stub has 39 cards, not 40")
+    assert found.kind is Kind.WRONG_SIZED_PACKET
+    assert found.remark == message("remark-stub", count=39, due=40)
     assert story.said().refused == "needs_supervisor"
     assert story.count(40).refused == "held"
     assert story.clear().refused == "count_needed"

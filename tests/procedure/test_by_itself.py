@@ -5,6 +5,7 @@ from msgspec import structs
 
 from controller.data.irregularities import Remedy
 from controller.data.state import PacketPlace
+from controller.words.spoken import say
 from drivers.interface import AckAct, SendAct, SendVoid
 from drivers.vocabulary import ActKind, ActState, FaultCode, Feed, Key, NextPacketOn, Tray
 from tests.procedure.self_driven_story import SELF_DRIVEN, SelfDrivenStory, opened
@@ -94,7 +95,7 @@ def test_a_report_that_is_missing_holds_the_table_for_good() -> None:
     story.number += 1
     story.lift().put_out()
     assert story.holds == ["memory"]
-    assert "tells of its dispensing 3 after 1" in story.snapshot.holds[0].words
+    assert "tells of its dispensing 3 after 1" in say(story.snapshot.holds[0].words)
     assert [each.txn for each in story.sent(AckAct)] == [1]
 
 
@@ -314,4 +315,4 @@ def test_another_machine_that_deals_by_itself_cannot_serve(change: dict, words: 
     story.link("shuffler", abilities=structs.replace(SELF_DRIVEN, **change))
     story.link("sensors").link("key_pad").press(Key.OPEN)
     story.load(story.back("red")).load(story.back("blue"))
-    assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."
+    assert say(story.snapshot.holds[0].words) == f"The shuffler cannot serve this game: {words}."

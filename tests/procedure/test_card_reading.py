@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Feature, Key
 from tests.procedure.table_harness import HOST_DRIVEN
 from tests.procedure.table_story import Story, shipped_table
@@ -24,7 +25,7 @@ def opened(story: Story, features: Feature) -> Story:
 def test_where_it_is_forbidden_the_table_does_not_open(features: Feature) -> None:
     story = opened(Story(), features)
     assert (story.step, story.holds) == ("opening", ["reads_cards"])
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The shuffler can read card faces, and the profile “washington” does not allow that."
     )
     assert story.clear().refused in ("needs_role", "ends_by_itself")

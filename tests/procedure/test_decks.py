@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from controller.words.spoken import say
 from drivers.vocabulary import (
     ActKind,
     ActState,
@@ -43,7 +44,7 @@ def test_with_a_wrong_setting_the_table_does_not_open_and_says_so(
     story = Story().link("shuffler").levels(**change).link("sensors").link("key_pad")
     story.press(Key.OPEN)
     assert story.step == "opening"
-    assert [hold.words for hold in story.snapshot.holds] == [words]
+    assert [say(hold.words) for hold in story.snapshot.holds] == [words]
     story.levels(mode=Mode.SHUFFLE, game="Three Card Draw Poker")
     assert story.load(BackColour.RED).load(BackColour.BLUE).step == "idle"
 
@@ -53,7 +54,7 @@ def test_a_deck_that_was_sorted_at_opening_has_to_be_shuffled() -> None:
     story.press(Key.OPEN).load(BackColour.RED).levels(mode=Mode.SHUFFLE)
     story.load(BackColour.BLUE)
     assert (story.step, story.holds) == ("opening", ["sorted"])
-    assert story.snapshot.holds[0].words == "The red deck was sorted, not shuffled."
+    assert say(story.snapshot.holds[0].words) == "The red deck was sorted, not shuffled."
     story.unpack().load(BackColour.RED).load(BackColour.BLUE)
     assert (story.step, story.holds) == ("idle", [])
 
@@ -100,13 +101,13 @@ def test_a_machine_that_cannot_serve_the_game_keeps_the_table_shut(
     story.link("sensors").link("key_pad").press(Key.OPEN)
     story.load(BackColour.RED).load(BackColour.BLUE)
     assert story.step == "opening"
-    assert story.snapshot.holds[0].words == f"The shuffler cannot serve this game: {words}."
+    assert say(story.snapshot.holds[0].words) == f"The shuffler cannot serve this game: {words}."
 
 
 def test_the_wrong_colour_holds_the_next_deal_until_it_is_out_again() -> None:
     story = over().levels(input=InputState.LOADED, input_colour=BackColour.GREEN)
     assert (story.step, story.holds) == ("reload", ["wrong_deck"])
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The wrong deck is in the shuffler: green backs in the input."
     )
     assert story.clear().refused == "cause_remains"
@@ -130,7 +131,7 @@ def test_a_bad_count_names_the_suspect_rounds_and_lets_the_round_in_play_go_on()
         shuffled_count=51,
         shuffled_colour=BackColour.RED,
     )
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The red deck came back with 51 cards, not 52, from round 1; suspect since round 1."
     )
     story.dispense().press(Key.GREEN, "shuffler").dispense().press(Key.DECISIONS_CLOSED).wait(3)
@@ -178,7 +179,7 @@ def test_a_deck_taken_out_to_be_counted_may_be_loaded_again() -> None:
 
 def test_cards_left_inside_forbid_the_next_deal() -> None:
     story = Story().open().levels(ready=16)
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "16 cards are in the shuffler, which are no whole deck."
     )
     assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"

@@ -36,6 +36,7 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import Entered, Intent, Refused
+from controller.data.message import message
 from controller.data.person import Doubt
 from controller.data.state import Handover, HoldScope, OpenAct, TableState
 from controller.procedure import Procedure, new_state, program
@@ -81,7 +82,12 @@ def moment(name: str, hold: str) -> bytes:
     elif hold == "next deal":
         machine = procedure()
         machine.model.bind(decode_state(data))
-        open_hold(machine.model, "deck_count:blue", "blue deck", scope=HoldScope.NEXT_DEAL)
+        open_hold(
+            machine.model,
+            "deck_count:blue",
+            message("hold-deck-by-hand", colour="blue"),
+            scope=HoldScope.NEXT_DEAL,
+        )
         machine.handle(Stopped("nothing"), instant(999.0))
         data = encode_state(machine.state)
     return data
@@ -269,7 +275,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
         state.timers[timer] = 1.0
     state.signed_on, state.locked_out = ANA, ["2002"]
     for device in state.devices:
-        device.up, device.trouble = True, ""
+        device.up, device.trouble = True, None
     state.adopting = NEW_EPOCH
     state.handover = Handover("14:00", ["The dealer stopped the game."], [])
     state.occupied |= 1 << 48

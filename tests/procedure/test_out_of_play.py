@@ -2,6 +2,7 @@
 
 from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundsMarked
 from controller.data.state import Deck
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import Story
 
@@ -101,7 +102,7 @@ def test_it_can_be_set_aside_while_one_deck_is_played() -> None:
     counted(story, RED, 51)
     story.order(1)
     assert story.holds == ["out_of_play"], "it is still inside"
-    assert story.snapshot.holds[0].words == "The red deck is out of play."
+    assert say(story.snapshot.holds[0].words) == "The red deck is out of play."
     assert out_of_input(story).holds == []
     assert red(story).out_of_play, "set aside, and not believed"
     story.deal(2)
@@ -116,7 +117,7 @@ def test_set_aside_it_is_not_dealt_when_somebody_loads_it_again() -> None:
     counted(story, RED, 52)
     assert story.holds == ["out_of_play"]
     story.order(2)
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The red deck is out of play until a supervisor has its right count."
     )
     assert story.clear(51).refused == "deck_wrong"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from controller.data.message import message
+from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, InputState, Key, Tray
 from tests.procedure.table_story import Story
@@ -15,7 +17,7 @@ def called(*seats: int) -> Story:
 def test_a_packet_of_another_size_holds_the_table(cards: int) -> None:
     story = called(2, 3).report(counted=cards)
     assert story.holds == ["packet"]
-    assert story.snapshot.holds[0].words == "The packet for seat 2 is not of its size."
+    assert say(story.snapshot.holds[0].words) == "The packet for seat 2 is not of its size."
     story.lift().wait(30)
     assert len(story.packets) == 1, "nothing more comes while the table is held"
 
@@ -35,13 +37,13 @@ def test_a_count_of_none_needs_an_empty_tray_and_brings_a_new_packet() -> None:
     assert story.clear(0).refused == "tray_not_empty"
     story.levels(tray=Tray.EMPTY).clear(0)
     assert story.packets == [(1, 4), (2, 4)]
-    assert story.snapshot.act == "the packet for seat 2"
+    assert story.snapshot.act == message("act-seat-packet", seat=2)
 
 
 def test_a_count_that_the_machine_contradicts_is_noticed_at_once() -> None:
     story = called(2, 3).report(ActState.FAULT, 2, FaultCode.JAM).lift().clear(0)
     assert story.holds == ["arithmetic"]
-    assert story.snapshot.holds[0].words.endswith("50 cards inside, not 52.")
+    assert say(story.snapshot.holds[0].words).endswith("50 cards inside, not 52.")
     assert len(story.packets) == 1
 
 
@@ -90,7 +92,7 @@ def test_a_void_with_an_act_under_way_waits_for_its_end() -> None:
 def test_a_wrong_remainder_holds_the_table() -> None:
     story = Story().open().deal(2).press(Key.GREEN, "shuffler").report(counted=43)
     assert story.holds == ["remainder"]
-    assert story.snapshot.holds[0].words == "The remaining cards are not as many as are due."
+    assert say(story.snapshot.holds[0].words) == "The remaining cards are not as many as are due."
     assert story.clear(43).refused == "count_wrong"
     story.levels(ready=0).clear(44)
     assert story.step == "deciding"

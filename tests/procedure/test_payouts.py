@@ -8,6 +8,7 @@ import pytest
 from controller.data.events import Clear, PayoutStated
 from controller.data.intents import HoldClosed, Noted
 from controller.data.state import StatedPayout
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_harness import shipped_table
@@ -25,7 +26,7 @@ def state(story: Story, amount: int, seat: int = 2, wager: str = "pair_plus") ->
 
 
 def noted(story: Story) -> list[str]:
-    return [each.words for each in story.intents if isinstance(each, Noted)]
+    return [say(each.words) for each in story.intents if isinstance(each, Noted)]
 
 
 def test_a_small_payout_is_recorded_and_stops_nothing() -> None:
@@ -51,7 +52,7 @@ def test_a_large_payout_is_acknowledged_before_the_round_ends() -> None:
 
 def test_the_last_figure_counts() -> None:
     story = state(state(settling(), 60_000), 90_000)
-    assert story.state.holds[0].words == "A large payout: Seat 2, Pair Plus: 900.00."
+    assert say(story.state.holds[0].words) == "A large payout: Seat 2, Pair Plus: 900.00."
     assert state(story, 9_000).holds == []
 
 

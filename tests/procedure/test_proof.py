@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from controller.words.spoken import say
 from drivers.interface import ReadLevels
 from drivers.vocabulary import (
     ActState,
@@ -94,7 +95,7 @@ def sorted_between_rounds(story: Story) -> Story:
 def test_a_deck_that_was_sorted_unseen_is_not_dealt() -> None:
     story = sorted_between_rounds(Story().open())
     assert story.holds == ["sorted"]
-    assert story.snapshot.holds[0].words == "The red deck was sorted, not shuffled."
+    assert say(story.snapshot.holds[0].words) == "The red deck was sorted, not shuffled."
     assert story.bet(1).press(Key.NO_MORE_BETS).refused == "held"
     assert story.clear().refused == "cause_remains"
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
@@ -128,7 +129,7 @@ def test_after_service_or_a_fault_the_machine_is_seen_empty_before_the_next_roun
     story = Story().open().levels(**begin).levels(**end).clear()
     assert story.holds == ["not_empty"]
     words = f"The shuffler must be seen empty before the next round: {why}."
-    assert story.snapshot.holds[0].words == words
+    assert say(story.snapshot.holds[0].words) == words
     assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"
     assert story.clear().refused == "ends_by_itself", "nobody can wave it through"
     story.unpack()
@@ -161,7 +162,7 @@ def test_a_restart_of_the_machine_in_mid_round_lets_the_round_go_on_by_its_count
     story = Story().open().bet(2).press(Key.NO_MORE_BETS).dispense()
     story.lose("shuffler", reboot=True).link("shuffler")
     assert story.holds == ["rebooted"]
-    assert story.snapshot.holds[0].remedy == (
+    assert say(story.snapshot.holds[0].remedy) == (
         "See that the tray is as it was, then press continue; after the round it is emptied."
     )
     story = played(story.press(Key.CONTINUE))
@@ -188,7 +189,7 @@ def test_a_jam_within_an_act_counts_though_the_fault_is_gone_from_the_levels() -
 def test_the_table_opens_with_an_empty_machine() -> None:
     story = Story().open().press(Key.CLOSE).press(Key.OPEN)
     assert (story.step, story.holds) == ("opening", ["not_empty"])
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The shuffler must be seen empty before the next round: the table opens."
     )
     story.unpack()

@@ -258,7 +258,7 @@ def test_a_machine_replaced_in_an_act_leaves_it_in_question(origin: str) -> None
     assert (story.step, sorted(story.holds)) == ("reconcile", ["act_unknown", "foreign"])
     assert noted(story, ActQuestioned) == [ActQuestioned(1, story.act.txn)]
     assert story.snapshot.reconcile is not None
-    assert story.snapshot.reconcile.act in story.snapshot.holds[1].words
+    assert say(story.snapshot.reconcile.act) in say(story.snapshot.holds[1].words)
     story.count(1)
     assert story.snapshot.reconcile.claimed == -1
     assert story.clear(1).refused == "count_wrong"

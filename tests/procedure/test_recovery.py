@@ -7,6 +7,7 @@ from msgspec import structs
 
 from controller.data.events import AdoptShuffler
 from controller.data.intents import StartTimer
+from controller.words.spoken import say
 from drivers.interface import (
     AckAct,
     ActOverdue,
@@ -38,7 +39,7 @@ def called(*seats: int) -> Story:
 )
 def test_a_silent_device_is_named(device: str, words: str) -> None:
     story = called(2).lose(device)
-    assert story.snapshot.holds[0].words == words
+    assert say(story.snapshot.holds[0].words) == words
 
 
 @pytest.mark.parametrize("device", ["sensors", "key_pad"])
@@ -160,7 +161,7 @@ def test_a_lost_acknowledgement_is_made_good_and_the_act_sent_again() -> None:
 def test_a_machine_that_is_not_ready_asks_for_the_dealer() -> None:
     story = called(2)
     story.happen(ActRefused("shuffler", 1, RejectReason.NOT_READY, EPOCH, 0, ActState.NONE))
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The shuffler does not do it: the packet for seat 2: not ready."
     )
     assert story.press(Key.CONTINUE).packets == [(1, 4), (1, 4)]
@@ -353,7 +354,7 @@ def test_faults_of_the_machine_are_latched_and_doors_are_not() -> None:
     from drivers.vocabulary import Door
 
     story = called(2).report().levels(doors=Door.COVER | Door.INPUT)
-    assert story.snapshot.holds[0].words == "The shuffler's cover and input is open."
+    assert say(story.snapshot.holds[0].words) == "The shuffler's cover and input are open."
     story.levels(doors=Door.CLOSED)
     assert story.holds == []
     story.levels(fault=FaultCode.JAM)

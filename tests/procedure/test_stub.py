@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from controller.data.intents import DeckCounted, RoundsMarked
+from controller.words.spoken import say
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Key, Tray
 from tests.procedure.table_story import HOST_DRIVEN, Story
 
@@ -63,7 +64,7 @@ def over(story: Story) -> Story:
 
 def test_at_opening_both_decks_are_counted_by_hand() -> None:
     story = connected()
-    assert [hold.words for hold in story.snapshot.holds] == [
+    assert [say(hold.words) for hold in story.snapshot.holds] == [
         "The red deck has to be counted by hand: the shuffler cannot count it.",
         "The blue deck has to be counted by hand: the shuffler cannot count it.",
     ]
@@ -118,7 +119,7 @@ def test_a_wrong_count_holds_and_marks_all_rounds_since_the_decks_last_good_one(
     story = over(remainder(opened(3), 2))
     story = remainder(over(remainder(story, 2)), 4).count(43)
     assert (story.step, story.holds) == ("stub_count", ["hand_count:red"])
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The remaining cards are 43 cards by the dealer's count, not 44."
     )
     assert [each for each in story.intents if isinstance(each, RoundsMarked)] == [

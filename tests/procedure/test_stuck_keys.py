@@ -1,6 +1,7 @@
 """A key that stays down is reported; the round goes on, the next one waits."""
 
 from controller.data.state import HoldClass, HoldScope
+from controller.words.spoken import say
 from drivers.interface import KeyPadLevels, LinkLost
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
@@ -19,7 +20,7 @@ def test_a_stuck_key_holds_the_next_deal_and_names_itself() -> None:
         HoldScope.NEXT_DEAL,
         False,
     )
-    assert story.snapshot.holds[0].words == "A key is stuck at the key pad: kp_enter."
+    assert say(story.snapshot.holds[0].words) == "A key is stuck at the key pad: kp_enter."
 
 
 def test_the_round_that_is_being_dealt_goes_on() -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
+from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, InputState, Key
 from tests.procedure.table_story import ANA, BEN, Story, shipped_table
@@ -35,7 +36,7 @@ def test_the_shipped_profile_wants_turns_and_the_table_knows() -> None:
 def test_the_deck_of_the_last_round_is_not_dealt_again() -> None:
     story = both_out().load(RED)
     assert story.holds == ["alternation"]
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The red deck was dealt last: it is the other one's turn."
     )
     story.bet(2).press(Key.NO_MORE_BETS)
@@ -79,7 +80,7 @@ def test_when_two_decks_are_ordered_again_the_other_one_has_to_be_loaded() -> No
     assert story.holds == ["alternation"]
     story.unpack().load(BLUE)
     assert story.holds == ["deck_out"]
-    assert story.snapshot.holds[0].words == "The red deck is not in the shuffler."
+    assert say(story.snapshot.holds[0].words) == "The red deck is not in the shuffler."
     assert story.load(RED).holds == []
 
 

@@ -24,7 +24,7 @@ def test_every_moment_can_be_shown(moment: str) -> None:
     assert shown.seq == story.table.seq
     assert shown.step == story.step
     texts = [shown.title, shown.words, shown.remedy, *shown.prompts, shown.refusal or ""]
-    texts += [text for hold in shown.holds for text in (hold.words, hold.remedy)]
+    texts += [text for hold in shown.holds for text in (say(hold.words), hold.remedy)]
     texts += [offer.meaning for offer in shown.offers]
     texts = [say(text) for text in texts]
     assert all("{" not in text and "None" not in text and " -1" not in text for text in texts)
@@ -63,7 +63,7 @@ def test_whose_turn_it_is() -> None:
     story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
     assert [seat.number for seat in story.snapshot.seats if seat.turn] == [2]
     assert story.told.startswith("Seat 2: give the 4 cards.")
-    assert story.snapshot.act == "the packet for seat 2"
+    assert say(story.snapshot.act) == "the packet for seat 2"
     story.report()
     assert [seat.status for seat in story.snapshot.seats] == [
         "empty", "packet", "empty", "empty", "waiting", "empty", "empty",

@@ -16,6 +16,7 @@ from controller.shipped import catalogue_roots
 from controller.succession import DefinitionChangedError
 from controller.table import HaltedError, Table
 from controller.words.journalled import JournalWords
+from controller.words.spoken import say
 from drivers.interface import AckAct, ActReport, ButtonPressed, DeviceEvent, SendAct
 from drivers.vocabulary import Gesture, Key
 from tests.journal.small_journals import open_journal
@@ -108,7 +109,7 @@ def test_an_error_in_a_callback_is_journalled_and_held_and_nothing_else_changes(
     record, _ = story.ledger.records[-1]
     assert record.kind == "ProcedureFailed"
     assert (story.step, story.state.rounds, story.holds) == ("wagering", 1, ["failed"])
-    assert story.snapshot.holds[0].words == (
+    assert say(story.snapshot.holds[0].words) == (
         "The controller met an error in itself: ZeroDivisionError: of all things."
     )
     assert story.sent(SendAct) == []

@@ -1,5 +1,6 @@
 """The devices, and the keys that are legal on them now."""
 
+from controller.data.message import Message
 from controller.data.state.part import Part
 from drivers.interface import DeviceAbilities
 from drivers.vocabulary import DeviceKind, Key
@@ -20,8 +21,8 @@ class Device(Part):
     digest: str = ""
     abilities: DeviceAbilities | None = None
     epoch: int = 0
-    trouble: str = ""
-    """Why its memory does not fit the journal (shufflers)."""
+    trouble: Message | None = None
+    """Why its memory does not fit the journal (shufflers); None: it does."""
     counted: int = 0
     """Presses taken in of this boot."""
     stuck: str = ""

@@ -1,6 +1,6 @@
 """What waits for the people of the floor."""
 
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.data.state.part import Part
 
 
@@ -14,7 +14,7 @@ class Handover(Part):
     """
 
     shift: str
-    holds: list[Said]
+    holds: list[Message]
     alerts: list[Said]
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.data.state.part import Part
 
 
@@ -37,8 +37,8 @@ class Hold(Part):
     scope: HoldScope
     latched: bool
     counts: bool
-    words: Said
-    remedy: Said
+    words: Message
+    remedy: Message
     seat: int = 0
     since_utc_us: int = 0
     standing: bool = False

@@ -2,6 +2,7 @@
 
 from controller.data.effects import Effect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
+from controller.data.message import Said
 from controller.data.state.part import Part
 
 
@@ -10,7 +11,8 @@ class Irregularity(Part):
 
     Attributes:
         seat: whose it is (0: the dealer's, or nobody's); `wager` where it concerns one.
-        by: who declared it; empty: the machine's own count or report.
+        remark: what a person wrote; or what the shuffler has told.
+        by: who declared it; empty: the shuffler's own count or report.
         step: where the round was; `utc_us` when.
         hold: the hold that stands for it where the machine's report opened one (0: its own).
         remedy: how it was decided; None: it is open.
@@ -21,7 +23,7 @@ class Irregularity(Part):
     scope: Scope
     seat: int
     wager: str
-    remark: str
+    remark: Said
     by: str
     step: str
     utc_us: int

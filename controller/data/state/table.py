@@ -43,8 +43,8 @@ class TableState(Part):
     """Back colour of the deck that was dealt last since the opening (empty: none was)."""
     one_deck: bool = False
     """A supervisor has ordered that one deck is played: it need not take turns."""
-    unempty: str = ""
-    """Why the machine has to be proved empty before the next round; empty: it need not be."""
+    unempty: Message | None = None
+    """Why the shuffler has to be proved empty before the next round; None: it need not be."""
     closing: bool = False
     levels: ShufflerLevels | None = None
     unread: bool = False

@@ -446,7 +446,7 @@ export interface HoldView {
   cause: string;
   klass: string;
   scope: string;
-  words: Message | string;
+  words: Message;
   remedy: Message | string;
   latched: boolean;
   needs_count: boolean;
@@ -497,7 +497,7 @@ export interface IrregularityView {
   scope: string;
   seat: number;
   wager: string;
-  remark: string;
+  remark: Message | string;
   by: string;
   utc_us: number;
   allowed: Array<RemedyView>;
@@ -784,7 +784,7 @@ export interface GameChoice {
   default_pay_table: string;
   pay_tables: Array<PayTableChoice>;
   limits: Array<LimitChoice>;
-  refused: string;
+  refused: Message | string;
 }
 
 /**

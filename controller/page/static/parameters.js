@@ -8,4 +8,4 @@
 /** Whole cents, written as the language does. */
 export const AMOUNTS = new Set(["amount", "least", "most", "stated"]);
 /** A word of the program: `colour`, `red` is the message `colour-red`. */
-export const WORDS = new Set(["colour"]);
+export const WORDS = new Set(["colour", "fault", "irregularity", "mode", "reject"]);

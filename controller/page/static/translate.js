@@ -20,7 +20,7 @@ import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/inde
 const REMEMBERED = 1000;
 
 /** Parameters that may still hold a finished sentence of the daemon's. */
-const PHRASES = new Set(["hold", "missing", "objection", "title"]);
+const PHRASES = new Set(["missing", "objection", "title", "what", "why"]);
 
 let language = "en";
 /** @type {FluentBundle[]} The language's own, then English. */

@@ -2,6 +2,7 @@
 
 from controller.data.definition import Step
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof
 
@@ -30,7 +31,7 @@ def prompt(m: TableModel) -> str:
 def begin(m: TableModel) -> None:
     """All cards come out and are spread; none is dealt before it was shuffled anew."""
     m.state.dead_due = False
-    proof.start_anew(m, "the table was dead")
+    proof.start_anew(m, message("empty-table-was-dead"))
 
 
 def miss_wagers(m: TableModel) -> None:

@@ -3,6 +3,7 @@
 from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -65,7 +66,7 @@ def open_table(m: TableModel) -> None:
     m.state.closing = False
     note_opening(m)
     devices.ask_setting(m)
-    proof.start_anew(m, "the table opens")
+    proof.start_anew(m, message("empty-table-opens"))
     decks.ask_hand_counts(m)
 
 

@@ -6,7 +6,7 @@ event opens the others, and a person ends them.
 
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
-from controller.data.message import Said
+from controller.data.message import Message, message
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import causes
 from controller.procedure.house.causes import CAUSES
@@ -14,9 +14,17 @@ from controller.procedure.model import TableModel
 
 
 def open_hold(
-    m: TableModel, cause: str, what: str = "", *, scope: HoldScope, seat: int = 0
+    m: TableModel, cause: str, words: Message, *, scope: HoldScope, seat: int = 0
 ) -> None:
-    """Open a hold, unless one of this cause stands. A cause may be `kind:detail`."""
+    """Open a hold, unless one of this cause stands.
+
+    Args:
+        m: the table.
+        cause: of `CAUSES`; it may be `kind:detail`.
+        words: what is the matter.
+        scope: what it forbids.
+        seat: whose it is; 0: nobody's.
+    """
     state = m.state
     if any(hold.cause == cause for hold in state.holds):
         return
@@ -31,7 +39,7 @@ def open_hold(
         scope,
         kind.latched and not shut,
         kind.counts,
-        kind.words.format(what=what),
+        words,
         kind.remedy,
         seat,
         m.now.utc_us,
@@ -111,13 +119,13 @@ def must_void(m: TableModel) -> bool:
 
 def stop(m: TableModel) -> None:
     """The dealer stops the game."""
-    open_hold(m, "stopped", scope=HoldScope.THIS_ROUND)
+    open_hold(m, "stopped", message("hold-stopped"), scope=HoldScope.THIS_ROUND)
 
 
-def weightiest(m: TableModel) -> Said:
-    """Return the words of the hold to be seen to first: of this round, for a person."""
+def weightiest(m: TableModel) -> Message:
+    """Return what the hold says that is to be seen to first: of this round, for a person."""
 
     def weight(hold: Hold) -> tuple[bool, bool]:
         return hold.scope is not HoldScope.THIS_ROUND, not hold.latched
 
-    return min(m.state.holds, key=weight).words if m.state.holds else ""
+    return min(m.state.holds, key=weight).words

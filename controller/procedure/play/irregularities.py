@@ -16,6 +16,7 @@ from controller.data.irregularities import (
     RemedyRule,
     rule_of,
 )
+from controller.data.message import Message, Said, message
 from controller.data.state import Irregularity, PacketPlace, Seat
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -37,12 +38,22 @@ def still_open(m: TableModel) -> list[Irregularity]:
     return [each for each in found if each.remedy is None]
 
 
-def describe(irregularity: Irregularity) -> str:
+def describe(found: Irregularity) -> Message:
     """Return an irregularity as people say it."""
-    words = f"{irregularity.id}, {irregularity.kind.replace('_', ' ')}"
-    where = f" at seat {irregularity.seat}" if irregularity.seat else ""
-    remark = f" ({irregularity.remark})" if irregularity.remark else ""
-    return words + where + remark
+    number, kind, seat, remark = found.id, found.kind.value, found.seat, found.remark
+    if seat and remark:
+        return message(
+            "irregular-at-seat-remarked",
+            number=number,
+            irregularity=kind,
+            seat=seat,
+            remark=remark,
+        )
+    if seat:
+        return message("irregular-at-seat", number=number, irregularity=kind, seat=seat)
+    if remark:
+        return message("irregular-remarked", number=number, irregularity=kind, remark=remark)
+    return message("irregular-named", number=number, irregularity=kind)
 
 
 # How they open.
@@ -57,13 +68,13 @@ def declare(m: TableModel) -> None:
     _open(m, event.kind, event.seat, wager, event.remark, str(event.by))
 
 
-def found(m: TableModel, kind: IrregularityKind, seat: int, words: str, cause: str) -> None:
+def found(m: TableModel, kind: IrregularityKind, seat: int, words: Said, cause: str) -> None:
     """The machine itself has told of it; the hold of this cause stands for it."""
     hold = next(each for each in m.state.holds if each.cause == cause)
     _open(m, kind, seat, "", words, "", hold.id)
 
 
-def noticed(m: TableModel, kind: IrregularityKind, words: str) -> None:
+def noticed(m: TableModel, kind: IrregularityKind, words: Message) -> None:
     """The machine itself has told of it; no hold but its own stands for it."""
     _open(m, kind, 0, "", words, "")
 
@@ -73,7 +84,7 @@ def _open(
     kind: IrregularityKind,
     seat: int,
     wager: str,
-    remark: str,
+    remark: Said,
     by: str,
     hold: int = 0,
 ) -> None:

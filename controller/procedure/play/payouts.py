@@ -3,7 +3,6 @@
 from controller.data.events import PayoutStated
 from controller.data.intents import Noted
 from controller.data.message import Message, message
-from controller.data.money import money
 from controller.data.state import HoldScope, StatedPayout
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -61,7 +60,8 @@ def ask(m: TableModel) -> None:
     event = stated(m)
     cause = f"payout:{event.seat}:{event.wager}"
     holds.close_cause(m, cause, "")
-    holds.open_hold(m, cause, _words(m), scope=HoldScope.THIS_ROUND, seat=event.seat)
+    words = message("hold-payout", what=_words(m))
+    holds.open_hold(m, cause, words, scope=HoldScope.THIS_ROUND, seat=event.seat)
 
 
 def withdraw(m: TableModel) -> None:
@@ -70,9 +70,10 @@ def withdraw(m: TableModel) -> None:
     holds.close_cause(m, f"payout:{event.seat}:{event.wager}", "")
 
 
-def _words(m: TableModel) -> str:
+def _words(m: TableModel) -> Message:
     event = stated(m)
-    return f"Seat {event.seat}, {m.game.label(event.wager)}: {money(event.amount)}"
+    wager = m.game.label(event.wager)
+    return message("note-payout", seat=event.seat, wager=wager, amount=event.amount)
 
 
 def wager_known(m: TableModel) -> bool:

@@ -2,7 +2,7 @@
 
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import floor, holds
 from controller.procedure.house.people import clears, may_clear
@@ -94,9 +94,9 @@ def _believe(m: TableModel, hold: Hold, count: int) -> None:
         round_.unexplained = m.levels.ready - inside
 
 
-def remaining(m: TableModel) -> Said:
-    """Return the words of the first hold this person may clear whose cause is there, or none."""
-    return next((hold.words for hold in for_role(m) if hold.standing), "")
+def remaining(m: TableModel) -> Message:
+    """Return what the first hold says that this person may clear, and whose cause is there."""
+    return next(hold.words for hold in for_role(m) if hold.standing)
 
 
 def any_for_role(m: TableModel) -> bool:

@@ -9,6 +9,7 @@ packets that hands have dealt prove nothing: there the deck is booked when it wa
 from controller.data.events import CardsCounted
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
+from controller.data.message import message
 from controller.data.state import Deck, HoldScope, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -50,12 +51,12 @@ def hold(m: TableModel) -> None:
         raise AssertionError("only a person counts")
     deck = _deck(m)
     decks.take_out_of_play(m, deck)
-    what = f"{event.count} cards by the dealer's count, not {due(round_)}"
+    words = message("hold-hand-count", count=event.count, due=due(round_))
     cause = f"{HOLD}:{deck.colour}"
-    open_hold(m, cause, what, scope=HoldScope.THIS_ROUND)
+    open_hold(m, cause, words, scope=HoldScope.THIS_ROUND)
     if round_.mode.by_hand:
-        words = f"the stub has {event.count} cards, not {due(round_)}"
-        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, words, cause)
+        remark = message("remark-stub", count=event.count, due=due(round_))
+        irregularities.found(m, IrregularityKind.WRONG_SIZED_PACKET, 0, remark, cause)
 
 
 def _deck(m: TableModel) -> Deck:

@@ -5,6 +5,7 @@ is repeated only when the device has proved that it never had it. Everything els
 """
 
 from controller.data.definition import Step
+from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, tray
@@ -94,13 +95,22 @@ def _settle_unsent(m: TableModel, act: OpenAct, want: Due | None) -> None:
         m.send(SendVoid(m.shuffler.name, m.state.epoch, act.txn))
 
 
-def describe(act: OpenAct) -> str:
+KINDS: dict[ActKind, Message] = {
+    ActKind.PACKET: message("act-kind-packet"),
+    ActKind.REMAINDER: message("act-kind-remainder"),
+    ActKind.EJECT: message("act-kind-eject"),
+    ActKind.SHUFFLE: message("act-kind-shuffle"),
+}
+"""Kinds of acts, as people say them."""
+
+
+def describe(act: OpenAct) -> Message:
     """Return an act as people say it."""
+    if act.kind is ActKind.PACKET and act.seat:
+        return message("act-seat-packet", seat=act.seat)
     if act.kind is ActKind.PACKET:
-        return f"the packet for seat {act.seat}" if act.seat else "the dealer's packet"
-    if act.kind is ActKind.REMAINDER:
-        return "the remaining cards"
-    return "emptying it" if act.kind is ActKind.EJECT else act.kind.name.lower()
+        return message("act-dealer-packet")
+    return message("act-remainder") if act.kind is ActKind.REMAINDER else message("act-eject")
 
 
 def shuffler_emptied(m: TableModel) -> bool:

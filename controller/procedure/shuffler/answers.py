@@ -2,14 +2,14 @@
 
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
+from controller.data.message import Message, Said, message
 from controller.data.state import HoldScope, OpenAct
-from controller.procedure.house.causes import words_of
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, reconcile
 from controller.procedure.shuffler.act_end import end_act
-from controller.procedure.shuffler.acts import describe, due
+from controller.procedure.shuffler.acts import KINDS, describe, due
 from controller.procedure.shuffler.arithmetic import check_arithmetic
 from drivers.interface import AckAct, LastAct, ReadLevels
 from drivers.vocabulary import UNKNOWN_COUNT, ActKind, ActState, Feature, RejectReason, Tray
@@ -36,14 +36,16 @@ def take_report(m: TableModel, last: LastAct) -> None:
     act = m.state.act
     if act is None:
         if last.txn != m.state.last_txn:
-            m.shuffler.trouble = f"its last act is {last.txn}, the journal's {m.state.last_txn}"
+            ours = m.state.last_txn
+            m.shuffler.trouble = message("memory-other-act", told=last.txn, due=ours)
     elif last.txn == act.txn - 1 and not act.ended:
         if act.sent and reconcile.told(m, act):
             m.fire("fact_act_unsent")
     elif last.txn != act.txn or not _same(last, act):
-        m.shuffler.trouble = (
-            f"its last act is {last.txn} ({words_of(last.kind)}), "
-            f"the journal's is {act.txn} ({words_of(act.kind)})"
+        m.shuffler.trouble = message(
+            "memory-other-act",
+            told=message("memory-act", number=last.txn, what=KINDS.get(last.kind, "")),
+            due=message("memory-act", number=act.txn, what=KINDS[act.kind]),
         )
     elif not last.state.terminal:
         if reconcile.told(m, act):
@@ -89,9 +91,9 @@ def act_done(m: TableModel) -> None:
     if round_ is None or round_.void:
         end_act(m, act, act.counted)
     elif act.kind is ActKind.PACKET and act.counted != act.size:
-        _question(m, act, "packet", f"for {_receiver(act)}")
+        _question(m, act, "packet", _wrong_size(act), _receiver(act))
     elif act.kind is ActKind.REMAINDER and act.counted != m.remainder_expected:
-        _question(m, act, "remainder")
+        _question(m, act, "remainder", message("hold-remainder"))
     else:
         end_act(m, act, act.counted)
 
@@ -104,11 +106,17 @@ def _counted(m: TableModel, act: OpenAct) -> int:
     return m.report.counted
 
 
-def _receiver(act: OpenAct) -> str:
-    return f"seat {act.seat}" if act.seat else "the dealer"
+def _wrong_size(act: OpenAct) -> Message:
+    if act.seat:
+        return message("hold-packet-size", seat=act.seat)
+    return message("hold-dealer-packet-size")
 
 
-def _question(m: TableModel, act: OpenAct, cause: str, words: str = "") -> None:
+def _receiver(act: OpenAct) -> Message:
+    return message("remark-packet", seat=act.seat) if act.seat else message("remark-dealer-packet")
+
+
+def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Said = "") -> None:
     """The act has ended, but not as it must: a person's count will stand for it.
 
     The words give no count: whoever counts next is not to know what the machine claims.
@@ -120,7 +128,7 @@ def _question(m: TableModel, act: OpenAct, cause: str, words: str = "") -> None:
     if round_ is not None and not round_.void:
         failed = cause == "act_failed"
         kind = IrregularityKind.SHUFFLER_FAILURE if failed else IrregularityKind.WRONG_SIZED_PACKET
-        irregularities.found(m, kind, act.seat, words, cause)
+        irregularities.found(m, kind, act.seat, remark, cause)
 
 
 def act_failed(m: TableModel) -> None:
@@ -133,10 +141,13 @@ def act_failed(m: TableModel) -> None:
     if act.kind is ActKind.EJECT:
         decks.doubt(m)
     if m.report.code in proof.UNSURE:
-        proof.must_be_emptied(m, f"it reported {words_of(m.report.code)}")
+        fault = m.report.code.name.lower()
+        proof.must_be_emptied(m, message("empty-fault", fault=fault))
     interrupted = m.report.state is ActState.INTERRUPTED
-    why = "it lost power" if interrupted else words_of(m.report.code)
-    _question(m, act, "act_failed", f"{describe(act)}: {why}")
+    what = message("act-ended-by", act=describe(act), fault=m.report.code.name.lower())
+    if interrupted:
+        what = message("act-lost-power", act=describe(act))
+    _question(m, act, "act_failed", message("hold-act-failed", what=what), what)
 
 
 def act_voided(m: TableModel) -> None:
@@ -158,8 +169,9 @@ def act_unsent(m: TableModel) -> None:
 
 def _limit_tries(m: TableModel, act: OpenAct) -> None:
     if act.tries >= _MOST_TRIES:
-        words = f"{describe(act)} did not reach it {act.tries} times"
+        what = message("act-not-received", act=describe(act), tries=act.tries)
         act.tries = 0
+        words = message("hold-refused", what=what)
         open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
 
 
@@ -167,7 +179,7 @@ def act_refused(m: TableModel) -> None:
     """The device did not take the act; nothing moved and no number was used."""
     act = m.require_act()
     refusal = m.refusal
-    why = words_of(refusal.reason)
+    why = refusal.reason.name.lower()
     act.sent = False
     if refusal.reason is RejectReason.UNACKNOWLEDGED:
         m.send(AckAct(m.shuffler.name, m.state.epoch, refusal.device_txn))
@@ -176,9 +188,13 @@ def act_refused(m: TableModel) -> None:
         check_arithmetic(m)
         want = due(m)
         if act.voiding or (want is not None and want[0] is act.kind):
-            open_hold(m, "refused", f"{describe(act)}: {why}", scope=HoldScope.THIS_ROUND)
+            what = message("act-refused", act=describe(act), reject=why)
+            words = message("hold-refused", what=what)
+            open_hold(m, "refused", words, scope=HoldScope.THIS_ROUND)
     else:
-        m.shuffler.trouble = f"it refuses act {act.txn} ({why}), its last is {refusal.device_txn}"
+        m.shuffler.trouble = message(
+            "memory-refuses", number=act.txn, reject=why, told=refusal.device_txn
+        )
 
 
 def act_overdue(m: TableModel) -> None:

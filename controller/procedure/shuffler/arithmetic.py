@@ -1,5 +1,6 @@
 """Rule 2, the arithmetic of the deck: what the shuffler holds and what it put out make a deck."""
 
+from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -21,5 +22,5 @@ def check_arithmetic(m: TableModel) -> None:
     inside = m.game.deck_cards - round_.dispensed - round_.ahead
     seen = levels.ready if decks.dealing(m) else 0
     if between and seen not in (inside + round_.unexplained, UNKNOWN_COUNT):
-        what = f"{seen} cards inside, not {inside}"
-        open_hold(m, "arithmetic", what, scope=HoldScope.THIS_ROUND)
+        words = message("hold-arithmetic", count=seen, due=inside)
+        open_hold(m, "arithmetic", words, scope=HoldScope.THIS_ROUND)

@@ -7,6 +7,7 @@ round's first act until it lies in the input again.
 from controller.data.definition import Step
 from controller.data.definition.steps import PLAY
 from controller.data.intents import DeckCounted, DeckInPlay, DeckReady, Noted, RoundsMarked
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope, Round
 from controller.procedure.house.holds import open_hold
@@ -136,8 +137,7 @@ def _come(m: TableModel, deck: Deck, place: DeckPlace) -> None:
     deck.place = place
     deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if deck.out_of_play and not m.state.one_deck:
-        what = f"{deck.colour} deck is out of play until a supervisor has its right count"
-        open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
+        ask_count(m, deck, message("hold-deck-count-wanted", colour=deck.colour))
 
 
 def ready(m: TableModel) -> None:
@@ -167,7 +167,7 @@ def count(m: TableModel) -> None:
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)
     if levels.shuffled_count == UNKNOWN_COUNT and not m.able(Feature.COUNTS):
         if deck.unproved:
-            ask_count(m, deck, "cannot be counted by the shuffler, and cards of it may be out")
+            ask_count(m, deck, message("hold-deck-uncountable", colour=deck.colour))
         return
     book(m, deck, levels.shuffled_count)
     if not deck.good:
@@ -176,10 +176,18 @@ def count(m: TableModel) -> None:
 
 def complain(m: TableModel, deck: Deck) -> None:
     """A deck's last count is wrong: the next deal waits for a supervisor, or for another deck."""
-    what = f"came back with {deck.last_count} cards, not {m.game.deck_cards}"
+    colour, count, due = deck.colour, deck.last_count, m.game.deck_cards
+    words = message("hold-deck-came-back", colour=colour, count=count, due=due)
     if deck.from_round:
-        what += f", from round {deck.from_round}; suspect since round {deck.last_good_round + 1}"
-    ask_count(m, deck, what)
+        words = message(
+            "hold-deck-came-back-suspect",
+            colour=colour,
+            count=count,
+            due=due,
+            round=deck.from_round,
+            first_round=deck.last_good_round + 1,
+        )
+    ask_count(m, deck, words)
 
 
 def _worked(levels: ShufflerLevels) -> Mode:
@@ -188,10 +196,9 @@ def _worked(levels: ShufflerLevels) -> Mode:
     return levels.mode if told is Mode.UNREADABLE else told
 
 
-def ask_count(m: TableModel, deck: Deck, why: str) -> None:
+def ask_count(m: TableModel, deck: Deck, words: Message) -> None:
     """Hold the next deal until a supervisor has counted a deck by hand."""
-    what = f"{deck.colour} deck {why}"
-    open_hold(m, f"deck_count:{deck.colour}", what, scope=HoldScope.NEXT_DEAL)
+    open_hold(m, f"deck_count:{deck.colour}", words, scope=HoldScope.NEXT_DEAL)
 
 
 def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
@@ -300,7 +307,7 @@ def ask_hand_counts(m: TableModel) -> None:
     if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
         for deck in m.state.decks:
             if not deck.counted:
-                ask_count(m, deck, "has to be counted by hand: the shuffler cannot count it")
+                ask_count(m, deck, message("hold-deck-by-hand", colour=deck.colour))
 
 
 def put_away(m: TableModel) -> None:

@@ -2,6 +2,7 @@
 
 from controller.data.definition import Step
 from controller.data.events import AdoptShuffler
+from controller.data.message import message
 from controller.data.state import Device
 from controller.procedure.house import holds
 from controller.procedure.model import TableModel
@@ -37,7 +38,7 @@ def device_up(m: TableModel) -> None:
     rebooted = same and (device.boot_id != event.boot_id or _forgot(device, event))
     if not same or rebooted:
         device.counted = 0
-    device.up, device.reason, device.trouble, device.stuck = True, "", "", ""
+    device.up, device.reason, device.trouble, device.stuck = True, "", None, ""
     device.kind, device.serial, device.boot_id = event.kind, event.serial, event.boot_id
     device.model, device.firmware, device.digest = event.model, event.firmware, event.digest
     device.abilities, device.epoch = event.abilities, event.last_act.epoch
@@ -61,12 +62,16 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
         state.levels = None
     if state.step != Step.CLOSED and (rebooted or not same):
         ask_setting(m)
-        proof.must_be_emptied(m, "it was restarted" if rebooted else "it is another one")
+        proof.must_be_emptied(
+            m, message("empty-restarted") if rebooted else message("empty-another")
+        )
     if state.step == Step.OPENING and not same:
         decks.ask_hand_counts(m)
     if rebooted and state.step != Step.CLOSED:
-        what = f" during {describe(state.act)}" if state.act is not None else ""
-        holds.open_hold(m, "rebooted", what, scope=holds.round_scope(m))
+        words = message("hold-rebooted")
+        if state.act is not None:
+            words = message("hold-rebooted-during", act=describe(state.act))
+        holds.open_hold(m, "rebooted", words, scope=holds.round_scope(m))
     if state.adopting and last.epoch == state.adopting:
         m.fire("fact_adopted")
     elif last.epoch == state.epoch:
@@ -81,7 +86,8 @@ def ask_setting(m: TableModel) -> None:
     """Sheet step 1, where the machine cannot report its setting: a supervisor confirms it."""
     if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
         scope = holds.round_scope(m)
-        holds.open_hold(m, "confirm_setting", m.game.shuffler_setting, scope=scope)
+        words = message("hold-confirm-setting", game=m.game.shuffler_setting)
+        holds.open_hold(m, "confirm_setting", words, scope=scope)
 
 
 def device_lost(m: TableModel) -> None:
@@ -104,7 +110,7 @@ def adopted(m: TableModel) -> None:
     state.adopting = 0
     state.last_txn = state.behind = 0
     state.act = None
-    m.shuffler.trouble = ""
+    m.shuffler.trouble = None
     decks.all_out(m)
     if state.levels is not None:
         proof.watch(m)

@@ -6,8 +6,8 @@ moved a card unseen the machine is seen empty before the next round begins.
 """
 
 from controller.data.definition import Step
+from controller.data.message import Message, message
 from controller.data.state import DeckPlace
-from controller.procedure.house.causes import words_of
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 from drivers.interface import ReadLevels, ShufflerLevels
@@ -42,13 +42,13 @@ def heard_levels(m: TableModel) -> None:
 # Empty.
 
 
-def must_be_emptied(m: TableModel, why: str) -> None:
+def must_be_emptied(m: TableModel, why: Message) -> None:
     """Something may have moved a card unseen: before the next round the machine is seen empty."""
     if m.state.step != Step.CLOSED:
         m.state.unempty = why
 
 
-def start_anew(m: TableModel, why: str) -> None:
+def start_anew(m: TableModel, why: Message) -> None:
     """Before play: an empty machine first, then decks that are shuffled and counted from now on."""
     m.state.unempty = why
     for deck in m.state.decks:
@@ -64,21 +64,21 @@ def watch(m: TableModel) -> None:
     if deck is not None and levels.input in decks.TO_BE_COUNTED:
         deck.counted = deck.counted and not m.able(Feature.COUNTS)
     if Door.COVER in levels.doors:
-        must_be_emptied(m, "its cover was opened")
+        must_be_emptied(m, message("empty-cover-opened"))
     elif levels.fault in UNSURE:
-        must_be_emptied(m, f"it reported {words_of(levels.fault)}")
+        must_be_emptied(m, message("empty-fault", fault=levels.fault.name.lower()))
     elif levels.mode is Mode.SERVICE:
-        must_be_emptied(m, "it was in service")
+        must_be_emptied(m, message("empty-service"))
     elif decks.shuffler_is_empty(m):
-        m.state.unempty = ""
+        m.state.unempty = None
 
 
-def due(m: TableModel) -> str:
-    """Tell why the machine must be emptied now; empty: it need not be.
+def due(m: TableModel) -> Message | None:
+    """Tell why the shuffler must be emptied now; None: it need not be.
 
     A round whose deck is in play goes on: that deck is verified by the count of its remainder, and
     by its count when it comes back.
     """
     round_ = m.state.round
     playing = round_ is not None and round_.deck
-    return "" if playing or m.state.step == Step.CLOSED else m.state.unempty
+    return None if playing or m.state.step == Step.CLOSED else m.state.unempty

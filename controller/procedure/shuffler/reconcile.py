@@ -10,6 +10,7 @@ from controller.data.definition import Step
 from controller.data.events import CardsCounted
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
 from controller.data.irregularities import IrregularityKind
+from controller.data.message import message
 from controller.data.person import Role
 from controller.data.state import HoldScope, OpenAct, Reconcile
 from controller.procedure.house import causes
@@ -55,9 +56,11 @@ def begin(m: TableModel) -> None:
     round_.reconcile = Reconcile(m.state.step)
     if not act.ended:
         act.unknown = True
-        open_hold(m, causes.ACT_UNKNOWN, describe(act), scope=HoldScope.THIS_ROUND, seat=act.seat)
+        words = message("hold-act-unknown", act=describe(act))
+        open_hold(m, causes.ACT_UNKNOWN, words, scope=HoldScope.THIS_ROUND, seat=act.seat)
         kind = IrregularityKind.SHUFFLER_FAILURE
-        irregularities.found(m, kind, act.seat, f"{describe(act)}: not known", causes.ACT_UNKNOWN)
+        remark = message("act-not-known", act=describe(act))
+        irregularities.found(m, kind, act.seat, remark, causes.ACT_UNKNOWN)
     m.note(ActQuestioned(round_.number, act.txn))
 
 

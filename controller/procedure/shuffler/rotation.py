@@ -10,6 +10,7 @@ from controller.data.definition import Step
 from controller.data.definition.steps import APART
 from controller.data.events import DecksOrdered
 from controller.data.intents import Noted
+from controller.data.message import Message, message
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.house.holds import close_hold, open_hold
 from controller.procedure.model import TableModel
@@ -47,25 +48,25 @@ def next_in(m: TableModel) -> Deck | None:
     return first or next(iter(outside), None)
 
 
-def conditions(m: TableModel) -> Iterator[tuple[str, str]]:
-    """Yield (cause, what) of all that is not as the turns of the decks want it."""
+def conditions(m: TableModel) -> Iterator[tuple[str, Message]]:
+    """Yield (cause, words) of all that is not as the turns of the decks want it."""
     if m.state.step in _NO_TURNS:
         return
     if m.state.one_deck:
         for deck in m.state.decks:
             if deck.out_of_play and deck.place in _TO_BE_DEALT:
-                yield "out_of_play", deck.colour
+                yield "out_of_play", message("hold-out-of-play", colour=deck.colour)
     if not by_turns(m):
         return
     for deck in m.state.decks:
         if deck.place in _TO_BE_DEALT and repeats(m, deck) and deck is _coming(m):
-            yield "alternation", deck.colour
+            yield "alternation", message("hold-alternation", colour=deck.colour)
             return
     round_ = m.state.round
     before = m.state.step in _BEFORE and (round_ is None or not round_.deck)
     missing = m.deck_at(DeckPlace.OUT) if before else None
     if missing is not None:
-        yield "deck_out", missing.colour
+        yield "deck_out", message("hold-deck-out", colour=missing.colour)
 
 
 def _coming(m: TableModel) -> Deck | None:
@@ -79,13 +80,13 @@ def order(m: TableModel) -> None:
     if not isinstance(event, DecksOrdered):
         raise AssertionError("only a person orders decks")
     m.state.one_deck = event.decks == 1
-    words = "One deck is" if m.state.one_deck else "Two decks are"
-    m.note(Noted("decks_ordered", f"{words} played by order of {event.by}: {event.reason}"))
+    decks = "One deck is" if m.state.one_deck else "Two decks are"
+    m.note(Noted("decks_ordered", f"{decks} played by order of {event.by}: {event.reason}"))
     for deck in m.state.decks:
         cause = f"deck_count:{deck.colour}"
         if not m.state.one_deck and deck.out_of_play:
-            what = f"{deck.colour} deck is out of play until a supervisor has its right count"
-            open_hold(m, cause, what, scope=HoldScope.NEXT_DEAL)
+            words = message("hold-deck-count-wanted", colour=deck.colour)
+            open_hold(m, cause, words, scope=HoldScope.NEXT_DEAL)
         elif m.state.one_deck and deck.out_of_play:
             _set_aside(m, deck)
 

@@ -7,6 +7,7 @@ out while the table is held, or while no round wants it, is a fault.
 """
 
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import HoldScope, Round
 from controller.procedure.house import holds
 from controller.procedure.house.holds import open_hold
@@ -23,7 +24,7 @@ def linked(m: TableModel, last: LastAct) -> None:
     """A handshake: what it put out while nobody listened came out while the table was held."""
     state = m.state
     if last.txn < state.last_txn:
-        m.shuffler.trouble = f"it has put out {last.txn} times, the journal knows {state.last_txn}"
+        m.shuffler.trouble = message("memory-put-out", told=last.txn, number=state.last_txn)
     elif last.txn > state.last_txn:
         state.behind = last.txn
 
@@ -32,7 +33,7 @@ def reported(m: TableModel, told: PutOut) -> None:
     """Take a report in: first that what lay in the tray is gone, if so, then what has come."""
     state, number = m.state, told.act.txn
     if number != state.last_txn + 1:
-        m.shuffler.trouble = f"it tells of its dispensing {number} after {state.last_txn}"
+        m.shuffler.trouble = message("memory-out-of-turn", number=number, told=state.last_txn)
         return
     m.send(AckAct(m.shuffler.name, told.act.epoch, number))
     blind = _lifted_before(m, told)
@@ -40,7 +41,7 @@ def reported(m: TableModel, told: PutOut) -> None:
     m.put_out, m.report = told, told.act
     m.fire("fact_put_out")
     if blind:
-        open_hold(m, "unshown", "A packet", scope=HoldScope.THIS_ROUND)
+        open_hold(m, "unshown", message("hold-unshown"), scope=HoldScope.THIS_ROUND)
     watch_levels(m)
     check_arithmetic(m)
 

@@ -2,6 +2,7 @@
 
 from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
+from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -38,7 +39,8 @@ def packet(m: TableModel) -> None:
     else:
         answers.act_failed(m)
     if early:
-        open_hold(m, "put_out", what, scope=HoldScope.THIS_ROUND, seat=to)
+        words = message("hold-put-out", act=what)
+        open_hold(m, "put_out", words, scope=HoldScope.THIS_ROUND, seat=to)
         irregularities.found(m, IrregularityKind.SHUFFLER_FAILURE, to, what, "put_out")
 
 
@@ -94,7 +96,7 @@ def early_remainder(m: TableModel) -> None:
     round_.drained = round_.drained or _last(told)
     kind = IrregularityKind.REMAINDER_EARLY
     if not any(each.kind is kind for each in irregularities.still_open(m)):
-        irregularities.noticed(m, kind, "the green button was pressed with seats unserved")
+        irregularities.noticed(m, kind, message("remark-green-early"))
 
 
 def _undeal(round_: Round) -> None:
@@ -115,7 +117,8 @@ def surplus(m: TableModel) -> None:
     _doubt(m, round_)
     round_.ahead += _counted(told.act)
     round_.drained = round_.drained or (_last(told) and told.act.kind is ActKind.REMAINDER)
-    open_hold(m, "surplus", f"{_counted(told.act)} cards", scope=HoldScope.THIS_ROUND)
+    words = message("hold-surplus", count=_counted(told.act))
+    open_hold(m, "surplus", words, scope=HoldScope.THIS_ROUND)
 
 
 def of_void(m: TableModel) -> None:
@@ -131,7 +134,7 @@ def stray(m: TableModel) -> None:
     words = f"The shuffler put out {_counted(m.put_out.act)} cards, and no round wanted them."
     m.note(Noted("put_out", words))
     decks.doubt(m)
-    proof.must_be_emptied(m, "it put out cards that no round wanted")
+    proof.must_be_emptied(m, message("empty-unwanted-cards"))
 
 
 def _counted(told: LastAct) -> int:
@@ -149,7 +152,7 @@ def _doubt(m: TableModel, round_: Round) -> None:
     told = m.put_out.act
     round_.unproved = round_.unproved or told.state is not ActState.DONE
     if told.code in proof.UNSURE:
-        proof.must_be_emptied(m, f"it reported {told.code.name.lower()}")
+        proof.must_be_emptied(m, message("empty-fault", fault=told.code.name.lower()))
 
 
 def remainder_told(m: TableModel) -> bool:

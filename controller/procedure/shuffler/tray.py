@@ -2,6 +2,7 @@
 
 from controller.data.definition import DealerFrom, Step
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -89,7 +90,7 @@ def _take_own(m: TableModel, round_: Round) -> None:
 def hold_lifted(m: TableModel) -> None:
     """The packet in the tray has been taken, and it is nobody's."""
     _empty(m, m.require_round())
-    open_hold(m, "lifted", scope=HoldScope.THIS_ROUND)
+    open_hold(m, "lifted", message("hold-lifted"), scope=HoldScope.THIS_ROUND)
 
 
 def _empty(m: TableModel, round_: Round) -> None:

@@ -72,7 +72,7 @@ class Seen:
         headline = HEADLINES[hold.klass, hold.latched]
         headline = OTHER_HEADLINES.get(cause, headline)
         await expect(shown.locator(".fault-sign strong")).to_have_text(headline)
-        await expect(shown.locator(".fault-words")).to_have_text(hold.words)
+        await expect(shown.locator(".fault-words")).to_have_text(say(hold.words))
         await expect(shown.locator("figcaption")).to_have_text(part)
         await expect(shown.locator(".marked")).to_have_count(1)
         await expect(shown.locator(".fault-actions li")).to_have_text(self._actions(hold))
@@ -82,7 +82,7 @@ class Seen:
         """It stands below what is weightier, with what to do."""
         line = self._found(".fault-others li", cause)
         hold = await self._hold(cause)
-        await expect(line).to_contain_text(hold.words)
+        await expect(line).to_contain_text(say(hold.words))
         await expect(line).to_contain_text(hold.remedy)
 
     async def forbids(self, cause: str) -> None:
@@ -92,7 +92,7 @@ class Seen:
         hold = await self._hold(cause)
         assert hold.scope == "next deal"
         await expect(notice).to_contain_text("No next deal")
-        await expect(notice).to_contain_text(hold.words)
+        await expect(notice).to_contain_text(say(hold.words))
         await expect(notice.locator("small")).to_have_text(hold.remedy)
         await self._says_large()
 

@@ -8,6 +8,7 @@ from playwright.async_api import expect
 from controller.journal import Journal, JournalError
 from controller.procedure import Program, TableModel
 from controller.table import HaltedError
+from controller.words.spoken import say
 from simulators.people.staff import TESS
 from tests.browser.errands import act, sign_on
 from tests.browser.faults.seeing import Seen, tells
@@ -86,7 +87,7 @@ async def test_software_that_nobody_has_approved(real_table, watch):
     await dealer.load_decks()
     unread = "its files are being read"
     await dealer.eyes.until(
-        lambda: not any(unread in hold.words for hold in dealer.eyes.table.holds), "it is read"
+        lambda: not any(unread in say(hold.words) for hold in dealer.eyes.table.holds), "it is read"
     )
     await seen.forbids("software")
     found = await real_table.tablectl(

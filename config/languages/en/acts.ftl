@@ -1,0 +1,36 @@
+### What the shuffler does for the table, and words of its wire.
+
+act-eject = emptying it
+act-kind-packet = packet
+act-kind-remainder = remainder
+act-kind-eject = eject
+act-kind-shuffle = shuffle
+act-ended-by = { $act }: { $fault }
+act-lost-power = { $act }: it lost power
+act-not-known = { $act }: not known
+act-not-received = { $act } did not reach it { $tries } times
+act-refused = { $act }: { $reject }
+colour-unknown = unknown
+door-cover = cover
+door-input = input
+fault-jam = jam
+fault-door-open = door open
+fault-tray-not-empty = tray not empty
+fault-too-few-cards = too few cards
+fault-too-many-cards = too many cards
+fault-wrong-colour = wrong colour
+fault-motor = motor
+fault-sensor = sensor
+fault-memory = memory
+fault-misread = misread
+reject-foreign = foreign
+reject-mismatch = mismatch
+reject-out-of-order = out of order
+reject-busy = busy
+reject-unacknowledged = unacknowledged
+reject-not-ready = not ready
+reject-wrong-mode = wrong mode
+reject-unsupported = unsupported
+mode-sort = sort
+mode-service = service
+mode-unreadable = unreadable

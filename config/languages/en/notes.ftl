@@ -1,0 +1,3 @@
+### What is noted in the record.
+
+note-payout = Seat { $seat }, { $wager }: { $amount }

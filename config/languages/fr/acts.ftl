@@ -1,0 +1,36 @@
+### Ce que fait le mélangeur pour la table, et les mots de sa ligne.
+
+act-eject = le vidage
+act-kind-packet = paquet
+act-kind-remainder = cartes restantes
+act-kind-eject = vidage
+act-kind-shuffle = mélange
+act-ended-by = { $act } ({ $fault })
+act-lost-power = { $act } (panne de courant)
+act-not-known = { $act } (on ne sait pas)
+act-not-received = { $act } ({ $tries } ordres sans effet)
+act-refused = { $act } ({ $reject })
+colour-unknown = inconnu
+door-cover = capot
+door-input = entrée
+fault-jam = bourrage
+fault-door-open = porte ouverte
+fault-tray-not-empty = bac de sortie plein
+fault-too-few-cards = cartes en moins
+fault-too-many-cards = cartes en trop
+fault-wrong-colour = dos d’une autre couleur
+fault-motor = moteur
+fault-sensor = capteur
+fault-memory = mémoire
+fault-misread = carte mal lue
+reject-foreign = il obéit à un autre journal
+reject-mismatch = ordre déjà donné autrement
+reject-out-of-order = ordre hors de son tour
+reject-busy = occupé
+reject-unacknowledged = réponse non confirmée
+reject-not-ready = pas prêt
+reject-wrong-mode = mauvais réglage
+reject-unsupported = il ne sait pas le faire
+mode-sort = tri
+mode-service = service
+mode-unreadable = illisible

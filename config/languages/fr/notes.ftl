@@ -1,0 +1,3 @@
+### Ce qui est noté au registre.
+
+note-payout = place { $seat }, { $wager } : { $amount }
