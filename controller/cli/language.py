@@ -23,7 +23,7 @@ def speak_by_locale(arguments: Sequence[str], environment: Mapping[str, str]) ->
         return
     roots = catalogue_roots(_table(arguments).parent)
     language = language_of(environment, languages(roots))
-    if language != ENGLISH:
+    if language != ENGLISH or len(roots) > 1:  # a house's games bring sentences of their own
         from controller.words.spoken import choose
 
         choose(language, roots)
