@@ -9,7 +9,15 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.json import Encoder
 
-from controller.data.intents import HandedOver, HoldOpened, Intent, Noted, Refused, SignOnEnded
+from controller.data.intents import (
+    HandedOver,
+    HoldOpened,
+    Intent,
+    IrregularityOpened,
+    Noted,
+    Refused,
+    SignOnEnded,
+)
 from controller.data.message import Message, Said
 from controller.words.folders import ENGLISH, catalogue
 from controller.words.speaker import Speaker
@@ -69,5 +77,7 @@ def said_in(intent: Intent) -> tuple[Said, ...]:
             return (*intent.holds, *intent.alerts)
         case SignOnEnded():
             return (intent.why,)
+        case IrregularityOpened():
+            return (intent.remark,)
         case _:
             return ()
