@@ -1,4 +1,4 @@
-"""What a shuffler's driver remembers of acts: the one under way, and what numbers stood for."""
+"""Acts in a shuffler's driver: the one under way, and kind and size by number."""
 
 from dataclasses import dataclass
 from math import inf

@@ -1,4 +1,4 @@
-"""What can go wrong between a device and the table, as types that carry where and what to do."""
+"""Errors of drivers and transports: each says where, and what to do."""
 
 
 class DriverError(Exception):

@@ -1,4 +1,4 @@
-"""Cards on the wire: one byte each. Only machines that read cards tell them, after the round.
+"""Cards on the wire, one byte each. Only shufflers that read cards send them, after the round.
 
 1 + 4 × rank + suit: ranks 0 (deuce) to 12 (ace), suits 0 to 3 (clubs, diamonds, hearts, spades).
 """
@@ -6,7 +6,7 @@
 from typing import Final
 
 UNREAD: Final = 255
-"""The byte of a card that the machine could not read."""
+"""The byte of a card that the shuffler could not read."""
 UNREAD_NAME: Final = "??"
 _FACES = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 

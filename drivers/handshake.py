@@ -1,4 +1,4 @@
-"""What a link asks a device before it takes it, and what it learns: one step after the other."""
+"""The handshake: what a link asks a device before it accepts it, step by step."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ LEVELS: dict[DeviceKind, type[Levels]] = {
     DeviceKind.SENSORS: SpotLevels,
     DeviceKind.KEY_PAD: KeyPadLevels,
 }
-"""How the devices of a kind report their levels, but for a machine that deals by itself."""
+"""The message of levels by kind; a self-driven shuffler has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """What a handshake learned of the device."""
+    """A device as the handshake learned it."""
 
     hello: Hello
     pages: dict[Page, bytes]
@@ -80,7 +80,7 @@ class Handshake:
 
 
 def objection(hello: Hello, kind: DeviceKind) -> str:
-    """Tell why a device is not taken for one of this kind; empty: it is."""
+    """Return why a device is not accepted as one of this kind; empty: it is."""
     if hello.protocol != PROTOCOL_VERSION:
         return (
             f"{hello.serial} speaks protocol version {hello.protocol}, this host speaks "

@@ -19,7 +19,7 @@ _ABOUT = struct.Struct("<HHH")
 
 
 class Kind(IntEnum):
-    """What a record holds."""
+    """The kinds of records."""
 
     ABOUT = 1
     """From the device, last in its greeting: who it is."""
@@ -40,7 +40,7 @@ _KINDS = {int(kind): kind for kind in Kind}
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a keyboard says of itself; `release` is its bcdDevice."""
+    """A keyboard's description of itself; `release` is its bcdDevice."""
 
     vendor: int
     product: int

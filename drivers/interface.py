@@ -1,4 +1,4 @@
-"""What stands between a driver and the table: typed events up, typed commands down.
+"""The driver interface: typed events up to the table, typed commands down to the device.
 
 A driver is sans-I/O: it is fed bytes and times, and leaves bytes and events to be taken. It knows
 no game. It never repeats an act of its own accord: only the procedure does, as a journalled
@@ -36,7 +36,7 @@ from drivers.vocabulary import (
 
 
 class DeviceAbilities(Struct, frozen=True):
-    """What a device declared of itself."""
+    """The capabilities that a device declared."""
 
     features: Feature
     next_packet_on: NextPacketOn
@@ -69,7 +69,7 @@ class LastAct(Struct, frozen=True):
 
 
 class DeviceEvent(Struct, frozen=True):
-    """Something that a device said; `device` is its name in the configuration."""
+    """An event from a device; `device` is its name in the configuration."""
 
     device: str
 
@@ -98,7 +98,7 @@ class LinkLost(DeviceEvent, frozen=True):
 
 
 class ActReport(DeviceEvent, frozen=True):
-    """How an act stands: a terminal answer, or the answer to having been asked.
+    """The state of an act: a terminal answer, or the answer to a question.
 
     Repeated by the device until the table has sent `AckAct`.
     """
@@ -112,7 +112,7 @@ class PutOut(DeviceEvent, frozen=True):
     Repeated by the device until the table has sent `AckAct`.
 
     Attributes:
-        act: `txn` is the machine's number of it.
+        act: `txn` is the shuffler's number of it.
         onto: what the exit tray's sensor said when it began.
         ready: cards of that deck still inside when it had ended (255: unknown).
         acknowledged: the last number that the table had acknowledged when it began.
@@ -149,7 +149,7 @@ class AdoptTaken(DeviceEvent, frozen=True):
 
 
 class ReadCards(Struct, frozen=True):
-    """What one act put out, as the machine read it.
+    """The cards that one act put out, as the shuffler read them.
 
     Attributes:
         act: its number.
@@ -217,11 +217,11 @@ class ShufflerLevels(DeviceEvent, frozen=True):
     shuffled_colour: BackColour
     game: str
     shuffled_mode: Mode = Mode.UNREADABLE
-    """What the last finished shuffle did with its deck; UNREADABLE where it is not told."""
+    """The mode of the last finished shuffle; UNREADABLE where it is not reported."""
     number: int = 0
-    """Of the last dispensing that a self-driven machine began; 0 for others."""
+    """Of the last dispensing that a self-driven shuffler began; 0 for others."""
     feed: Feed = Feed.STANDING
-    """Where a self-driven machine is with the deck that it deals from."""
+    """The progress of a self-driven shuffler through the deck that it deals from."""
 
 
 class SpotLevels(DeviceEvent, frozen=True):
@@ -246,7 +246,7 @@ class KeyPadLevels(DeviceEvent, frozen=True):
 
 
 class Command(Struct, frozen=True):
-    """Something for a device; `device` is its name in the configuration."""
+    """A command to a device; `device` is its name in the configuration."""
 
     device: str
 
@@ -268,7 +268,7 @@ class SendVoid(Command, frozen=True):
 
 
 class SendAdopt(Command, frozen=True):
-    """Give the machine the table's epoch (repeated by request id until taken)."""
+    """Give the shuffler the table's epoch (repeated by request id until taken)."""
 
     epoch: int
 
@@ -285,7 +285,7 @@ class SendRecall(Command, frozen=True):
 
     Attributes:
         txn: the act of its remaining cards.
-        first: its first act; what the machine tells of earlier ones belongs to no such round.
+        first: its first act; what the shuffler tells of earlier ones belongs to no such round.
     """
 
     epoch: int
@@ -313,7 +313,7 @@ class ReadLevels(Command, frozen=True):
 
 @dataclass(slots=True)
 class LinkStatistics:
-    """What a link has seen since the daemon started."""
+    """Statistics of a link since the daemon started."""
 
     frames_in: int = 0
     frames_out: int = 0
@@ -329,13 +329,13 @@ class LinkStatistics:
     seen_within: float = 0.0
     """Seconds in which a change is seen at the latest; 0: the device tells it by itself."""
     trouble: str = ""
-    """What is wrong with a part of the device while the rest goes on; empty: nothing."""
+    """The trouble of a part of the device while the rest goes on; empty: none."""
 
 
 class Without(Flag):
-    """What a device, its protocol or its transport does without: who tests a driver must know it.
+    """What a device, its protocol or its transport lacks: tests of its driver must know it.
 
-    A driver says it in an attribute `without`; one that has none does without nothing.
+    A driver lists it in an attribute `without`; without the attribute nothing is lacking.
     """
 
     NOTHING = 0
@@ -349,7 +349,7 @@ class Without(Flag):
 
 
 def without(driver: "Driver") -> Without:
-    """Return what a driver says that it does without."""
+    """Return what a driver lists in `without`."""
     said = getattr(driver, "without", Without.NOTHING)
     assert isinstance(said, Without), said
     return said
@@ -364,11 +364,11 @@ class Driver(Protocol):
 
     @property
     def statistics(self) -> LinkStatistics:
-        """What the link has seen."""
+        """Statistics of the link."""
 
     @property
     def refused(self) -> str:
-        """Why the device at the other end is not taken; empty while there is no objection."""
+        """Why the device at the other end is refused; empty while there is no objection."""
 
     def opened(self, now: float) -> None:
         """The transport is open: shake hands."""

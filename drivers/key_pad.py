@@ -79,7 +79,7 @@ class KeyPadDriver(WiredDriver):
         self._show(now)
 
     def link_levels(self, levels: Levels, now: float) -> None:
-        """Report the levels; where they show other lamps than the last, a late frame has come."""
+        """Report the levels. If they show other lamps, a late frame came: send the lamps again."""
         super().link_levels(levels, now)
         wanted = self._lamps.revision if self._lamps is not None else None
         late = isinstance(levels, messages.KeyPadLevels) and levels.lamp_revision != wanted

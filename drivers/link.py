@@ -1,4 +1,4 @@
-"""The protocol engine that all devices on our own wire share: sans-I/O, one per device.
+"""The link engine of the wire protocol: sans-I/O, one per device.
 
 It shakes hands after each opening of the transport, keeps the line alive, notices silence and
 reboots, and repeats what may be repeated: requests, by their id. It never repeats an act.
@@ -33,13 +33,13 @@ _FIRST_DEVICE_TYPE = 0x40
 
 
 class LinkUser(Protocol):
-    """What a link tells its driver."""
+    """Callbacks of a link to its driver."""
 
     def link_up(self, peer: Peer, levels: Levels, now: float) -> None:
         """The handshake is complete."""
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
-        """Tell why a device that can do this is not taken; empty: it is."""
+        """Return why a device with these capabilities is refused; empty: it is accepted."""
 
     def link_lost(self, reason: str, now: float) -> None:
         """The device is gone; called exactly once for each `link_up`."""
@@ -60,7 +60,7 @@ class _State(Enum):
 
 
 _UP = _State.UP
-"""Looked up once, for it is asked for all the time, and through its class that takes long."""
+"""Looked up once: it is used for every frame, and a look-up through its class takes long."""
 
 
 class Link:

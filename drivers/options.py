@@ -1,4 +1,4 @@
-"""A driver's own settings from `devices.NAME.options`: read, checked, complained of all at once."""
+"""Reads and checks a driver's options (`devices.NAME.options`): all problems at once."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -185,7 +185,7 @@ class OptionReader:
         return default if value is None else value
 
     def _all(self) -> Iterator[OptionProblem]:
-        if not self._mapping:  # what it lacks is no news
+        if not self._mapping:  # missing keys were noted already
             yield OptionProblem(self._path, "a mapping (key: value)")
             return
         for key in self._options:

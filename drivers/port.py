@@ -1,4 +1,4 @@
-"""The asyncio owner of one device: it opens, feeds, arms one timer, and reconnects."""
+"""The port: the asyncio owner of one device. It opens, feeds, arms one timer, reconnects."""
 
 import asyncio
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class PortTimings:
     first: float = 0.1
     """After the first failed try; doubled after each further one."""
     longest: float = 1.0
-    """So that a device that was plugged in again is asked and shown within two seconds."""
+    """The longest wait: a device that is plugged in again is asked and shown within two seconds."""
     patience: float = 3.0
     """A transport that is open without a handshake is opened anew after this."""
     opening: float = 5.0
@@ -52,7 +52,7 @@ class _Handover:
         self._port = port
 
     def __enter__(self) -> None:
-        """Nothing to prepare."""
+        """Do nothing: no preparation is needed."""
 
     def __exit__(
         self,
@@ -132,7 +132,7 @@ class Port:
 
     @property
     def status(self) -> PortStatus:
-        """How the device stands now."""
+        """The device's present status."""
         return PortStatus(
             self.device,
             self._url,
@@ -144,7 +144,7 @@ class Port:
 
     @property
     def sight(self) -> PortSight:
-        """What the device says now, for who looks after it."""
+        """The device's present report, for technicians."""
         return PortSight(self._up, self._levels, self._lamps)
 
     def dump(self) -> tuple[WireEntry, ...]:

@@ -1,4 +1,4 @@
-"""How a device stands and what it says now, as its port tells people."""
+"""The state of a device's port, for people: link, trouble, levels, lamps."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -14,7 +14,7 @@ from drivers.interface import (
 
 
 class PortState(Enum):
-    """How a device stands."""
+    """The state of a port."""
 
     CONNECTING = "connecting"
     """Not reached yet; `problem` says why, after the first try."""
@@ -39,7 +39,7 @@ class PortStatus:
 
 @dataclass(frozen=True, slots=True)
 class PortSight:
-    """What a device says of itself and of its inputs, raw, and which lamps it was told to show."""
+    """A device's own report of itself and its inputs, raw, and the lamps it was told to show."""
 
     up: LinkUp | None = None
     """Of the present link; None: there is none."""

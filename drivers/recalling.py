@@ -1,4 +1,4 @@
-"""How a shuffler's driver asks for the cards of a round that is over, page after page.
+"""Recalls: a shuffler's driver asks for the cards of a finished round, page after page.
 
 It asks for nothing by itself, and keeps what it is told no longer than until all of it is there.
 """

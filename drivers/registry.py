@@ -1,4 +1,4 @@
-"""What is installed: transports by URL scheme and drivers by name, built in or by entry point.
+"""The registry: transports by URL scheme and drivers by name, built in or by entry point.
 
 A third party adds its own with the entry point groups `dealer_table.transports` (scheme = a
 callable that takes the URL), `dealer_table.drivers` (name = a `DriverFactory`),
@@ -46,7 +46,7 @@ _BUILT_IN = {
 
 
 class DriverFactory(Protocol):
-    """What an entry point of the group `dealer_table.drivers` names: mostly the driver's class."""
+    """The target of an entry point in `dealer_table.drivers`: mostly the driver's class."""
 
     @property
     def KIND(self) -> DeviceKind:  # noqa: N802 - a constant of the class
@@ -68,7 +68,7 @@ class DriverFactory(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """What one entry point offers, and where it comes from.
+    """One entry point: its target and its origin.
 
     Attributes:
         group: TRANSPORTS, DRIVERS, USB_BACKENDS or OPERATORS.

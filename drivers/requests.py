@@ -1,4 +1,4 @@
-"""What a link has asked and not been told yet: each request is repeated under its own id."""
+"""The open requests of a link: each is repeated under its own id until answered."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

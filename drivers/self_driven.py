@@ -1,7 +1,7 @@
-"""The driver of a shuffler that deals by itself: it passes on what the machine reports.
+"""The driver of a self-driven shuffler: it passes on what the shuffler reports.
 
-It is named in the table's file, so that a machine which obeys another discipline than the table was
-set up for is refused at the handshake, and not found out in the middle of a round.
+The table's file names it. So a shuffler of the other kind (host-driven) is refused at the
+handshake, and not found out in the middle of a round.
 """
 
 from typing import ClassVar

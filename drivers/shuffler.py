@@ -1,7 +1,7 @@
 """The driver of a shuffler that deals by transactions: it sends each act once and watches it.
 
-The driver never sends an act a second time: where an answer stays out it asks the device what its
-memory says and reports that; what follows is the procedure's decision.
+The driver never sends an act twice. When an answer is missing it asks the device what its memory
+says and reports that; the procedure decides what follows.
 """
 
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ class ShufflerDriver(WiredDriver):
 
     KIND: ClassVar[DeviceKind] = DeviceKind.SHUFFLER
     SELF_DRIVEN: ClassVar[bool] = False
-    """Whether the machine deals by itself; another than it says is refused."""
+    """Whether this driver is for self-driven shufflers; any other shuffler is refused."""
 
     def __init__(
         self,
@@ -146,16 +146,18 @@ class ShufflerDriver(WiredDriver):
             self._moves(ActWatch(act.epoch, act.txn, act.kind), now)
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
-        """Refuse a machine of the other discipline: the table is not set up for it."""
+        """Refuse a shuffler of the other kind: the table is not set up for it."""
         by_itself = abilities(capabilities).self_driven
         if by_itself is self.SELF_DRIVEN:
             return ""
         driver = "self-driven-shuffler" if by_itself else "shuffler"
         does = "deals by itself" if by_itself else "deals when the host asks"
-        return f"{hello.serial} {does}: configure the driver {driver}, or plug in the right machine"
+        return (
+            f"{hello.serial} {does}: configure the driver {driver}, or plug in the right shuffler"
+        )
 
     def link_lost(self, reason: str, now: float) -> None:
-        """Report the loss; the next handshake tells what became of an act."""
+        """Report the loss; the next handshake tells how an act ended."""
         super().link_lost(reason, now)
         self._watch = self._recalling = None
 
@@ -310,7 +312,7 @@ class ShufflerDriver(WiredDriver):
         self._moves(watch, now)
 
     def _put_out(self, told: messages.PutOut) -> None:
-        """A self-driven machine has dealt: only an end is news, and only of what it can do."""
+        """Report what a self-driven shuffler has dealt: ends only, and only what it can do."""
         kinds = (ActKind.PACKET, ActKind.REMAINDER)
         if told.kind not in kinds or not told.state.terminal or told.state is ActState.VOIDED:
             self._link.ignore()

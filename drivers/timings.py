@@ -1,4 +1,4 @@
-"""How long the drivers wait: the defaults of `docs/wire-protocol.md`, all in seconds."""
+"""Timings of the drivers: the defaults of `docs/wire-protocol.md`, all in seconds."""
 
 from dataclasses import dataclass
 

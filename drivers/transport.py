@@ -1,4 +1,4 @@
-"""The one seam for I/O: a way to move bytes to and from a device. Simulators replace this."""
+"""The transport interface, the one seam for I/O: moves bytes to and from a device."""
 
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable

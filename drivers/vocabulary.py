@@ -1,4 +1,4 @@
-"""The words that a device and its host share: kinds, acts, states, reasons, faults, keys.
+"""The vocabulary of the wire: kinds, acts, states, reasons, faults, keys.
 
 Values are the bytes on the wire (`docs/wire-protocol.md`); a value is never reused.
 """
@@ -32,11 +32,11 @@ class ActKind(IntEnum):
     SHUFFLE = 3
     """Shuffle the deck in the input again (`size` 0)."""
     EJECT = 4
-    """Empty the machine into the exit tray: a void round, a deck change (`size` 0)."""
+    """Empty the shuffler into the exit tray: a void round, a deck change (`size` 0)."""
 
 
 class ActState(IntEnum):
-    """Where an act stands, as the device's non-volatile memory has it."""
+    """The states of an act, as the device's non-volatile memory has it."""
 
     NONE = 0
     STARTED = 1
@@ -55,7 +55,7 @@ class RejectReason(IntEnum):
     """Why a device did not take an act; nothing moved and no number was consumed."""
 
     FOREIGN = 1
-    """Another epoch: this machine belongs to another journal."""
+    """Another epoch: this shuffler belongs to another journal."""
     MISMATCH = 2
     """The number is known, with another kind or size."""
     OUT_OF_ORDER = 3
@@ -67,13 +67,13 @@ class RejectReason(IntEnum):
     NOT_READY = 6
     """No shuffled deck, a full tray, an open door, too few cards."""
     WRONG_MODE = 7
-    """The machine sorts, or is in service."""
+    """The shuffler sorts, or is in service."""
     UNSUPPORTED = 8
-    """This machine cannot do that."""
+    """This shuffler cannot do that."""
 
 
 class FaultCode(IntEnum):
-    """What is wrong with a machine."""
+    """What is wrong with a shuffler."""
 
     NONE = 0
     JAM = 1
@@ -97,7 +97,7 @@ class Tray(IntEnum):
 
 
 class Mode(IntEnum):
-    """What the machine is set to do with a deck."""
+    """What the shuffler is set to do with a deck."""
 
     SHUFFLE = 0
     SORT = 1
@@ -128,7 +128,7 @@ class BackColour(IntEnum):
 
 
 UNKNOWN_COUNT = 255
-"""A card count that the machine cannot give."""
+"""A card count that the shuffler cannot give."""
 
 
 class Door(IntFlag):
@@ -140,7 +140,7 @@ class Door(IntFlag):
 
 
 class NextPacketOn(IntEnum):
-    """What makes the machine put out the next packet."""
+    """What makes the shuffler put out the next packet."""
 
     HOST = 0
     LIFTED = 1
@@ -148,7 +148,7 @@ class NextPacketOn(IntEnum):
 
 
 class RemainderOn(IntEnum):
-    """What makes the machine release the remaining cards."""
+    """What makes the shuffler release the remaining cards."""
 
     HOST = 0
     MACHINE_BUTTON = 1
@@ -163,7 +163,7 @@ class ShuffleStartsOn(IntEnum):
 
 
 class Feed(IntEnum):
-    """Where a self-driven machine is with the deck that it deals from."""
+    """The progress of a self-driven shuffler through the deck that it deals from."""
 
     STANDING = 0
     """Its button puts out the first packet of the deck that is ready."""
@@ -176,7 +176,7 @@ class Feed(IntEnum):
 
 
 class DispenseSemantics(IntEnum):
-    """What the machine can prove about a dispense."""
+    """What the shuffler can prove about a dispense."""
 
     TRANSACTIONS = 0
     AT_MOST_ONCE = 1

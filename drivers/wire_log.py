@@ -1,4 +1,4 @@
-"""The last bytes on a device's wire, kept for the day of a fault, and none that name a card."""
+"""The wire log: a device's last bytes, kept for fault reports, without any that name a card."""
 
 from collections import deque
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What the drivers of all devices on our own wire have in common: a link, events, the levels."""
+"""The base of all drivers on our own wire: the link, events, levels."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -91,12 +91,12 @@ class WiredDriver(ABC):
 
     @property
     def statistics(self) -> LinkStatistics:
-        """What the link has seen."""
+        """Statistics of the link."""
         return self._link.statistics
 
     @property
     def refused(self) -> str:
-        """Why the device at the other end is not taken; empty while there is no objection."""
+        """Why the device at the other end is refused; empty while there is no objection."""
         return self._link.refused
 
     def opened(self, now: float) -> None:
@@ -165,7 +165,7 @@ class WiredDriver(ABC):
         self._events.append(self._event(levels))
 
     def link_objection(self, hello: Hello, capabilities: Capabilities) -> str:
-        """Take whatever a device of this kind can do."""
+        """Accept any capabilities; a family may refuse some."""
         return ""
 
     def link_lost(self, reason: str, now: float) -> None:

@@ -1,1 +1,1 @@
-"""Device models on the wire, the hosts that serve them, and the people who use them."""
+"""Simulators: device models on the wire, hosts that serve them, people who use them."""

@@ -29,8 +29,8 @@ Name = Annotated[str, typer.Option(help="Name of the control socket and of the s
 State = Annotated[
     Path | None, typer.Option(help="Directory of what outlives the process.", metavar="DIR")
 ]
-Speed = Annotated[float, typer.Option(help="How many times as fast the machine is.", min=0.001)]
-Instant = Annotated[bool, typer.Option("--instant", help="The machine takes no time at all.")]
+Speed = Annotated[float, typer.Option(help="How many times as fast the shuffler is.", min=0.001)]
+Instant = Annotated[bool, typer.Option("--instant", help="The shuffler takes no time at all.")]
 Seed = Annotated[int, typer.Option(help="Seed of the cards.")]
 Serial = Annotated[str, typer.Option(help="Serial number on the plate.")]
 ControlDir = Annotated[
@@ -50,19 +50,19 @@ def shuffler(
     instant: Instant = False,
     seed: Seed = 0,
     serial: Serial = "",
-    game: Annotated[str, typer.Option(help="The game that is set on a new machine.")] = "",
+    game: Annotated[str, typer.Option(help="The game that is set on a new shuffler.")] = "",
     no_counts: Annotated[
-        bool, typer.Option("--no-counts", help="A machine that cannot count its decks.")
+        bool, typer.Option("--no-counts", help="A shuffler that cannot count its decks.")
     ] = False,
     self_driven: Annotated[
-        bool, typer.Option("--self-driven", help="A machine that takes no orders.")
+        bool, typer.Option("--self-driven", help="A shuffler that takes no orders.")
     ] = False,
     packet: Annotated[
-        int, typer.Option(help="Cards of the packets of such a machine.", min=1, max=20)
+        int, typer.Option(help="Cards of the packets of such a shuffler.", min=1, max=20)
     ] = 4,
     reads: Annotated[
         bool,
-        typer.Option("--reads", help="A machine that reads cards; it tells them after the round."),
+        typer.Option("--reads", help="A shuffler that reads cards; it tells them after the round."),
     ] = False,
     control_dir: ControlDir = None,
 ) -> None:
@@ -73,7 +73,7 @@ def shuffler(
     from simulators.hosts.build import DeviceOptions
 
     if reads and self_driven:
-        raise typer.BadParameter("no machine that takes no orders", param_hint="--reads")
+        raise typer.BadParameter("no shuffler that takes no orders", param_hint="--reads")
     physics = Physics.instant() if instant else Physics().at(speed)
     device = DeviceOptions(
         DeviceKind.SHUFFLER,

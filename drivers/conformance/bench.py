@@ -44,7 +44,7 @@ _NOT_THE_DRIVERS = (PortInUseError, TransportError, UnknownDriverError)
 
 
 class Bench:
-    """One subject at work. What breaks the interface at any time is kept and fails the item.
+    """One driver under test at work. Breaches of the interface are kept and fail the item.
 
     Attributes:
         subject: what is under test.
@@ -71,12 +71,12 @@ class Bench:
 
     @property
     def operator(self) -> Operator:
-        """Who acts on the device."""
+        """The operator of the device."""
         return self.subject.operator
 
     @property
     def kind(self) -> DeviceKind:
-        """What the device is to be."""
+        """The kind that the device must be."""
         return self.subject.kind
 
     @property
@@ -143,7 +143,7 @@ class Bench:
         self._port.send(command)
 
     def end(self) -> None:
-        """Look back when an item is over.
+        """Check the events of an item that is over.
 
         Raises:
             Failed: something that was reported broke the interface.

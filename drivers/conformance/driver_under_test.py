@@ -43,7 +43,7 @@ class DriverUnderTest:
 
     @property
     def kind(self) -> DeviceKind:
-        """What the driver drives."""
+        """The kind of device that the driver is for."""
         return self.factory.KIND
 
     def driver(self) -> Driver:

@@ -1,4 +1,4 @@
-"""A line that spoils what it carries: a transport around the real one."""
+"""Injects line faults: a transport around the real one that loses, repeats, delays and garbles."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
@@ -9,7 +9,7 @@ from drivers.errors import TransportError
 from drivers.transport import FlushingTransport, Transport
 
 Fault = Callable[[bytes], Iterable[tuple[float, bytes]]]
-"""What becomes of bytes: parts with the seconds by which they come late; nothing: they are lost."""
+"""Takes bytes; yields parts with the seconds by which they come late. None: they are lost."""
 
 
 def lose_all(data: bytes) -> Iterator[tuple[float, bytes]]:
@@ -102,7 +102,7 @@ class Way:
         else:
             loop, epoch = asyncio.get_running_loop(), self.epoch
             for delay, part in self.fault(data):
-                # What was sent first arrives first, whatever delays it.
+                # Bytes keep their order, whatever delays them.
                 self._free = max(self._free, loop.time() + delay)
                 loop.call_at(self._free, self._due, part, epoch)
 

@@ -1,4 +1,4 @@
-"""One thing that the kit looks at, and how it is looked at."""
+"""One item of the conformance kit: its text, its kinds of device and its check."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Item:
         name: as it stands in reports and tests.
         text: what must hold, in one line.
         kinds: the kinds of device that it is for.
-        moves_cards: it moves cards in the machine.
+        moves_cards: it moves cards in the shuffler.
         check: looks.
     """
 
@@ -36,7 +36,7 @@ def item(text: str, *kinds: DeviceKind, moves_cards: bool = False) -> Callable[[
     Args:
         text: what must hold, in one line.
         kinds: for which devices; none: for all.
-        moves_cards: it moves cards in the machine.
+        moves_cards: it moves cards in the shuffler.
     """
 
     def make(check: Check) -> Item:

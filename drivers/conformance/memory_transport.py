@@ -1,4 +1,4 @@
-"""A device model in memory as a transport: for drivers' tests, in virtual time or in real time."""
+"""A transport to a device model in memory: for drivers' tests, in virtual or real time."""
 
 import asyncio
 from collections.abc import Callable

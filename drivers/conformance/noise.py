@@ -1,4 +1,4 @@
-"""Bytes without meaning, the same in every run: what a line carries that nobody sent."""
+"""Noise for bad lines: arbitrary bytes that are the same in every run."""
 
 from collections.abc import Iterator
 from hashlib import sha256

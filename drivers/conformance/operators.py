@@ -4,7 +4,7 @@ from drivers.conformance.verdict import NotApplicable
 
 
 class Operator:
-    """What somebody does to the device; a subclass brings what it can do.
+    """Acts on the device; a subclass brings what it can do.
 
     Each method returns when it is done. What is missing makes the items that need it not
     applicable.
@@ -43,19 +43,19 @@ class Operator:
 
     async def jam(self) -> None:
         """Let the next act of a shuffler jam after one card."""
-        raise NotApplicable("nobody can make the machine jam")
+        raise NotApplicable("nobody can make the shuffler jam")
 
     async def unjam(self) -> None:
         """Free its path, so that it deals again."""
-        raise NotApplicable("nobody is there to free the machine's path")
+        raise NotApplicable("nobody is there to free the shuffler's path")
 
     async def stall(self) -> None:
         """Let the next act of a shuffler stand still after one card, its power on."""
-        raise NotApplicable("nobody can make the machine stand still in an act")
+        raise NotApplicable("nobody can make the shuffler stand still in an act")
 
     async def go_on(self) -> None:
         """Let what stands still go on."""
-        raise NotApplicable("nobody can make the machine go on")
+        raise NotApplicable("nobody can make the shuffler go on")
 
     async def lift(self) -> int:
         """Take all cards out of a shuffler's tray; return how many they were."""

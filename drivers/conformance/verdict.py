@@ -1,4 +1,4 @@
-"""What the kit says of one item: pass, fail or not applicable, always with a reason."""
+"""The verdict on one item: pass, fail or not applicable, always with a reason."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -28,11 +28,11 @@ class Verdict:
 
 
 class Failed(Exception):
-    """The driver or the device does what it must not, or does not what it must."""
+    """The driver or the device broke what the item asks."""
 
 
 class NotApplicable(Exception):
-    """The item means nothing here, or nobody is there to do what it needs."""
+    """The item does not apply to this device, or nobody can do what it needs."""
 
 
 def require(holds: bool, otherwise: str) -> None:

@@ -1,4 +1,4 @@
-"""An event loop whose time passes as fast as its work is done: for devices simulated in memory."""
+"""An event loop in virtual time, for devices simulated in memory: it never waits."""
 
 import asyncio
 import selectors
@@ -14,11 +14,11 @@ _MOST_TURNS = 100_000
 
 
 class StandstillError(RuntimeError):
-    """Nothing is due any more and something is still waited for: or time does not pass."""
+    """A standstill: something is awaited and nothing is due, or time does not pass."""
 
 
 class _Leaping(selectors.DefaultSelector):
-    """Never waits: where the loop would sleep, its clock leaps."""
+    """Never waits: where the loop would sleep, its clock jumps."""
 
     def __init__(self, clock: "VirtualClock") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Every message of the wire protocol, version 1, as a frozen record.
+"""All messages of the wire protocol, version 1, as frozen records.
 
 `to_bytes` gives the message's body (type and payload), `from_bytes` reads one back and refuses
 whatever the grammar does not allow. Framing, checksum and version are in `drivers.frames`.

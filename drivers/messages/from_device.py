@@ -1,4 +1,4 @@
-"""What devices say: types 0x41 to 0x7f."""
+"""Messages from devices: types 0x41 to 0x7f."""
 
 from drivers.messages.grammar import Message, wire
 from drivers.vocabulary import (
@@ -26,7 +26,7 @@ from drivers.vocabulary import (
 
 @wire(0x41, "HBB16sIIIBBBBBBII")
 class Hello(Message, frozen=True):
-    """Who the device is, and all that a host needs to recover."""
+    """The device's identity, and all that a host needs to recover."""
 
     request: int
     protocol: int
@@ -61,7 +61,7 @@ class Identity(Message, frozen=True):
 
 @wire(0x43, "HHBBBBBBB")
 class Capabilities(Message, frozen=True):
-    """What the device can do."""
+    """The device's capabilities."""
 
     request: int
     features: Feature
@@ -100,9 +100,9 @@ class ShufflerLevels(Message, frozen=True):
     shuffled_colour: BackColour
     """The back colour of the deck that the last finished shuffle counted."""
     shuffled_mode: Mode
-    """What was done with that deck: shuffled or sorted (UNREADABLE: it cannot tell)."""
+    """The mode in which that deck was worked on: shuffle or sort (UNREADABLE: it cannot tell)."""
     game: str
-    """The game that is set on the machine."""
+    """The game that is set on the shuffler."""
 
 
 @wire(0x45, "HIQQ")
@@ -226,7 +226,7 @@ class PutOut(Message, frozen=True):
     counted: int
     code: FaultCode
     onto: Tray
-    """What the exit tray's sensor said when it began: a packet comes into an empty tray only."""
+    """The exit tray's sensor when it began: a packet comes into an empty tray only."""
     ready: int
     """Cards of that deck still inside when it had ended, as the firmware counts (255: unknown)."""
     acknowledged: int
@@ -235,7 +235,7 @@ class PutOut(Message, frozen=True):
 
 @wire(0x59, "HIIB")
 class RoundKnown(Message, frozen=True):
-    """Of how many acts of a round that is over the machine can tell the cards."""
+    """Of how many acts of a round that is over the shuffler can tell the cards."""
 
     request: int
     epoch: int
@@ -257,7 +257,7 @@ class Recalled(Message, frozen=True):
     act: int
     """The act's own number; 0: it tells nothing of that round."""
     cards: int
-    """How many cards the act put out, on all pages."""
+    """Cards that the act put out, on all pages."""
     content: bytes
     """A byte for each card, see `drivers.faces`; zeros after the last."""
 

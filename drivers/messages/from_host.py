@@ -1,4 +1,4 @@
-"""What the host says: types 0x01 to 0x3f."""
+"""Messages from the host: types 0x01 to 0x3f."""
 
 from drivers.messages.grammar import Message, wire
 from drivers.vocabulary import ActKind, Page
@@ -64,7 +64,7 @@ class VoidAct(Message, frozen=True):
 
 @wire(0x12, "HI")
 class Adopt(Message, frozen=True):
-    """Give the machine a new epoch with no act in it; answered by `Adopted`."""
+    """Give the shuffler a new epoch with no act in it; answered by `Adopted`."""
 
     request: int
     epoch: int

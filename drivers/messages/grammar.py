@@ -1,4 +1,4 @@
-"""How messages lie on the wire: fields in order, each in its layout and its vocabulary."""
+"""The grammar of messages: fields in order, each with its layout and its vocabulary."""
 
 import enum
 import struct
@@ -15,7 +15,7 @@ _M = TypeVar("_M", bound="type[Message]")
 
 
 class Message(Struct, frozen=True):
-    """What all messages share; subclasses list their fields in wire order."""
+    """The base of all messages; subclasses list their fields in wire order."""
 
     TYPE: ClassVar[int]
     HEAD: ClassVar[bytes]

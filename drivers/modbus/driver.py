@@ -86,7 +86,7 @@ class ModbusSensorsDriver:
 
     @property
     def statistics(self) -> LinkStatistics:
-        """What the line has seen."""
+        """Statistics of the line."""
         return self._statistics
 
     @property

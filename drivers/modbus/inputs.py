@@ -1,4 +1,4 @@
-"""The inputs of one module: when a change counts, and when an input is not to be believed."""
+"""The inputs of one Modbus module: when a change counts, and when an input is ignored."""
 
 from collections import deque
 

@@ -1,4 +1,4 @@
-"""One module on the bus: what it is asked next, and what its answers are worth.
+"""One Modbus module on the bus: its next question, and how its answers are judged.
 
 RTU answers carry no number. So after a question whose answer may still come, and after the line
 was opened, a module is left alone for twice its response time: a late answer falls into that and is
@@ -96,7 +96,7 @@ class Module:
 
     @property
     def question(self) -> Question:
-        """What it is to be asked next."""
+        """The next question to it."""
         # Asked for its name only once it has answered at all: a dead one costs one wait.
         return self._identify if self._heard and not self._named else self._read
 
@@ -208,7 +208,7 @@ class Module:
             self.due = now + RETRY
 
     def _lose_touch(self) -> None:
-        """What answers next may be another one: it is asked for its name again."""
+        """The next answer may come from another module: ask for its name again."""
         self._heard = False
         self._named = not (self._bus.identify or self.settings.product)
         self._unsaid = 0

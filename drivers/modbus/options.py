@@ -17,7 +17,7 @@ LAYOUT = "layout"
 """The key under which the table tells which spots it has; it is not for the file."""
 _FUNCTIONS = {function.name.lower(): function for function in Function}
 _BAUD = 19_200
-"""What a Modbus device is delivered with (Serial Line V1.02, 3.2)."""
+"""Defaults of a Modbus device (Serial Line V1.02, 3.2)."""
 _MOST_UNIT = 247
 """On a serial line; TCP has 255, too, for a device that is alone at its address."""
 _MOST_INPUTS = 256
@@ -26,7 +26,7 @@ _MOST_MODULES = 16
 
 @dataclass(slots=True)
 class _Wiring:
-    """Who has taken which spot and which input so far."""
+    """The spots and inputs that are taken so far, and by whom."""
 
     seats: tuple[int, ...]
     spots: tuple[str, ...]

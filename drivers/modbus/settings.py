@@ -1,4 +1,4 @@
-"""How a bus of Modbus modules is set up, and what follows from that for how late a change is seen.
+"""Settings of a bus of Modbus modules, and the delay of changes that follows from them.
 
 All times are in seconds. Defaults and ranges stand in `options.py`.
 """
@@ -38,7 +38,7 @@ class ModuleSettings:
 
     @property
     def question(self) -> Question:
-        """What reads the inputs."""
+        """The function that reads the inputs."""
         return reading(self.unit, self.function, self.first, -(-self.count // self.function.width))
 
     @property

@@ -1,4 +1,4 @@
-"""The two framings of Modbus, seen from the host: a question out, its one answer in.
+"""The two framings of Modbus (RTU and TCP) on the host's side: one question, one answer.
 
 Frames and messages are pymodbus's; which bytes are given to them is decided here. A host knows
 what it has asked, so an answer is looked for by unit, function and length wherever it begins:
@@ -23,7 +23,7 @@ from pymodbus.pdu.register_message import (
     ReadInputRegistersRequest,
 )
 
-# What is wrong on the wire is counted by the driver; the library would write a line for each.
+# The driver counts faults on the wire; the library would log a line for each.
 logging.getLogger("pymodbus.logging").setLevel(logging.CRITICAL)
 
 LONGEST = 260
@@ -39,7 +39,7 @@ _FIXED_SILENCE = 0.00175
 
 
 class Function(Enum):
-    """What a module's inputs are read with; the value is the function code."""
+    """The functions that read a module's inputs; the value is the function code."""
 
     COILS = 1
     DISCRETE_INPUTS = 2
@@ -89,7 +89,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Identification:
-    """What a unit says it is; empty texts where it does not say."""
+    """A unit's identification; empty texts where it gives none."""
 
     vendor: str
     product: str

@@ -1,1 +1,1 @@
-"""Ways to reach a device: one module for each URL scheme."""
+"""Transports: one module for each URL scheme."""

@@ -1,10 +1,10 @@
-"""A stream over calls that block: one thread reads, another writes, the loop only hears of it.
+"""A stream over blocking calls: one thread reads, another writes, both report to the loop.
 
 Two threads, because a write must not wait until a read has come back empty: with one, each act
 would leave half a read's time-out late on average, which is many times what the table itself needs.
 
-A call that never comes back must not keep the process from ending, so they are daemon threads; at
-the end of the process each line has a moment to be given back, to the kernel's driver or a server.
+They are daemon threads, so that a call that never returns does not keep the process from ending. At
+the end of the process each line gets a moment to be given back to the kernel's driver or a server.
 """
 
 import asyncio
@@ -57,9 +57,9 @@ class BlockingLine(Protocol):
 class BlockingStream:
     """The threads around one line, from its claim to its end.
 
-    What it calls it calls on the loop: `receive` for bytes, and, as the last thing and exactly
-    once, `ended` with the reason: when the line has been freed and nobody uses it any more, or at
-    once where it takes no more bytes, for then the call that hangs may hang for ever.
+    All callbacks run on the loop: `receive` for bytes and, last and exactly once, `ended` with the
+    reason. `ended` comes when the line has been freed and nobody uses it any more; or at once where
+    the line takes no more bytes, since the call that hangs may hang for ever.
 
     Attributes:
         gone: set when the line is free again; at once where it could not be had.
@@ -238,7 +238,7 @@ class BlockingStream:
 
 
 _LINES: WeakSet[BlockingStream] = WeakSet()
-"""Whose threads may still run."""
+"""The lines whose threads may still run."""
 
 
 @atexit.register

@@ -1,4 +1,4 @@
-"""A transport over calls that block: one line at a time, its threads in `blocking`."""
+"""A transport over blocking calls: one line at a time, its threads in `blocking`."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How a serial line is set: `?baud=19200&parity=even&stop=1` in a `serial://` URL."""
+"""Settings of a serial line: `?baud=19200&parity=even&stop=1` in a `serial://` URL."""
 
 from dataclasses import dataclass
 

@@ -95,7 +95,7 @@ class _SerialLine:
         self._port = port
 
     def greeting(self) -> bytes:
-        """There is nothing to make ready."""
+        """Do nothing: no preparation is needed."""
         return b""
 
     def read(self) -> bytes:

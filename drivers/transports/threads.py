@@ -1,4 +1,4 @@
-"""Calls that may block, beside the event loop: each in a daemon thread of its own.
+"""Runs calls that may block beside the event loop, each in a daemon thread of its own.
 
 Not the loop's executor: a call that never comes back must hold up neither others nor the end.
 """

@@ -1,4 +1,4 @@
-"""Reaching the bus: libusb, or another backend of pyusb by the `backend=` of a `usb://` address."""
+"""USB backends: libusb, or another backend of pyusb named by `backend=` in the address."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""A USB device in hand: taken from the kernel's drivers, claimed, and given back."""
+"""Claims a USB device: takes it from the kernel's drivers, and gives it back."""
 
 import errno
 from collections.abc import Callable

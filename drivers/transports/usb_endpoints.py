@@ -1,4 +1,4 @@
-"""What to talk to in a device: the interface and its endpoints, found from the descriptors."""
+"""The USB interface and endpoints to use, found from a device's descriptors."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -21,7 +21,7 @@ BOOT_KEYBOARD = (1, 1)
 
 
 class Talk(Enum):
-    """How a function is talked to."""
+    """The two ways to talk to a function."""
 
     STREAM = "stream"
     """Bytes both ways."""

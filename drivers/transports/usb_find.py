@@ -1,4 +1,4 @@
-"""Which of the devices on the bus is meant: the serial number says so, never the port."""
+"""Finds a USB device on the bus: by its serial number, never by its port."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""What goes over a claimed USB device: a stream of packets, or the reports of a keyboard."""
+"""Lines over a claimed USB device: a stream of packets, or the reports of a keyboard."""
 
 from collections.abc import Callable
 

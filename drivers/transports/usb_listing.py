@@ -1,4 +1,4 @@
-"""What is plugged into the USB buses that addresses name, and into libusb's; for who lists it."""
+"""Lists the devices on the USB buses that addresses name, and on libusb's."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class UsbDevice:
 
 @dataclass(frozen=True, slots=True)
 class UsbListing:
-    """What was found, and why a bus could not be looked at."""
+    """The devices found, and the reasons why a bus could not be listed."""
 
     devices: tuple[UsbDevice, ...] = ()
     notes: tuple[str, ...] = ()

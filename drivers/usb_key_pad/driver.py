@@ -1,9 +1,9 @@
 """The driver of a USB key pad as the dealer's key pad.
 
-A key pad remembers nothing: this driver counts its presses, under a boot id of its own. So a press
-counts when this process has seen it; what is pressed while the pad is unplugged, or nobody reads
-it, does not exist. It shows no lamps, so the same key is refused for a while after its meaning
-changed (the house's `key_guard`).
+A USB key pad has no memory: this driver counts its presses, under a boot id of its own. A press
+counts when this process has seen it; presses while the pad is unplugged, or nobody reads it, are
+lost. It shows no lamps, so the same key is refused for a while after its meaning changed (the
+house's `key_guard`).
 """
 
 from collections.abc import Mapping
@@ -92,13 +92,13 @@ class UsbKeyPadDriver:
 
     @property
     def statistics(self) -> LinkStatistics:
-        """What the link has seen."""
+        """Statistics of the link."""
         self._statistics.malformed = self._records.malformed
         return self._statistics
 
     @property
     def refused(self) -> str:
-        """Nothing stands against any boot keyboard."""
+        """Always empty: any boot keyboard is accepted."""
         return ""
 
     def opened(self, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The options of a key pad: which of its keys is which of the dealer's."""
+"""The key map of a USB key pad, read from its options: its keys to the dealer's keys."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ _EXPECTED = "a key (kp_1), 'hold' and a key, or two keys, by their names or numb
 
 @dataclass(slots=True)
 class KeyMap:
-    """What keys mean, and how long gestures take (seconds).
+    """The meanings of keys, and the times of gestures (seconds).
 
     Attributes:
         press: a key alone.

@@ -1,4 +1,4 @@
-"""Which keys of a keyboard are down: bounces left out, held and stuck ones told apart."""
+"""The keys of a keyboard that are down: without bounces, held and stuck ones told apart."""
 
 from collections.abc import Collection, Iterable
 
@@ -63,7 +63,7 @@ class Keys:
         return min(moments, default=None)
 
     def unplugged(self) -> None:
-        """Nobody looks any more: what is down now may still be down when somebody does again."""
+        """The link is lost: keys that are down now may still be down at the next link."""
         self.held |= self._since.keys()
         self._since.clear()
         self._rising.clear()

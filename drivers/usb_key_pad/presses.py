@@ -1,4 +1,4 @@
-"""From keys that go down and up to what the dealer means: presses, long presses, entries of two."""
+"""Turns keys that go down and up into presses, long presses and entries of two keys."""
 
 from drivers.usb_key_pad.key_map import KeyMap
 from drivers.usb_key_pad.keys import BOUNCE

@@ -1,4 +1,4 @@
-"""Where the demo's pages are found: at the usual ports, if nobody else has them."""
+"""The addresses of the demo's pages: the usual ports, or free ones where those are taken."""
 
 from controller.configuration import PageSettings
 from controller.page.errors import PageInUseError

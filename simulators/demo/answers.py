@@ -1,4 +1,4 @@
-"""Where the answers of a dealer in training come from: a terminal, a pipe, or a file."""
+"""The answers of a dealer in training: from a terminal, a pipe or a file."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ class Answers(Protocol):
     """Answers, line by line."""
 
     echo: bool
-    """Nobody types them at this terminal: what was said is not seen unless it is printed."""
+    """Nobody types them at this terminal: they must be printed to be seen."""
 
     async def line(self) -> str | None:
         """Return the next line; None: there is none any more."""

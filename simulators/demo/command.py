@@ -22,7 +22,7 @@ def demo(
         typer.Option("--manual", help="Play the dealer yourself, on the page or the keyboard."),
     ] = False,
     speed: Annotated[
-        float, typer.Option(help="How many times as fast machine and people are.", min=0.1)
+        float, typer.Option(help="How many times as fast shuffler and people are.", min=0.1)
     ] = 2.0,
     seed: Annotated[int, typer.Option(help="Fixes people and cards.", min=0)] = 1,
     rounds: Annotated[int, typer.Option(help="End after so many rounds (0: never).", min=0)] = 0,
@@ -83,7 +83,7 @@ def demo(
         home = directory or Path(
             closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
         )
-        # Where nobody looks on (a test, a script), any port will do.
+        # Without a terminal (a test, a script), any port will do.
         visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
         if visitor is not None:
             closing.callback(visitor.close)

@@ -1,4 +1,4 @@
-"""Where a demo lives: one directory with devices' lines, sockets, journal, logs, table's file."""
+"""The demo's directory: devices' lines, sockets, journal, logs and the table's file."""
 
 import sys
 from dataclasses import dataclass
@@ -67,7 +67,7 @@ class DemoDirectory:
         return self.controls / f"{device}.sock"
 
     def place(self, device: str) -> Path:
-        """Where the daemon finds a device: its pty, or the socket of the bus that it is on."""
+        """The place where the daemon finds a device: its pty, or the socket of its bus."""
         return self._place(device, self._driver(device))
 
     def _place(self, device: str, driver: str) -> Path:
@@ -88,7 +88,7 @@ class DemoDirectory:
         return str(table["devices"][device]["driver"])
 
     def output(self, process: str) -> Path:
-        """Where a process's standard error goes."""
+        """The file of a process's standard error."""
         return self.directory / f"{process}.err"
 
     def build(self, source: Path | None = None) -> None:

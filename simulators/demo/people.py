@@ -1,4 +1,4 @@
-"""The people of the demo: what they see comes from the control sockets, what they do goes there."""
+"""The demo's people: they see and act through the control sockets."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from simulators.people import Deed, People
 from simulators.people.screen import screen
 
 _ELECTRIC = ("press", "green")
-"""What does nothing at a device that is dead."""
+"""Verbs that do nothing at a device without power."""
 _LOOK_AGAIN = 0.1
 """Seconds between two tries to reach a simulator that is gone."""
 
@@ -113,7 +113,7 @@ class DemoPeople:
             if deed.verb not in _ELECTRIC:
                 self._undone.setdefault(deed.device, []).append(deed)
         except ControlError:
-            return  # two hands met: the chip was gone, the key was down already
+            return  # two people met: the chip was gone, the key was down already
 
     async def attempt(self, deed: Deed) -> None:
         """Carry a deed out, now.

@@ -19,7 +19,7 @@ class DemoProcess:
     pid: int = 0
     starts: int = 0
     ended: str = ""
-    """How it ended last."""
+    """The way it ended last."""
 
 
 class Processes:

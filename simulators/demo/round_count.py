@@ -1,4 +1,4 @@
-"""When a demo of so many rounds is over."""
+"""Counts a demo's rounds, and says when enough have ended."""
 
 from controller.data.definition import Step
 

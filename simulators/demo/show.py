@@ -46,18 +46,18 @@ _KEYBOARD = {name.lower(): key for key, name in KEYS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How the demo is to be."""
+    """Options of the demo."""
 
     manual: bool
     seed: int
     rounds: int
     plain: bool
     script: FaultScript | None = None
-    """What goes wrong."""
+    """The fault script to play; None: none."""
     training: TrainingOptions | None = None
     """A dealer is trained, and asked on the terminal."""
     visitor: PageSocket | None = None
-    """Where the visitor's page is served, who plays the dealer; None: it is not."""
+    """The socket of the visitor's page; None: the page is not served."""
     browser: bool = False
     """Open the page in a browser, where there is a screen for it."""
 
@@ -200,9 +200,9 @@ class Show:
             webbrowser.open(self._address)
 
     async def _supervise(self, view: View) -> None:
-        """A supervisor takes the new machine into service, once; later ones are the visitor's.
+        """A supervisor takes the new shuffler into service, once; later ones are the visitor's.
 
-        He stands at the table for its opening, and the dealer taps his badge.
+        The supervisor signs on for the opening, and the dealer taps a badge.
         """
         snapshot, sam = view.snapshot, Credentials(SAM.badge, SAM.pin)
         new = any(hold.cause == "foreign" for hold in snapshot.holds) and not self._adopted

@@ -26,7 +26,7 @@ NO_BADGE = "no badge"
 
 @dataclass(frozen=True, slots=True)
 class TrainingOptions:
-    """How the dealer is trained.
+    """Options of the training.
 
     Attributes:
         level: how much is asked.

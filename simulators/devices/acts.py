@@ -1,4 +1,4 @@
-"""The ledger of a device that deals by transactions: which act may move cards, and which may not.
+"""The act ledger of a host-driven shuffler: decides which act may move cards.
 
 The rules are those of `docs/wire-protocol.md`: an act is new only if its number is the last plus
 one; what is written comes before what depends on it is sent or moved.
@@ -37,7 +37,7 @@ class ActLedger:
 
     @property
     def running(self) -> ActKind:
-        """What is under way; NONE if nothing is."""
+        """The kind of act under way; NONE if there is none."""
         last = self._nvram.act
         return last.kind if last.state is ActState.STARTED else ActKind.NONE
 
@@ -47,7 +47,7 @@ class ActLedger:
         return self.last.state.terminal and not self.last.acknowledged
 
     def known(self, act: Act | VoidAct) -> Message | None:
-        """Return the answer to an act that cannot be new; None if only the machine can refuse it.
+        """Return the answer to an act that cannot be new; None if only the shuffler can refuse it.
 
         A number that was voided is answered as voided whatever it is said to have been: the
         device never learned its kind.

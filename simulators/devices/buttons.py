@@ -1,4 +1,4 @@
-"""Counted presses that wait for their acknowledgement."""
+"""The queue of counted presses that wait for their acknowledgement."""
 
 from collections import deque
 

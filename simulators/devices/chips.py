@@ -1,4 +1,4 @@
-"""The truth under the bet-spot sensors: which spots have chips. It outlives the electronics."""
+"""The chips under the bet-spot sensors: the truth, which outlives the electronics."""
 
 import os
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The back door: verbs by which people and test scripts act on a device, with their help."""
+"""The control verbs: how people and test scripts act on a device model, with their help."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from typing import TypeVar
 from simulators.devices.errors import UsageError
 
 Answer = dict[str, object]
-"""What a verb answers; plain data that JSON can carry."""
+"""The answer of a verb: plain data that JSON can carry."""
 _E = TypeVar("_E", bound=Enum)
 _F = TypeVar("_F", bound=Callable[..., Answer])
 

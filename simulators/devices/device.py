@@ -1,4 +1,4 @@
-"""What every device model is: power, a wire, timers, a back door, and a face for people."""
+"""The base of all device models: power, wire, timers, control verbs, what people see."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What can go wrong inside a device model."""
+"""Errors of device models."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
 """The motor that puts cards into the exit tray, one by one, and the counter at its mouth.
 
-Where every card is can be worked out for any moment from when the act began, so that only the
-moments that somebody can notice need a timer; looking in between moves the cards that are due.
+The place of every card follows from when the act began. So only moments that somebody can notice
+need a timer; a look in between moves the cards that are due.
 """
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from simulators.devices.world import Place
 from simulators.devices.world_log import ActName
 
 _CAUSES = {kind: kind.name.lower() for kind in ActKind}
-"""What the world's records say of a card that was moved."""
+"""The cause of a card's move in the world's records, by kind of act."""
 
 
 class ExitMotor:

@@ -1,4 +1,4 @@
-"""What the parts of a shuffler share: cards, memory, sensors, doors, and injected faults."""
+"""A shuffler's hardware, shared by its parts: cards, memory, sensors, doors, injected faults."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -25,18 +25,18 @@ _LIFTS = 1 << 16
 
 
 class Lie(StrEnum):
-    """What the firmware claims whatever its sensors say."""
+    """False claims of the firmware, whatever its sensors say."""
 
     NOTHING = "nothing"
     DECKS = "decks"
     """Every deck is whole, and of one colour."""
     ALL = "all"
-    """And what comes out last is what must be left."""
+    """The remainder is always as many cards as must be left."""
 
 
 @dataclass(slots=True)
 class InjectedFaults:
-    """What a test has in store for the machine."""
+    """Faults that a test has injected."""
 
     jam_after: int | None = None
     """The first act to have moved so many cards jams."""
@@ -45,7 +45,7 @@ class InjectedFaults:
     extra: int = 0
     """Cards too many (or too few, below zero) in the next packet."""
     kept: int = 0
-    """Cards that the next remainder leaves in the machine."""
+    """Cards that the next remainder leaves in the shuffler."""
     miscount: int = 0
     """By how much the firmware is wrong in its next count."""
     lie: Lie = Lie.NOTHING
@@ -87,12 +87,12 @@ class Hardware:
     """The firmware counts decks and what is left of them; packets it always counts."""
     hook: CrashHook | None = None
     reader: Reader | None = None
-    """The eye of a machine that reads cards."""
+    """The eye of a shuffler that reads cards."""
     faults: InjectedFaults = field(default_factory=InjectedFaults)
 
     @property
     def levels(self) -> LevelsRecord:
-        """What the firmware believes."""
+        """The levels that the firmware believes."""
         return self.nvram.levels
 
     @property
@@ -127,7 +127,7 @@ class Hardware:
             self.hook(name)
 
     def sensed(self, levels: LevelsRecord) -> LevelsRecord:
-        """Return `machine` as the tray's, the input's and the output's sensors correct it."""
+        """Return `shuffler` as the tray's, the input's and the output's sensors correct it."""
         ready, loaded, lies = self.world.inside()
         tray = Tray.OCCUPIED if lies else Tray.EMPTY
         if tray is not levels.tray:

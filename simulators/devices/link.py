@@ -1,4 +1,4 @@
-"""The device's end of the wire: what all three kinds of device say in the same words."""
+"""The device's end of the wire: messages that all three kinds of device share."""
 
 import hashlib
 from collections.abc import Callable
@@ -68,7 +68,7 @@ class DeviceProfile:
 
 
 class DeviceLink:
-    """Answers what is not special to a kind; sends levels and presses.
+    """Answers the messages that all kinds share; sends levels and presses.
 
     Attributes:
         buttons: the presses of this boot.
@@ -121,7 +121,7 @@ class DeviceLink:
 
     @property
     def profile(self) -> DeviceProfile:
-        """What stands on the device's plate."""
+        """The device's plate."""
         return self._profile
 
     def boot(self) -> None:

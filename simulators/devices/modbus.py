@@ -1,4 +1,4 @@
-"""Bet-spot sensors behind Modbus modules: the same chips under the same hands, another wire."""
+"""Bet-spot sensors behind Modbus modules: the same chips and verbs on another wire."""
 
 from collections.abc import Sequence
 

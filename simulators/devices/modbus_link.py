@@ -1,4 +1,4 @@
-"""The modules' end of a Modbus line: answers when asked, or fails as it is told to."""
+"""The modules' end of a Modbus line: answers when asked, or fails as ordered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _GATEWAY_NO_ANSWER = 11
 
 
 class ModbusTrouble(Enum):
-    """What is wrong with a module."""
+    """The troubles of a module."""
 
     NONE = "none"
     DEAD = "dead"
@@ -47,7 +47,7 @@ _EXCEPTIONS = {
 
 @dataclass(slots=True)
 class Illness:
-    """What is wrong with a module, for how many answers (0: until it is mended), how late."""
+    """The trouble of a module, for how many answers (0: until mended), and the delay."""
 
     trouble: ModbusTrouble = ModbusTrouble.NONE
     answers: int = 0

@@ -1,4 +1,4 @@
-"""What firmware can know across power cuts, and nothing more.
+"""Non-volatile memory of a device: all that firmware knows after a power cut.
 
 A write is atomic: power fails before it or after it, never inside.
 """
@@ -40,13 +40,13 @@ class ActRecord(Struct, frozen=True):
     acknowledged: bool = True
     onto: Tray = Tray.EMPTY
     """What lay in the tray when it began; `known`, what the host had acknowledged then; `ready`,
-    cards left inside when it had ended: of what a self-driven machine has put out."""
+    cards left inside when it had ended: of what a self-driven shuffler has put out."""
     known: int = 0
     ready: int = 0
 
 
 class LevelsRecord(Struct, frozen=True):
-    """What a shuffler believes of its cards, and how it is set."""
+    """A shuffler's beliefs about its cards, and its settings."""
 
     tray: Tray = Tray.EMPTY
     """As the sensor last said: a packet lifted in the dark is noticed at the next power-up."""
@@ -64,7 +64,7 @@ class LevelsRecord(Struct, frozen=True):
     mode: Mode = Mode.SHUFFLE
     game: str = ""
     feed: Feed = Feed.STANDING
-    """Of a self-driven machine; never MOVING: that is an act under way."""
+    """Of a self-driven shuffler; never MOVING: that is an act under way."""
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ class Nvram:
 
     Attributes:
         boot_id: one more at every power-up.
-        reports: what a self-driven machine put out before `act`, and is not acknowledged.
+        reports: what a self-driven shuffler put out before `act`, and is not acknowledged.
         hook: called before and after each write.
     """
 

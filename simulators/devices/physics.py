@@ -1,4 +1,4 @@
-"""How long the parts of a shuffler take to move."""
+"""Physical times of a shuffler's parts."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ class Physics:
     card: float = 0.03
     """A card of the remainder, or of an ejected deck."""
     release: float = 0.5
-    """What a remainder or an ejection takes beside its cards."""
+    """Seconds of a remainder or an ejection beside the times of its cards."""
 
     def at(self, speed: float) -> "Physics":
-        """Return the same machine, `speed` times as fast.
+        """Return the same shuffler, `speed` times as fast.
 
         Raises:
             ValueError: a speed that is not above zero.
@@ -33,7 +33,7 @@ class Physics:
 
     @staticmethod
     def instant() -> "Physics":
-        """Return a machine that takes no time: all happens in the instant of the command."""
+        """Return a shuffler that takes no time: all happens in the instant of the command."""
         return Physics(0.0, 0.0, 0.0, 0.0, 0.0)
 
     def rhythm(self, kind: ActKind, size: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""The eye at the mouth of a machine that reads cards, and what its firmware remembers of a round.
+"""The card reader at a shuffler's mouth, and what its firmware remembers of a round.
 
 In memory without a battery: a power cut forgets it. The rules are those of `docs/wire-protocol.md`.
 """

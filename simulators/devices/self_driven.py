@@ -1,9 +1,9 @@
-"""A self-driven batch shuffler: it takes no orders and reports what it does.
+"""The model of a self-driven shuffler: it takes no orders and reports what it does.
 
 Its own button puts out the first packet of a shuffled deck; the next one comes by itself when the
 tray is empty; pressed again, the button releases what is left. A fault or a power cut stops it in
 the middle of the deck until the button is pressed. It deals only while it is in a journal's
-service: a machine that has lost its memory stands still.
+service: a shuffler that has lost its memory stands still.
 """
 
 from typing import Any, ClassVar
@@ -43,7 +43,7 @@ PACKET = 4
 
 
 class SelfDriven(Shuffler):
-    """The same machine with another firmware: what moves cards is its tray and its button."""
+    """The same shuffler with another firmware: its tray and its button move cards."""
 
     MODEL: ClassVar[str] = "dealer-table sim self-driven"
     LEDGER: ClassVar[type[ActLedger]] = SelfDrivenLedger
@@ -52,7 +52,7 @@ class SelfDriven(Shuffler):
     __slots__ = ("_packet",)
 
     def __init__(self, world: World, nvram: Nvram, *, packet: int = PACKET, **more: Any) -> None:
-        """Put the machine together; `packet` is its size in cards, the rest as for `Shuffler`."""
+        """Put the shuffler together; `packet` is its size in cards, the rest as for `Shuffler`."""
         self._packet = packet
         super().__init__(world, nvram, **more)
 
@@ -69,7 +69,7 @@ class SelfDriven(Shuffler):
 
     @property
     def feed(self) -> Feed:
-        """Where it is with the deck that it deals from."""
+        """Its progress through the deck that it deals from."""
         return Feed.MOVING if self.moving else self.hardware.levels.feed
 
     def _booted(self, now: float) -> None:
@@ -101,7 +101,7 @@ class SelfDriven(Shuffler):
             self.link.tell(self.ledger.answer(), now)
             self.timers.start(Timer.ANSWER, now + ANSWER_REPEAT)
 
-    # What moves cards.
+    # Moving cards.
 
     def _consider(self, now: float) -> None:
         super()._consider(now)
@@ -152,7 +152,7 @@ class SelfDriven(Shuffler):
         self._consider(now)
         return {"does": "puts out the first packet" if first else "goes on"}
 
-    # What can be seen.
+    # What people can see.
 
     def visible(self) -> dict[str, object]:
         """Return what a person can see; its button is lit while it would do something."""

@@ -1,7 +1,7 @@
-"""The ledger of a machine that deals by itself: what it has put out, until the host knows.
+"""The ledger of a self-driven shuffler: its dispensings until the host has acknowledged them.
 
-The machine draws the numbers. The last one is the whole of its act; those before it that are not
-acknowledged are kept beside it, so that a round that was dealt without a host is told afterwards.
+The shuffler draws the numbers. The last dispensing is its act; earlier ones that are not
+acknowledged are kept beside it, so that a round dealt without a host is reported afterwards.
 """
 
 from msgspec.structs import replace
@@ -72,7 +72,7 @@ class SelfDrivenLedger(ActLedger):
         counted: int | None = None,
         levels: LevelsRecord | None = None,
     ) -> None:
-        """Write how it ended, what is left inside, and how the machine goes on."""
+        """Write how it ended, what is left inside, and how the shuffler goes on."""
         last, levels = self.last, levels or self._nvram.levels
         feed = Feed.HALTED
         if state is ActState.DONE:

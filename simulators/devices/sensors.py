@@ -1,4 +1,4 @@
-"""Bet-spot sensors: occupied or empty, and nothing else."""
+"""The model of the bet-spot sensors: occupied or empty, and nothing else."""
 
 from collections.abc import Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""Where a deck is shuffled and counted, and from where it moves up to the output."""
+"""The shuffling chamber: a deck is shuffled and counted there, then moves up to the output."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""A host-driven batch shuffler: firmware that obeys the wire protocol, around real cards."""
+"""The model of a host-driven batch shuffler: firmware on the wire protocol, around real cards."""
 
 from typing import ClassVar
 
@@ -56,7 +56,7 @@ GAME = "Three Card Draw Poker"
 
 
 def capabilities(counts: bool) -> Capabilities:
-    """Return what such a machine declares of itself."""
+    """Return what such a shuffler declares of itself."""
     features = Feature.MODE_READABLE | Feature.READS_COLOUR | Feature.HOST_DRIVEN
     return Capabilities(
         0,
@@ -83,7 +83,7 @@ class Shuffler(ShufflerVerbs):
 
     __slots__ = ("exit_motor", "ledger", "shuffle_chamber")
 
-    def __init__(  # noqa: PLR0913 - what a machine can be like
+    def __init__(  # noqa: PLR0913 - what a shuffler can be like
         self,
         world: World,
         nvram: Nvram,
@@ -95,14 +95,14 @@ class Shuffler(ShufflerVerbs):
         counts: bool = True,
         reads: bool = False,
     ) -> None:
-        """Put the machine together.
+        """Put the shuffler together.
 
         Args:
             world: where the cards are.
             nvram: what the firmware knows.
-            physics: how long things take; a real machine's times by default.
+            physics: how long things take; a real shuffler's times by default.
             serial: printed on the plate, at most 16 characters.
-            game: what is set on a machine that never had power.
+            game: what is set on a shuffler that never had power.
             hook: called wherever power may fail; see `CrashHook`.
             counts: it counts decks; without, it counts no more than the packets at its mouth.
             reads: it reads the cards at its mouth, and tells them when their round is over.
@@ -126,7 +126,7 @@ class Shuffler(ShufflerVerbs):
 
     @property
     def moving(self) -> bool:
-        """Whether cards are on their way to the tray: one can hear it."""
+        """Whether cards are on their way to the tray; people can hear it."""
         return self.exit_motor.kind is not ActKind.NONE
 
     def _booted(self, now: float) -> None:
@@ -206,7 +206,7 @@ class Shuffler(ShufflerVerbs):
             self.link.send(answer, now)
 
     def _objection(self, act: Act) -> RejectReason | None:
-        """Return why the machine cannot do what the ledger would allow."""
+        """Return why the shuffler cannot do what the ledger would allow."""
         packet = act.kind is ActKind.PACKET
         sized = 1 <= act.size <= LARGEST_PACKET if packet else act.size == 0
         if act.kind is ActKind.NONE or not sized:

@@ -1,4 +1,4 @@
-"""The hands at a shuffler: what dealers, supervisors, technicians and test scripts do to it."""
+"""A shuffler's control verbs: what dealers, supervisors, technicians and test scripts do."""
 
 from abc import ABC, abstractmethod
 
@@ -19,7 +19,7 @@ _HANDS = "by hand"
 
 
 class ShufflerVerbs(Device, ABC):
-    """What can be done to a shuffler, and what can be seen of it."""
+    """The control verbs of a shuffler, and its visible side."""
 
     __slots__ = ("_first_game", "hardware")
 
@@ -227,7 +227,7 @@ class ShufflerVerbs(Device, ABC):
     @verb("unjam", "", "open the cover, free the path, close it")
     def _unjam(self, args: Arguments, now: float) -> Answer:
         if not self._powered:
-            raise ControlError("the machine has no power: it would not notice")
+            raise ControlError("the shuffler has no power: it would not notice")
         self._clear_path()
         return {"fault": self.hardware.levels.fault.name}
 
@@ -240,7 +240,7 @@ class ShufflerVerbs(Device, ABC):
     @verb(
         "mode",
         "mode=shuffle|sort|service",
-        "set what the machine does with a deck",
+        "set what the shuffler does with a deck",
         "mode mode=shuffle",
     )
     def _mode(self, args: Arguments, now: float) -> Answer:
@@ -249,7 +249,7 @@ class ShufflerVerbs(Device, ABC):
         self._changed()
         return {"mode": mode.name}
 
-    @verb("game", "name=NAME", "set the game on the machine")
+    @verb("game", "name=NAME", "set the game on the shuffler")
     def _game(self, args: Arguments, now: float) -> Answer:
         name = args.word("name")
         if not (name.isascii() and 0 < len(name) <= 24):
@@ -260,7 +260,7 @@ class ShufflerVerbs(Device, ABC):
 
     def _lit(self) -> Hardware:
         if not self._powered:
-            raise ControlError("the machine has no power")
+            raise ControlError("the shuffler has no power")
         return self.hardware
 
     @verb("jam", "[after=0]", "fault: the first act to have moved so many cards jams", "unjam")
@@ -306,7 +306,7 @@ class ShufflerVerbs(Device, ABC):
         self.hardware.faults.lie = Lie(args.choice("about", tuple(Lie)))
         return {"about": str(self.hardware.faults.lie)}
 
-    @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the machine")
+    @verb("keep", "[cards=1]", "fault: the next remainder leaves so many cards in the shuffler")
     def _keep(self, args: Arguments, now: float) -> Answer:
         self.hardware.faults.kept = args.whole("cards", 0, 52, 1)
         return {"cards": self.hardware.faults.kept}

@@ -1,10 +1,10 @@
-"""Timed things of one device: a handful, so a dictionary is the fastest heap."""
+"""The timers of one device: so few that a dictionary is faster than a heap."""
 
 from enum import IntEnum
 
 
 class Timer(IntEnum):
-    """The firmware's own timers; numbers from 100 on belong to people's hands."""
+    """The firmware's timers; numbers from 100 on are for people's actions."""
 
     BUTTON = 1
     """Repeat the oldest press that is not acknowledged."""
@@ -65,7 +65,7 @@ class Timers:
         return timer, at
 
     def forget_firmware(self) -> None:
-        """The power is gone: only what hands do goes on."""
+        """The power is gone: only timers of people's actions go on."""
         self._due = {timer: at for timer, at in self._due.items() if timer >= HANDS}
         self._look_ahead()
 

@@ -1,4 +1,4 @@
-"""A USB key pad: a boot keyboard, which knows its keys and its lamps and nothing of the table.
+"""The model of a USB key pad: a boot keyboard, which knows nothing of the table.
 
 Not on our wire: what it says are HID input reports of 8 bytes, what it hears output reports of one.
 It remembers nothing, and reports upon changes only.
@@ -60,7 +60,7 @@ class UsbKeyPad(Device):
 
     @property
     def report(self) -> bytes:
-        """What is down now, as an input report."""
+        """The keys that are down now, as an input report."""
         keys = sorted(usage for usage in self._down if usage < FIRST_MODIFIER)
         if len(keys) > _ROLL_OVER:
             keys = [ROLL_OVER] * _ROLL_OVER

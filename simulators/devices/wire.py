@@ -1,4 +1,4 @@
-"""What a wire does to what is written on it: nothing, or one of the faults of real lines.
+"""The wire of a device model: carries writes unchanged, or with a fault of real lines.
 
 Faults live here, in the wire, and never in a driver. Every host (a pty, TCP, memory, the line of
 the simulation in virtual time) asks the device's one `Wire` when bytes are to arrive; the storms of
@@ -27,7 +27,7 @@ TWICE: Final = (0.0, 0.2)
 
 
 class Draw(Protocol):
-    """Where a fault's size comes from."""
+    """Draws the size of a fault."""
 
     def span(self, least: float, most: float) -> float:
         """Return a time, in seconds."""
@@ -89,7 +89,7 @@ class Ailment:
     rate: float = 1.0
     """Chance per frame."""
     frames: float = inf
-    """So many are still to be struck."""
+    """How many frames are still to be struck."""
     until: float = inf
     """The moment at which it is over, in seconds."""
     by: float = 0.0
@@ -141,7 +141,7 @@ class Wire:
 
     @property
     def ailments(self) -> tuple[Ailment, ...]:
-        """What is wrong with it."""
+        """The faults that are on now."""
         return tuple(self._ailments)
 
     def ail(self, ailment: Ailment) -> None:

@@ -1,4 +1,4 @@
-"""What a person, or a script, can do to the wire and the plug of any device."""
+"""Control verbs for the wire and the plug of any device."""
 
 from math import inf
 

@@ -1,4 +1,4 @@
-"""Who stands by a device and sees what its firmware lets go of; firmware never asks him."""
+"""An observer beside a device: told what its firmware forgets. Firmware never asks it."""
 
 from typing import Protocol
 

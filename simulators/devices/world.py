@@ -1,4 +1,4 @@
-"""The truth: where every card is. Never read by firmware or controller; the judge of both.
+"""The world: where every card truly is. Firmware and controller never read it; judges do.
 
 Every change is a record, logged before it is true, so that a log that outlives the process tells
 the whole story again. Cards have names (`red-07`) that mean nothing; which rank and suit a name
@@ -34,7 +34,7 @@ SUITS = "cdhs"
 
 
 class Place(StrEnum):
-    """Where a card can be."""
+    """The places where a card can be."""
 
     BOX = "box"
     INPUT = "input"
@@ -54,7 +54,7 @@ class Place(StrEnum):
 
 
 INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
-"""The places in the machine, its exit tray among them."""
+"""The places in the shuffler, its exit tray among them."""
 LAYOUT = (*(place for place in Place if place.startswith("seat:")), Place.DEALER)
 """The places on the table in front of people."""
 _ON_LAYOUT = frozenset(LAYOUT)
@@ -62,7 +62,7 @@ _ON_LAYOUT = frozenset(LAYOUT)
 
 @dataclass(slots=True)
 class Dispense:
-    """What one act did to the cards, for the judge."""
+    """The effects of one act on the cards, for the judge."""
 
     act: ActName
     kind: ActKind
@@ -81,8 +81,8 @@ class World:
 
     Attributes:
         violations: what must never happen, in words, as it happened.
-        emptied: how often the last card has left the machine.
-        stacks: the machine releases the remaining cards onto a packet that lies in its tray.
+        emptied: how often the last card has left the shuffler.
+        stacks: the shuffler releases the remaining cards onto a packet that lies in its tray.
     """
 
     __slots__ = (
@@ -122,7 +122,7 @@ class World:
         self._backs: dict[str, dict[str, int]] = {}
         """Of the places that were looked at since their cards last changed."""
         self._layout: dict[str, int] | None = None
-        """How many lie where on the layout; None: its cards have changed since it was looked at."""
+        """Cards at each place of the layout; None: they have changed since the last look."""
         self._faces: dict[str, str] = {}
         self._dispenses: dict[ActName, Dispense] = {}
         self._tray: ActName | None = None
@@ -178,7 +178,7 @@ class World:
         return len(self._places[place])
 
     def inside(self) -> tuple[int, int, int]:
-        """Return how many cards are in the machine: at its output, in its input and its tray."""
+        """Return how many cards are in the shuffler: at its output, in its input and its tray."""
         ready, loaded, tray = self._inside
         return len(ready), len(loaded), len(tray)
 
@@ -272,7 +272,7 @@ class World:
 
     @property
     def log(self) -> MoveLog:
-        """Where the records go."""
+        """The log of the records."""
         return self._log
 
     def dispenses(self, since: int = 0) -> list[Dispense]:
@@ -285,7 +285,7 @@ class World:
 
     @property
     def latest(self) -> Dispense | None:
-        """What the act did that began last; None: none ever began."""
+        """The effects of the act that began last; None: none ever began."""
         return self._latest
 
     def _record(self, record: Record) -> None:
@@ -344,7 +344,7 @@ class World:
             self._note_empty(record.source)
 
     def _note_empty(self, place: str) -> None:
-        """The last card has left a place in the machine."""
+        """The last card has left a place in the shuffler."""
         if not any(self._inside):
             self.emptied += 1
         if place == Place.TRAY:

@@ -1,4 +1,4 @@
-"""The records of the world, and the two logs that keep them."""
+"""The records of the world, and its two logs (memory and file)."""
 
 import json
 import os

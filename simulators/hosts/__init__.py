@@ -1,1 +1,1 @@
-"""Ways to reach a device model in real time: ptys, TCP, memory, USB, and the control socket."""
+"""Hosts that serve a device model in real time: ptys, TCP, memory, USB, control socket."""

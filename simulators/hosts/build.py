@@ -1,4 +1,4 @@
-"""Puts a device model together from options: what kind, how fast, where its state is kept."""
+"""Builds a device model from options: kind, speed, where its state is kept."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,7 +31,7 @@ SERIALS = {
 
 @dataclass(frozen=True, slots=True)
 class DeviceOptions:
-    """What a simulated device is to be like."""
+    """Options of a simulated device."""
 
     kind: DeviceKind
     name: str
@@ -54,7 +54,7 @@ class DeviceOptions:
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
     packet: int = PACKET
-    """Cards of the packets that such a machine deals."""
+    """Cards of the packets that such a shuffler deals."""
     reads: bool = False
     """The shuffler reads cards, and tells them when their round is over."""
 

@@ -1,4 +1,4 @@
-"""The other end of the control socket: for the command line, for scripts, for simulated people."""
+"""Clients of the control socket: for the command line, scripts and simulated people."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ PATIENCE = 5.0
 
 
 class NoSimulatorError(ControlError):
-    """Nobody serves that socket, or whoever did has gone."""
+    """Nobody serves that socket, or its simulator has gone."""
 
 
 def _line(verb: str, args: dict[str, str | int]) -> bytes:

@@ -1,4 +1,4 @@
-"""The back door as a Unix socket: one JSON object on a line, one on a line back.
+"""The control socket: verbs over a Unix socket, one JSON object per line each way.
 
 `{"verb": "lift", "args": {"to": "rack"}}` is answered by `{"ok": true, "result": {…}}` or
 `{"ok": false, "error": "…"}`. The verb `watch` is answered by `{"seen": {…}}`, at once and after

@@ -1,4 +1,4 @@
-"""The Modbus modules that a table file describes, for who simulates them."""
+"""Reads the Modbus modules of a table file, for their simulator."""
 
 from dataclasses import dataclass
 from pathlib import Path

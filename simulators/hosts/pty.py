@@ -1,4 +1,4 @@
-"""A device behind a pty: what `serial:///path/to/link` finds is a real terminal device."""
+"""Serves a device model behind a pty: `serial:///path/to/link` finds a terminal device."""
 
 import asyncio
 import os

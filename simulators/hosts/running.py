@@ -1,4 +1,4 @@
-"""A device model in real time, on an asyncio event loop: bytes, timers, verbs, onlookers.
+"""Runs a device model in real time on an asyncio event loop: bytes, timers, verbs, onlookers.
 
 Every host (a pty, TCP, memory) carries its bytes through here, so that what goes wrong on the wire
 goes wrong for all of them alike.

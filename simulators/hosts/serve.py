@@ -18,7 +18,7 @@ from simulators.hosts.usb.port import UsbHost
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """How a device is to be served; give it a pty, a TCP address or a USB socket."""
+    """Options of serving a device: a pty, a TCP address or a USB socket."""
 
     device: DeviceOptions
     pty: Path | None = None

@@ -1,4 +1,4 @@
-"""A device behind a TCP port, as behind a serial device server."""
+"""Serves a device model behind a TCP port, as a serial device server does."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What people count and decide: acts in question, whose cards both count, stubs, void rounds.
+"""What people count and decide: acts in question, stubs, void rounds, shuffled decks.
 
 Both see the cards and no more. Now and then the dealer miscounts, or leaves it to the supervisor.
 """
@@ -24,12 +24,12 @@ _MISCOUNTED = 5
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What lies there of an act in question.
+    """The cards of an act in question, as they lie there.
 
     Attributes:
         cards: that it has moved; `whole`, they are all that it had to.
         said: the dealer's count as the screen has it; -1: none.
-        lost: the machine cannot tell any more.
+        lost: the shuffler cannot tell any more.
     """
 
     txn: int
@@ -95,7 +95,7 @@ def _shuffling(state: TableState) -> bool:
 
 
 def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
-    """Yield what the dealer says of a deck that he has shuffled and holds."""
+    """Yield the dealer's count of a deck that they have shuffled and hold."""
     cards = world.count(Place.HAND)
     if _shuffling(state) and cards:
         yield CardsCounted(cards + (state.rounds % _MISCOUNTED == 0), DANA.person)

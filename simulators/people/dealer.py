@@ -1,4 +1,4 @@
-"""The dealer: looks at the lamps, the tray and the layout, and does what his hands have to."""
+"""The simulated dealer: looks at lamps, tray and layout, and does what a dealer's hands do."""
 
 from collections.abc import Mapping
 from random import Random
@@ -17,7 +17,7 @@ _CALLED = ("waiting_deck", "dealing.seat", "dealing.dealer")
 
 
 class Dealer(DealerPlan):
-    """One dealer. What he wants follows from what he sees; he does it after a human while.
+    """One dealer. Their plan follows from what they see; they act after a human delay.
 
     Attributes:
         hands_only: somebody else presses the keys; the dealer's hands do all the rest.
@@ -29,7 +29,7 @@ class Dealer(DealerPlan):
         self._planned: tuple[float, Deed] | None = None
         self._slips: list[tuple[float, Deed]] = []
         self.hands_only = False
-        # Where his packet waited for the decisions he takes it after them.
+        # A dealer's packet that waited for the decisions is taken after them.
         decided = Phase.DEALING if game.dealer_waits else Phase.SETTLING
         self._after = {"OPEN": Phase.OPENING, "DECISIONS_CLOSED": decided}
 
@@ -49,7 +49,7 @@ class Dealer(DealerPlan):
             sight.receiver = str(view["receiver"])
             sight.empty, sight.load = bool(view["empty"]), str(view["load"])
             sight.step, sight.take_out = str(view["step"]), tuple(view["take_out"])
-            # Whoever pressed the key.
+            # Somebody pressed the key.
             if sight.step == "opening":
                 self._phase = Phase.OPENING
             if sight.step in _CALLED and self._phase is Phase.BETS:
@@ -63,7 +63,7 @@ class Dealer(DealerPlan):
         self._consider(now)
 
     def next_deadline(self) -> float | None:
-        """When he moves next."""
+        """When the dealer moves next."""
         planned = self._planned[0] if self._planned is not None else None
         if not self._slips:
             return planned
@@ -71,7 +71,7 @@ class Dealer(DealerPlan):
         return slip if planned is None else min(planned, slip)
 
     def due(self, now: float) -> list[Deed]:
-        """Return what he does now; what he sees next decides what follows."""
+        """Return the deeds of this moment; the next sight decides what follows."""
         deeds = []
         if self._slips:
             deeds = [each for at, each in self._slips if at <= now]
@@ -97,7 +97,7 @@ class Dealer(DealerPlan):
         at = max(earliest, now + span.draw(self._rng, self._habits.speed))
         self._planned = (at, what)
 
-    # What follows from what he did.
+    # What follows from the dealer's own deeds.
 
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
@@ -137,7 +137,7 @@ class Dealer(DealerPlan):
         return what
 
     def _follow(self, step: str) -> None:
-        """Somebody else presses the keys: where the table is now tells which it was."""
+        """Somebody else presses the keys: the table's step tells which key it was."""
         match self._phase, step:
             case Phase.DEALING, "wagering":
                 self._phase = Phase.BETS
@@ -177,7 +177,7 @@ class Dealer(DealerPlan):
             self._phase = Phase.GREEN
 
     def _slip(self, what: Deed, now: float) -> None:
-        """Now and then he presses twice, or the green button too early."""
+        """Now and then the dealer presses twice, or presses the green button too early."""
         habits, rng = self._habits, self._rng
         if what.verb in ("press", "green") and rng.random() < habits.press_twice:
             self._slips.append((now + round(0.25 / habits.speed, 3), what))

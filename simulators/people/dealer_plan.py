@@ -1,4 +1,4 @@
-"""What the dealer wants: which deed comes next, by lamps, tray, layout and screen."""
+"""The dealer's plan: which deed comes next, by lamps, tray, layout and screen."""
 
 from collections.abc import Callable
 
@@ -10,19 +10,19 @@ from simulators.people.hand_dealing import STUB, lift, next_deed
 from simulators.people.players import Players
 
 PlannedDeed = tuple[Deed, Span, float]
-"""What he wants to do, how long he takes to get to it, and not before when (seconds)."""
+"""A deed, how long it takes the dealer to get to it, and its earliest time (seconds)."""
 _SETTLED = 0.6
 """Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
 _GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
-"""How cards that lie about come to the rack."""
+"""The deed that brings loose cards to the rack."""
 _GREEN = ("awaiting_green", "remainder")
 
 
 class DealerPlan:
-    """What the dealer wants; it follows from what he sees and where he thinks that he is.
+    """The dealer's next deed: it follows from what they see and from the phase they think of.
 
     Attributes:
-        settles: his hands take wagers and cards away; without, somebody is still settling.
+        settles: the dealer's hands take wagers and cards away; False: somebody still settles.
     """
 
     def __init__(self, habits: Habits, players: Players, game: GameDefinition) -> None:
@@ -34,7 +34,7 @@ class DealerPlan:
         self._take_back = False
         self.settles = True
         self._called = False
-        """He has called the floor since the table is held; he does not call again."""
+        """The dealer has called the floor since the table is held, and does not call again."""
         self._at: dict[Phase, Callable[[float], PlannedDeed | None]] = {
             Phase.OPENING: self._at_opening,
             Phase.BETS: self._at_bets,
@@ -70,7 +70,7 @@ class DealerPlan:
         return self._next(now)
 
     def _next(self, now: float) -> PlannedDeed | None:
-        """What the course of the day asks for, where nothing is wrong with this round."""
+        """The deed that the course of the day asks for, where nothing is wrong with this round."""
         sight = self._sight
         if (sight.empty or sight.take_out) and (wish := self._take_decks_out(now)) is not None:
             return wish
@@ -85,7 +85,7 @@ class DealerPlan:
         return self._at[self._phase](now)
 
     def _put_away(self, now: float) -> PlannedDeed | None:
-        """No machine wants the used deck: it makes room in the rack."""
+        """No shuffler wants the used deck: clear it from the rack."""
         wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
         if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
             return None
@@ -93,7 +93,7 @@ class DealerPlan:
         return (deed("shuffler", "box", colour=colour), self._habits.carry, now) if colour else None
 
     def _by_hand(self, now: float) -> PlannedDeed | None:
-        """Deal by hand as the screen asks; or lay down a deck that a machine is to shuffle."""
+        """Deal by hand as the screen asks; or lay down a deck that a shuffler is to shuffle."""
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
         if not self._sight.task:
@@ -112,11 +112,11 @@ class DealerPlan:
 
     def _wrong_packet(self) -> bool:
         """Tell whether something other than a packet lies in the tray where one is due."""
-        machine, sight = self._sight.shuffler, self._sight
-        if not machine["tray"] or machine["moving"] or sight.void:
+        shuffler, sight = self._sight.shuffler, self._sight
+        if not shuffler["tray"] or shuffler["moving"] or sight.void:
             return False
         receiver = sight.receiver
-        return machine["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
+        return shuffler["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
 
     def _size(self, receiver: str) -> int:
         """Return the cards of the packet for whoever it is."""
@@ -134,25 +134,25 @@ class DealerPlan:
 
     def _load(self, now: float) -> PlannedDeed | None:
         """Put in the deck that the screen names."""
-        machine, colour = self._sight.shuffler, self._sight.load
-        if machine["input_colour"] or machine["lid"] != "closed":
+        shuffler, colour = self._sight.shuffler, self._sight.load
+        if shuffler["input_colour"] or shuffler["lid"] != "closed":
             return None
         for place in ("rack", "box"):
-            if colour in machine[place]:
+            if colour in shuffler[place]:
                 what = deed("shuffler", "load", colour=colour, from_=place)
                 return what, self._habits.carry, now
         return None
 
     def _take_decks_out(self, now: float) -> PlannedDeed | None:
-        """The machine has to be seen empty, or decks are changed: they go to their boxes."""
-        machine = self._sight.shuffler
+        """The shuffler must be seen empty, or decks are changed: the decks go to their boxes."""
+        shuffler = self._sight.shuffler
         inside = {
-            "tray": machine["tray"],
-            "ready": self._comes_out(machine["ready_colour"]),
-            "input": self._comes_out(machine["input_colour"]),
+            "tray": shuffler["tray"],
+            "ready": self._comes_out(shuffler["ready_colour"]),
+            "input": self._comes_out(shuffler["input_colour"]),
         }
         for place, there in inside.items():
-            if there and not machine["moving"]:
+            if there and not shuffler["moving"]:
                 return deed("shuffler", "take", from_=place, to="box"), self._habits.carry, now
         return None
 
@@ -172,42 +172,42 @@ class DealerPlan:
         return deed("key_pad", "press", key="NO_MORE_BETS"), self._habits.look, quiet
 
     def _at_dealing(self, now: float) -> PlannedDeed | None:
-        machine = self._sight.shuffler
+        shuffler = self._sight.shuffler
         if self._lit("NO_MORE_BETS"):
             # The press did not reach the table, or the bets are open again.
             return self._at_bets(now)
         if self._lit("GREEN") or (self._sight.button and self._sight.step in _GREEN):
-            # Every packet is out, whatever he remembers of it.
+            # Every packet is out, whatever the dealer remembers.
             return self._at_green(now)
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
-        if not machine["tray"] and (press := self._press_button(now)) is not None:
+        if not shuffler["tray"] and (press := self._press_button(now)) is not None:
             return press
         if self._sight.step == "deciding":
             return self._at_deciding(now)
         receiver = self._sight.receiver
-        if receiver and machine["tray"] == self._size(receiver) and not machine["moving"]:
-            missing = self._hand(receiver) - machine["layout"].get(receiver, 0)
-            return lift(receiver, machine["tray"], missing), self._habits.lift, now
+        if receiver and shuffler["tray"] == self._size(receiver) and not shuffler["moving"]:
+            missing = self._hand(receiver) - shuffler["layout"].get(receiver, 0)
+            return lift(receiver, shuffler["tray"], missing), self._habits.lift, now
         return None
 
     def _at_green(self, now: float) -> PlannedDeed | None:
-        machine = self._sight.shuffler
+        shuffler = self._sight.shuffler
         if self._lit("GREEN"):
             return deed("shuffler", "green"), self._habits.look, now
         if (press := self._press_button(now)) is not None:
             return press
-        if machine["tray"] and not machine["moving"]:
+        if shuffler["tray"] and not shuffler["moving"]:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         return None
 
     def _press_button(self, now: float) -> PlannedDeed | None:
-        """Press the button of a machine that deals by itself, where the screen says so.
+        """Press the button of a self-driven shuffler, where the screen says so.
 
         While cards move it is not lit, nor when nothing would come of it.
         """
-        machine = self._sight.shuffler
-        if not self._sight.button or machine["moving"] or not machine.get("button"):
+        shuffler = self._sight.shuffler
+        if not self._sight.button or shuffler["moving"] or not shuffler.get("button"):
             return None
         return deed("shuffler", "green"), self._habits.look, now
 
@@ -260,15 +260,15 @@ class DealerPlan:
 
     def _clear_table(self, now: float) -> PlannedDeed | None:
         """A void round: all cards to the rack, all wagers back, then it is over."""
-        machine = self._sight.shuffler
-        if machine["moving"]:
+        shuffler = self._sight.shuffler
+        if shuffler["moving"]:
             return None
-        if machine.get("button") != "start" and (press := self._press_button(now)) is not None:
+        if shuffler.get("button") != "start" and (press := self._press_button(now)) is not None:
             return press
-        if machine["tray"]:
+        if shuffler["tray"]:
             return deed("shuffler", "lift", to="rack"), self._habits.lift, now
         for place, verb in _GATHERED.items():
-            if machine[place]:
+            if shuffler[place]:
                 return deed("shuffler", verb), self._habits.carry, now
         if self._sight.chips:
             return deed("sensors", "clear"), self._habits.carry, now

@@ -1,4 +1,4 @@
-"""What the dealer sees, and where he thinks that he is."""
+"""What the dealer sees, and which phase of the round they think of."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Phase(StrEnum):
-    """Where the dealer thinks that he is."""
+    """The phase of the round in the dealer's mind."""
 
     OPENING = "opening"
     BETS = "bets"
@@ -21,7 +21,7 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Sight:
-    """What the dealer sees, as it was last seen."""
+    """The dealer's last sight of the table."""
 
     lamps: Mapping[str, str] = field(default_factory=dict)
     chips: dict[int, list[str]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What hands do about decks that a machine which cannot count leaves to be counted."""
+"""Hand counts of decks, where the shuffler cannot count."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""What happens among people though no device fails: errors declared, payouts stated, wrong PINs.
+"""What people declare though no device fails: irregularities, payouts, wrong PINs.
 
-What is declared is said, and no card moves for it: so the judge knows where each of them lies.
+A declaration moves no card, so the judge still knows where each card lies.
 """
 
 from collections.abc import Iterator
@@ -119,7 +119,7 @@ def locked_out(state: TableState) -> list[Staff]:
 
 
 def let_in(state: TableState) -> Iterator[TableEvent]:
-    """He tries in vain; another supervisor lets him in, or the computer's own user."""
+    """The badge is tried in vain; another supervisor, or the computer's own user, unlocks it."""
     by = next((each.person for each in (RUTH, SAM) if each.badge not in state.locked_out), None)
     for who in locked_out(state):
         yield SignedOn(who.person)

@@ -1,4 +1,4 @@
-"""What people do: a verb at a device."""
+"""A deed of simulated people: a verb at a device."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""How people are: paces in seconds, and how often they do what they should not."""
+"""The habits of simulated people: paces in seconds, and rates of mistakes."""
 
 from dataclasses import dataclass
 from random import Random
@@ -30,7 +30,7 @@ class Habits:
     carry: Span = Span(1.2, 2.0)
     """Seconds for a deck, a hand of cards or a seat's chips."""
     confirm: Span = Span(2.0, 4.0)
-    """Seconds in which the dealer looks into the machine before he confirms."""
+    """Seconds in which the dealer looks into the shuffler before confirming."""
     ante: float = 0.93
     """The wager that is played against the dealer."""
     side: float = 0.45
@@ -49,7 +49,7 @@ class Habits:
     declare: float = 0.0
     """Per step of a round: somebody declares an irregularity."""
     wrong_pin: float = 0.0
-    """Per step of a round: somebody tries wrong PINs, perhaps until he is locked out."""
+    """Per step of a round: somebody tries wrong PINs, perhaps until they are locked out."""
     payout: float = 0.0
     """Per wager that is settled: the dealer states what it pays."""
     speed: float = 1.0

@@ -1,6 +1,6 @@
-"""What the dealer's hands do where no machine deals: take the deck, deal, put the stub down.
+"""The simulated dealer deals by hand: takes the deck, deals, puts the stub down.
 
-What he has counted he says himself (`counting`). He goes by what lies there and what the screen
+The dealer's own counts are in `counting`. The dealer goes by what lies there and what the screen
 asks for: a press that did not reach the table is made again, and no packet is dealt twice.
 """
 
@@ -44,24 +44,24 @@ def task(m: TableModel) -> str:
             return ""
 
 
-def next_deed(what: str, machine: Mapping[str, Any], size: int) -> Deed | None:
-    """Return what he does now about a task, given what he sees; None: he waits.
+def next_deed(what: str, shuffler: Mapping[str, Any], size: int) -> Deed | None:
+    """Return the dealer's next deed for a task, from what they see; None: they wait.
 
     Args:
         what: the task.
-        machine: what is seen of the shuffler and of the cards.
+        shuffler: what is seen of the shuffler and of the cards.
         size: cards of the hand that is dealt.
     """
-    held = machine["hand"]
+    held = shuffler["hand"]
     if what == _TAKE or what.startswith((_HOLD, _SHUFFLE)):
-        return _bring_deck(what, machine)
+        return _bring_deck(what, shuffler)
     if what == STUB:
         return deed("shuffler", "put_down") if held else None
-    missing = size - machine["layout"].get(what, 0)
+    missing = size - shuffler["layout"].get(what, 0)
     if missing <= 0:
         return CONTINUE
-    if machine["tray"]:
-        return lift(what, machine["tray"], missing)
+    if shuffler["tray"]:
+        return lift(what, shuffler["tray"], missing)
     return deed("shuffler", "deal", to=what, cards=missing) if held else None
 
 
@@ -72,24 +72,24 @@ def lift(to: str, packet: int, missing: int) -> Deed:
     return deed("shuffler", "lift", to=to)
 
 
-def _bring_deck(what: str, machine: Mapping[str, Any]) -> Deed | None:
-    """Bring the round's deck into his hands, and say so."""
-    held, colour = machine["hand"], what.partition(":")[2]
-    if colour and colour in held:  # a deck that he has shuffled himself is counted first
+def _bring_deck(what: str, shuffler: Mapping[str, Any]) -> Deed | None:
+    """Bring the round's deck into the dealer's hands, and say so."""
+    held, colour = shuffler["hand"], what.partition(":")[2]
+    if colour and colour in held:  # a deck shuffled by the dealer is counted first
         return None if what.startswith(_SHUFFLE) else CONTINUE
     if held:  # not as the table saw it: it has to be shuffled again
         return deed("shuffler", "put_down")
     if what.startswith(_HOLD):
-        return _again(colour, machine)
+        return _again(colour, shuffler)
     if what.startswith(_SHUFFLE):
         return deed("shuffler", "shuffle_by_hand", colour=colour)
-    ready = machine["ready_colour"] not in ("", "none") and not machine["moving"]
+    ready = shuffler["ready_colour"] not in ("", "none") and not shuffler["moving"]
     return deed("shuffler", "take", from_="ready", to="hand") if ready else None
 
 
-def _again(colour: str, machine: Mapping[str, Any]) -> Deed | None:
-    """The deck was laid down since: the machine has to shuffle it again."""
-    place = next((place for place in ("rack", "box") if colour in machine[place]), "")
-    if not place or machine["input_colour"]:
+def _again(colour: str, shuffler: Mapping[str, Any]) -> Deed | None:
+    """The deck was laid down since: the shuffler has to shuffle it again."""
+    place = next((place for place in ("rack", "box") if colour in shuffler[place]), "")
+    if not place or shuffler["input_colour"]:
         return None
     return deed("shuffler", "load", colour=colour, from_=place)

@@ -1,4 +1,4 @@
-"""All the people at one table, sans-I/O: they see, they wait a human while, they act."""
+"""All simulated people at one table, sans-I/O: they see, wait a human delay, and act."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Players: they bet, they fold or stay, and sometimes they are late."""
+"""The simulated players: they bet, fold or stay, and sometimes are late."""
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
@@ -14,7 +14,7 @@ _LATE = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Bets:
-    """What players of a game may bet, by the names of its wagers.
+    """The wagers that players of a game may bet on, by name.
 
     Attributes:
         main: the wager that is played against the dealer, and those that must lie beside it.
@@ -79,7 +79,7 @@ class Players:
         return not self._agenda
 
     def forget(self) -> None:
-        """The round has ended otherwise: nobody goes on with what he was about to do."""
+        """The round has ended in another way: all planned moves are dropped."""
         self._agenda.clear()
 
     def rest(self, *, still: bool) -> None:

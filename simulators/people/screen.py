@@ -1,10 +1,10 @@
-"""What people take from the table's screen."""
+"""What simulated people read from the table's screen."""
 
 from collections.abc import Iterable
 from typing import Any
 
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
-"""Causes for which the dealer takes the decks out of the machine."""
+"""Causes for which the dealer takes the decks out of the shuffler."""
 _SHUT = ("closed", "opening")
 """Steps at which whatever else is open holds the table."""
 
@@ -27,7 +27,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         holds: (cause, scope) of each open hold.
         void: the round is void.
         receiver: the seat that the packet in the tray is for (0: the dealer), if one lies there.
-        load: the deck that goes into the machine next.
+        load: the deck that goes into the shuffler next.
         take_out: the decks that come out of it now.
         button: the shuffler's own green button is to be pressed.
         by_hand: where it is dealt by hand, what the dealer's hands are asked for; empty: nothing.

@@ -1,6 +1,6 @@
-"""The supervisor: comes when the table is held, looks, counts, and clears, voids or starts over.
+"""The simulated supervisor: looks when the table is held, counts, clears, voids, starts over.
 
-He sees what lies on the table and what the screen says; he knows no more of the cards than eyes do.
+A supervisor sees what lies on the table and what the screen says, and no card's face.
 """
 
 from collections.abc import Callable, Iterator
@@ -41,10 +41,10 @@ from simulators.people.deeds import Deed, deed
 from simulators.people.staff import DANA, LEE, SAM, TESS
 
 _PATIENCE = 4
-"""Looks at the same trouble before he starts the table over."""
+"""Looks at the same trouble before the supervisor starts the table over."""
 
 _DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
-"""What the dealer puts right: a shuffle may have to end before, so he is given more looks."""
+"""Looks at what the dealer puts right: more, for a shuffle may have to end first."""
 _SHUFFLES = 40
 
 _ATTENDED = (Step.CLOSED, Step.CLOSING)
@@ -62,12 +62,12 @@ _START_OVER = {
     "unproved",
     "sorted",
 }
-"""Causes for which the machine has to be emptied."""
+"""Causes for which the shuffler has to be emptied."""
 
 
 @dataclass(slots=True)
 class Trouble:
-    """What he saw last, and how often he has looked at it."""
+    """The trouble that the supervisor saw last, and how often they have looked at it."""
 
     seen: tuple[object, ...] = ()
     looks: int = 0
@@ -80,7 +80,7 @@ class Supervisor:
         self,
         world: World,
         epoch: Callable[[], int],
-        incidents: Declarations,
+        declarations: Declarations,
         setting: str,
         by_hand: float = 0.0,
         rng: Random | None = None,
@@ -88,14 +88,14 @@ class Supervisor:
         """Call a supervisor.
 
         Args:
-            world: the cards; he counts those that he can see.
+            world: the cards; the supervisor counts those in sight.
             epoch: 32 random bits for an adoption.
-            incidents: what goes wrong among people; he decides it.
-            setting: the game that the machine has to be set to.
-            by_hand: how often (per round) he orders another mode of dealing.
+            declarations: what goes wrong among people; the supervisor decides it.
+            setting: the game that the shuffler has to be set to.
+            by_hand: how often (per round) they order another mode of dealing.
             rng: decides when, and which.
         """
-        self._incidents = incidents
+        self._declarations = declarations
         self._setting = setting
         self._by_hand, self._rng = by_hand, rng or Random(0)
         self._ordered = -1
@@ -107,11 +107,11 @@ class Supervisor:
 
     @property
     def starting_over(self) -> bool:
-        """He empties the machine: the dealer waits until he is told to open."""
+        """The supervisor empties the shuffler: the dealer waits until told to open."""
         return self._starting_over
 
     def wanted(self, state: TableState) -> bool:
-        """Tell whether there is anything for him to do."""
+        """Tell whether there is anything to do."""
         if self._starting_over or _called(state) or state.handover is not None:
             return True
         if undecided(state) or locked_out(state):
@@ -125,7 +125,7 @@ class Supervisor:
         return any(hold.klass is not HoldClass.NOTICE for hold in state.holds)
 
     def look(self, state: TableState) -> Iterator[Deed | TableEvent]:
-        """Yield what he does now, in order."""
+        """Yield the supervisor's deeds of this look, in order."""
         causes = {hold.cause.partition(":")[0] for hold in state.holds}
         yield from let_in(state)
         yield from self._come(state)
@@ -135,7 +135,7 @@ class Supervisor:
             yield Press(Key.CLOSE, "", SAM.person)
             return
         if undecided(state):
-            yield from self._incidents.decide(state)
+            yield from self._declarations.decide(state)
             return
         counts = [
             *count_stub(state, self._world),
@@ -176,7 +176,7 @@ class Supervisor:
             yield self._clear(state)
 
     def _come(self, state: TableState) -> Iterator[TableEvent]:
-        """Take over, see who deals, and sign on where he is needed at the table."""
+        """Take over, see who deals, and sign on where a supervisor is needed at the table."""
         if state.handover is not None:
             yield TakeOver(SAM.person)
         if state.dealer != _dealing(state):
@@ -185,7 +185,7 @@ class Supervisor:
             yield SignedOn(SAM.person)
 
     def _considers(self, state: TableState) -> bool:
-        """Once between two rounds he may order another mode."""
+        """Once between two rounds, perhaps order another mode of dealing."""
         if self._by_hand <= 0 or self._ordered == state.rounds:
             return False
         return state.step in (Step.IDLE, Step.WAGERING)
@@ -197,7 +197,7 @@ class Supervisor:
             yield DealingModeOrdered(SAM.person, mode, "as the house wants it")
 
     def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
-        """See to the machine itself."""
+        """See to the shuffler itself."""
         if "machine_fault" in causes or "act_failed" in causes or "refused" in causes:
             yield deed("shuffler", "unjam")
         if "door" in causes:
@@ -214,11 +214,11 @@ class Supervisor:
         return round_ is not None and round_.tray not in (0, self._world.count(Place.TRAY))
 
     def _seats_are_wrong(self, state: TableState) -> bool:
-        """Whoever counts clears all that holds the table, so he looks at the seats first."""
+        """A count clears all that holds the table: look at the seats first."""
         return state.round is not None and not seats_right(state.round, self._world)
 
     def _clear(self, state: TableState) -> Clear:
-        """Clear with what he counted, or void what cannot be played on."""
+        """Clear with the count, or void a round that cannot go on."""
         if state.act is not None and state.act.ended:
             count = moved(state, state.act, self._world)
             return Clear(SAM.person, "counted what lies there", count)
@@ -246,7 +246,7 @@ class Supervisor:
             yield from self._empty(state)
             return
         if causes & {"foreign", "memory"}:
-            yield AdoptShuffler(SAM.person, "machine emptied", self._epoch())
+            yield AdoptShuffler(SAM.person, "shuffler emptied", self._epoch())
             return
         if any(hold.latched and hold.klass is HoldClass.SERVICE for hold in state.holds):
             yield Clear(TESS.person, "mended and tried out")
@@ -260,7 +260,7 @@ class Supervisor:
             yield Press(Key.OPEN, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
-        """Take every card to its box, until the machine itself says that it is empty."""
+        """Take every card to its box, until the shuffler itself says that it is empty."""
         world = self._world
         for place in (Place.READY, Place.INPUT, Place.TRAY):
             if world.count(place):

@@ -1,4 +1,4 @@
-"""Holds a fault script against the devices of the table at which it is to be played."""
+"""Checks that a fault script fits the devices of a table."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from simulators.scripts.script import FaultScript
 _MODBUS = "modbus-sensors"
 
 Verbs = Mapping[str, Verb]
-"""What can be done to a device."""
+"""The verbs of a device."""
 
 
 def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:

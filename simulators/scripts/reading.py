@@ -1,7 +1,7 @@
-"""Reads a fault script: all that is wrong with it at once, each with file and line.
+"""Reads fault scripts: all problems at once, each with file and line.
 
-Whether a device has such a fault, and what may be said of it, its model knows: each line is tried
-on a device of its own, of which nobody hears.
+Its model knows whether a device has such a fault, and with which arguments: each line is tried on
+a scratch device.
 """
 
 from collections.abc import Iterator
@@ -80,7 +80,7 @@ def _check(script: Document) -> Iterator[Problem]:
 
 
 def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> Iterator[Problem]:
-    """Try it on a device that nobody hears of."""
+    """Try it on a scratch device."""
     device = scratch(kind, verb)
     if verb in _LOOKS:
         yield script.problem((*line, "fault"), "something that is done to a device")

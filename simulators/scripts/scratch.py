@@ -1,4 +1,4 @@
-"""Devices of which nobody hears: on them a script's line is tried before it is played."""
+"""Scratch devices: a script's lines are tried on them before they are played."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -16,11 +16,11 @@ _MODULES = "module"
 
 
 class Scratch(Protocol):
-    """Something that verbs are tried on."""
+    """A scratch device for trying verbs."""
 
     @property
     def VERBS(self) -> Mapping[str, Verb]:  # noqa: N802 - a constant of the models
-        """What can be done to it."""
+        """Its verbs."""
 
     def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
         """Do it.

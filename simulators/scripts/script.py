@@ -1,4 +1,4 @@
-"""A script of faults as it is carried out, and who carries it out: sans-I/O, like the people."""
+"""A fault script and its player: sans-I/O, like the people."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,24 +23,24 @@ class ScriptedFault:
 
     deed: Deed
     undo: Deed | None = None
-    """What ends it; None: it ends by itself, or not at all."""
+    """The deed that ends it; None: it ends by itself, or not at all."""
     at: float | None = None
-    """So long after the start; None: it waits for `on`."""
+    """Seconds after the start; None: it waits for `on`."""
     on: Moment | None = None
     times: int = 1
     """Strikes so often, each time that `on` comes."""
     after: float = 0.0
-    """So long after `on`."""
+    """Seconds after `on`."""
     rate: float = 0.0
     """Strikes again and again, on average so often a second; 0: once."""
     lasts: float = inf
     until: Moment | None = None
-    """Whatever ends it first."""
+    """Ends at the first of these."""
 
 
 @dataclass(frozen=True, slots=True)
 class FaultScript:
-    """What a file of `config/faults` says."""
+    """A fault script, as read from a file of `config/faults`."""
 
     name: str
     what: str
@@ -101,7 +101,7 @@ class _Playing:
 
 
 class Player:
-    """Plays a script: is shown the table's steps, says when it is due, and what is done then."""
+    """Plays a script: it is shown the table's steps, and says what to do when."""
 
     def __init__(self, script: FaultScript, now: float) -> None:
         """Begin; `now` in seconds, by a clock that never goes back."""

@@ -50,7 +50,7 @@ class Agenda:
         self.now = 0.0
         self._running = False
         self._waiting: list[tuple[float, int, Callable[..., None], tuple[object, ...]]] = []
-        """What is next stands last; so times and numbers have their signs turned."""
+        """The next event stands last: times and numbers have their signs turned."""
         self._count = 0
 
     def at(self, when: float, what: Callable[..., None], *args: object) -> None:

@@ -7,7 +7,7 @@ BEGINNING_UTC_US = 1_767_225_600_000_000
 
 
 class ComputerClock:
-    """What the computer reads for a time of the simulation.
+    """The computer's clocks at a time of the simulation.
 
     Attributes:
         utc_us: when the clock was made, microseconds since 1970; a journal is created then.

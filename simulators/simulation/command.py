@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ShufflerKind(StrEnum):
-    """Which shuffler stands at the table."""
+    """The kind of shuffler at the table."""
 
     COUNTS = "counts"
     NO_COUNTS = "no-counts"
@@ -58,7 +58,7 @@ def simulate(
         float,
         typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
     ] = 30.0,
-    machine: Annotated[
+    shuffler: Annotated[
         ShufflerKind,
         typer.Option(
             help="A shuffler that counts its decks, one that cannot, one that deals by itself, "
@@ -110,12 +110,12 @@ def simulate(
         habits,
         profile,
         strikes(only_faults),
-        counts=machine is not ShufflerKind.NO_COUNTS,
-        self_driven=machine is ShufflerKind.SELF_DRIVEN
+        counts=shuffler is not ShufflerKind.NO_COUNTS,
+        self_driven=shuffler is ShufflerKind.SELF_DRIVEN
         or definition.shuffler.driver == SELF_DRIVEN,
         day=day,
         script=scripted,
-        reads=machine is ShufflerKind.READS,
+        reads=shuffler is ShufflerKind.READS,
     )
     if seeds is not None:
         if journal is not None or only_faults is not None:
@@ -144,7 +144,7 @@ def simulate(
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is played, and the files that say so in the command that plays it again."""
+    """The runs to play, and the files for the command that plays them again."""
 
     definition: "TableDefinition"
     settings: "Settings"

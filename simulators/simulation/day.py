@@ -1,4 +1,4 @@
-"""A whole day in one run: a change of decks, a dead table, and a table that closes and reopens."""
+"""A whole day in one run: deck change, dead table, closing and opening; and its judge."""
 
 from collections import deque
 from collections.abc import Callable
@@ -51,14 +51,14 @@ class DayJudge:
                 self._judge_changed(each)
 
     def _judge_closed(self, intents: list[Intent]) -> None:
-        """A table that closes leaves no card in its machine, or a person has answered for it."""
+        """A table that closes leaves no card in its shuffler, or a person has answered for it."""
         cards = sum(map(self._world.count, _INSIDE))
         noted = (each.what for each in intents if isinstance(each, Noted))
         if cards and "closed_unchecked" not in noted:
-            self._say(2, f"the table closes with {cards} cards in the machine")
+            self._say(2, f"the table closes with {cards} cards in the shuffler")
 
     def _judge_changed(self, changed: DeckChanged) -> None:
-        """An old deck that goes is not in the machine any longer."""
+        """An old deck that goes is not in the shuffler any longer."""
         for place in _INSIDE:
             colours = {colour_of(card).name.lower() for card in self._world.cards(place)}
             if changed.colour in colours:

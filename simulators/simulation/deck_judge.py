@@ -1,6 +1,6 @@
-"""Rule 9, judged: a deck is dealt in its turn, shuffled, from a machine that was seen empty.
+"""Judge of rule 9: a deck is dealt in its turn, shuffled, from a shuffler seen empty.
 
-What the judge goes by is the world and what was said on the wire, never what the table made of it.
+It goes by the world and by what was said on the wire, never by the table's conclusions.
 """
 
 from collections.abc import Callable
@@ -53,10 +53,10 @@ class DeckJudge:
         self._boot = 0
         self._doubt = "the table was never open"
         self._emptied = 0
-        """How often the machine had been emptied when the doubt arose."""
+        """How often the shuffler had been emptied when the doubt arose."""
         self._read = False
         self._set = (Mode.UNREADABLE, "")
-        """What the machine was last heard to be set to."""
+        """The setting that the shuffler last reported."""
         self._round = 0
         self._backs: tuple[BackColour, ...] = ()
         self._dealt = False
@@ -78,7 +78,7 @@ class DeckJudge:
             self._judge_deals(table, out)
 
     def _seen_empty(self) -> bool:
-        """Tell whether the machine is empty, or was since the doubt arose."""
+        """Tell whether the shuffler is empty, or was since the doubt arose."""
         world = self._world
         return world.emptied > self._emptied or not any(world.inside())
 
@@ -99,7 +99,7 @@ class DeckJudge:
         for each in (*out, *table.intents):
             asked = isinstance(each, SendAct) and each.kind is ActKind.PACKET
             if asked:
-                self._machine(table)
+                self._setting(table)
             if asked or (isinstance(each, DeckInPlay) and not by_hand):
                 self._packet(table)
 
@@ -120,15 +120,15 @@ class DeckJudge:
         elif levels.fault in _UNSURE:
             self._suspect(f"it reported {levels.fault.name}")
 
-    def _machine(self, table: Table) -> None:
-        """Judge what the machine was heard to be set to when a packet is asked for."""
+    def _setting(self, table: Table) -> None:
+        """Judge what the shuffler was heard to be set to when a packet is asked for."""
         wanted = (Mode.SHUFFLE, table.definition.game.shuffler_setting)
         if self._set != wanted:
             said = f"{self._set[0].name}, “{self._set[1]}”"
-            self._say(RULE, f"a packet is asked for, and the machine is set to {said}")
+            self._say(RULE, f"a packet is asked for, and the shuffler is set to {said}")
 
     def _suspect(self, why: str) -> None:
-        """From now on the machine has to be empty once, before a round."""
+        """From now on the shuffler has to be empty once, before a round."""
         self._doubt, self._emptied = why, self._world.emptied
 
     def _packet(self, table: Table) -> None:
@@ -139,9 +139,9 @@ class DeckJudge:
         where = f"round {state.round.number}"
         self._turn(table, state.round.number, self._world.colours(Place.READY))
         if self._doubt:
-            self._say(RULE, f"{where} begins, {self._doubt}, and nobody saw the machine empty")
+            self._say(RULE, f"{where} begins, {self._doubt}, and nobody saw the shuffler empty")
         if not self._read:
-            self._say(RULE, f"{where} begins, and the machine's setting was not read")
+            self._say(RULE, f"{where} begins, and the shuffler's setting was not read")
         if self._world.is_sorted(Place.READY):
             self._say(RULE, f"{where} is dealt from a sorted deck")
 

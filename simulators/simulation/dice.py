@@ -1,4 +1,4 @@
-"""The dice of one run: whether a fault strikes, on which occasion, and how hard.
+"""The fault dice of one run: whether a fault strikes, on which occasion, and how hard.
 
 An occasion has a name that follows from what is done there and how often it was done before, not
 from a count of all that went before it. So a strike outlives its run (`drop:3685720354`): a run in

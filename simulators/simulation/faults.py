@@ -1,4 +1,4 @@
-"""What goes wrong in a run: kinds of faults, and profiles of their rates.
+"""Fault profiles: kinds of faults and their highest rates.
 
 Rates are drawn by the seed, so that some runs are calm and some are a storm (`dice`).
 """
@@ -32,12 +32,12 @@ class Rates:
     device_crash: float = 0.0
     """Per write to a device's memory and per card that it moves: it loses power there."""
     jam: float = 0.0
-    """Per packet asked for: the machine jams within it; likewise the next three."""
+    """Per packet asked for: the shuffler jams within it; likewise the next three."""
     short: float = 0.0
     over: float = 0.0
     miscount: float = 0.0
     spill: float = 0.0
-    """Per green button: a card of the remainder falls out of the machine unseen."""
+    """Per green button: a card of the remainder falls out of the shuffler unseen."""
     bounce: float = 0.0
     """Per wager put down: the sensor flickers."""
     host_crash: float = 0.0

@@ -40,7 +40,7 @@ class HostKilledError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Onlookers:
-    """Who is told what the computer does."""
+    """Observers of the computer."""
 
     taken: Callable[[Event, list[Outgoing]], None]
     """Called for each event that was journalled, before anything leaves."""
@@ -49,7 +49,7 @@ class Onlookers:
 
 
 class Host:
-    """What the daemon is, on the list of timed events.
+    """The daemon's counterpart on the list of timed events.
 
     Attributes:
         table: the real one; another object after each restart.
@@ -215,7 +215,7 @@ class Host:
 
 
 def _shuffler(device: DeviceSettings) -> Driver:
-    """Return the shuffler's driver: that of a machine which obeys, or of one that deals itself."""
+    """Return the shuffler's driver: that of a shuffler which obeys, or of one that deals itself."""
     cls = SelfDrivenDriver if device.driver == SELF_DRIVEN else ShufflerDriver
     return cls(device.name)
 

@@ -125,8 +125,8 @@ class Judge:
             world: where the cards are.
             deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
-            by_itself: the machine takes no orders.
-            reads: the machine reads cards, and the table allows it.
+            by_itself: the shuffler takes no orders.
+            reads: the shuffler reads cards, and the table allows it.
         """
         self._now_at = table
         self._world = world
@@ -151,10 +151,10 @@ class Judge:
         self.missing_packets = 0
 
     def lied(self, miscounts: bool) -> None:
-        """A fault makes what the machine says of its cards wrong in this round and the next.
+        """A fault makes what the shuffler says of its cards wrong in this round and the next.
 
         What nobody can know the table is not blamed for. That a card fell out unseen the remainder
-        tells, unless the machine also miscounts: then the deck's next count does.
+        tells, unless the shuffler also miscounts: then the deck's next count does.
         """
         self._lies = self._table.state.rounds + 1
         if miscounts:
@@ -315,7 +315,7 @@ class Judge:
             self._judge_deal(seconds)
 
     def _interrupted(self, round_: Round, state: TableState) -> bool:
-        """A machine that deals by itself lost power among cards that are no packet.
+        """A self-driven shuffler lost power among cards that are no packet.
 
         One of them may have moved uncounted: among the remaining cards, or, while the table is held
         for it, among cards that came too early or too many.
@@ -344,7 +344,7 @@ class Judge:
                 self._say(2, seconds, f"round {round_.number}: {words}")
 
     def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
-        """Rule 1: whom the dealer says that he has dealt to has his cards."""
+        """Rule 1: a seat that the dealer reported as dealt has its cards."""
         place = Place(f"seat:{dealt.seat}") if dealt.seat else Place.DEALER
         cards = self._world.count(place)
         if cards != dealt.cards:
@@ -356,7 +356,9 @@ class Judge:
             return
         packets = self._table.definition.game.packets
         last = {packets.size(0)}
-        if packets.dealer_from is DealerFrom.NEXT_PACKET:  # hands deal him what his hand misses
+        if (
+            packets.dealer_from is DealerFrom.NEXT_PACKET
+        ):  # hands deal what the dealer's own hand misses
             last |= {packets.dealer, packets.dealer - packets.player}
         if self._deck - ended.remainder - packets.player * (ended.packets - 1) not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"

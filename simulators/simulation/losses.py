@@ -1,4 +1,4 @@
-"""What must not get lost between a device and the journal, held against what the device did.
+"""Judge of losses: compares the journal with what the devices did.
 
 Lost is what a device let go of, or still has at the end, and the journal has not:
 
@@ -46,15 +46,15 @@ class Beside:
         self.losses.pressed((self.device, boot_id), key, counter)
 
     def press_acknowledged(self, boot_id: int, counter: int) -> None:
-        """What the device forgets must be written."""
+        """A press that the device forgets must be in the journal."""
         self.losses.press_forgotten((self.device, boot_id), counter)
 
     def cards_told(self, epoch: int, txn: int) -> None:
-        """What is told on a wire must be of a round that is over."""
+        """Cards told on a wire must be of a round that is over."""
         self.silence.told(epoch, txn)
 
     def act_acknowledged(self, act: ActRecord) -> None:
-        """What the device does not repeat must be written."""
+        """An end that the device no longer repeats must be in the journal."""
         self.losses.act_forgotten(act)
 
 
@@ -81,7 +81,7 @@ class Losses:
         self.count += 1
         self._say(words)
 
-    # What devices do.
+    # Devices.
 
     def pressed(self, boot: Boot, key: Key, counter: int | None) -> None:
         """A key went down."""
@@ -104,7 +104,7 @@ class Losses:
             end = f"{act.state.name}, {act.counted} cards"
             self.lose(f"act {act.txn} ({end}) was acknowledged and not written")
 
-    # What the journal takes.
+    # The journal.
 
     def written(self, record: Record) -> None:
         """Read along."""
@@ -141,7 +141,7 @@ class Losses:
     # The end.
 
     def close(self, boots: dict[str, int]) -> None:
-        """Nothing more comes: what devices have counted and the journal has not is lost.
+        """The end of the run: events that devices counted and the journal lacks are lost.
 
         Args:
             boots: each device's boot id now.
@@ -162,13 +162,13 @@ def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list
     occupied, faulty = int(str(told["occupied"])), int(str(told["faulty"]))
     if faulty != state.faulty or (occupied ^ state.occupied) & ~faulty:
         found.append(f"the sensors say {occupied:#x}, the table has {state.occupied:#x}")
-    machine = state.levels
-    if machine is None or shuffler.hardware.doors != machine.doors:
+    levels = state.levels
+    if levels is None or shuffler.hardware.doors != levels.doors:
         found.append("the shuffler's doors are not known")
     else:
-        for name in machine.__struct_fields__:
+        for name in levels.__struct_fields__:
             if name not in _NOT_LEVELS:
-                level, known = _level(shuffler, name), getattr(machine, name)
+                level, known = _level(shuffler, name), getattr(levels, name)
                 if level != known:
                     found.append(f"the shuffler's {name} is {level!r}, the table has {known!r}")
     if shuffler.ledger.unanswered:

@@ -1,4 +1,4 @@
-"""What the options of `tablectl simulate` mean, read from their texts."""
+"""Reads the options of `tablectl simulate`."""
 
 from pathlib import Path
 

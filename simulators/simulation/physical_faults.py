@@ -1,4 +1,4 @@
-"""What goes wrong beside the wire: with power, plugs, machines, hands, and the computer itself."""
+"""Faults beside the wire: power, plugs, shuffler, people's hands, the computer itself."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -20,7 +20,7 @@ _STANDSTILL = (0.2, 20.0)
 _CLOCK_STEPS = (0.128, 2.0, 3600.0, 86_400.0, 3.0e7)
 """Seconds by which UTC is set at most: by a time server, by hand, to another zone, day, year."""
 _SETTINGS = (("mode", {"mode": "sort"}), ("mode", {"mode": "service"}), ("game", {"name": "Whist"}))
-"""What a shuffler is set to by somebody who has no business there."""
+"""Settings that somebody without authority may choose at the shuffler."""
 
 
 class PhysicalFaults:
@@ -61,7 +61,7 @@ class PhysicalFaults:
         Args:
             lines: the devices' wires, by name.
             host: the computer.
-            lied: called when what a machine says of its cards becomes wrong: whether it miscounts.
+            lied: called when what a shuffler says of its cards becomes wrong: whether it miscounts.
         """
         self._lied = lied
         for name, line in lines.items():
@@ -70,7 +70,7 @@ class PhysicalFaults:
             self._from_time_to_time("silent", name, partial(self._silence, line))
             if isinstance(line.device, Shuffler):
                 self._from_time_to_time("cover", name, partial(self._open_cover, line))
-                self._from_time_to_time("setting", name, partial(self._set_machine, line))
+                self._from_time_to_time("setting", name, partial(self._set_shuffler, line))
         self._from_time_to_time("clock", "host", partial(self._set_clock, host))
         self._from_time_to_time("standstill", "host", partial(self._stand_still, host))
 
@@ -104,7 +104,7 @@ class PhysicalFaults:
         self._agenda.at(self._agenda.now + self._faults.span(*_IN_THE_DARK), on)
 
     def before(self, what: Deed, line: Line, shuffler: Line) -> None:
-        """People's hands are where machines jam and sensors flicker."""
+        """Jams and flickering sensors strike where people act."""
         if self._faults.calm:
             return
         if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":
@@ -135,7 +135,7 @@ class PhysicalFaults:
     def _open_cover(self, line: Line) -> None:
         self._control(line, "door", which="cover", to="open")
 
-    def _set_machine(self, line: Line) -> None:
+    def _set_shuffler(self, line: Line) -> None:
         if line.device.powered:
             verb, args = _SETTINGS[self._faults.pick(len(_SETTINGS))]
             self._control(line, verb, **args)

@@ -1,4 +1,4 @@
-"""What came of a simulated run, for people: the report, and what was broken."""
+"""The result of a simulated run in words: the report, and which rule was broken."""
 
 from pathlib import Path
 

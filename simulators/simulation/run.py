@@ -1,4 +1,4 @@
-"""One run: a table with its people and devices, from a cold machine through so many rounds."""
+"""One simulation run: a table with its people and devices, from a cold start on."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -61,7 +61,7 @@ _DAYS = 4
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What fixes a run, together with the table's definition."""
+    """Settings that fix a run, together with the table's definition."""
 
     rounds: int
     seed: int
@@ -80,11 +80,11 @@ class Settings:
     reads: bool = False
     """The shuffler reads cards, and the table allows it."""
     script: FaultScript | None = None
-    """FaultDice that happen when it says."""
+    """A fault script to play, or None."""
 
 
 class Run:
-    """The stage of one run.
+    """One run with all that takes part.
 
     Attributes:
         agenda: its time.
@@ -99,7 +99,7 @@ class Run:
     def __init__(
         self, definition: TableDefinition, settings: Settings, journal: Path | str = MEMORY
     ) -> None:
-        """Set the stage; `play` raises the curtain.
+        """Prepare the run; `play` starts it.
 
         Args:
             definition: the table.
@@ -108,8 +108,8 @@ class Run:
         """
         rng = Random(settings.seed)
         if settings.self_driven:
-            machine = replace(definition.shuffler, driver=SELF_DRIVEN)
-            definition = replace(definition, shuffler=machine)
+            self_driven = replace(definition.shuffler, driver=SELF_DRIVEN)
+            definition = replace(definition, shuffler=self_driven)
         if settings.reads:
             definition = replace(definition, card_reading=True)
         self.agenda = Agenda()
@@ -167,13 +167,13 @@ class Run:
         self.people = People(settings.seed, settings.habits, definition.seats, definition.game)
         self._people_alarm = Alarm(self.agenda, self._people_due)
         whims = Random(f"{settings.seed}:supervisor")
-        self._incidents = Declarations(
+        self._declarations = Declarations(
             settings.habits, definition.house, Random(f"{settings.seed}:incidents")
         )
         self._supervisor = Supervisor(
             self.world,
             self.host.epoch,
-            self._incidents,
+            self._declarations,
             definition.game.shuffler_setting,
             settings.habits.by_hand,
             whims,
@@ -279,7 +279,7 @@ class Run:
         self._watch()
 
     def _settle(self) -> None:
-        """Hands off, and wait until all must have been told; then compare."""
+        """Stop the people, wait until all must have been told, then compare."""
         self._hands_off = True
         quiet = self.agenda.now + _QUIET
         while self.agenda.now < quiet + _MOVING and not self.judge.violations:
@@ -316,7 +316,7 @@ class Run:
         result.sort()
         return result
 
-    # What the table takes in.
+    # The table's events.
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
@@ -331,7 +331,7 @@ class Run:
             self._scripted.saw(state.step, number)
         self._look_around()
 
-    # What people see, and what they do.
+    # People: sights and deeds.
 
     def _look_around(self) -> None:
         table = self.table
@@ -344,16 +344,16 @@ class Run:
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
 
     def _see_to_the_day(self, state: TableState) -> None:
-        """Somebody orders what the day brings, after the event that is being taken in."""
+        """Order what the day brings, after the present event."""
         if self._day is not None:
             order = self._day.due(self.rounds, state)
             if order is not None:
                 self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
 
     def _let_happen(self, state: TableState) -> None:
-        """What goes wrong among people, as long as rounds are asked for."""
+        """Let things go wrong among people, as long as rounds are asked for."""
         if self.rounds < self.settings.rounds:
-            for event in self._incidents.due(state):
+            for event in self._declarations.due(state):
                 self.agenda.at(self.agenda.now, partial(self.host.happen, event))
 
     def _show_device(self, kind: str, line: Line) -> None:
@@ -399,7 +399,7 @@ class Run:
         try:
             line.device.control(what.verb, dict(what.args), self.agenda.now)
         except ControlError:
-            # Two hands met: the chip was gone, the key was down already.
+            # Two people met: the chip was gone, the key was down already.
             return
         finally:
             line.device_moved()

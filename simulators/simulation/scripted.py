@@ -8,9 +8,9 @@ from simulators.scripts.script import FaultScript, Player
 from simulators.simulation.agenda import Agenda, Alarm
 
 _UNSEEN = ("drop", "keep", "slip")
-"""Deeds after which a card is not where the machine's counter thinks."""
+"""Deeds after which a card is not where the shuffler's counter thinks."""
 _CLAIMS = ("lie", "miscount")
-"""Deeds after which the machine says what is not so."""
+"""Deeds after which the shuffler says what is not so."""
 
 
 class Scripted:
@@ -33,7 +33,7 @@ class Scripted:
             agenda: the time.
             script: what is to go wrong.
             do: does it.
-            lied: called when what a machine says of its cards becomes wrong: whether it miscounts.
+            lied: called when what a shuffler says of its cards becomes wrong: whether it miscounts.
         """
         self._agenda = agenda
         self._script = script

@@ -1,4 +1,4 @@
-"""Many seeds of one run on many processors: what came of each, as soon as it ends."""
+"""Plays many seeds of one run on all processors: yields each result as it ends."""
 
 import signal
 from collections.abc import Generator, Iterator
@@ -20,7 +20,7 @@ _AHEAD = 2
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one seed.
+    """The result of one seed.
 
     Attributes:
         settings: the run, with its seed.

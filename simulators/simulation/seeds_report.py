@@ -1,4 +1,4 @@
-"""What `tablectl simulate --seeds` tells: one line of progress, each failure, and the total."""
+"""The report of `tablectl simulate --seeds`: a progress line, each failure, the total."""
 
 import sys
 from typing import Any, TextIO
@@ -6,7 +6,7 @@ from typing import Any, TextIO
 from simulators.simulation.seeds import Played
 
 _STEPS = 10
-"""Where the line cannot be rewritten, it is told so many times."""
+"""Times that progress is told where the line cannot be rewritten."""
 _CLEAR = "\r\x1b[K"
 
 

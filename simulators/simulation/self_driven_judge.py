@@ -1,4 +1,4 @@
-"""A machine that deals by itself, judged: no order goes to it, and nothing it does goes unnoticed.
+"""Judge of self-driven shufflers: no order goes to them, and no dispensing goes unnoticed.
 
 Part of the judge: it goes by the world, and shares no code with the procedure.
 """
@@ -14,11 +14,11 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import Place, World
 
 _NOTICED = ("put_out", "surplus")
-"""That a packet is late holds the table until it comes: its coming is no fault."""
+"""A late packet holds the table until it comes: that it comes is no fault."""
 
 
 class SelfDrivenJudge:
-    """Watches what the machine puts out, and what the table makes of it."""
+    """Watches what the shuffler puts out, and what the table makes of it."""
 
     def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
         self._world = world
@@ -29,7 +29,7 @@ class SelfDrivenJudge:
         """Whether the round was held before the event in hand, and the report was to come in it."""
 
     def told(self, state: TableState) -> bool:
-        """Tell whether the table has heard of all that the machine has put out so far."""
+        """Tell whether the table has heard of all that the shuffler has put out so far."""
         latest = self._world.latest
         return latest is None or latest.act == (state.epoch, state.last_txn)
 
@@ -38,7 +38,7 @@ class SelfDrivenJudge:
         state = table.state
         for each in out:
             if isinstance(each, SendAct | SendVoid):
-                self._say(1, f"{each} goes to a machine that takes no orders")
+                self._say(1, f"{each} goes to a shuffler that takes no orders")
         if state.epoch != self._epoch:
             self._epoch, self._number = state.epoch, state.last_txn
         if state.last_txn not in (self._number, self._number + 1):
@@ -66,7 +66,7 @@ class SelfDrivenJudge:
             self._say(4, f"packet {latest.act.txn} came out while the table was held, unnoticed")
 
     def _judge_tray(self, state: TableState) -> None:
-        """Rule 2: a packet that lies in the tray, and of which the table was told, it knows of."""
+        """Rule 2: the table knows of a packet in the tray that was reported to it."""
         round_ = state.round
         if round_ is None or not _dealing(round_) or state.act is not None:
             return

@@ -1,4 +1,4 @@
-"""A run that breaks a rule, made small: fewer rounds, people and faults that still break it.
+"""Shrinks a failing run: fewer rounds, people and faults that still break the same rule.
 
 Each try is a whole run with some of the strikes left out (`dice`). What is kept breaks the same
 rule; what had to be left in is what matters.
@@ -58,11 +58,11 @@ def command(settings: Settings, config: Path | None = None, script: Path | None 
     if settings.profile.name != "none":
         words += ["--faults", settings.profile.name]
     if settings.self_driven:
-        words += ["--machine", "self-driven"]
+        words += ["--shuffler", "self-driven"]
     elif settings.reads:
-        words += ["--machine", "reads"]
+        words += ["--shuffler", "reads"]
     elif not settings.counts:
-        words += ["--machine", "no-counts"]
+        words += ["--shuffler", "no-counts"]
     if settings.day:
         words.append("--day")
     if script is not None:

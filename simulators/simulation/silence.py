@@ -1,4 +1,4 @@
-"""Rule 6, judged: no card is named before its round is over, and then only where it is sealed."""
+"""Judge of rule 6: no card is named before its round is over, and then only in sealed data."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ class Silence:
     """
 
     def __init__(self, world: World, say: Callable[[str], None], *, reads: bool) -> None:
-        """Judge a table; `reads`: its machine reads cards, and it may ask for them."""
+        """Judge a table; `reads`: its shuffler reads cards, and it may ask for them."""
         self._world = world
         self._say = say
         self._reads = reads
@@ -83,10 +83,10 @@ class Silence:
     def told(self, epoch: int, txn: int) -> None:
         """A device tells which cards an act put out."""
         if not self._over(epoch, txn):
-            self._say(f"the machine names the cards of act {txn}, whose round is not over")
+            self._say(f"the shuffler names the cards of act {txn}, whose round is not over")
 
     def shown(self, table: Table) -> None:
-        """What everybody sees; without a machine that reads there is nothing to be seen."""
+        """What everybody sees; without a shuffler that reads there is nothing to be seen."""
         if self._reads:
             self.read(msgspec.json.encode(table.snapshot))
 
@@ -104,14 +104,14 @@ class Silence:
         return number is not None and number <= past
 
     def _judge_sealed(self, told: _Told, kept: Definition) -> None:
-        """The cards that were sealed are those that the machine put out, all of them."""
+        """The cards that were sealed are those that the shuffler put out, all of them."""
         self.sealed += 1
         if not self._over(told.epoch, told.txn):
             self._say(f"the cards of act {told.txn} are written, and its round is not over")
         read = {each.act: each.cards for each in _reads.decode(kept.text)}
         where = told.epoch, self._rounds.get((told.epoch, told.txn))
         acts = {txn for (epoch, txn), of in self._rounds.items() if (epoch, of) == where}
-        # A machine that lost its power in the round has forgotten what came before.
+        # A shuffler that lost its power in the round has forgotten what came before.
         for txn in sorted(each for each in acts | set(read) if each >= min(read, default=0)):
             found = self._world.dispense(ActName(told.epoch, txn))
             cards = tuple(map(self._world.face, found.cards)) if found is not None else ()

@@ -1,4 +1,4 @@
-"""The last of what happened in a run, in people's words: what led to a broken rule."""
+"""The story of a run: its last events in words, which led to a broken rule."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -47,11 +47,11 @@ _STRIKES = {
     "power": "a device loses power for a while",
     "device_crash": "a device loses power at a write to its memory or at a card",
     "amnesia": "a device forgets its last act and loses power",
-    "jam": "the machine will jam at the next packet",
+    "jam": "the shuffler will jam at the next packet",
     "short": "the next packet will be a card short",
     "over": "the next packet will be a card over",
-    "miscount": "the machine will count wrong",
-    "spill": "a card falls out of the machine unseen",
+    "miscount": "the shuffler will count wrong",
+    "spill": "a card falls out of the shuffler unseen",
     "bounce": "a sensor flickers",
     "host_crash": "the controller is killed",
     "clock": "the computer's clock is set",

@@ -1,4 +1,4 @@
-"""Crashes one by one: a calm run, played again with a crash at each of its writes and sends.
+"""Crash sweep: a calm run, played again with a crash at each of its writes and sends.
 
 Random crashes find what is likely; this finds what happens at one instant only. Of a run's
 occasions the coarse ones come first, so that a sweep without the time for all of them has been
@@ -19,7 +19,7 @@ _NEVER = Strike("host_crash", -1)
 
 @dataclass(slots=True)
 class Swept:
-    """What came of a sweep.
+    """The result of a sweep.
 
     Attributes:
         occasions: instants at which the run can be struck.

@@ -1,4 +1,4 @@
-"""What came of a run: counted from what the table took in and what followed from it."""
+"""The result of a run: counts of the table's events and what followed."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -27,7 +27,7 @@ _DAY = (Step.OPENING, Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
 
 @dataclass(slots=True)
 class Result:
-    """What came of it."""
+    """The result of a run."""
 
     game: str
     rounds: int
@@ -44,7 +44,7 @@ class Result:
     """Cards released by the green button, to rounds."""
     rounds_void: int = 0
     modes: dict[str, int] = field(default_factory=dict)
-    """How it was dealt, to rounds."""
+    """Mode of dealing to rounds."""
     irregularities: dict[str, int] = field(default_factory=dict)
     """Remedy to irregularities that were decided by it."""
     late_bets: int = 0

@@ -1,4 +1,4 @@
-"""Rules 4 and 8, judged: what waits for a person is waited for, and no person waits for ever.
+"""Judge of rules 4 and 8: the table waits for people's decisions, and every wait ends.
 
 What people declared, which payouts they stated and who was locked out is taken from the record, and
 held against what the table did meanwhile.
@@ -103,7 +103,7 @@ class Undecided:
             self._count(table, event.badge)
 
     def _count(self, table: Table, badge: str) -> None:
-        """So many wrong PINs in a row lock a badge out."""
+        """Count wrong PINs in a row: so many lock a badge out."""
         if badge in self._locked:
             return
         self._failures[badge] = self._failures.get(badge, 0) + 1

@@ -1,4 +1,4 @@
-"""What people decide, held against where the cards truly are: acts in question, void wagers."""
+"""Judge of people's decisions against the cards: acts in question, void wagers."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -44,7 +44,7 @@ class Verdicts:
         cards = len(done.cards) if done is not None else 0
         round_ = state.round
         if self._world.stacks and round_ is not None and round_.remainder >= 0:
-            # Of such a machine's remaining cards some may have come as packets before.
+            # Of such a shuffler's remaining cards some may have come as packets before.
             lie = sum(
                 colour_of(card).name.lower() == round_.deck
                 for place in (Place.TRAY, Place.RACK)

@@ -1,4 +1,4 @@
-"""What simulated players bet, in cents: sensors see that a chip lies, not how much it is."""
+"""Draws the amounts of simulated bets, in cents: sensors see chips, not amounts."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -9,7 +9,7 @@ from controller.data.definition import TableDefinition, WagerDefinition
 _CHIPS: Final = 6
 """A bet is one to so many times the table's least."""
 _CAREFUL: Final = 0.8
-"""How often a player leaves it at the least where more needs a hand that he may not have."""
+"""How often a player bets the least where a higher bet needs a hand that they may not have."""
 
 
 def amounts(table: TableDefinition, wagers: Sequence[str], rng: Random) -> dict[str, int]:

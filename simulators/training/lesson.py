@@ -1,4 +1,4 @@
-"""One round as a lesson, sans-I/O: prompts go out, lines come in, each wager is judged once."""
+"""A lesson: one round, sans-I/O. Prompts go out, lines come in, each wager is judged once."""
 
 from controller.data.money import money
 from controller.data.outcomes import Outcome
@@ -9,14 +9,14 @@ from simulators.training.tally import Mistake, Tally
 from simulators.training.turned import Turned
 
 _SETTLED = (".", "done")
-"""What ends a seat."""
+"""Words that end a seat."""
 
 
 class Lesson:
-    """The dealer names seat after seat, wager after wager, and hears whether he is right.
+    """The dealer names seat after seat, wager after wager, and hears whether that is right.
 
     Attributes:
-        tally: what he got right and wrong so far.
+        tally: what was right and wrong so far.
     """
 
     def __init__(self, turned: Turned, level: Level) -> None:
@@ -40,11 +40,11 @@ class Lesson:
 
     @property
     def prompt(self) -> str:
-        """What is asked now."""
+        """The present question."""
         return f"Seat {self._seat}, next wager? " if self._seat else "Next seat? "
 
     def beginning(self) -> list[str]:
-        """Return what the dealer sees before he settles."""
+        """Return what the dealer sees before settling."""
         won = " [odds amount]" if self._level is Level.PAYOUTS else ""
         names = ", ".join(f"{self._short[name]} {self._labels[name]}" for name in self._order)
         return [
@@ -53,7 +53,7 @@ class Lesson:
         ]
 
     def hear(self, line: str) -> list[str]:
-        """Judge what the dealer says, and return what he is told.
+        """Judge what the dealer says, and return the answer.
 
         Raises:
             UnclearError: it cannot be understood; the same is asked again.
@@ -98,7 +98,7 @@ class Lesson:
         return told
 
     def _may_have_bonus(self) -> bool:
-        """Tell whether a bonus may still be named: then only the dealer says that he is done."""
+        """Tell whether a bonus may still be named: then only the dealer ends the seat."""
         placed = self._turned.play(self._seat).wagers
         return any(
             placed.get(beside) and name not in self._said for name, beside in self._bonuses.items()
@@ -126,7 +126,7 @@ class Lesson:
         return told
 
     def _hear_needless(self, said: Said, label: str) -> list[str]:
-        """He names what is not there: a chip that does not lie, or a bonus that is not due."""
+        """The dealer names a chip that is not there, or a bonus that is not due."""
         beside = self._bonuses.get(said.wager)
         if beside is None or not self._turned.play(self._seat).wagers.get(beside):
             raise UnclearError(f"No {label} lies at seat {self._seat}.")

@@ -1,10 +1,10 @@
-"""How much is asked in training."""
+"""Levels of training: how much is asked."""
 
 from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How much is asked."""
+    """The levels."""
 
     OUTCOMES = "outcomes"
     PAYOUTS = "payouts"

@@ -1,4 +1,4 @@
-"""The training's own file: counts by badge. The table's journal never hears of them."""
+"""The training's record file: counts by badge. Nothing of it reaches the table's journal."""
 
 import os
 from pathlib import Path

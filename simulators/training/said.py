@@ -1,4 +1,4 @@
-"""What a dealer in training says, as he types it: `pp w 30 150`."""
+"""Reads what a dealer in training types: `pp w 30 150`."""
 
 import re
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class UnclearError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What becomes of a wager, as the dealer says it; odds and cents only where he says them."""
+    """The dealer's words about a wager; odds and cents only where they were typed."""
 
     wager: str
     outcome: Outcome

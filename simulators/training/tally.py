@@ -1,4 +1,4 @@
-"""What a dealer in training got right, and his mistakes by kind."""
+"""Counts of a dealer in training: what was right, and mistakes by kind."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

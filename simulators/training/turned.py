@@ -1,4 +1,4 @@
-"""A round with all its cards turned: hands from the world, amounts from the seed, and settled."""
+"""A turned round: hands from the world, amounts from the seed, settled."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -65,7 +65,7 @@ ITEMS: tuple[Item, ...] = (
     power.reboot,
     power.power_cut_in_an_act,
 )
-"""Items that only look at the link come first: where they fail, the rest says little."""
+"""Items about the link alone come first: where they fail, the rest says little."""
 
 
 def items_for(kind: DeviceKind) -> tuple[Item, ...]:

@@ -1,4 +1,4 @@
-"""Items about numbers: closing one, being refused one, being adopted, and machines without any."""
+"""Items about act numbers: void, refusal, adoption, and shufflers without numbers."""
 
 from msgspec import structs
 
@@ -71,13 +71,13 @@ async def _refused(
     require(refusal.reason is why, f"refused as {refusal.reason.name}, not {why.name}")
     require(refusal.txn == number[1], f"the refusal names {refusal.txn}, not {number[1]}")
     told = (refusal.device_epoch, refusal.device_txn)
-    require(told == (found.epoch, found.txn), f"the refusal tells {told} of the machine")
+    require(told == (found.epoch, found.txn), f"the refusal tells {told} of the shuffler")
 
 
 @item("is adopted only when it is empty; the same epoch again changes nothing", _SHUFFLER,
       moves_cards=True)  # fmt: skip
 async def adopt(bench: Bench) -> str:
-    """Offer another epoch to a machine with cards in it, and its own again."""
+    """Offer another epoch to a shuffler with cards in it, and its own again."""
     found = await ready_shuffler(bench)
     mark = bench.mark()
     bench.send(SendAdopt(DEVICE, found.epoch ^ 0xFF))
@@ -98,7 +98,7 @@ async def adopt(bench: Bench) -> str:
 @item("without transactions: never twice, and what is not known is said to be unknown", _SHUFFLER,
       moves_cards=True)  # fmt: skip
 async def at_most_once(bench: Bench) -> str:
-    """Lose orders and answers of a machine that keeps no numbers."""
+    """Lose orders and answers of a shuffler that keeps no numbers."""
     up = await bench.up()
     if up.abilities.semantics is not DispenseSemantics.AT_MOST_ONCE:
         raise NotApplicable("it keeps transactions")

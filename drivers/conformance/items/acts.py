@@ -1,4 +1,4 @@
-"""Items about acts: exactly once, whatever is lost, and never again of the driver's own accord."""
+"""Items about acts: carried out exactly once, and never repeated by the driver itself."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.fault_line import lose_all, twice
@@ -135,14 +135,14 @@ async def act_cut(bench: Bench) -> str:
 
 
 async def _once_or_not_at_all(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> int:
-    """Return 1 where the act was done once, 0 where the machine has never heard of it."""
+    """Return 1 where the act was done once, 0 where the shuffler has never heard of it."""
     bench, told = found.bench, found.bench.last_up.last_act
     if told.txn == found.txn:
         end = await _done(found, 0)
         await found.acknowledge(end)
         await found.moved(before, SIZE, "the line was cut in one packet")
         return 1
-    require(told.txn == found.txn - 1, f"after a cut in act {found.txn} the machine tells {told}")
+    require(told.txn == found.txn - 1, f"after a cut in act {found.txn} the shuffler tells {told}")
     await bench.rest(1.5)
     require(not found.ends(mark), "the driver has sent an act again after a reconnect")
     await found.moved(before, 0, "the line was cut before the act had arrived")
@@ -239,12 +239,12 @@ async def _done(found: ReadyShuffler, mark: int) -> LastAct:
 
 
 async def _told_or_unknown(found: ReadyShuffler, before: ShufflerLevels, mark: int) -> str:
-    """A machine that keeps no transactions has said how it ended, or that nobody knows."""
+    """A shuffler without transactions has reported its end, or that the end is unknown."""
     end = await found.ended(since=mark)
     if end.state is ActState.DONE:
         await found.acknowledge(end)
         await found.moved(before, SIZE, "the driver says that it was done")
-        return "told by the machine's counter"
+        return "told by the shuffler's counter"
     unknown = end.state is ActState.INTERRUPTED and end.counted == UNKNOWN_COUNT
     require(unknown, f"what nobody knows is said to be {end.state.name}, {end.counted} cards")
     await found.acknowledge(end)

@@ -1,4 +1,4 @@
-"""Items about bad lines: what is lost, repeated, late, torn, garbled, or was never sent."""
+"""Items about bad lines: bytes lost, repeated, late, torn, garbled, or never sent."""
 
 import tracemalloc
 

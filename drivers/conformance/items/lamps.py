@@ -1,4 +1,4 @@
-"""The item about lamps: what the table commands is what the key pad shows, after every connect."""
+"""The item about lamps: the key pad shows the lamps commanded last, after every connect."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE

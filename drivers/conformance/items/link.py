@@ -1,4 +1,4 @@
-"""Items about the link itself: who is there, how it comes up, how it is lost, how it is left."""
+"""Items about the link: identity, handshake, loss, goodbye, restarts."""
 
 from drivers.conformance.bench import HANDSHAKE, SILENCE, Bench
 from drivers.conformance.fault_line import lose_all
@@ -83,7 +83,7 @@ def _lies(up: LinkUp, able: DeviceAbilities) -> list[str]:
     if up.kind is not DeviceKind.SHUFFLER and not none:
         found.append(f"a last act where the device has no acts: {act}")
     if able.semantics is DispenseSemantics.AT_MOST_ONCE and act.epoch:
-        found.append("an epoch in a machine that says it keeps no transactions")
+        found.append("an epoch in a shuffler that says it keeps no transactions")
     return found
 
 

@@ -1,4 +1,4 @@
-"""The item about an act that does not end though its machine is there and answers."""
+"""The item about overdue acts: the shuffler answers, and its act does not end."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.item import item
@@ -15,7 +15,7 @@ _LIMIT = ActTimings().packet
 @item("says once that an act does not end in its time, and tells its end when that comes",
       DeviceKind.SHUFFLER, moves_cards=True)  # fmt: skip
 async def act_overdue(bench: Bench) -> str:
-    """Let the machine stand still after the first card of a packet, then go on."""
+    """Let the shuffler stand still after the first card of a packet, then go on."""
     found = await ready_shuffler(bench)
     before, mark = await found.levels(), bench.mark()
     await bench.operator.stall()
@@ -31,7 +31,7 @@ async def act_overdue(bench: Bench) -> str:
     require(overdue.txn == found.txn, f"act {overdue.txn} is said to be overdue, not {found.txn}")
     told = 0 < overdue.waited <= waited
     require(told, f"it is said to have waited {overdue.waited:g} s of {waited:.1f} s")
-    await bench.rest(_LIMIT + 1)  # whoever repeats it has said it again by now
+    await bench.rest(_LIMIT + 1)  # a driver that repeats it would have done so by now
     _said_once(found, mark)
     await bench.operator.go_on()
     end = await found.ended(since=mark)
@@ -42,10 +42,10 @@ async def act_overdue(bench: Bench) -> str:
 
 
 def _said_once(found: ReadyShuffler, mark: int) -> None:
-    """See that all else stood: the link, and an act of which nobody knows more."""
+    """See that the link stayed up and that the act's outcome stayed open."""
     bench = found.bench
     times = len(bench.of(ActOverdue, mark))
     require(times == 1, f"one act was said to be overdue {times} times")
-    require(not bench.of(LinkLost, mark), "the link was given up, though the machine answers")
+    require(not bench.of(LinkLost, mark), "the link was given up, though the shuffler answers")
     ends = [each.act.state.name for each in bench.of(ActReport, mark) if each.act.state.terminal]
     require(not ends, f"an act that stands still was said to have ended {ends}")

@@ -1,4 +1,4 @@
-"""Items about the device's own power: another boot, and what its memory keeps."""
+"""Items about the device's power: a new boot, and what its memory keeps."""
 
 from drivers.conformance.bench import Bench
 from drivers.conformance.item import item
@@ -38,7 +38,7 @@ async def power_cut_in_an_act(bench: Bench) -> str:
         end = await found.ended(since=mark)
         await found.acknowledge(end)
         await found.moved(before, SIZE, "one packet was asked for")
-        return "the machine is too quick to be interrupted; its memory is another item's"
+        return "the shuffler is too quick to be interrupted; its memory is another item's"
     again = await _power_cycle(bench)
     told = again.last_act
     require((told.epoch, told.txn) == (found.epoch, found.txn), f"its memory says {told}")

@@ -1,4 +1,4 @@
-"""Items about keys: each press counted once, and kept until it is acknowledged."""
+"""Items about presses: each counted once, and kept until acknowledged."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A shuffler on the bench, made ready for acts, and how an act is sent, watched and counted."""
+"""A shuffler on the bench, ready for acts: sends, watches and counts them."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
@@ -29,15 +29,15 @@ NEEDED = 20
 """Cards that an item may use up, unless it says otherwise."""
 _LIMITS = ActTimings()
 ADOPTED = 0x0C0FFEE1
-"""Given to a machine that was never adopted."""
+"""Given to a shuffler that was never adopted."""
 
 
 class ReadyShuffler:
-    """A machine that takes orders.
+    """A shuffler that takes orders.
 
     Attributes:
         bench: where it stands.
-        epoch: whose numbers it obeys; for a machine without transactions the kit's own.
+        epoch: whose numbers it obeys; for a shuffler without transactions the kit's own.
         txn: the last number that was used up.
     """
 
@@ -48,7 +48,7 @@ class ReadyShuffler:
 
     @property
     def proves(self) -> bool:
-        """Whether the machine remembers its acts."""
+        """Whether the shuffler remembers its acts."""
         return self.bench.last_up.abilities.semantics is DispenseSemantics.TRANSACTIONS
 
     async def acknowledge(self, act: LastAct) -> None:
@@ -130,11 +130,11 @@ class ReadyShuffler:
 async def ready_shuffler(
     bench: Bench, *, transactions: bool = True, needed: int = NEEDED
 ) -> ReadyShuffler:
-    """Make a machine ready: nothing open, the tray empty, a shuffled deck inside.
+    """Make a shuffler ready: nothing open, the tray empty, a shuffled deck inside.
 
     Args:
         bench: where it stands.
-        transactions: the item needs a machine that remembers its acts.
+        transactions: the item needs a shuffler that remembers its acts.
         needed: cards that must be ready.
 
     Raises:
@@ -173,13 +173,13 @@ async def _adopt(found: ReadyShuffler) -> None:
     mark = found.bench.mark()
     found.bench.send(SendAdopt(DEVICE, ADOPTED))
     await found.bench.expect(
-        AdoptTaken, 2 * ANSWER, since=mark, what="a machine without an epoch was not adopted"
+        AdoptTaken, 2 * ANSWER, since=mark, what="a shuffler without an epoch was not adopted"
     )
     found.epoch, found.txn = ADOPTED, 0
 
 
 async def loaded(found: ReadyShuffler, needed: int = NEEDED) -> None:
-    """Empty the machine, load a deck, and wait until it is shuffled and ready."""
+    """Empty the shuffler, load a deck, and wait until it is shuffled and ready."""
     if (await found.levels()).ready:
         found.send(ActKind.EJECT, 0)
         await found.acknowledge(await found.ended(ActKind.EJECT))

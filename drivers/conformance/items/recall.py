@@ -1,4 +1,4 @@
-"""Items about machines that read cards: those of a round that is over, when asked; else none."""
+"""Items about shufflers that read cards: told after their round when asked, never else."""
 
 from drivers.conformance.bench import HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
@@ -17,7 +17,7 @@ _TELLS = 2 * HANDSHAKE
 
 
 async def _reader(bench: Bench) -> ReadyShuffler:
-    """Make a machine ready that can tell cards.
+    """Make a shuffler ready that can tell cards.
 
     Raises:
         NotApplicable: it cannot.

@@ -1,4 +1,4 @@
-"""Items about machines that deal by themselves: all that they put out is told, once and for all."""
+"""Items about self-driven shufflers: each dispensing is reported once, under its number."""
 
 from drivers.conformance.bench import ANSWER, HANDSHAKE, Bench
 from drivers.conformance.driver_under_test import DEVICE
@@ -27,7 +27,7 @@ _LIMITS = ActTimings()
 
 
 async def _dealing(bench: Bench) -> PutOut:
-    """Let the machine put out a packet; return its report, not acknowledged.
+    """Let the shuffler put out a packet; return its report, not acknowledged.
 
     Raises:
         NotApplicable: it takes orders.
@@ -39,15 +39,15 @@ async def _dealing(bench: Bench) -> PutOut:
     if not up.last_act.epoch:
         await _adopted(bench)
     _acknowledge(bench)
-    machine = ReadyShuffler(bench, up.last_act.epoch, up.last_act.txn)
-    levels = await machine.levels()
+    shuffler = ReadyShuffler(bench, up.last_act.epoch, up.last_act.txn)
+    levels = await shuffler.levels()
     if levels.feed is Feed.STANDING and levels.ready < _NEEDED:
-        await machine.lifted()
+        await shuffler.lifted()
         await bench.operator.load()
         await _ready(bench)
     mark = bench.mark()
     if levels.feed is Feed.DEALING:
-        await machine.lifted()
+        await shuffler.lifted()
     else:
         await bench.operator.press()
     return await _told(bench, mark)

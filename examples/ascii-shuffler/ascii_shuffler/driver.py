@@ -1,4 +1,4 @@
-"""The driver: every order leaves once, its end is what the machine's counter proves."""
+"""The driver: sends every order once, and reports the end that the shuffler's counter proves."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -35,7 +35,7 @@ from drivers.vocabulary import (
 )
 
 _POLL = 0.25
-"""Seconds between two looks at the machine while an order is open."""
+"""Seconds between two looks at the shuffler while an order is open."""
 _WORDS = {ActKind.REMAINDER: "REST", ActKind.EJECT: "EJECT"}
 
 
@@ -74,7 +74,7 @@ class AsciiShufflerDriver(LineDriver):
                 super().command(command, now)
 
     def next_deadline(self) -> float | None:
-        """When the link, or an open order, wants to be looked at."""
+        """When the link or an open order has a deadline."""
         due = super().next_deadline()
         if self._look is None or self._state is not State.UP:
             return due
@@ -128,7 +128,7 @@ class AsciiShufflerDriver(LineDriver):
             case ["ST", boot, seq, *numbers] if len(numbers) == 8:
                 self._take_state(int(boot), int(seq), [int(each) for each in numbers], now)
             case ["NO", reason]:
-                self._refused_by_machine(RejectReason[reason] if reason in _REASONS else None)
+                self._refused_by_shuffler(RejectReason[reason] if reason in _REASONS else None)
             case _:
                 raise ValueError(words)
 
@@ -165,8 +165,8 @@ class AsciiShufflerDriver(LineDriver):
             if self._order.end is None and self._order.judge(counter, now):
                 self._tell_end(self._order, now)
 
-    def _refused_by_machine(self, reason: RejectReason | None) -> None:
-        """The machine did not take the order; a late copy of that word refuses nothing."""
+    def _refused_by_shuffler(self, reason: RejectReason | None) -> None:
+        """The shuffler refused the order; a late copy of the refusal is ignored."""
         order = self._order
         if order is None or order.end is not None or reason is None:
             return

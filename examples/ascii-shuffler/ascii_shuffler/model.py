@@ -1,4 +1,4 @@
-"""The machine, simulated: a deck, a tray, a counter, and no memory for orders."""
+"""The simulated shuffler: a deck, a tray, a counter, and no memory for orders."""
 
 from ascii_spots.lines import LineReader, encode
 
@@ -10,7 +10,7 @@ PACKET = 0.8
 
 
 class ShufflerModel:
-    """It deals what it is told to; `boot` and `lifts` are kept without power, its counter is not.
+    """Deals as ordered; `boot` and `lifts` survive a power cut, its counter does not.
 
     Attributes:
         tray: cards in the tray, in truth.
@@ -18,7 +18,7 @@ class ShufflerModel:
     """
 
     def __init__(self) -> None:
-        """Make an empty machine that is switched on."""
+        """Make an empty shuffler that is switched on."""
         self.powered = False
         self.boot = self.tray = self.ready = self.input = 0
         self._lifts = self._shuffles = 0

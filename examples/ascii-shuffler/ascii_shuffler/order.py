@@ -1,4 +1,4 @@
-"""One order to a machine that remembers none: sent once, judged by the machine's counter."""
+"""One order to a shuffler without memory: sent once, judged by the shuffler's counter."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ REPEAT = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """What the machine says of itself at one moment."""
+    """The shuffler's report of itself at one moment."""
 
     boot: int
     out: int
@@ -46,13 +46,13 @@ class Order:
         return (self.command.epoch, self.command.txn) == (epoch, txn)
 
     def unheard(self, now: float) -> None:
-        """The machine was not heard until now: what it says from here on counts."""
+        """The shuffler was not heard until now: what it says from here on counts."""
         self._quiet_since = now
 
     def judge(self, counter: Counter, now: float) -> bool:
-        """Hold the order against the machine's counter; return whether it has ended.
+        """Hold the order against the shuffler's counter; return whether it has ended.
 
-        Only the counter proves anything: it moved by what was wanted, or nobody knows.
+        Only the counter proves an end: it moved by what was wanted, or the outcome is unknown.
         """
         if self.end is not None:
             return True

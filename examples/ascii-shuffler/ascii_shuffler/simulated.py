@@ -8,40 +8,40 @@ from drivers.conformance import MemoryTransport, Operator
 
 
 class ShufflerOperator(Operator):
-    """Acts on a simulated machine; `changed` carries what the machine says about it."""
+    """Acts on a simulated shuffler; `changed` carries what the shuffler says about it."""
 
-    def __init__(self, machine: ShufflerModel) -> None:
-        """Act on this machine."""
-        self.machine = machine
+    def __init__(self, shuffler: ShufflerModel) -> None:
+        """Act on this shuffler."""
+        self.shuffler = shuffler
         self.changed: Callable[[], None] = lambda: None
 
     async def load(self) -> int:
         """Put a deck in."""
-        cards = self.machine.load(asyncio.get_running_loop().time())
+        cards = self.shuffler.load(asyncio.get_running_loop().time())
         self.changed()
         return cards
 
     async def lift(self) -> int:
         """Empty the tray."""
-        cards = self.machine.lift()
+        cards = self.shuffler.lift()
         self.changed()
         return cards
 
     async def power_off(self) -> None:
         """Cut the power."""
-        self.machine.power(False, asyncio.get_running_loop().time())
+        self.shuffler.power(False, asyncio.get_running_loop().time())
         self.changed()
 
     async def power_on(self) -> None:
         """Give it back."""
-        self.machine.power(True, asyncio.get_running_loop().time())
+        self.shuffler.power(True, asyncio.get_running_loop().time())
         self.changed()
 
 
 def open_simulated(url: str) -> MemoryTransport:
-    """Return a transport to a new machine."""
-    machine = ShufflerModel()
-    operator = ShufflerOperator(machine)
-    transport = MemoryTransport(machine, operator, url)
+    """Return a transport to a new shuffler."""
+    shuffler = ShufflerModel()
+    operator = ShufflerOperator(shuffler)
+    transport = MemoryTransport(shuffler, operator, url)
     operator.changed = transport.changed
     return transport

@@ -1,4 +1,4 @@
-"""The driver holds what the kit looks at, on the simulated machine; broken ones do not."""
+"""The driver holds what the kit looks at, on the simulated shuffler; broken ones do not."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from drivers.vocabulary import ActState
 
 
 def subject(driver):
-    transport = open_simulated("ascii-shuffler-sim://machine")
+    transport = open_simulated("ascii-shuffler-sim://model")
     return DriverUnderTest(driver, transport, operator=transport.operator())
 
 
@@ -29,7 +29,7 @@ def test_the_driver_conforms(kit_item):
 
 
 class TriesAgain(AsciiShufflerDriver):
-    """Sends an order once more when the machine does not seem to have it."""
+    """Sends an order once more when the shuffler does not seem to have it."""
 
     def on_deadline(self, now):
         order = self._order
@@ -94,4 +94,4 @@ def test_a_broken_driver_fails(driver, item):
 
 def test_what_the_counter_proves_is_told_though_the_answer_was_lost():
     verdict = in_virtual_time(check_item(subject(AsciiShufflerDriver), act_answer_lost))
-    assert verdict.reason == "told by the machine's counter"
+    assert verdict.reason == "told by the shuffler's counter"

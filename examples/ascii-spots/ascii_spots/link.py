@@ -1,4 +1,4 @@
-"""The link of a device that speaks lines: who is there, its levels, pings, silence."""
+"""The link to a device that speaks lines: identity, levels, pings, silence."""
 
 from abc import ABC, abstractmethod
 from enum import Enum, auto
@@ -29,7 +29,7 @@ _NO_ACT = LastAct(0, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
 
 
 class State(Enum):
-    """How far the link has come."""
+    """The states of the link."""
 
     CLOSED = auto()
     GREETING = auto()
@@ -38,7 +38,7 @@ class State(Enum):
 
 
 class LineDriver(ABC):
-    """What the drivers of such devices have in common; a family adds its own lines."""
+    """The base of drivers for line protocols; a family adds its own lines."""
 
     KIND: ClassVar[DeviceKind]
     MODEL: ClassVar[str]
@@ -75,7 +75,7 @@ class LineDriver(ABC):
 
     @property
     def statistics(self) -> LinkStatistics:
-        """What the link has seen."""
+        """Statistics of the link."""
         return self._statistics
 
     # The link: opened, closed, left.

@@ -1,4 +1,4 @@
-"""What is special about this board: its lines, and events that are numbered."""
+"""Tests of this board's own protocol: its lines and numbered events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a visitor may do to the simulated devices: each button with its deeds."""
+"""The drawer's buttons for visitors: each with its deeds at the simulated devices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

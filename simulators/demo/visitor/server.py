@@ -33,7 +33,7 @@ _SHARED = (
 )
 """The panel's own, which the drawer uses, too, beside what lies in `vendor/fluent/`."""
 ROOT = Path(__file__).parent
-"""Where the drawer's own catalogues lie: the panel's do not know what it says."""
+"""The drawer's own catalogues: the panel's do not have its messages."""
 _LONGEST = 4096
 """Bytes of a request."""
 
@@ -41,7 +41,7 @@ _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the visitor wants: a button by name; chips on a spot, or off it; the players' rest."""
+    """A visitor's request: a button by name; chips on or off a spot; the players' pause."""
 
     button: str = ""
     seat: int = 0

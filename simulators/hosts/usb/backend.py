@@ -38,7 +38,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         super().__init__()
         self._bus = bus
 
-    # What there is.
+    # The devices.
 
     def enumerate_devices(self) -> Iterator[_Found]:
         """Return what is plugged in."""

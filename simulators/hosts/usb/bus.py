@@ -1,4 +1,4 @@
-"""A bus: devices at addresses, which change with each plugging-in."""
+"""The simulated USB bus: devices at addresses, which change with each plugging-in."""
 
 import errno
 import threading
@@ -12,7 +12,7 @@ _ADDRESSES = 127
 
 
 class HandleAccess(Protocol):
-    """What a host does with an open device (`handle.Handle`)."""
+    """The calls of a host on an open device (`handle.Handle`)."""
 
     def close(self) -> None: ...  # noqa: D102 - said there
     def driver(self, number: int) -> str: ...  # noqa: D102
@@ -30,7 +30,7 @@ class HandleAccess(Protocol):
 
 
 class BusAccess(Protocol):
-    """What a host can do on a bus, here or in another process; each call may raise `UsbErrno`."""
+    """The calls of a host on a bus, here or in another process; each may raise `UsbErrno`."""
 
     def devices(self) -> list[tuple[int, Plate]]:
         """Return what is plugged in, by address."""

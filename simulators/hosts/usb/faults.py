@@ -1,4 +1,4 @@
-"""What a person, or a test, can do to a device's USB side: faults that only a USB bus has."""
+"""Control verbs for a device's USB side: faults that only a USB bus has."""
 
 import errno
 from typing import ClassVar

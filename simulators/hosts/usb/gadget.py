@@ -1,4 +1,4 @@
-"""One device on the bus, between its model and the host: packets, claims, the kernel, faults.
+"""One device on the simulated USB bus: packets, claims, the kernel's drivers, faults.
 
 The model's thread says things and hears things here; the host's threads wait in `handle`.
 """
@@ -16,7 +16,7 @@ _MOST_WAITING = 1024
 
 
 class UsbErrno(Exception):
-    """What a call on the bus ends with, as libusb's would: an errno."""
+    """An errno with which a call on the bus ends, as libusb's calls do."""
 
     def __init__(self, number: int) -> None:
         super().__init__(errno.errorcode[number])

@@ -1,4 +1,4 @@
-"""A host's handle on a device: what it may do there, and the errnos with which it ends.
+"""A host's handle on a simulated USB device: its calls, and the errnos they end with.
 
 A handle is good for one plugging-in: afterwards all that it does ends with ENODEV, also when the
 same device is there again.

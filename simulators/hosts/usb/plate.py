@@ -1,4 +1,4 @@
-"""What a simulated USB device says of itself: its descriptors, as plain data."""
+"""The descriptors of a simulated USB device, as plain data."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A device model behind USB: what `usb://1209:0001/SERIAL` finds on a bus of ours."""
+"""Serves a device model behind USB: `usb://1209:0001/SERIAL` finds it on a bus of ours."""
 
 import asyncio
 from pathlib import Path

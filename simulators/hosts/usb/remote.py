@@ -1,4 +1,4 @@
-"""The bus of a simulator's process, seen from the daemon's: `usb://…?backend=sim&socket=PATH`.
+"""A USB bus in a simulator's process, for the daemon: `usb://…?backend=sim&socket=PATH`.
 
 This is what the entry point `sim` of the group `dealer_table.usb_backends` names.
 """

@@ -5,7 +5,7 @@ import struct
 from simulators.hosts.usb.plate import Plate
 
 Answer = bytes | None
-"""What a request brings; None: the device knows no such request."""
+"""The answer to a request; None: the device knows no such request."""
 LANGUAGE = 0x0409
 MAKER, NAME, SERIAL = 1, 2, 3
 """iManufacturer, iProduct, iSerialNumber, where there is such a text."""

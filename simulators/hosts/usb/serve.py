@@ -1,4 +1,4 @@
-"""Serves a bus to other processes, by threads: a host's read waits in here."""
+"""Serves a simulated USB bus to other processes, with a thread per connection."""
 
 import errno
 import socket

@@ -1,4 +1,4 @@
-"""The bus in another process: each call is a message on a Unix socket, and so is its answer.
+"""Messages of a USB bus in another process: calls and answers on a Unix socket.
 
 A message is its length (four bytes, big-endian) and a list in MessagePack: the call's name and its
 arguments; the errno it ended with (0: none) and what it returned. Each connection carries one call

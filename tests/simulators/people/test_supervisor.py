@@ -29,8 +29,8 @@ def test_he_looks_at_the_seats_before_a_count_clears_everything(place: Place, vo
         if act is first:
             world.move(world.cards(Place.TRAY), Place.TRAY, place, "lift", 0.0)
     table = story.table.definition
-    incidents = Declarations(Habits(), table.house, Random(0))
-    supervisor = Supervisor(world, lambda: 7, incidents, table.game.shuffler_setting)
+    declarations = Declarations(Habits(), table.house, Random(0))
+    supervisor = Supervisor(world, lambda: 7, declarations, table.game.shuffler_setting)
     if not voids:
         assert CardsCounted in {type(each) for each in supervisor.look(state)}
         story.count(4)
