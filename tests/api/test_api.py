@@ -24,13 +24,13 @@ from controller.api.messages import (
 from controller.api.server import MOST_CONNECTIONS
 from controller.words.spoken import say
 from simulators.people.staff import DANA, SAM
-from tests.daemon.house import PATIENCE, WHO, open_house
+from tests.daemon.local_daemon import PATIENCE, WHO, open_daemon
 from tests.drivers.ptys import until
 
 
 @pytest.fixture
 async def house(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         yield house
 
 

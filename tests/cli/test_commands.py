@@ -16,8 +16,8 @@ from simulators.people.staff import SAM, TESS
 from simulators.simulation import Settings
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.run import Run
-from tests.cli.beside import tablectl
-from tests.daemon.house import PATIENCE, shipped_table
+from tests.cli.commands_in_process import tablectl
+from tests.daemon.local_daemon import PATIENCE, shipped_table
 
 
 async def test_status_draws_the_table(house, capsys):

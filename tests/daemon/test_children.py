@@ -14,7 +14,7 @@ from controller.daemon.journal_check import JournalCheck
 from controller.daemon.manifest_check import taken_manifest
 from controller.system.children import heard_out
 from controller.system.clock import SystemClock
-from tests.daemon.house import PATIENCE
+from tests.daemon.local_daemon import PATIENCE
 from tests.journal.small_journals import stored
 
 

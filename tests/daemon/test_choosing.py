@@ -13,7 +13,7 @@ from controller.manifest import take_manifest
 from controller.words.spoken import say
 from simulators.people.staff import LEE, SAM
 from tests.configuration.files import change, copy
-from tests.daemon.house import WHO, open_house
+from tests.daemon.local_daemon import WHO, open_daemon
 
 PRIMES = (ChosenLimit("prime", 500, 500), ChosenLimit("six_card_bonus", 500, 500))
 """The limits that the table's file does not have of Three Card Poker."""
@@ -23,7 +23,7 @@ PRIMES = (ChosenLimit("prime", 500, 500), ChosenLimit("six_card_bonus", 500, 500
 async def house(tmp_path):
     table = copy(tmp_path)
     deployment = load_table(table)[1]
-    async with open_house(tmp_path, deployment=deployment) as house:
+    async with open_daemon(tmp_path, deployment=deployment) as house:
         house.table = table
         yield house
 
@@ -180,7 +180,7 @@ async def test_another_game_is_played_by_its_own_words(house, client):
 
 
 async def test_a_table_without_a_file_has_nothing_to_choose(tmp_path):
-    async with open_house(tmp_path) as house, await house.client() as client:
+    async with open_daemon(tmp_path) as house, await house.client() as client:
         with pytest.raises(ConversationError, match="nothing can be chosen"):
             await client.choices()
 
@@ -192,7 +192,10 @@ async def test_only_what_was_approved_is_chosen_where_the_house_wants_that(tmp_p
     change(table, "table.yaml", "journal:", f"approved_manifest: {approved}\njournal:")
     deployment = load_table(table)[1]
     approved.write_text(take_manifest(deployment.configuration).text, "utf-8")
-    async with open_house(tmp_path, deployment=deployment) as house, await house.client() as client:
+    async with (
+        open_daemon(tmp_path, deployment=deployment) as house,
+        await house.client() as client,
+    ):
         wish = choice(game="three-card-poker", limits=PRIMES)
         change(table, "games/three-card-poker.yaml", "name: Three Card Poker", "name: Three Cards")
         answer = await client.wish(wish)
@@ -238,7 +241,10 @@ async def test_what_lies_among_the_games_and_is_no_file_stops_nothing(tmp_path):
     assert {path.name for path in deployment.games} == {
         path.name for path in (config_root() / "games").glob("*.yaml")
     }
-    async with open_house(tmp_path, deployment=deployment) as house, await house.client() as client:
+    async with (
+        open_daemon(tmp_path, deployment=deployment) as house,
+        await house.client() as client,
+    ):
         games = {each.key: each.refused for each in (await client.choices()).games}
     assert games["folder"]
     assert games["gone"]

@@ -9,13 +9,13 @@ from controller.daemon.errors import DevicePortInUseError, DeviceSetupError
 from controller.errors import ExitCode
 from controller.table import HaltedError
 from drivers.errors import PortInUseError, UnknownDriverError
-from tests.daemon.house import DEVICES, PATIENCE, Missing, open_house
+from tests.daemon.local_daemon import DEVICES, PATIENCE, Missing, open_daemon
 from tests.drivers.ptys import until
 
 
 async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
     missing = {name: Missing(f"sim://{name}") for name in DEVICES}
-    async with open_house(tmp_path, instead=missing) as house:
+    async with open_daemon(tmp_path, instead=missing) as house:
         assert stat.S_IMODE(house.socket.path.stat().st_mode) == 0o660
         view = await house.until(lambda view: view.links["key_pad"].problem)
         assert view.snapshot.step == "closed"
@@ -29,7 +29,7 @@ async def test_it_is_ready_before_any_device_and_says_how_it_stands(tmp_path):
 
 
 async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
-    async with open_house(tmp_path, instead={"key_pad": Missing("sim://key_pad")}) as house:
+    async with open_daemon(tmp_path, instead={"key_pad": Missing("sim://key_pad")}) as house:
         view = await house.until(
             lambda view: (
                 [each.name for each in view.snapshot.devices if not each.up] == ["key_pad"]
@@ -41,7 +41,7 @@ async def test_a_missing_device_is_named_and_the_others_come_up(tmp_path):
 
 
 async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
         house.devices["sensors"].unplug("pulled out")
         view = await house.until(lambda view: not view.snapshot.devices[1].up)
@@ -51,7 +51,7 @@ async def test_a_device_that_is_pulled_out_is_named_and_taken_back(tmp_path):
 
 
 async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         for _ in range(2):
             await house.all_up()
             house.devices["key_pad"].unplug("pulled out")
@@ -64,7 +64,7 @@ async def test_the_wire_is_in_the_log_after_a_loss_and_not_twice(tmp_path):
 
 
 async def test_a_grave_hold_dumps_the_wire_too(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.until(lambda view: any(h.cause == "foreign" for h in view.snapshot.holds))
     house.daemon._fittings.log.close()
     dump = next(entry for entry in house.entries if entry.event == "wire")
@@ -73,7 +73,7 @@ async def test_a_grave_hold_dumps_the_wire_too(tmp_path):
 
 
 async def test_the_end_is_journalled_and_the_devices_are_told(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
         async with asyncio.timeout(PATIENCE):
             await house.stop("SIGTERM")
@@ -85,7 +85,7 @@ async def test_the_end_is_journalled_and_the_devices_are_told(tmp_path):
 
 
 async def test_a_journal_that_fails_halts_the_table(tmp_path):
-    async with open_house(tmp_path, halted_for=0.05) as house:
+    async with open_daemon(tmp_path, halted_for=0.05) as house:
         await house.all_up()
         async with await house.client() as watching, await house.client() as pressing:
             views = watching.watch()
@@ -105,7 +105,7 @@ async def test_a_journal_that_fails_halts_the_table(tmp_path):
 
 
 async def test_an_event_of_a_device_that_cannot_be_written_halts_too(tmp_path):
-    async with open_house(tmp_path, halted_for=0.0) as house:
+    async with open_daemon(tmp_path, halted_for=0.0) as house:
         await house.all_up()
         house.store.broken = "the disk is gone"
         house.devices["key_pad"].unplug("pulled out")
@@ -115,7 +115,7 @@ async def test_an_event_of_a_device_that_cannot_be_written_halts_too(tmp_path):
 
 
 async def test_a_journal_that_fails_when_it_tidies_up_halts_too(tmp_path):
-    async with open_house(tmp_path, halted_for=0.0) as house:
+    async with open_daemon(tmp_path, halted_for=0.0) as house:
         await house.all_up()
         house.store.broken = "the disk is gone"
         async with asyncio.timeout(PATIENCE):
@@ -125,22 +125,22 @@ async def test_a_journal_that_fails_when_it_tidies_up_halts_too(tmp_path):
 
 
 async def test_a_journal_that_fails_at_the_very_first_event(tmp_path):
-    from tests.daemon.house import Store
+    from tests.daemon.local_daemon import Store
 
-    async with open_house(tmp_path, store=Store(broken="the disk is gone")) as house:
+    async with open_daemon(tmp_path, store=Store(broken="the disk is gone")) as house:
         with pytest.raises(HaltedError):
             await house.serving
         assert "READY=1" not in house.said
 
 
 async def test_the_journal_is_tidied_up_once_when_nothing_happens(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await until(lambda: house.store.idles)
 
 
 async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halted(tmp_path):
     quick = {"WATCHDOG_USEC": "20000"}
-    async with open_house(tmp_path, environment=quick, halted_for=0.2) as house:
+    async with open_daemon(tmp_path, environment=quick, halted_for=0.2) as house:
         await until(lambda: house.said.count("WATCHDOG=1") >= 3)
         house.daemon.shell.halt("the disk is gone")
         fed = house.said.count("WATCHDOG=1")
@@ -151,7 +151,7 @@ async def test_the_watchdog_is_fed_while_the_table_works_and_not_when_it_is_halt
 
 async def test_a_port_that_another_process_has_ends_it(tmp_path):
     taken = {"shuffler": Missing("sim://shuffler", PortInUseError)}
-    async with open_house(tmp_path, instead=taken) as house:
+    async with open_daemon(tmp_path, instead=taken) as house:
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(DevicePortInUseError, match="sim://shuffler") as caught:
                 await house.serving
@@ -164,7 +164,7 @@ async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
         async def open(self, receive, lost):
             raise UnknownDriverError("no transport for URLs of 'usb' is installed")
 
-    async with open_house(tmp_path, instead={"key_pad": Unknown("usb://1")}) as house:
+    async with open_daemon(tmp_path, instead={"key_pad": Unknown("usb://1")}) as house:
         async with asyncio.timeout(PATIENCE):
             with pytest.raises(DeviceSetupError, match="key_pad: no transport"):
                 await house.serving
@@ -172,7 +172,7 @@ async def test_a_transport_that_is_not_installed_ends_it(tmp_path):
 
 @pytest.mark.parametrize("where", ["a task", "a callback"])
 async def test_a_programming_error_ends_it_without_another_word(tmp_path, where):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
 
         def broken(*_):

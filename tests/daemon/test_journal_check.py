@@ -18,7 +18,7 @@ from controller.journal import MANIFEST, open_recording
 from controller.manifest import take_manifest
 from controller.replay import replay
 from controller.words.spoken import say
-from tests.daemon.house import PATIENCE, open_house
+from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.daemon.test_process import Place
 from tests.journal.small_journals import filled, stored, tamper
 
@@ -55,7 +55,7 @@ def damage(house):
 async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checked):
     path = stored(tmp_path / "journal", 2500)
     tamper(path, "UPDATE event SET boot = 7 WHERE seq = 3")
-    async with open_house(tmp_path, journal=path, **QUICK) as house:
+    async with open_daemon(tmp_path, journal=path, **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
         await asyncio.sleep(0)
         assert len(damage(house)) == 1
@@ -66,7 +66,7 @@ async def test_damage_that_a_start_does_not_see_holds_the_table(tmp_path, checke
 
 async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, checked):
     (tmp_path / "journal").write_text("no journal")
-    async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+    async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
         await asyncio.sleep(0)
         assert "not an SQLite file" in damage(house)[0]
@@ -74,7 +74,7 @@ async def test_a_journal_that_cannot_be_read_any_more_holds_it_too(tmp_path, che
 
 async def test_a_sound_journal_is_noted_while_it_is_written_to(tmp_path, checked):
     with filled(tmp_path / "journal", 2500):
-        async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+        async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
             await asyncio.wait_for(checked.wait(), PATIENCE)
             await house.all_up()
         assert [entry.fields["events"] for entry in noted(house, "journal checked")] == [2500]
@@ -85,7 +85,7 @@ async def test_the_end_does_not_wait_for_it(tmp_path, monkeypatch):
     """And nothing is left behind: the test fails if a process is."""
     monkeypatch.setattr(JournalCheck, "PACE", 3600.0)
     path = stored(tmp_path / "journal", 10)
-    async with open_house(tmp_path, journal=path, **QUICK) as house:
+    async with open_daemon(tmp_path, journal=path, **QUICK) as house:
         await house.all_up()
         async with asyncio.timeout(PATIENCE):
             await house.stop()
@@ -103,7 +103,7 @@ async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeyp
         return process
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", start_and_kill)
-    async with open_house(tmp_path, journal=path, **QUICK) as house:
+    async with open_daemon(tmp_path, journal=path, **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
         await house.all_up()
     assert len(noted(house, "journal not checked")) == 1
@@ -111,7 +111,7 @@ async def test_a_check_that_dies_is_noted_and_the_play_goes_on(tmp_path, monkeyp
 
 async def test_a_check_that_cannot_be_started_is_noted(tmp_path, monkeypatch, checked):
     monkeypatch.setattr(sys, "executable", str(tmp_path / "none"))
-    async with open_house(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
+    async with open_daemon(tmp_path, journal=tmp_path / "journal", **QUICK) as house:
         await asyncio.wait_for(checked.wait(), PATIENCE)
     assert "none" in noted(house, "journal not checked")[0].fields["why"]
 

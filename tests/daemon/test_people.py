@@ -8,7 +8,7 @@ import pytest
 from controller.api.client import Credentials
 from controller.api.messages import CallFloor, SignOff, StatePayout, Unlock
 from simulators.people.staff import DANA, LEE, RUTH, SAM, STAFF, TESS, register
-from tests.daemon.house import WHO, open_house
+from tests.daemon.local_daemon import WHO, open_daemon
 
 WRONG = Credentials(SAM.badge, "000000")
 OTHER = Credentials(RUTH.badge, RUTH.pin)
@@ -16,7 +16,7 @@ OTHER = Credentials(RUTH.badge, RUTH.pin)
 
 @pytest.fixture
 async def house(tmp_path):
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
         yield house
 

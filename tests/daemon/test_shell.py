@@ -37,7 +37,7 @@ from drivers.vocabulary import (
     RemainderOn,
     ShuffleStartsOn,
 )
-from tests.daemon.house import Store, shipped_table
+from tests.daemon.local_daemon import Store, shipped_table
 
 OPEN = Press(Key.OPEN, "", Person("2001", "maria", Role.SUPERVISOR))
 KEY_PAD_UP = LinkUp(

@@ -7,7 +7,7 @@ import pytest
 from controller.daemon.upkeep import WallClock
 from controller.data.events import Instant
 from controller.system.clock import SystemClock
-from tests.daemon.house import open_house
+from tests.daemon.local_daemon import open_daemon
 
 
 class SetClock(SystemClock):
@@ -35,7 +35,7 @@ async def shown(house, day, shift):
 
 async def test_the_day_and_the_shift_are_known_with_the_first_view(tmp_path):
     clock = SetClock("2026-11-21T15:00:00-08:00")
-    async with open_house(tmp_path, clock=clock) as house, await house.client() as client:
+    async with open_daemon(tmp_path, clock=clock) as house, await house.client() as client:
         snapshot = (await client.status()).snapshot
         assert (snapshot.gaming_day, snapshot.shift) == ("2026-11-21", "14:00")
         assert house.store.kinds[:3] == ["Started", "GamingDayBegan", "ShiftBegan"]
@@ -43,7 +43,7 @@ async def test_the_day_and_the_shift_are_known_with_the_first_view(tmp_path):
 
 async def test_boundaries_come_while_it_runs_and_none_comes_twice(tmp_path):
     clock = SetClock("2026-11-21T15:00:00-08:00")
-    async with open_house(tmp_path, clock=clock) as house:
+    async with open_daemon(tmp_path, clock=clock) as house:
         clock.set("2026-11-21T22:00:00-08:00")
         await shown(house, "2026-11-21", "22:00")
         clock.set("2026-11-21T21:00:00-08:00")

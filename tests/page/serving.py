@@ -12,7 +12,7 @@ from controller.configuration.listening import PageSettings
 from controller.page.listening import PageSocket
 from controller.shipped import config_root
 from controller.words.folders import languages, of_page
-from tests.daemon.house import PATIENCE, House, open_house
+from tests.daemon.local_daemon import PATIENCE, LocalDaemon, open_daemon
 
 ROOTS = (config_root(),)
 LANGUAGES = tuple((tag, of_page(tag, ROOTS)) for tag in languages(ROOTS))
@@ -112,7 +112,7 @@ async def views(events, wanted=lambda view: True):
 
 @dataclass
 class Served:
-    house: House
+    house: LocalDaemon
     socket: PageSocket
     browser: Browser
 
@@ -126,7 +126,7 @@ async def serving(folder, settings=HERE, ssl=None, **more):
     """A house whose page answers, for the time of the block."""
     with closing(PageSocket(settings)) as socket:
         async with (
-            open_house(folder, page=socket, page_after=0, **more) as house,
+            open_daemon(folder, page=socket, page_after=0, **more) as house,
             browser(socket, ssl) as one,
         ):
             yield Served(house, socket, one)

@@ -8,7 +8,7 @@ import pytest
 from controller.api.messages import encode
 from controller.data.events import FloorCalled, JournalDamaged
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS
-from tests.daemon.house import PATIENCE
+from tests.daemon.local_daemon import PATIENCE
 from tests.page.serving import browser, views
 
 

@@ -11,7 +11,7 @@ import pytest
 from controller.api.messages import LONGEST_LINE
 from controller.configuration.listening import PageSettings
 from controller.page.door import MOST_CONNECTIONS, Door
-from tests.daemon.house import PATIENCE
+from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import turn, until
 from tests.page.serving import browser, serving, views
 

@@ -10,7 +10,7 @@ import pytest
 
 from controller.page.assets import STATIC, read_assets
 from controller.page.stream import BEAT, MOST_VIEWERS
-from tests.daemon.house import PATIENCE
+from tests.daemon.local_daemon import PATIENCE
 from tests.drivers.ptys import until
 from tests.page.serving import HERE, browser, serving, views
 from tests.page.speaking import shipped_text

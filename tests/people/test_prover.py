@@ -10,7 +10,7 @@ from controller.configuration import ConfigurationError, Problem
 from controller.data.person import Doubt, Proof
 from controller.people.prover import MOST_WAITING, Prover
 from simulators.people.staff import SAM, register
-from tests.daemon.house import PATIENCE, open_house
+from tests.daemon.local_daemon import PATIENCE, open_daemon
 from tests.drivers.ptys import until
 
 
@@ -39,7 +39,7 @@ def slow():
 
 async def test_the_table_goes_on_while_a_pin_is_checked(tmp_path, slow):
     """A key is taken, journalled and answered while a supervisor's PIN is being looked at."""
-    async with open_house(tmp_path, people=slow) as house:
+    async with open_daemon(tmp_path, people=slow) as house:
         await house.all_up()
         async with await house.client() as keys, await house.client() as supervisor:
             clearing = asyncio.create_task(supervisor.clear("seen", house.who))

@@ -11,7 +11,7 @@ from drivers.frames import FrameReader
 from drivers.messages import Act, Button, ButtonAck, Message
 from simulators.demo.directory import DEVICES
 from tests.browser.conftest import free_port
-from tests.browser.room import Bay, Room
+from tests.browser.local_table import Bay, LocalTable
 from tests.e2e.dealer_moves import DealerMoves
 
 ROOT = Path(__file__).parents[2]
@@ -73,9 +73,9 @@ class Wire(Bay):
 
 
 @pytest.fixture
-async def room(tmp_path: Path) -> AsyncIterator[Room]:
+async def room(tmp_path: Path) -> AsyncIterator[LocalTable]:
     """A table in this process; nothing runs yet."""
-    room = Room(tmp_path)
+    room = LocalTable(tmp_path)
     room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
     room.bays = {name: Wire(f"sim://{name}") for name in DEVICES}
     room.eyes.open()
@@ -85,7 +85,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         await room.close()
 
 
-async def test_a_press_takes_a_short_way(room: Room) -> None:
+async def test_a_press_takes_a_short_way(room: LocalTable) -> None:
     """*No more bets*, counted and kept: an act for the shuffler, an acknowledgement for the key."""
     await room.start(*DEVICES, "daemon")
     dealer = DealerMoves(room)

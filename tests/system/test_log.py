@@ -9,7 +9,7 @@ from controller.data.intents import Refused
 from controller.system.log import Allowance, Entry, Level, Log
 from controller.system.sinks import file_handler, stream_handler
 from drivers.wire_log import WireEntry
-from tests.daemon.house import ListHandler
+from tests.daemon.local_daemon import ListHandler
 
 SECOND = 1_000_000
 

@@ -16,7 +16,7 @@ from simulators.devices.nvram import Nvram
 from simulators.hosts.pty import PtyPort
 from simulators.hosts.running import RunningDevice
 from simulators.people.staff import SAM, TESS
-from tests.daemon.house import open_house
+from tests.daemon.local_daemon import open_daemon
 from tests.drivers.ptys import until
 
 NAMES = ("shuffler", "sensors", "key_pad")
@@ -136,7 +136,7 @@ async def test_bench_measures_and_says_what_it_could_not(tmp_path, capsys):
 
 async def test_through_a_daemon_the_same_is_seen_and_its_ports_are_left_alone(tmp_path, capsys):
     config = configure(tmp_path, SIM)
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
         house.daemon.shell.table.state.unmoved["6:0"] = 12
         house.devices["sensors"].running.control("stick", {"seat": 2, "spot": "ante", "to": "on"})
@@ -183,7 +183,7 @@ async def test_every_lamp_is_lit_on_the_key_pad_itself_and_dark_again_afterwards
 
 async def test_through_a_daemon_only_a_technician_lights_the_lamps(tmp_path, monkeypatch, capsys):
     config = configure(tmp_path, SIM)
-    async with open_house(tmp_path) as house:
+    async with open_daemon(tmp_path) as house:
         await house.all_up()
         socket = ("--socket", str(house.socket.path), "--config", config)
         monkeypatch.setenv("DEALER_TABLE_PIN", SAM.pin)

@@ -7,16 +7,16 @@ import pytest_asyncio
 from playwright.async_api import Browser
 
 from tests.browser.conftest import Visit, free_port
-from tests.browser.faults.seeing import Watch
-from tests.browser.room import Room
+from tests.browser.faults.fault_screens import Watch
+from tests.browser.local_table import LocalTable
 
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def real_table(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> AsyncIterator[Room]:
+) -> AsyncIterator[LocalTable]:
     """A table that serves its page; nothing runs yet."""
-    room = Room(tmp_path_factory.mktemp("b"))
+    room = LocalTable(tmp_path_factory.mktemp("b"))
     room.configure(page={"listen": f"127.0.0.1:{free_port()}"})
     room.eyes.open()
     try:

@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from tests.browser.errands import act, choose, done, enter, menu, refused
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK, PACKET
 
 SEATS = (2, 5)

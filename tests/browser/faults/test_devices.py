@@ -9,7 +9,7 @@ from drivers.interface import KeyPadLevels
 from drivers.timings import ActTimings
 from drivers.vocabulary import RejectReason
 from simulators.devices.shuffler import Shuffler
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, SERIALS
 

@@ -3,7 +3,7 @@
 import shutil
 
 from tests.browser.errands import act, choose, done
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.adoption import close, empty
 
 

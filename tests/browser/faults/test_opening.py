@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from drivers.vocabulary import Feature, RemainderOn
 from simulators.devices import shuffler
 from tests.browser.errands import act, choose, done
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK
 
 

@@ -14,7 +14,7 @@ from tests.browser.errands import (
     refused,
     write,
 )
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.browser.screen import Screen
 from tests.e2e.dealer_moves import DealerMoves
 

@@ -11,7 +11,7 @@ from controller.table import HaltedError
 from controller.words.spoken import say
 from simulators.people.staff import TESS
 from tests.browser.errands import act, sign_on
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES
 from tests.journal.small_journals import tamper

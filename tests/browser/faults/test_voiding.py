@@ -2,7 +2,7 @@
 
 from playwright.async_api import expect
 
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 
 
 @tells("lifted", "act_failed", "unproved")

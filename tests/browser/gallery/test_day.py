@@ -5,7 +5,7 @@ from playwright.async_api import expect
 from controller.api.messages import ChangeDecks
 from simulators.people.staff import SAM, TESS
 from tests.browser.errands import sign_on
-from tests.browser.gallery.posing import french, pose
+from tests.browser.gallery.still_screens import french, pose
 
 
 async def test_a_closed_table_is_opened(dealer, visit):

@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import Route, expect
 
 from tests.browser.errands import sign_on
-from tests.browser.gallery.posing import french, pose
+from tests.browser.gallery.still_screens import french, pose
 
 DAY = ("--rounds", "24", "--seed", "4", "--faults", "people")
 RECORDS = {

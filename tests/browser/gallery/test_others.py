@@ -5,7 +5,7 @@ import signal
 import aiohttp
 from playwright.async_api import expect
 
-from tests.browser.gallery.posing import pose
+from tests.browser.gallery.still_screens import pose
 from tests.browser.screen import keep_picture
 from tests.e2e.test_demo import show
 from tests.e2e.test_self_driven import following

@@ -4,7 +4,7 @@ from playwright.async_api import expect
 
 from controller.api.messages import DeclareDead
 from simulators.people.staff import SAM
-from tests.browser.gallery.posing import french, pose
+from tests.browser.gallery.still_screens import french, pose
 from tests.e2e.dealer_moves import DealerMoves
 
 _LONG = {"house": {"overrides": {"reveal_time": 600}}}

@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from controller.api.messages import OrderMode
 from simulators.people.staff import SAM
 from tests.browser.errands import act, declares, digits, done, sign_on, write
-from tests.browser.gallery.posing import STILL, french, pose
+from tests.browser.gallery.still_screens import STILL, french, pose
 
 SUPERVISOR = {"badge": SAM.badge, "pin": SAM.pin}
 

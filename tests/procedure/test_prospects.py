@@ -1,4 +1,4 @@
-"""What the snapshot says may be wished is what the machine takes, at every moment."""
+"""Prospects: what the snapshot says may be wished is what the procedure takes, in every state."""
 
 from collections.abc import Iterator
 

@@ -4,7 +4,7 @@ import pytest
 import pytest_asyncio
 
 from controller.procedure.shuffler import self_driven_prompts
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import PACKET
 from tests.e2e.test_self_driven import following
 

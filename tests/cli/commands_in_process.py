@@ -1,9 +1,9 @@
-"""Commands beside a daemon of the same process."""
+"""Commands of tablectl that run in the process of the test's daemon."""
 
 import asyncio
 
 from controller.cli import execute
-from tests.daemon.house import PATIENCE
+from tests.daemon.local_daemon import PATIENCE
 
 
 async def tablectl(*arguments):

@@ -1,4 +1,4 @@
-"""How a screen is held still for its picture: fit, readable by everybody, the same each time."""
+"""Still screens: how a screen is prepared so that its picture is the same each time."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

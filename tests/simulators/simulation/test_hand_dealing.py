@@ -1,4 +1,4 @@
-"""Rounds that are dealt by hand, simulated: the judge looks at them, and sees what is wrong."""
+"""Simulated rounds that are dealt by hand: the judge checks them and finds what is wrong."""
 
 from collections import Counter
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Sensors that never change where they should are named: a hint, which holds nothing."""
+"""Sensor doubts: sensors that never change where they should: a hint names them, nothing holds."""
 
 from typing import Self
 

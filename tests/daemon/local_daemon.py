@@ -1,4 +1,4 @@
-"""A daemon in this process: simulated devices in memory, a store that a test can break."""
+"""Local daemon: a daemon in this process, devices in memory, and a store that a test can break."""
 
 import asyncio
 import logging
@@ -95,7 +95,7 @@ class Missing:
 
 
 @dataclass
-class House:
+class LocalDaemon:
     daemon: Daemon
     store: Store
     devices: dict
@@ -139,7 +139,7 @@ def fittings(store, entries, said, transport, **more):
 
 
 @asynccontextmanager
-async def open_house(folder, *, instead=None, store=None, **more):
+async def open_daemon(folder, *, instead=None, store=None, **more):
     """Run a daemon for the time of the block.
 
     Args:
@@ -157,7 +157,7 @@ async def open_house(folder, *, instead=None, store=None, **more):
         daemon = Daemon(table, socket, fit)
         serving = asyncio.create_task(daemon.serve())
         await asyncio.sleep(0)  # one turn: the table has started, the socket answers
-        house = House(
+        house = LocalDaemon(
             daemon,
             store,
             {name: devices[urls[name]] for name in DEVICES},

@@ -1,7 +1,7 @@
-"""A whole table in this process: the real daemon, the real drivers, devices in memory.
+"""Local table: a whole table in this process, with real daemon and drivers, devices in memory.
 
-What `RealTable` does with processes on ptys, a `Room` does on the loop of the test: the same hands,
-eyes, journal and page, and a tenth of the time to set it. Here a test may reach into the program,
+What a `RealTable` does with processes on ptys, a `LocalTable` does on the loop of the test: the
+same hands, eyes, journal and page, for a tenth of the time. Here a test may reach into the program,
 where nothing on a wire can bring a fault about.
 """
 
@@ -32,7 +32,7 @@ from simulators.devices.control import Answer
 from simulators.hosts.build import DeviceOptions, build
 from simulators.hosts.memory import SimTransport
 from simulators.people.staff import register
-from tests.daemon.house import ListHandler
+from tests.daemon.local_daemon import ListHandler
 from tests.e2e.real_table import RealTable
 
 PACE = PortTimings(first=0.01, longest=0.05)
@@ -75,7 +75,7 @@ class Bay:
             self.device.close()
 
 
-class Room(RealTable):
+class LocalTable(RealTable):
     """One table, all of it in this process.
 
     Attributes:

@@ -1,4 +1,4 @@
-"""A round that a machine dealt by itself, in the record: what came, and that nobody asked."""
+"""Record of a round from a self-driven shuffler: what came, and that nobody asked for it."""
 
 from pathlib import Path
 

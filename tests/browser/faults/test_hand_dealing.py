@@ -1,10 +1,10 @@
-"""The machine is out of order: hands shuffle, count and deal, by a supervisor's order."""
+"""Hand dealing: the shuffler is out of order, and people shuffle and deal by order."""
 
 from playwright.async_api import expect
 
 from simulators.people.staff import SAM
 from tests.browser.errands import act, choose, done
-from tests.browser.faults.seeing import Seen, tells
+from tests.browser.faults.fault_screens import Seen, tells
 from tests.e2e.dealer_moves import DECK, PACKET, DealerMoves
 from tests.e2e.real_table import DEVICES, HOUSE
 

@@ -1,4 +1,4 @@
-"""What a person sees of a fault, held against what the table says of it; and how it is cleared."""
+"""Fault screens: what people see of a fault, compared with the table, and how it is cleared."""
 
 import re
 from collections.abc import Awaitable, Callable
