@@ -6,6 +6,7 @@ import pytest
 
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver
+from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.records import recall_day
 from drivers.vocabulary import Key
@@ -43,7 +44,7 @@ def test_what_stands_open_is_handed_over_and_prompted_for_until_a_supervisor_tak
     story = Story().open().happen(MORNING).deal(2).green().bet(2, wager="pair_plus").wait(1)
     story.press(Key.STOP).happen(AFTERNOON)
     handed = next(each for each in story.intents if isinstance(each, HandedOver))
-    assert handed.holds == ("The dealer stopped the game.",)
+    assert handed.holds == (message("hold-stopped"),)
     assert handed.alerts == ("Late: placed on seat 2, pair plus.",)
     prompt = "Shift 14:00 began with 2 open: a supervisor takes over."
     assert prompt in story.snapshot.prompts

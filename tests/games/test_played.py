@@ -5,6 +5,7 @@ from msgspec import structs
 
 from controller.configuration import load_table
 from controller.data.definition import TableDefinition
+from controller.data.message import message
 from controller.shipped import config_root
 from drivers.vocabulary import Feature, NextPacketOn, RemainderOn
 from simulators.simulation import Settings, simulate
@@ -57,4 +58,5 @@ def test_a_machine_that_deals_by_itself_cannot_know_the_dealers_packet() -> None
         remainder_on=RemainderOn.MACHINE_BUTTON,
     )
     story.link("shuffler", abilities=able)
-    assert "one size" in str(story.snapshot.holds) + str(story.snapshot.devices)
+    lacking = message("hold-unsupported", why=message("lack-two-sizes"))
+    assert lacking in [hold.words for hold in story.snapshot.holds]

@@ -82,7 +82,7 @@ class Rules:
             return
         assert round_.read, "a deck comes into play, and the setting was not read"
         if act.kind is ActKind.PACKET:
-            assert not state.unempty, f"a round begins, and {state.unempty}"
+            assert not state.unempty, f"a round begins, and {state.unempty!r}"
             turns = not state.one_deck and state.last_deck
             assert not turns or round_.deck != state.last_deck, "a deck is dealt twice running"
         self.dealt = (round_.number, act.epoch)

@@ -277,7 +277,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
     for device in state.devices:
         device.up, device.trouble = True, None
     state.adopting = NEW_EPOCH
-    state.handover = Handover("14:00", ["The dealer stopped the game."], [])
+    state.handover = Handover("14:00", [message("hold-stopped")], [])
     state.occupied |= 1 << 48
     yield state
     older = decode_state(encode_state(state))

@@ -12,6 +12,7 @@ from msgspec import structs
 
 from controller.data.events import Instant
 from controller.data.intents import CancelTimer, StartTimer
+from controller.data.message import Message
 from controller.procedure import facts as procedure_facts
 from controller.procedure import hold_conditions
 from controller.procedure.shuffler import answers, proof
@@ -221,8 +222,8 @@ def overlooks_an_open_cover(patch: Patch) -> None:
     """A controller that deals on as soon as the cover is closed."""
     sound = proof.must_be_emptied
 
-    def must_be_emptied(m: Any, why: str) -> None:
-        if "cover" not in why:
+    def must_be_emptied(m: Any, why: Message) -> None:
+        if why.id != "empty-cover-opened":
             sound(m, why)
 
     mutate(patch, proof.must_be_emptied, must_be_emptied)
