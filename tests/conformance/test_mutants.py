@@ -88,7 +88,7 @@ class RemembersTheLast(Reader):
 @pytest.mark.parametrize("reader", [TellsEarly, RemembersTheLast])
 def test_a_machine_that_tells_cards_at_the_wrong_time_fails(reader):
     def tamper(machine):
-        machine.works.reader = reader()
+        machine.hardware.reader = reader()
 
     found = verdict_on(ShufflerDriver, BY_NAME["recall_refused"], tamper)
     assert found.outcome is Outcome.FAIL

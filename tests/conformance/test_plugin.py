@@ -15,7 +15,7 @@ from drivers.registry import open_transport
 @pytest.fixture
 def driver_under_test():
     transport = open_transport("sim://sensors")
-    return DriverUnderTest(IsPatient, transport, hands=transport.operator())
+    return DriverUnderTest(IsPatient, transport, operator=transport.operator())
 
 @pytest.mark.kit(only=("identity", "silence", "lamps"))
 def test_some(kit_item):

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.data.definition import OpenedBy
-from controller.data.events import Press
+from controller.data.events import Press, SignedOn
 from controller.data.person import Person, Role
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story
@@ -84,6 +84,14 @@ def test_without_the_machine_only_a_supervisor_closes_and_what_was_not_seen_is_r
     assert story.happen(Press(Key.CLOSE, "", DEALER)).refused == "supervisor_closes"
     story.happen(Press(Key.CLOSE, "", ANA))
     assert story.step == "closed"
+    (note,) = [each for each in story.intents if getattr(each, "what", "") == "closed_unchecked"]
+    assert note.words == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
+
+
+def test_the_supervisor_who_is_signed_on_is_named_where_a_key_closes_the_table_unchecked() -> None:
+    story = Story(opened_by=OpenedBy.DEALER).open().deal(2).green().finish().press(Key.CLOSE)
+    story.lose("shuffler")
+    story.happen(SignedOn(ANA)).press(Key.CLOSE)
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "closed_unchecked"]
     assert note.words == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
 

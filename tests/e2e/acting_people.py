@@ -91,7 +91,7 @@ class CarefulHands(DemoPeople):
             state = self._known()
             round_, levels = state.round, state.levels
             with suppress(ControlError):
-                lifts = self._real_table.control("shuffler", "status")["machine"]["lifts"]
+                lifts = self._real_table.control("shuffler", "status")["levels"]["lifts"]
                 newest = levels is not None and levels.lifts == lifts
                 if newest and round_ is not None and round_.tray and round_.tray_seat >= 0:
                     return f"seat:{round_.tray_seat}" if round_.tray_seat else "dealer"

@@ -170,8 +170,8 @@ def device(data):
         assert len(model.link._reader._buffer) <= MAX_FRAME + 1
         assert len(model.take_bytes()) <= 96 * MAX_FRAME
     if kind is DeviceKind.SHUFFLER:
-        assert model.works.world.dispenses() == []
-        assert model.works.world.violations == []
+        assert model.hardware.world.dispenses() == []
+        assert model.hardware.world.violations == []
 
 
 class _Alone:

@@ -83,7 +83,7 @@ class Seen:
         line = self._found(".fault-others li", cause)
         hold = await self._hold(cause)
         await expect(line).to_contain_text(say(hold.words))
-        await expect(line).to_contain_text(hold.remedy)
+        await expect(line).to_contain_text(say(hold.remedy))
 
     async def forbids(self, cause: str) -> None:
         """It stands beside the round that may go on, and says that no other is dealt."""
@@ -93,7 +93,7 @@ class Seen:
         assert hold.scope == "next deal"
         await expect(notice).to_contain_text("No next deal")
         await expect(notice).to_contain_text(say(hold.words))
-        await expect(notice.locator("small")).to_have_text(hold.remedy)
+        await expect(notice.locator("small")).to_have_text(say(hold.remedy))
         await self._says_large()
 
     async def _says_large(self) -> None:
@@ -101,7 +101,7 @@ class Seen:
         table = self.dealer.eyes.table
         if table.step in ("idle", "wagering") and table.holds:
             large = self.screen.page.locator("[data-words]")
-            await expect(large).to_have_text(table.holds[0].remedy)
+            await expect(large).to_have_text(say(table.holds[0].remedy))
             await expect(self.screen.page.locator("[data-awaited=held]")).to_have_count(1)
 
     async def gone(self, cause: str) -> None:
@@ -116,7 +116,7 @@ class Seen:
     def _actions(self, hold: HoldView) -> list[str]:
         """The single things to do."""
         table = self.dealer.eyes.table
-        words = hold.remedy
+        words = say(hold.remedy)
         if table.reconcile is not None:
             words = say(table.words if table.reconcile.count < 0 else table.remedy)
         found = re.split(r"(?<=\.)\s+", words)
