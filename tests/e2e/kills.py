@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
+from controller.words.spoken import say
 from tests.e2e.acting_people import Company
 from tests.e2e.audit import Audit
 from tests.e2e.dealer_moves import DealerMoves
@@ -77,7 +78,9 @@ def _victims(rng: Random) -> list[str]:
 
 async def _strike(real_table: RealTable, victims: list[str]) -> None:
     table = real_table.eyes.table if real_table.eyes.view is not None else None
-    where = f"round {table.round}, {table.step}, {table.act}" if table is not None else "no screen"
+    where = "no screen"
+    if table is not None:
+        where = f"round {table.round}, {table.step}, {say(table.act)}"
     print(f"{' and '.join(victims)}: {where}")
     for victim in victims:
         await real_table.kill(victim)
