@@ -5,7 +5,7 @@
 #   make test PROCESSES=0     the same in one process: slower, and one test after the other
 #   make check                lint, types and the core's tests: the inner loop
 #   make lint                 lint, types and the order of the folders only
-#   make coverage             tests, with the branches that they take; fails below the floor
+#   make coverage             tests, with the branches that they take; the procedure has a floor
 #   make docs                 the documentation as a site, in build/docs; fails on a broken link
 #   make dist                 a source distribution and a wheel, in dist
 #   make bench                reaction time and throughput
@@ -48,9 +48,9 @@ lint: $(VENV)/.dev
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/python -m tests.page.check
 
-# The floor of the whole is `fail_under` in pyproject.toml; the procedure has a higher one.
+# The procedure has a floor; the whole has none yet.
 coverage: $(VENV)/.dev
-	@$(BIN)/python -m pytest -n $(PROCESSES) --cov --cov-report= --cov-fail-under=0 $(ARGS)
+	@$(BIN)/python -m pytest -n $(PROCESSES) --cov --cov-report= $(ARGS)
 	@$(BIN)/python -m coverage report --include='controller/procedure/*' --fail-under=97
 	@$(BIN)/python -m coverage report
 
