@@ -53,7 +53,7 @@ class TestJudge:
     def test_cards_in_the_machine_of_a_table_that_closes(self, place: Place) -> None:
         judge, said = self.judge(place)
         judge.after([CLOSED])
-        assert said == ["2 the table closes with 3 cards in the machine"]
+        assert said == ["2 the table closes with 3 cards in the shuffler"]
 
     def test_a_supervisor_who_answers_for_them_is_not_blamed(self) -> None:
         judge, said = self.judge(Place.READY)

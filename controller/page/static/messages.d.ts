@@ -626,7 +626,7 @@ export interface LinkUp {
 /** What a device is. 1: shuffler, 2: sensors, 3: key_pad */
 export type DeviceKind = 1 | 2 | 3;
 
-/** What a device declared of itself. */
+/** The capabilities that a device declared. */
 export interface DeviceAbilities {
   features: Feature;
   next_packet_on: NextPacketOn;
@@ -644,16 +644,16 @@ export interface DeviceAbilities {
  */
 export type Feature = number;
 
-/** What makes the machine put out the next packet. 0: host, 1: lifted, 2: button */
+/** What makes the shuffler put out the next packet. 0: host, 1: lifted, 2: button */
 export type NextPacketOn = 0 | 1 | 2;
 
-/** What makes the machine release the remaining cards. 0: host, 1: machine_button */
+/** What makes the shuffler release the remaining cards. 0: host, 1: machine_button */
 export type RemainderOn = 0 | 1;
 
 /** When the shuffle of a loaded deck begins. 0: load, 1: empty, 2: host */
 export type ShuffleStartsOn = 0 | 1 | 2;
 
-/** What the machine can prove about a dispense. 0: transactions, 1: at_most_once */
+/** What the shuffler can prove about a dispense. 0: transactions, 1: at_most_once */
 export type DispenseSemantics = 0 | 1;
 
 /** The last act in a device's memory. */
@@ -671,14 +671,14 @@ export interface LastAct {
 export type ActKind = 0 | 1 | 2 | 3 | 4;
 
 /**
- * Where an act stands, as the device's non-volatile memory has it. 0: none, 1: started, 2: done, 3:
- * fault, 4: interrupted, 5: voided
+ * The states of an act, as the device's non-volatile memory has it. 0: none, 1: started, 2: done,
+ * 3: fault, 4: interrupted, 5: voided
  */
 export type ActState = 0 | 1 | 2 | 3 | 4 | 5;
 
 /**
- * What is wrong with a machine. 0: none, 1: jam, 2: door_open, 3: tray_not_empty, 4: too_few_cards,
- * 5: too_many_cards, 6: wrong_colour, 7: motor, 8: sensor, 9: memory, 10: misread
+ * What is wrong with a shuffler. 0: none, 1: jam, 2: door_open, 3: tray_not_empty, 4:
+ * too_few_cards, 5: too_many_cards, 6: wrong_colour, 7: motor, 8: sensor, 9: memory, 10: misread
  */
 export type FaultCode = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
@@ -699,11 +699,11 @@ export interface ShufflerLevels {
   shuffles: number;
   shuffled_colour: BackColour;
   game: string;
-  /** What the last finished shuffle did with its deck; UNREADABLE where it is not told. */
+  /** The mode of the last finished shuffle; UNREADABLE where it is not reported. */
   shuffled_mode: Mode;
-  /** Of the last dispensing that a self-driven machine began; 0 for others. */
+  /** Of the last dispensing that a self-driven shuffler began; 0 for others. */
   number: number;
-  /** Where a self-driven machine is with the deck that it deals from. */
+  /** The progress of a self-driven shuffler through the deck that it deals from. */
   feed: Feed;
 }
 
@@ -713,7 +713,7 @@ export type Tray = 0 | 1 | 2;
 /** Which doors stand open. 1: cover, 2: input */
 export type Door = number;
 
-/** What the machine is set to do with a deck. 0: shuffle, 1: sort, 2: service, 255: unreadable */
+/** What the shuffler is set to do with a deck. 0: shuffle, 1: sort, 2: service, 255: unreadable */
 export type Mode = 0 | 1 | 2 | 255;
 
 /**
@@ -729,8 +729,8 @@ export type BackColour = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 255;
 export type InputState = 0 | 1 | 2 | 3;
 
 /**
- * Where a self-driven machine is with the deck that it deals from. 0: standing, 1: moving, 2:
- * dealing, 3: halted
+ * The progress of a self-driven shuffler through the deck that it deals from. 0: standing, 1:
+ * moving, 2: dealing, 3: halted
  */
 export type Feed = 0 | 1 | 2 | 3;
 

@@ -162,7 +162,7 @@ def mixes_them_up(patch: Patch) -> None:
     [
         (asks_before_the_end, "is not over on disk"),
         (writes_before_the_end, "is not over"),
-        (tells_before_the_end, "the machine names the cards"),
+        (tells_before_the_end, "the shuffler names the cards"),
         (keeps_them_in_its_data, "a card is named"),
         (keeps_them_in_its_state, "a card is named"),
         (shows_them, "a card is named"),

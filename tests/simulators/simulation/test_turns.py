@@ -63,7 +63,7 @@ def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_table_that_does_not_look_into_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proof, "due", lambda m: "")
-    assert "and nobody saw the machine empty" in played(DARK, 30)
+    assert "and nobody saw the shuffler empty" in played(DARK, 30)
 
 
 def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -71,7 +71,7 @@ def test_a_table_that_does_not_ask_for_the_setting(monkeypatch: pytest.MonkeyPat
         m.require_round().read = True
 
     monkeypatch.setattr(proof, "ask_levels", ask)
-    assert "the machine's setting was not read" in played()
+    assert "the shuffler's setting was not read" in played()
 
 
 def test_a_table_that_takes_sorting_for_shuffling(monkeypatch: pytest.MonkeyPatch) -> None:
