@@ -1,7 +1,10 @@
-"""What can go wrong in the controller, as one family of exceptions with an exit code each."""
+"""The base of all errors of the controller that people read, and the exit codes of `tablectl`."""
 
 from enum import IntEnum
 from typing import ClassVar
+
+from controller.data.message import Said
+from controller.words.spoken import in_english
 
 
 class ExitCode(IntEnum):
@@ -25,7 +28,18 @@ class ExitCode(IntEnum):
 class DealerTableError(Exception):
     """Base of everything that the controller raises on purpose.
 
-    Its text says what happened, where, and what to do.
+    `str` of it is English, for logs and traces. Whoever tells people says `words`.
+
+    Attributes:
+        words: what happened, where, and what to do.
     """
 
     exit_code: ClassVar[ExitCode] = ExitCode.INTERNAL
+
+    def __init__(self, words: Said) -> None:
+        super().__init__(words)
+        self.words = words
+
+    def __str__(self) -> str:
+        """Return what happened, in English."""
+        return in_english(self.words)
