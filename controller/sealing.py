@@ -1,4 +1,4 @@
-"""Sealed cards: what a machine tells of a round that is over, kept beside the event that says so.
+"""Sealed cards: what a shuffler tells of a round that is over, kept beside the event that says so.
 
 The event's own data hold no card, so that whoever reads events (log, tail, export, replay, records)
 cannot show one. The cards are a definition of their own, which the event names by its digest: the

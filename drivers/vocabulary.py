@@ -151,7 +151,7 @@ class RemainderOn(IntEnum):
     """What makes the shuffler release the remaining cards."""
 
     HOST = 0
-    MACHINE_BUTTON = 1
+    GREEN_BUTTON = 1
 
 
 class ShuffleStartsOn(IntEnum):

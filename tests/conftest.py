@@ -19,7 +19,7 @@ from tests.sharing import pytest_collection_modifyitems
 
 __all__ = ["fork_server", "pytest_collection_modifyitems", "pytest_terminal_summary"]
 
-# The same examples on every machine and in every run; a search for new ones is asked for:
+# The same examples on every shuffler and in every run; a search for new ones is asked for:
 #   HYPOTHESIS_PROFILE=explore make test
 hypothesis.settings.register_profile("ci", derandomize=True, deadline=None, database=None)
 hypothesis.settings.register_profile("explore", deadline=None, max_examples=2000, print_blob=True)
@@ -33,7 +33,7 @@ _ENOUGH = 1 << 30
 """Bytes of memory for files that a run may want."""
 
 # Where there is memory for them the tests' files are kept in it: a journal waits for its disk at
-# every commit, and no test here cuts a real machine's power. `make bench` measures real disks.
+# every commit, and no test here cuts a real shuffler's power. `make bench` measures real disks.
 if _MEMORY.is_dir() and disk_usage(_MEMORY).free > _ENOUGH:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 

@@ -18,7 +18,7 @@ class StartingPoint:
         base: what that file describes, nothing being chosen.
         playing: what is played by now.
         chosen: what holds, or will hold after the round, in place of the file.
-        shuffler: the machine, as far as it was heard; what cannot be known is not refused.
+        shuffler: the shuffler, as far as it was heard; what cannot be known is not refused.
     """
 
     file: Path

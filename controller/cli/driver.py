@@ -82,7 +82,7 @@ def check(
         Path | None, typer.Option(help="Directory of the control sockets.", metavar="DIR")
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Move cards in a real machine without asking first.")
+        bool, typer.Option("--yes", help="Move cards in a real shuffler without asking first.")
     ] = False,
     config: ConfigOption = None,
     as_json: JsonOption = False,

@@ -21,7 +21,7 @@ from drivers.registry import OPERATORS, driver_factory, find, open_transport
 
 _MakeOperator = Callable[[str, Path | None], Operator]
 _MOVES = (
-    "The kit moves cards in this machine and uses up numbers of its journal: the table that it "
+    "The kit moves cards in this shuffler and uses up numbers of its journal: the table that it "
     "belongs to will have to adopt it again. No game may be under way. Go on?"
 )
 
@@ -60,7 +60,7 @@ class Plan:
 
 
 def plan_of(order: Order) -> Plan:
-    """Return what will be done; asks before cards may move in a real machine.
+    """Return what will be done; asks before cards may move in a real shuffler.
 
     Raises:
         CheckOrderError: the order cannot be understood.
@@ -141,9 +141,9 @@ def _items(order: Order, items: tuple[Item, ...]) -> tuple[Item, ...]:
 
 
 def _withheld(items: tuple[Item, ...]) -> str:
-    """Ask before cards are moved in a real machine; return why they may not be."""
+    """Ask before cards are moved in a real shuffler; return why they may not be."""
     if not any(each.moves_cards for each in items):
         return ""
     if not sys.stdin.isatty():
-        return "it moves cards in a real machine: say --yes"
+        return "it moves cards in a real shuffler: say --yes"
     return "" if confirm(_MOVES) else "it moves cards, which was not allowed"

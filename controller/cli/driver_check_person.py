@@ -40,7 +40,7 @@ class PersonOperator(Operator):
 
     async def load(self) -> int:
         """Have a deck loaded."""
-        return await _count("Put one deck into the machine. How many cards are they?")
+        return await _count("Put one deck into the shuffler. How many cards are they?")
 
     async def lift(self) -> int:
         """Have the tray emptied."""

@@ -89,7 +89,7 @@ def show(
 
 @app.command()
 def diagram(game: GameArgument) -> None:
-    """Print the game's state diagram (Mermaid), drawn from the machine that runs it."""
+    """Print the game's state diagram (Mermaid), drawn from the shuffler that runs it."""
     from controller.procedure.diagram import mermaid
 
     typer.echo(mermaid(_load(game), say))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @wish
 def mode(
     name: Annotated[
-        DealingMode, typer.Argument(metavar="MODE", help="machine, hand-deal or hand-shuffle")
+        DealingMode, typer.Argument(metavar="MODE", help="shuffler, hand-deal or hand-shuffle")
     ],
     reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
     count: Annotated[

@@ -347,7 +347,7 @@ class DeckRegistered(ByPerson, OfDeck):
 
 @dataclass(frozen=True, slots=True)
 class DeckCountedByHand(ByPerson, OfDeck):
-    """A person has counted a deck that lies outside the machine (`tablectl deck count`)."""
+    """A person has counted a deck that lies outside the shuffler (`tablectl deck count`)."""
 
     by: Person
     colour: str

@@ -86,14 +86,14 @@ class AlertRaised(Struct, frozen=True):
 
 
 class DeckCounted(Struct, frozen=True):
-    """The machine counted a deck; the count belongs to `round` (0: no round)."""
+    """The shuffler counted a deck; the count belongs to `round` (0: no round)."""
 
     colour: str
     count: int
     good: bool
     round: int
     by: str = ""
-    """Who counted by hand; empty: the machine."""
+    """Who counted by hand; empty: the shuffler."""
 
 
 class Verdict(StrEnum):
@@ -108,7 +108,7 @@ class Verdict(StrEnum):
     ASIDE = "aside"
     """Its cards were counted and set aside, or dealt on by hand with the others."""
     PROVED = "proved"
-    """The machine that was asked has told after all."""
+    """The shuffler that was asked has told after all."""
 
 
 class ActQuestioned(Struct, frozen=True):
@@ -128,7 +128,7 @@ class ActCounted(Struct, frozen=True):
 
 
 class ActSettled(Struct, frozen=True):
-    """An act in question was settled: by a person, or (`by` empty) by the machine itself.
+    """An act in question was settled: by a person, or (`by` empty) by the shuffler itself.
 
     Attributes:
         round: the round for which it was asked.
@@ -188,7 +188,7 @@ class RoundBegan(Struct, frozen=True):
     round: int
     gaming_day: str
     shift: str
-    mode: DealingMode = DealingMode.MACHINE
+    mode: DealingMode = DealingMode.SHUFFLER
     dealer: Person | None = None
     chosen: tuple[Chosen, ...] = ()
 
@@ -213,7 +213,7 @@ class RoundsMarked(Struct, frozen=True):
 
 
 class IrregularityOpened(Struct, frozen=True):
-    """Something went against the rules; `by` empty: the machine says so."""
+    """Something went against the rules; `by` empty: the shuffler says so."""
 
     id: int
     kind: IrregularityKind
@@ -259,7 +259,7 @@ class RoundEnded(Struct, frozen=True):
     packets: int
     remainder: int
     effects: tuple[WagerEffect, ...] = ()
-    mode: DealingMode = DealingMode.MACHINE
+    mode: DealingMode = DealingMode.SHUFFLER
 
 
 class SignOnEnded(Struct, frozen=True):
@@ -293,7 +293,7 @@ class Noted(Struct, frozen=True):
 
 
 class CardsSealed(Struct, frozen=True):
-    """The machine has told the cards of a round that is over; this event keeps them, sealed.
+    """The shuffler has told the cards of a round that is over; this event keeps them, sealed.
 
     Attributes:
         txn: of the round's remaining cards.
@@ -305,7 +305,7 @@ class CardsSealed(Struct, frozen=True):
 
 
 class DeckReady(Struct, frozen=True):
-    """A shuffled deck stands ready in the machine."""
+    """A shuffled deck stands ready in the shuffler."""
 
     colour: str
 

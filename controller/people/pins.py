@@ -1,7 +1,7 @@
 """PINs: which may be used, and what a kept one looks like; `hashing` makes and checks the hashes.
 
 A PIN is kept as argon2id with 19 MiB, two passes and one lane, the least that the OWASP Password
-Storage Cheat Sheet recommends: about 30 ms on a small machine, so nothing hashes on the table's
+Storage Cheat Sheet recommends: about 30 ms on a small shuffler, so nothing hashes on the table's
 loop. A PIN has few digits, whatever its hash. The lock-out protects it, and a file that nobody else
 reads.
 """

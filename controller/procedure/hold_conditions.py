@@ -119,7 +119,7 @@ def _machine(m: TableModel) -> Iterator[Condition]:
         yield "door", _open([_DOORS[door] for door in levels.doors]), round_scope(m)
     if levels.fault is not FaultCode.NONE and act is None:
         words = message("hold-fault", fault=levels.fault.name.lower())
-        yield "machine_fault", words, round_scope(m)
+        yield "shuffler_fault", words, round_scope(m)
     if m.state.packet_late:
         yield "no_packet", message("hold-no-packet"), HoldScope.THIS_ROUND
     if act is not None and act.overdue and not act.ended:

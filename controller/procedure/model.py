@@ -60,7 +60,7 @@ class TableModel:
         intents: what it has led to so far.
         seat: the seat that the trigger in hand concerns; `spot` the index of its wager.
         report: what the shuffler said of an act; `refusal`, why it took none.
-        put_out: what a machine that deals by itself has put out.
+        put_out: what a shuffler that deals by itself has put out.
         decision: the wager that states a seat's decision to stay.
         dealer_waits: the dealer's packet stays in the tray until the decisions are in.
         layout: the bits of all spots of this table.
@@ -121,7 +121,7 @@ class TableModel:
 
     @property
     def step(self) -> str:
-        """The machine's state, by name."""
+        """The shuffler's state, by name."""
         return self.state.step
 
     @step.setter
@@ -197,7 +197,7 @@ class TableModel:
 
     @property
     def levels(self) -> ShufflerLevels:
-        """The machine's levels; reading them before there are any is a programming error."""
+        """The shuffler's levels; reading them before there are any is a programming error."""
         levels = self.state.levels
         if levels is None:
             raise AssertionError("no shuffler has been read yet")

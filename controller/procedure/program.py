@@ -135,7 +135,7 @@ class Program:
         self._rows = {pair: tuple(rows) for pair, rows in found.items()}
 
     def _compiled(self, row: Row, step: Step, destination: Step | None) -> CompiledRow:
-        """Add a transition without conditions to the machine: the row's own tests choose it."""
+        """Add a transition without conditions to the shuffler: the row's own tests choose it."""
         self.machine.add_transition(
             row.trigger,
             str(step),

@@ -71,7 +71,7 @@ def _adopted(m: TableModel, event: AdoptTaken) -> bool:
 
 
 def _believed(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether it is news that the machine has an act which nobody could tell of."""
+    """Tell whether it is news that the shuffler has an act which nobody could tell of."""
     return act.unknown and not m.shuffler.trouble
 
 
@@ -83,7 +83,7 @@ def _button(m: TableModel, event: ButtonPressed) -> list[Command] | None:
 
 
 def _put_out(m: TableModel, event: PutOut) -> list[Command] | None:
-    """A repetition is acknowledged again; of a machine that is not ours nothing is concluded."""
+    """A repetition is acknowledged again; of a shuffler that is not ours nothing is concluded."""
     epoch, number = event.act.epoch, event.act.txn
     if epoch != m.state.epoch or not m.in_service or not m.self_driven:
         return []

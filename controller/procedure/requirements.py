@@ -14,7 +14,7 @@ def lack(shuffler: Device, packets: Packets) -> Message | None:
     if able.self_driven:
         if able.next_packet_on is not NextPacketOn.LIFTED:
             return message("lack-next-packet")
-        if able.remainder_on is not RemainderOn.MACHINE_BUTTON:
+        if able.remainder_on is not RemainderOn.GREEN_BUTTON:
             return message("lack-green-button")
         if packets.size(0) != packets.player:
             # It cannot know that the next packet is the dealer's.

@@ -31,7 +31,7 @@ class OpenedCards:
     Attributes:
         act: its number.
         whose: the seat's number, `dealer`, `remainder`, or empty where nobody's is known.
-        cards: rank and suit of each (`Qs`), in order; `??`: the machine could not read it; none:
+        cards: rank and suit of each (`Qs`), in order; `??`: the shuffler could not read it; none:
             it did not remember that act.
     """
 

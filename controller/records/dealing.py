@@ -88,7 +88,7 @@ class Dealing:
             self._end(event.last_act, at)
 
     def _put_out(self, told: PutOut, at: Moment) -> None:
-        """A machine that deals by itself was asked for nothing: its report is all of the act."""
+        """A shuffler that deals by itself was asked for nothing: its report is all of the act."""
         act = told.act
         if any((a.sent.epoch, a.sent.txn) == (act.epoch, act.txn) for a in self._acts):
             return
@@ -166,4 +166,4 @@ def described(act: ActRecord) -> str:
         if act.seat is None:
             return "a packet for nobody" if act.sent else "some of the remaining cards"
         return "the dealer's packet" if act.seat == DEALER else f"the packet for seat {act.seat}"
-    return "the remaining cards" if act.kind == "remainder" else "emptying the machine"
+    return "the remaining cards" if act.kind == "remainder" else "emptying the shuffler"

@@ -22,7 +22,7 @@ class Irregular:
     """
 
     def __init__(self) -> None:
-        self.mode = DealingMode.MACHINE
+        self.mode = DealingMode.SHUFFLER
         self.modes: list[ModeRecord] = []
         self.by_hand: list[HandDealRecord] = []
         self._opened: dict[int, tuple[Moment, IrregularityOpened]] = {}

@@ -56,7 +56,7 @@ def _title(record: RoundRecord) -> Text:
     text = Text(f"Round {record.number}", "bold")
     game = f"{record.game}, {record.pay_table}" if record.pay_table else record.game
     text.append(f"  {game}, {deck}, {day}{time}  ", "")
-    if record.mode != DealingMode.MACHINE:
+    if record.mode != DealingMode.SHUFFLER:
         text.append(f"{record.mode.upper()}  ", "bold yellow")
     text.append(record.outcome.upper(), "bold" if record.outcome is Outcome.PLAYED else "bold red")
     if record.void_by:

@@ -109,7 +109,7 @@ def _presses(record: RoundRecord) -> int:
 def _smooth(record: RoundRecord) -> bool:
     """Tell whether nothing went otherwise than the procedure has it, as far as is recorded."""
     odd = (record.refusals, record.alerts, record.holds, record.irregularities, record.rulings)
-    machine = record.mode == DealingMode.MACHINE and not record.modes and not record.by_hand
+    machine = record.mode == DealingMode.SHUFFLER and not record.modes and not record.by_hand
     return machine and not any(odd) and not record.interruptions
 
 

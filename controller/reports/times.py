@@ -140,7 +140,7 @@ class Clock:
                 case _:
                     pass
 
-        # Nothing keeps the first packet back: hands, or a machine by itself, deal it now.
+        # Nothing keeps the first packet back: hands, or a shuffler by itself, deal it now.
         self._begun |= self.step in _DEALING and not self._around.holds
 
     def _held(self) -> bool:
@@ -155,7 +155,7 @@ class Clock:
             self._act = None
 
     def _works(self) -> bool:
-        """Tell whether the machine is to put something out: it was asked, or deals by itself."""
+        """Tell whether the shuffler is to put something out: it was asked, or deals by itself."""
         levels = self._around.levels
         return self._act is not None or (levels is not None and levels.feed in _DEALS)
 

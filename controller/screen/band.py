@@ -68,7 +68,7 @@ def _held(snapshot: Snapshot, width: int) -> list[Text | str]:
 
 
 def _count(snapshot: Snapshot, found: ReconcileView, width: int) -> list[Text | str]:
-    """Return what is to be counted, and what comes next; the machine's claim only afterwards."""
+    """Return what is to be counted, and what comes next; the shuffler's claim only afterwards."""
     lines = [fit(f"  {line}", width, _WORDS) for line in wrapped(say(snapshot.words), width - 4, 2)]
     if found.count < 0:
         return [*lines, "  → The dealer: tablectl count N"]

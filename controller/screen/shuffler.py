@@ -84,7 +84,7 @@ def _cards(snapshot: Snapshot, width: int) -> list[Text]:
     together = counts.inside + counts.tray + counts.dealt + out
     rest = f"{out}" if counts.remainder >= 0 else f"({counts.remainder_expected} due) –"
     rows = [
-        ("in the machine", str(counts.inside)),
+        ("in the shuffler", str(counts.inside)),
         ("+ in the tray", str(counts.tray)),
         (f"+ dealt, {counts.packets} packets", str(counts.dealt)),
         ("+ remainder", rest),

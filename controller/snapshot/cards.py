@@ -1,4 +1,4 @@
-"""The cards: decks, machine and counts, as they are shown."""
+"""The cards: decks, shuffler and counts, as they are shown."""
 
 from dataclasses import dataclass
 
@@ -102,6 +102,6 @@ def stub_uncounted(m: TableModel) -> bool:
 
 
 def _blind(m: TableModel) -> bool:
-    """Tell whether somebody counts who is not to know what the machine claims."""
+    """Tell whether somebody counts who is not to know what the shuffler claims."""
     round_ = m.state.round
     return round_ is not None and round_.reconcile is not None and round_.reconcile.count < 0

@@ -50,7 +50,7 @@ class AlertView:
 class ReconcileView:
     """An act in question, while its cards are counted; counts in cards, -1: none.
 
-    What the machine claims and what is due are not told before the dealer has counted.
+    What the shuffler claims and what is due are not told before the dealer has counted.
     """
 
     act: Said
@@ -103,7 +103,7 @@ class IrregularityView:
     """Something that went against the rules in this round.
 
     Attributes:
-        by: who declared it; empty: the machine's own report.
+        by: who declared it; empty: the shuffler's own report.
         allowed: the remedies that the rules allow; empty once it is decided.
         remedy: how it was decided, and by whom; empty: it is open.
     """

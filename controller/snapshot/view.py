@@ -60,7 +60,7 @@ class Snapshot:
     pay_table: str
     step: str
     mode: str
-    """How it is dealt: machine, hand-deal or hand-shuffle."""
+    """How it is dealt: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
     title: Said
     words: Said
@@ -78,7 +78,7 @@ class Snapshot:
     levels: LevelsView | None
     decks: tuple[DeckView, ...]
     load: str
-    """Back colour of the deck that goes into the machine next; empty: all are inside."""
+    """Back colour of the deck that goes into the shuffler next; empty: all are inside."""
     offers: tuple[OfferView, ...]
     lamps: int
     holds: tuple[HoldView, ...]
@@ -105,7 +105,7 @@ class Snapshot:
     checks: tuple[CheckView, ...] = ()
     """What is to be seen to at this step, where it has a checklist."""
     take_out: tuple[str, ...] = ()
-    """Back colours of the decks that come out of the machine now, to be changed or put away."""
+    """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
     advice: tuple[Said, ...] = ()
     """What to look at beside the step: amounts, which no sensor tells; most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()

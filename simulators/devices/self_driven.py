@@ -63,7 +63,7 @@ class SelfDriven(Shuffler):
             able,
             features=able.features & ~Feature.HOST_DRIVEN,
             next_packet_on=NextPacketOn.LIFTED,
-            remainder_on=RemainderOn.MACHINE_BUTTON,
+            remainder_on=RemainderOn.GREEN_BUTTON,
             keys=0,
         )
 

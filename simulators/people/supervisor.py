@@ -198,7 +198,7 @@ class Supervisor:
 
     def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
         """See to the shuffler itself."""
-        if "machine_fault" in causes or "act_failed" in causes or "refused" in causes:
+        if "shuffler_fault" in causes or "act_failed" in causes or "refused" in causes:
             yield deed("shuffler", "unjam")
         if "door" in causes:
             yield deed("shuffler", "door", which="cover", to="close")

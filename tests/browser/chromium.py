@@ -17,7 +17,7 @@ STILL = (
     "--force-color-profile=srgb",
     "--disable-lcd-text",
 )
-"""The same pixels on every machine."""
+"""The same pixels on every shuffler."""
 
 
 def find_chromium() -> str:

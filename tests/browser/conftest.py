@@ -78,7 +78,7 @@ async def dealer(real_table: RealTable) -> DealerMoves:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def opened(dealer: DealerMoves) -> DealerMoves:
-    """A dealer at an open table: idle, both decks in the machine."""
+    """A dealer at an open table: idle, both decks in the shuffler."""
     await dealer.open_table()
     return dealer
 

@@ -13,7 +13,7 @@ from tests.e2e.dealer_moves import DealerMoves
 
 CALLED = ("waiting_deck", "dealing.seat")
 WITHIN = 2500
-"""Milliseconds: a second of silence, and a second and a half for a machine with other work."""
+"""Milliseconds: a second of silence, and a second and a half for a shuffler with other work."""
 
 
 def calls(dealer: DealerMoves) -> list[str]:

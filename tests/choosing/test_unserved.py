@@ -16,12 +16,12 @@ BY_ITSELF = structs.replace(
     HOST_DRIVEN,
     features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
     next_packet_on=NextPacketOn.LIFTED,
-    remainder_on=RemainderOn.MACHINE_BUTTON,
+    remainder_on=RemainderOn.GREEN_BUTTON,
 )
 FOUR = Wanted("four-card-poker", limits=BONUS)
 
 
-def test_a_machine_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
+def test_a_shuffler_that_deals_by_itself_cannot_deal_two_sizes(tmp_path) -> None:
     here = starting_point(copy(tmp_path))
     assert draft(here, FOUR).objection == ""
     here.shuffler.abilities = BY_ITSELF

@@ -119,7 +119,7 @@ def test_a_held_table_looks_different_and_shows_the_way_out():
         assert what in picture
 
 
-def test_who_counts_by_hand_is_not_told_what_the_machine_claims():
+def test_who_counts_by_hand_is_not_told_what_the_shuffler_claims():
     picture = text(COUNTING)
     for what in ("COUNT BY HAND", "Count the cards: the packet for seat 4", "tablectl count N"):
         assert what in picture
@@ -260,7 +260,7 @@ def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
     from controller.snapshot import CheckView
 
     checks = (
-        CheckView("machine", "Shuffler in service", True, True),
+        CheckView("shuffler", "Shuffler in service", True, True),
         CheckView("deck:red", "Red deck in and counted", False, True),
         CheckView("software", "Software manifest not taken yet", False, False),
     )

@@ -173,9 +173,9 @@ async def test_a_port_that_another_process_has_is_left_alone(capsys, tmp_path):
     assert str(tmp_path / "key_pad") in capsys.readouterr().err
 
 
-async def test_cards_of_a_real_machine_are_not_moved_unasked(capsys):
-    """For the command, a machine on the network is real: it cannot know better."""
-    running = RunningDevice(build(DeviceOptions(DeviceKind.SHUFFLER, "machine")))
+async def test_cards_of_a_real_shuffler_are_not_moved_unasked(capsys):
+    """For the command, a shuffler on the network is real: it cannot know better."""
+    running = RunningDevice(build(DeviceOptions(DeviceKind.SHUFFLER, "shuffler")))
     running.power_on()
     port = TcpPort(running)
     await port.listen("127.0.0.1", 0)
@@ -187,7 +187,7 @@ async def test_cards_of_a_real_machine_are_not_moved_unasked(capsys):
     running.close()
     assert code == 0
     out = capsys.readouterr().out
-    assert "–   act_once      it moves cards in a real machine: say --yes" in out
+    assert "–   act_once      it moves cards in a real shuffler: say --yes" in out
     assert census == {"box": 104}
 
 

@@ -34,7 +34,7 @@ ABSENT = {
     | {name for name in BY_NAME if name.startswith("press")}
     | {"power_cut_in_an_act"},
 }
-"""What means nothing for a machine: it takes orders, or it deals by itself."""
+"""What means nothing for a shuffler: it takes orders, or it deals by itself."""
 
 
 def verdict_on(driver, item, tamper=lambda device: None):
@@ -42,12 +42,12 @@ def verdict_on(driver, item, tamper=lambda device: None):
 
     async def look():
         by_itself = int(getattr(driver, "SELF_DRIVEN", False))
-        machine = (
+        shuffler = (
             f"?self_driven={by_itself}&reads={1 - by_itself}"
             if driver.KIND is DeviceKind.SHUFFLER
             else ""
         )
-        transport = open_sim(f"sim://{driver.KIND.name.lower()}{machine}")
+        transport = open_sim(f"sim://{driver.KIND.name.lower()}{shuffler}")
         tamper(transport.device)
         subject = DriverUnderTest(driver, transport, operator=transport.operator())
         return await check_item(subject, item)
@@ -86,9 +86,9 @@ class RemembersTheLast(Reader):
 
 
 @pytest.mark.parametrize("reader", [TellsEarly, RemembersTheLast])
-def test_a_machine_that_tells_cards_at_the_wrong_time_fails(reader):
-    def tamper(machine):
-        machine.hardware.reader = reader()
+def test_a_shuffler_that_tells_cards_at_the_wrong_time_fails(reader):
+    def tamper(shuffler):
+        shuffler.hardware.reader = reader()
 
     found = verdict_on(ShufflerDriver, BY_NAME["recall_refused"], tamper)
     assert found.outcome is Outcome.FAIL
@@ -117,4 +117,4 @@ def test_every_item_can_fail():
 
 
 NOT_BY_A_MUTANT_DRIVER = {"at_most_once"}
-"""No machine of ours keeps no transactions: examples/ascii-shuffler breaks drivers for one."""
+"""No shuffler of ours keeps no transactions: examples/ascii-shuffler breaks drivers for one."""

@@ -36,12 +36,12 @@ AT_ONCE = 80
 ALONE = ("deadlines", "arbitrary_bytes", "memory")
 """Items whose driver has no line: `test_mutants` looks at them."""
 BY_ITSELF = {"put_out", "put_out_unheard", "put_out_on_a_bad_line", "orders_refused"}
-"""All that a machine which takes no orders has for itself; the rest is the shuffler's link."""
+"""All that a shuffler which takes no orders has for itself; the rest is the shuffler's link."""
 ABSENT = {
     ShufflerDriver: BY_ITSELF | {"at_most_once"},
     UsbKeyPadDriver: USB_KEY_PAD,
 }
-"""What a machine with numbered acts, and a key pad, need not show."""
+"""What a shuffler with numbered acts, and a key pad, need not show."""
 
 
 @asynccontextmanager

@@ -191,7 +191,7 @@ class ShufflerWork(Work):
     """Packets come out, one after the other, and are lifted."""
 
     def ready(self):
-        return self.clerk.adopted  # only an empty machine is
+        return self.clerk.adopted  # only an empty shuffler is
 
     def prepare(self):
         self.do("load", colour="red", from_="box")

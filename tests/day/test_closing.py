@@ -1,4 +1,4 @@
-"""The end of the day: both decks out, the machine seen empty, every count booked; then CLOSE."""
+"""The end of the day: both decks out, the shuffler seen empty, every count booked; then CLOSE."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_the_last_round_s_deck_is_counted_before_the_table_closes(by_hand: bool)
     assert story.press(Key.CLOSE).step == "closed"
 
 
-def test_the_machine_counts_to_its_end_before_a_deck_is_taken_out() -> None:
+def test_the_shuffler_counts_to_its_end_before_a_deck_is_taken_out() -> None:
     story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     story.press(Key.ROUND_OVER).press(Key.CLOSE)
     story.levels(input=InputState.LOADED, input_colour=BackColour.RED)
@@ -77,7 +77,7 @@ def test_a_deck_that_is_a_card_short_is_put_away_and_stays_in_doubt() -> None:
     assert story.clear(52).step == "idle"
 
 
-def test_without_the_machine_only_a_supervisor_closes_and_what_was_not_seen_is_recorded() -> None:
+def test_without_the_shuffler_only_a_supervisor_closes_and_what_was_not_seen_is_recorded() -> None:
     story = Story(opened_by=OpenedBy.DEALER).open().deal(2).green().finish().press(Key.CLOSE)
     story.lose("shuffler")
     assert story.press(Key.CLOSE).refused == "supervisor_closes"
@@ -96,7 +96,7 @@ def test_the_supervisor_who_is_signed_on_is_named_where_a_key_closes_the_table_u
     assert note.words == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
 
 
-def test_a_table_that_is_closing_may_open_again_and_sees_its_machine_empty_first() -> None:
+def test_a_table_that_is_closing_may_open_again_and_sees_its_shuffler_empty_first() -> None:
     story = Story().open().press(Key.CLOSE).press(Key.OPEN)
     assert (story.step, checks(story)["empty"]) == ("opening", False)
     assert story.snapshot.take_out == ("red", "blue")
@@ -104,7 +104,7 @@ def test_a_table_that_is_closing_may_open_again_and_sees_its_machine_empty_first
     assert story.step == "idle"
 
 
-def test_an_opening_with_nothing_in_the_machine_is_closed_at_once() -> None:
+def test_an_opening_with_nothing_in_the_shuffler_is_closed_at_once() -> None:
     story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     assert story.press(Key.CLOSE).step == "closed"
     story.press(Key.OPEN).load(BackColour.RED)

@@ -167,7 +167,7 @@ def test_a_change_outlives_a_restart() -> None:
     assert story.load(RED).load(BLUE).step == "idle"
 
 
-def test_no_deck_is_changed_while_the_machine_cannot_tell_what_lies_in_it() -> None:
+def test_no_deck_is_changed_while_the_shuffler_cannot_tell_what_lies_in_it() -> None:
     """It lost its memory, and a deck may have gone in since; what is known of it is out."""
     story = take_ready(take_ready(Story().open().mode(DealingMode.HAND_DEAL))).lose("shuffler")
     story.last = structs.replace(story.last, epoch=0, txn=0)

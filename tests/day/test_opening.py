@@ -20,7 +20,7 @@ def lines(story: Story) -> dict[str, tuple[str, bool]]:
 def test_the_list_of_the_opening() -> None:
     story = begin().load(BackColour.RED)
     assert lines(story) == {
-        "machine": ("Shuffler in service", True),
+        "shuffler": ("Shuffler in service", True),
         "empty": ("Shuffler seen empty first", True),
         "setting": ("Set to Three Card Draw Poker", True),
         "game": ("Three Card Draw Poker, TCDPPP-02, opened by Ana (2001)", True),

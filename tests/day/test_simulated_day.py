@@ -26,7 +26,7 @@ def test_a_day_goes_through_a_change_of_decks_a_dead_table_and_a_closing(counts:
 
 
 def test_hands_count_an_old_deck_of_which_cards_may_be_out() -> None:
-    """A machine that cannot count was emptied in doubt: nothing else tells how many there are."""
+    """A shuffler that cannot count was emptied in doubt: nothing else tells how many there are."""
     story = Story().open()
     state = story.change().state
     state.device("shuffler").abilities = structs.replace(HOST_DRIVEN, features=Feature(0))
@@ -50,7 +50,7 @@ class TestJudge:
         return DayJudge(world, lambda rule, words: said.append(f"{rule} {words}")), said
 
     @pytest.mark.parametrize("place", [Place.READY, Place.INPUT, Place.TRAY])
-    def test_cards_in_the_machine_of_a_table_that_closes(self, place: Place) -> None:
+    def test_cards_in_the_shuffler_of_a_table_that_closes(self, place: Place) -> None:
         judge, said = self.judge(place)
         judge.after([CLOSED])
         assert said == ["2 the table closes with 3 cards in the shuffler"]
@@ -60,7 +60,7 @@ class TestJudge:
         judge.after([Noted("closed_unchecked", "Sam closes."), CLOSED])
         assert said == []
 
-    def test_an_empty_machine_is_as_it_must_be(self) -> None:
+    def test_an_empty_shuffler_is_as_it_must_be(self) -> None:
         judge, said = self.judge(None)
         judge.after([CLOSED, DeckChanged("red", "", 52, "", "worn")])
         assert said == []

@@ -9,7 +9,7 @@ from drivers.messages import HostBeat
 from tests.drivers.scripted import ScriptedDevice
 
 PATIENCE = 20.0
-"""Seconds in which anything that a test waits for comes, even on a machine with other work."""
+"""Seconds in which anything that a test waits for comes, even on a shuffler with other work."""
 SOON = 0.6
 """Seconds: less than silence takes to be noticed, and more than a busy machine stands still."""
 

@@ -1,4 +1,4 @@
-"""A shuffler's driver with a scripted machine, and the act that the tests are about."""
+"""A shuffler's driver with a scripted shuffler, and the act that the tests are about."""
 
 from drivers.interface import (
     AckAct,

@@ -52,7 +52,7 @@ def test_every_card_of_every_act_comes_in_one_event():
     assert story.device.count(RecallRequest) == 4
 
 
-def test_what_else_the_machine_says_meanwhile_takes_nothing_away():
+def test_what_else_the_shuffler_says_meanwhile_takes_nothing_away():
     """The cards come whatever is reported between the question and the answer."""
     story = table()
     story.device.answers[RoundOver] = lambda asked: None

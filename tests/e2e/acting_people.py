@@ -58,7 +58,7 @@ class LookedAt(World):
     """Where the cards are, as they lie at each look; the shuffler's own log is only read."""
 
     def look(self, log: Path) -> None:
-        """Look again: at a copy, for the machine may be writing its next line."""
+        """Look again: at a copy, for the shuffler may be writing its next line."""
         copy = log.with_suffix(".seen")
         shutil.copyfile(log, copy)
         self._begin(MemoryLog(keep=0))

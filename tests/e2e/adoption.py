@@ -40,7 +40,7 @@ async def void_and_close(dealer: DealerMoves) -> None:
 
 
 async def close(dealer: DealerMoves) -> None:
-    """Close the table; where no machine can tell that it is empty, the supervisor's word closes."""
+    """Close the table; where no shuffler can tell that it is empty, the supervisor closes it."""
     await dealer.press("CLOSE")
     await dealer.at("closing")
     await dealer.press("CLOSE")
@@ -48,7 +48,7 @@ async def close(dealer: DealerMoves) -> None:
 
 
 async def open_anew(dealer: DealerMoves) -> None:
-    """Adopt the empty machine and open the table with it."""
+    """Adopt the empty shuffler and open the table with it."""
     await empty(dealer)
     await adopt(dealer)
     await dealer.eyes.until(lambda: not dealer.eyes.causes, "nothing holds the table")

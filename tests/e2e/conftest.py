@@ -28,7 +28,7 @@ async def dealer(real_table: RealTable) -> DealerMoves:
 
 @pytest.fixture
 async def opened(dealer: DealerMoves) -> DealerMoves:
-    """A dealer at an open table: idle, both decks in the machine."""
+    """A dealer at an open table: idle, both decks in the shuffler."""
     await dealer.open_table()
     return dealer
 

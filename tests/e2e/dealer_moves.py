@@ -26,7 +26,7 @@ class DealerMoves:
             await self.sign_on()
         await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
         await self.force(key)
-        if key == "OPEN":  # the table looks into the machine: no deck goes in before that
+        if key == "OPEN":  # the table looks into the shuffler: no deck goes in before that
             await self.at("opening", "idle")
 
     async def sign_on(self) -> None:
@@ -54,7 +54,7 @@ class DealerMoves:
     # The table.
 
     async def open_table(self) -> None:
-        """A new machine is adopted; the table opens, with both decks loaded."""
+        """A new shuffler is adopted; the table opens, with both decks loaded."""
         await self.adopt()
         await self.press("OPEN")
         await self.load_decks()
@@ -72,14 +72,14 @@ class DealerMoves:
         await self.eyes.until(lambda: "foreign" not in self.eyes.causes, "it is in service")
 
     async def load_decks(self, *colours: str) -> None:
-        """Put decks into the machine, wherever they are."""
-        machine = self.eyes.devices
+        """Put decks into the shuffler, wherever they are."""
+        devices = self.eyes.devices
         for colour in colours or DECKS:
-            await self.eyes.until(lambda: machine["shuffler"]["input"] == "EMPTY", "empty input")
-            at = "box" if colour in machine["shuffler"]["box"] else "rack"
+            await self.eyes.until(lambda: devices["shuffler"]["input"] == "EMPTY", "empty input")
+            at = "box" if colour in devices["shuffler"]["box"] else "rack"
             self.real_table.control("shuffler", "load", colour=colour, from_=at)
             await self.eyes.until(
-                lambda at=at, colour=colour: colour not in machine["shuffler"][at], "deck is in"
+                lambda at=at, colour=colour: colour not in devices["shuffler"][at], "deck is in"
             )
 
     # A round.
@@ -142,7 +142,7 @@ class DealerMoves:
         return words.get(self.eyes.seat(seat).status, "")
 
     async def finish(self, *stay: int, then: str = "idle") -> None:
-        """From the dealer's packet to the used deck in the machine."""
+        """From the dealer's packet to the used deck in the shuffler."""
         await self.remainder()
         await self.decide(*stay)
         await self.settle(then)
@@ -172,7 +172,7 @@ class DealerMoves:
         await self.at("settling")
 
     async def settle(self, then: str = "idle") -> None:
-        """Cards and chips off the table, round over, and the deck goes into the machine."""
+        """Cards and chips off the table, round over, and the deck goes into the shuffler."""
         await self.clean_up()
         await self.press("ROUND_OVER")
         await self.at("reload")
@@ -193,20 +193,20 @@ class DealerMoves:
         )
 
     async def end_void_round(self) -> None:
-        """A void round: what the machine puts out and what lies about goes to the rack, it ends."""
+        """End a void round: put what the shuffler puts out and what lies about to the rack."""
         await self.at("voiding")
         while not self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"]:
-            machine = await self.eyes.until(self._at_rest, "the machine stands still")
-            if machine["tray"]:
+            shuffler = await self.eyes.until(self._at_rest, "the shuffler stands still")
+            if shuffler["tray"]:
                 self.real_table.control("shuffler", "lift", to="rack")
                 await self.eyes.until(lambda: not self.eyes.devices["shuffler"]["tray"], "lifted")
             else:
                 await self.eyes.until(
                     lambda: self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"],
-                    "the machine is emptied",
+                    "the shuffler is emptied",
                 )
         await self.settle()
 
     def _at_rest(self) -> dict[str, object] | None:
-        machine = self.eyes.devices["shuffler"]
-        return None if not machine or machine["moving"] else machine
+        shuffler = self.eyes.devices["shuffler"]
+        return None if not shuffler or shuffler["moving"] else shuffler

@@ -1,7 +1,7 @@
 """One simulated device as a process, from a line of JSON.
 
 `tablectl simulator` does the same (the demo's test starts those); this starts four times as
-quickly, lets a test choose the time that each part of a machine takes, and lets a shuffler die at
+quickly, lets a test choose the time that each part of a shuffler takes, and lets a shuffler die at
 an exact place of an act: killed by itself, as `kill -9` would.
 """
 

@@ -15,7 +15,7 @@ from tests.e2e.fork_server import Forked, ForkServer
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
-"""Seconds in which a command answers and a process ends, even on a machine with other work."""
+"""Seconds in which a command answers and a process ends, even on a shuffler with other work."""
 GRACE = 10.0
 """Seconds in which what is told to end, or has lost who started it, may do so."""
 _MARK = "DEALER_TABLE_E2E"

@@ -30,7 +30,7 @@ from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
 
 QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.005)
-"""A machine in a hurry (seconds)."""
+"""A shuffler in a hurry (seconds)."""
 HOUSE = {"reveal_time": 0.05}
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""
@@ -189,8 +189,8 @@ class RealTable:
     def _essence(self) -> tuple[object, ...]:
         """Return what a refusal must not change: the round, the keys, and where the cards are."""
         table = self.eyes.table
-        machine = self.eyes.devices["shuffler"]
-        cards = [machine[place] for place in ("tray", "moving", "layout", "rack", "floor")]
+        shuffler = self.eyes.devices["shuffler"]
+        cards = [shuffler[place] for place in ("tray", "moving", "layout", "rack", "floor")]
         acts = sum(1 for _ in self.record.led_to("SendAct"))
         return table.step, table.round, table.seats, table.counts, table.offers, cards, acts
 

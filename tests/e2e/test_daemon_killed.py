@@ -21,7 +21,7 @@ SLOWER = replace(QUICK, packet=0.8, card=0.02)
 
 @pytest.fixture
 async def dealer(real_table: RealTable, request: pytest.FixtureRequest) -> DealerMoves:
-    """A dealer at a machine that takes its time."""
+    """A dealer at a shuffler that takes its time."""
     real_table.physics = getattr(request, "param", SLOW)
     await real_table.start(*DEVICES, "daemon")
     return DealerMoves(real_table)
@@ -40,16 +40,16 @@ async def kill_and_restart(dealer: DealerMoves) -> None:
 
 async def under_way(dealer: DealerMoves) -> None:
     """Wait until the motor runs: an act is sent and not done."""
-    machine = dealer.eyes.devices
-    await dealer.eyes.until(lambda: machine["shuffler"]["moving"], "cards move")
+    devices = dealer.eyes.devices
+    await dealer.eyes.until(lambda: devices["shuffler"]["moving"], "cards move")
 
 
 async def at_rest(dealer: DealerMoves, display: str) -> None:
-    """Wait until the machine has done all that it does by itself."""
-    machine = dealer.eyes.devices
+    """Wait until the shuffler has done all that it does by itself."""
+    devices = dealer.eyes.devices
     await dealer.eyes.until(
-        lambda: not machine["shuffler"]["moving"] and machine["shuffler"]["display"] == display,
-        f"the machine stands still and shows {display}",
+        lambda: not devices["shuffler"]["moving"] and devices["shuffler"]["display"] == display,
+        f"the shuffler stands still and shows {display}",
     )
 
 
@@ -90,7 +90,7 @@ async def test_acts_that_are_still_under_way_when_it_comes_back(opened: DealerMo
 
 
 async def test_a_packet_that_ends_while_nobody_listens(called: DealerMoves) -> None:
-    """DONE is in the machine's memory until somebody asks."""
+    """DONE is in the shuffler's memory until somebody asks."""
     await under_way(called)
     await called.real_table.kill("daemon")
     await at_rest(called, "READY RED")

@@ -48,7 +48,7 @@ async def restarted(dealer: DealerMoves, cards: int) -> None:
     assert held.needs_count
     assert eyes.step == "reconcile"
     assert eyes.table.reconcile is not None
-    assert eyes.table.reconcile.claimed == -1, "who counts is not told what the machine claims"
+    assert eyes.table.reconcile.claimed == -1, "who counts is not told what the shuffler claims"
     assert eyes.devices["shuffler"]["tray"] == cards
     await dealer.press("CONTINUE")  # the restart is the dealer's to confirm …
     await eyes.until(lambda: "rebooted" not in eyes.causes, "the restart is confirmed")
@@ -113,8 +113,8 @@ async def test_half_a_packet_voids_the_round_and_the_next_is_whole(real_table: R
     await dealer.open_table()
     await dealer.bets(*SEATS)
     await dealer.call()
-    machine = dealer.eyes.devices
-    await dealer.eyes.until(lambda: machine["shuffler"]["tray"] == 1, "the first card is out")
+    devices = dealer.eyes.devices
+    await dealer.eyes.until(lambda: devices["shuffler"]["tray"] == 1, "the first card is out")
     await real_table.kill("shuffler")
     await restarted(dealer, 1)
     await refused(dealer, "count_wrong", 1)

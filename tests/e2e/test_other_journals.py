@@ -1,6 +1,6 @@
 """Journal and shuffler do not belong together: a backup, a lost memory, a second controller.
 
-Each is named, nothing is dealt, and a supervisor's adoption of the empty machine is the way on.
+Each is named, nothing is dealt, and a supervisor's adoption of the empty shuffler is the way on.
 """
 
 import shutil
@@ -38,7 +38,7 @@ async def restore(real_table: RealTable, backup: Path) -> None:
 
 
 def begun(real_table: RealTable) -> int:
-    """Return how many acts the machine has begun, ever."""
+    """Return how many acts the shuffler has begun, ever."""
     with_backup = real_table.world.with_suffix(".seen")
     shutil.copyfile(real_table.world, with_backup)
     world = World.load(with_backup)
@@ -63,8 +63,8 @@ async def whole_round(dealer: DealerMoves, *seats: int) -> None:
 # A backup.
 
 
-async def test_a_backup_that_is_older_than_the_machine(opened: DealerMoves) -> None:
-    """Between rounds: the machine has done acts that this journal never ordered."""
+async def test_a_backup_that_is_older_than_the_shuffler(opened: DealerMoves) -> None:
+    """Between rounds: the shuffler has done acts that this journal never ordered."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.play(1)
     backup = real_table.folder / "backup"
@@ -82,7 +82,7 @@ async def test_a_backup_that_is_older_than_the_machine(opened: DealerMoves) -> N
     await opened.at("idle")
     await close(opened)
     await adopt(opened, 1, "Empty the shuffler")
-    assert begun(real_table) == before, "the machine has done nothing meanwhile"
+    assert begun(real_table) == before, "the shuffler has done nothing meanwhile"
     await open_anew(opened)
     await whole_round(opened, 5)
 
@@ -103,7 +103,7 @@ async def test_a_backup_from_the_middle_of_a_round(opened: DealerMoves) -> None:
     assert hold.scope == "this round"
     before = begun(real_table)
     await void_and_close(opened)
-    assert begun(real_table) == before, "the machine has done nothing meanwhile"
+    assert begun(real_table) == before, "the shuffler has done nothing meanwhile"
     await open_anew(opened)
     await whole_round(opened, 2, 3)
     epochs = [data["epoch"] for _, data in real_table.record.led_to("SendAct")]
@@ -114,14 +114,14 @@ async def test_a_backup_from_the_middle_of_a_round(opened: DealerMoves) -> None:
 
 
 async def lose_memory(real_table: RealTable) -> None:
-    """The machine's battery was dead: it keeps its plate and its cards, and knows nothing."""
+    """The shuffler's battery was dead: it keeps its plate and its cards, and knows nothing."""
     await real_table.kill("shuffler")
     (real_table.folder / "shuffler.nvram.json").unlink()
     await real_table.start("shuffler")
     await real_table.devices_up()
 
 
-async def test_a_machine_that_lost_its_memory_between_rounds(opened: DealerMoves) -> None:
+async def test_a_shuffler_that_lost_its_memory_between_rounds(opened: DealerMoves) -> None:
     real_table, eyes = opened.real_table, opened.eyes
     await opened.play(1)
     await lose_memory(real_table)
@@ -133,7 +133,7 @@ async def test_a_machine_that_lost_its_memory_between_rounds(opened: DealerMoves
     await whole_round(opened, 2, 4)
 
 
-async def test_a_machine_that_lost_its_memory_with_a_packet_on_its_way(opened: DealerMoves) -> None:
+async def test_a_shuffler_loses_its_memory_with_a_packet_on_its_way(opened: DealerMoves) -> None:
     """Nobody can say what became of it: never again that packet, nor the next one."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1, 6)
@@ -172,7 +172,7 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-async def test_two_controllers_on_one_machine(real_table: RealTable, other: RealTable) -> None:
+async def test_two_controllers_on_one_shuffler(real_table: RealTable, other: RealTable) -> None:
     """The second is kept away while the first is there; what it adopts is lost to the first."""
     real_table.tcp["shuffler"] = free_port()
     line = {"driver": "shuffler", "url": f"tcp://127.0.0.1:{real_table.tcp['shuffler']}"}

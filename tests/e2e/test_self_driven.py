@@ -1,4 +1,4 @@
-"""A machine that deals by itself, on a pty, with the real daemon: rounds, and what goes wrong."""
+"""A shuffler that deals by itself, on a pty, with the real daemon: rounds, and what goes wrong."""
 
 import pytest
 import yaml
@@ -13,7 +13,7 @@ _CONFIG = default_table().parent / "table-self-driven.yaml"
 
 
 class Follower(DealerMoves):
-    """A dealer who presses the machine's own button when the screen says so, and no other."""
+    """A dealer who presses the shuffler's own button when the screen says so, and no other."""
 
     async def deal(self, *seats: int) -> None:
         """The first packet comes at the button, the others when one is lifted."""
@@ -21,9 +21,9 @@ class Follower(DealerMoves):
         await super().deal(*seats)
 
     async def button(self) -> None:
-        """Press the machine's button when the screen asks for it."""
+        """Press the shuffler's button when the screen asks for it."""
         await self.eyes.until(lambda: self.eyes.table.button, "the button is to be pressed")
-        await self.eyes.until(self._at_rest, "the machine stands still")
+        await self.eyes.until(self._at_rest, "the shuffler stands still")
         self.green()
 
     async def remainder(self) -> None:
@@ -112,8 +112,8 @@ async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follo
     await end(real_table)
 
 
-async def test_a_machine_of_the_other_discipline_is_refused(real_table: RealTable) -> None:
-    """The table was set up for a machine that deals when it is asked."""
+async def test_a_shuffler_of_the_other_discipline_is_refused(real_table: RealTable) -> None:
+    """The table was set up for a shuffler that deals when it is asked."""
     real_table.self_driven = True
     await real_table.start("shuffler", "daemon")
     words = "SHUF-0001 deals by itself: configure the driver self-driven-shuffler"

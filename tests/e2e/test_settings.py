@@ -1,4 +1,4 @@
-"""Settings: those of the machine, read back; those of the table, changed while it is played."""
+"""Settings: those of the shuffler, read back; those of the table, changed while it is played."""
 
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
@@ -90,7 +90,7 @@ async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: Dealer
     await opened.press("OPEN")
     for place in ("input", "ready"):
         real_table.control("shuffler", "take", **{"from": place, "to": "box"})
-    await eyes.until(lambda: eyes.levels.input == "empty", "the machine is empty")
+    await eyes.until(lambda: eyes.levels.input == "empty", "the shuffler is empty")
     await opened.load_decks()
     await opened.at("idle")
     await opened.play(5)

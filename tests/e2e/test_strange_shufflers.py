@@ -17,7 +17,7 @@ async def adopt(real_table: RealTable, code: int, *said: str) -> None:
 
 
 async def replace(real_table: RealTable) -> None:
-    """Take the machine away, with all that is inside; put another one there."""
+    """Take the shuffler away, with all that is inside; put another one there."""
     await real_table.kill("shuffler")
     real_table.state = real_table.folder / "another"
     real_table.state.mkdir()

@@ -40,7 +40,7 @@ def test_hands_deal_it_too(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["three-card-poker", "four-card-frenzy"])
-def test_a_machine_that_deals_by_itself_is_followed(game: str) -> None:
+def test_a_shuffler_that_deals_by_itself_is_followed(game: str) -> None:
     chosen = PROFILES["all"]
     settings = Settings(2, 5200, chosen.habits, chosen, self_driven=True)
     assert simulate(table(game), settings).violations == []
@@ -48,14 +48,14 @@ def test_a_machine_that_deals_by_itself_is_followed(game: str) -> None:
     assert (calm.violations, calm.rounds_void) == ([], 0)
 
 
-def test_a_machine_that_deals_by_itself_cannot_know_the_dealers_packet() -> None:
-    """It puts out packets of one size: at a game that has two it is no machine to open with."""
+def test_a_shuffler_that_deals_by_itself_cannot_know_the_dealers_packet() -> None:
+    """It puts out packets of one size: at a game that has two it is no shuffler to open with."""
     story = Story(definition=table("four-card-poker"))
     able = structs.replace(
         HOST_DRIVEN,
         features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
         next_packet_on=NextPacketOn.LIFTED,
-        remainder_on=RemainderOn.MACHINE_BUTTON,
+        remainder_on=RemainderOn.GREEN_BUTTON,
     )
     story.link("shuffler", abilities=able)
     lacking = message("hold-unsupported", why=message("lack-two-sizes"))

@@ -27,7 +27,7 @@ ADOPT = {"reason": "first installation"}
 
 
 async def ready_to_open(page):
-    """The new machine is adopted: the table may be opened."""
+    """The new shuffler is adopted: the table may be opened."""
     token = await page.sign_on(SAM)
     assert (await page.ask("adopt", token, **ADOPT))["ok"]
     return token

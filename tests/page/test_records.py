@@ -25,7 +25,7 @@ NONE = PROFILES["none"]
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """The configuration of a table whose machine reads cards, its faces, and all that was shown."""
+    """A table's configuration whose shuffler reads cards, its faces, and all that was shown."""
     folder = tmp_path_factory.mktemp("record")
     shown = []
     sound = Silence.shown
@@ -56,7 +56,7 @@ def config(played):
 
 @pytest.fixture
 def named(config):
-    """Finds the faces of a round that the machine has read, and the journal keeps sealed."""
+    """Finds the faces of a round that the shuffler has read, and the journal keeps sealed."""
     definition, deployment = load_table(config)
     opened = open_cards(deployment.journal, 1, lambda: definition)
     faces = {face for each in opened for face in each.cards}

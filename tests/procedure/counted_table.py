@@ -29,7 +29,7 @@ class CountedTable:
 
     Attributes:
         hands: cards on the layout, by seat (0: the dealer).
-        rack: cards that are out of play, decks outside the machine included.
+        rack: cards that are out of play, decks outside the shuffler included.
         dropped: whether the next command to the shuffler is lost on the way.
     """
 
@@ -204,7 +204,7 @@ class CountedTable:
         self.hands.clear()
 
     def load(self, colour: str) -> None:
-        """A deck goes from the rack into the machine, as many cards as lie there."""
+        """A deck goes from the rack into the shuffler, as many cards as lie there."""
         deck = Counter({colour: self.rack[colour]})
         if deck.total() and not self.shuffler.input.total():
             self.shuffler.load(deck)
@@ -220,7 +220,7 @@ class CountedTable:
         return shuffler.last.counted if ours else 0
 
     def load_next(self) -> None:
-        """The deck whose turn it is goes into the machine, if one is outside."""
+        """The deck whose turn it is goes into the shuffler, if one is outside."""
         deck = rotation.next_in(self.table.procedure.model)
         if deck is not None:
             self.load(deck.colour)

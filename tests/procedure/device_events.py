@@ -59,7 +59,7 @@ class DeviceEvents(TableHarness):
         return self.happen(LinkLost(device, "silent for 0.9 s"))
 
     def unpack(self) -> Self:
-        """Hands take every card out of the machine and its tray."""
+        """Hands take every card out of the shuffler and its tray."""
         return self.levels(
             tray=Tray.EMPTY,
             ready=0,
@@ -179,6 +179,6 @@ class DeviceEvents(TableHarness):
         )
 
     def take_deck(self) -> Self:
-        """The dealer takes the ready deck out of the machine; the other one moves up."""
+        """The dealer takes the ready deck out of the shuffler; the other one moves up."""
         self.levels(ready=0, ready_colour=BackColour.NONE)
         return self.move_up() if self.last_levels.input is InputState.SHUFFLED else self

@@ -18,7 +18,7 @@ TAKE_OUT = {
     "alternation",
     "out_of_play",
 }
-"""Causes for which the decks come out of the machine."""
+"""Causes for which the decks come out of the shuffler."""
 
 
 class HonestPeople:
@@ -105,11 +105,11 @@ class HonestPeople:
         elif code in ("count_wrong", "must_void", "tray_not_empty"):
             assert counted.happen(Clear(ANA, "void", truth, void_round=True)) == ""
         elif code == "cause_remains" and counted.table.state.round is not None:
-            # What is wrong inside the machine can be seen to when no round is under way.
+            # What is wrong inside the shuffler can be seen to when no round is under way.
             self._play()
 
     def _adopt(self) -> None:
-        """Void the round, close the table, empty the machine, adopt it."""
+        """Void the round, close the table, empty the shuffler, adopt it."""
         counted = self.counted
         state = counted.table.state
         if state.round is not None and not state.round.void:

@@ -117,7 +117,7 @@ class HonestShuffler:
     # What it is told.
 
     def obey(self, command: Command) -> None:
-        """Carry out what reaches the machine."""
+        """Carry out what reaches the shuffler."""
         match command:
             case SendAct(_, epoch, txn, kind, size):
                 self._act(epoch, txn, kind, size)
@@ -212,7 +212,7 @@ class HonestShuffler:
             self.input_state = InputState.EMPTY
 
     def finish(self, extra: int = 0) -> None:
-        """The act ends well, by what the machine counted (`extra` cards more or fewer)."""
+        """The act ends well, by what the shuffler counted (`extra` cards more or fewer)."""
         if not self.moving:
             return
         packet = self.last.kind is ActKind.PACKET
@@ -288,7 +288,7 @@ class HonestShuffler:
             self.tell()
 
     def take_out(self, to: Counter[str]) -> None:
-        """Open the machine and take everything out that does not lie in the tray."""
+        """Open the shuffler and take everything out that does not lie in the tray."""
         for held in (self.exit, self.input):
             to.update(held)
             held.clear()

@@ -57,7 +57,7 @@ def _voided(story: Story) -> Story:
 
 
 def _uncounted() -> Story:
-    """A machine that does not count, at the round in which the stub is counted by hand."""
+    """A shuffler that does not count, at the round in which the stub is counted by hand."""
     story = Story()
     features = HOST_DRIVEN.features & ~Feature.COUNTS
     story.link("shuffler", abilities=structs.replace(HOST_DRIVEN, features=features))
@@ -68,7 +68,7 @@ def _uncounted() -> Story:
 
 
 def _last_deck_away(story: Story) -> None:
-    """One deck is played, and the machine is empty while bets are open."""
+    """One deck is played, and the shuffler is empty while bets are open."""
     story.order(1)
     story.last_levels = structs.replace(
         story.last_levels, input=InputState.EMPTY, input_colour=BackColour.NONE
@@ -144,10 +144,10 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "counting a packet while the bets are open": lambda: _play(
         _called, lambda story: story.press(Key.BETS_OPEN)
     ).report(ActState.FAULT, 2),
-    "counting a packet of a machine that has lost its memory": lambda: (
+    "counting a packet of a shuffler that has lost its memory": lambda: (
         _play(_called).dispense().lose("shuffler").link("shuffler", last_act=FORGOTTEN)
     ),
-    "counting the dealer's packet of a machine that was replaced": lambda: (
+    "counting the dealer's packet of a shuffler that was replaced": lambda: (
         _play(_called)
         .dispense()
         .dispense()

@@ -31,7 +31,7 @@ SELF_DRIVEN = structs.replace(
     HOST_DRIVEN,
     features=HOST_DRIVEN.features & ~Feature.HOST_DRIVEN,
     next_packet_on=NextPacketOn.LIFTED,
-    remainder_on=RemainderOn.MACHINE_BUTTON,
+    remainder_on=RemainderOn.GREEN_BUTTON,
     keys=0,
 )
 
@@ -41,7 +41,7 @@ class SelfDrivenStory(Story):
 
     number = 0
     known = 0
-    """The last number that the table has acknowledged, as the machine has it."""
+    """The last number that the table has acknowledged, as the shuffler has it."""
 
     def link(self, device: str, **changes: Any) -> Self:
         """A device comes up; the shuffler deals by itself."""
@@ -58,7 +58,7 @@ class SelfDrivenStory(Story):
         return self
 
     def report(self, kind: ActKind, counted: int, **said: Any) -> PutOut:
-        """Return what the machine says of its last dispensing."""
+        """Return what the shuffler says of its last dispensing."""
         state, code = said.get("state", ActState.DONE), said.get("code", FaultCode.NONE)
         size = said.get("size", 4 if kind is ActKind.PACKET else 0)
         act = LastAct(EPOCH, self.number, kind, size, state, counted, code)
@@ -78,7 +78,7 @@ class SelfDrivenStory(Story):
         return self
 
     def lift(self) -> Self:
-        """The tray is emptied, and the machine begins to put out the next packet."""
+        """The tray is emptied, and the shuffler begins to put out the next packet."""
         lifts = (self.last_levels.lifts + 1) % 0x10000
         self.starts(tray=Tray.EMPTY, lifts=lifts)
         self.number -= 1
@@ -98,7 +98,7 @@ class SelfDrivenStory(Story):
         return self
 
     def to_rack(self) -> Self:
-        """The remaining cards are taken out of the tray; the machine stands."""
+        """The remaining cards are taken out of the tray; the shuffler stands."""
         self.levels(tray=Tray.EMPTY, lifts=self.last_levels.lifts + 1)
         return self
 
@@ -140,7 +140,7 @@ def self_driven(state: TableState) -> TableState:
     round_ = changed.round
     if round_ is not None:
         round_.deck, round_.ahead, round_.drained = round_.deck or "red", 4, False
-        round_.mode = DealingMode.MACHINE
+        round_.mode = DealingMode.SHUFFLER
         round_.tray, round_.tray_seat, round_.remainder = 4, 0, -1
     return changed
 

@@ -105,7 +105,7 @@ class Story(DeviceEvents):
 
     def mode(self, mode: DealingMode, count: int = -1, by: Person = ANA) -> Self:
         """Somebody orders how the table deals."""
-        return self.happen(DealingModeOrdered(by, mode, "the machine is out", count))
+        return self.happen(DealingModeOrdered(by, mode, "the shuffler is out", count))
 
     def deal_by_hand(self, *seats: int) -> Self:
         """Wagers, no more bets, and each packet by the dealer's word."""
@@ -145,7 +145,7 @@ class Story(DeviceEvents):
 
     def adopt(self, epoch: int = 77) -> Self:
         """A supervisor adopts the shuffler, which takes the epoch."""
-        self.happen(AdoptShuffler(ANA, "new machine", epoch))
+        self.happen(AdoptShuffler(ANA, "new shuffler", epoch))
         if self.sent(SendAdopt):
             self.last = structs.replace(self.last, epoch=epoch, txn=0, state=ActState.NONE)
             self.happen(AdoptTaken("shuffler", epoch))
@@ -154,7 +154,7 @@ class Story(DeviceEvents):
     # Whole stretches.
 
     def open(self) -> Self:
-        """From a cold machine to a table that awaits its first wager."""
+        """From a cold shuffler to a table that awaits its first wager."""
         self.link("shuffler").link("sensors").link("key_pad")
         self.press(Key.OPEN)
         return self.load(BackColour.RED).load(BackColour.BLUE)

@@ -120,7 +120,7 @@ def test_a_phantom_wager_put_out_by_hand_does_not_either() -> None:
     assert story.step == "closing"
 
 
-def test_a_machine_that_does_not_count_has_its_stub_counted_by_hand_every_few_rounds() -> None:
+def test_a_shuffler_that_does_not_count_has_its_stub_counted_by_hand_every_few_rounds() -> None:
     from tests.procedure.matrix_states import MOMENTS
 
     story = MOMENTS["stub count"]()

@@ -1,4 +1,4 @@
-"""Degraded modes: the dealer deals by hand, with the machine's deck or with none of it."""
+"""Degraded modes: the dealer deals by hand, with the shuffler's deck or with none of it."""
 
 import pytest
 
@@ -22,11 +22,11 @@ from drivers.vocabulary import ActKind, ActState, BackColour, Door, FaultCode, I
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import ANA, BEN, TED, Story
 
-MACHINE, HAND_DEAL, HAND_SHUFFLE = DealingMode
+SHUFFLER, HAND_DEAL, HAND_SHUFFLE = DealingMode
 
 
 def by_hand(mode: DealingMode = HAND_DEAL) -> Story:
-    """An open table that is dealt by hand; without any machine the shuffler is away."""
+    """An open table that is dealt by hand; without any shuffler the shuffler is away."""
     story = Story().open().mode(mode)
     return story if mode is HAND_DEAL else story.lose("shuffler")
 
@@ -50,7 +50,7 @@ def end(story: Story) -> RoundEnded:
 # A whole round.
 
 
-def test_the_machine_shuffles_and_the_dealer_deals() -> None:
+def test_the_shuffler_shuffles_and_the_dealer_deals() -> None:
     story = by_hand().bet(2, 5).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
     assert story.told == "Take the shuffled deck out of the shuffler."
@@ -71,7 +71,7 @@ def test_the_machine_shuffles_and_the_dealer_deals() -> None:
     story.levels(input=InputState.LOADED, input_colour=BackColour.RED)
     assert story.step == "idle"
     story.load(BackColour.RED)
-    assert story.state.decks[0].last_good_round == 1, "the machine counts it for this round"
+    assert story.state.decks[0].last_good_round == 1, "the shuffler counts it for this round"
     assert story.sent(SendAct) == [], "not one act"
 
 
@@ -87,9 +87,9 @@ def test_the_next_deck_is_taken_out_when_it_is_due() -> None:
     assert story.state.round.deck == "blue"
 
 
-def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
+def test_without_any_shuffler_the_deck_is_counted_and_shuffled_by_hand() -> None:
     story = by_hand(HAND_SHUFFLE)
-    assert story.holds == [], "nobody needs the machine"
+    assert story.holds == [], "nobody needs the shuffler"
     story.bet(2, 5).press(Key.NO_MORE_BETS)
     assert (story.step, meaning(story)) == ("waiting_deck", "")
     assert story.told == "Shuffle the red deck by hand, count it, and enter the count."
@@ -98,7 +98,7 @@ def test_without_any_machine_the_deck_is_counted_and_shuffled_by_hand() -> None:
     story.said(3).count(40)
     ended = end(story)
     assert (ended.mode, ended.remainder) == (HAND_SHUFFLE, 40)
-    assert story.step == "idle", "no deck is awaited by a machine"
+    assert story.step == "idle", "no deck is awaited by a shuffler"
     story.bet(2).press(Key.NO_MORE_BETS)
     assert "the blue deck" in story.told, "the decks take turns"
     story.count(52).said(2).count(44)
@@ -155,7 +155,7 @@ def test_nothing_shows_how_many_cards_the_stub_must_have_before_it_is_counted() 
     assert counts.remainder == 40
 
 
-def test_a_table_opens_without_a_machine_if_a_supervisor_says_so() -> None:
+def test_a_table_opens_without_a_shuffler_if_a_supervisor_says_so() -> None:
     story = Story().link("sensors").link("key_pad").press(Key.OPEN)
     assert story.step == "opening"
     story.mode(HAND_SHUFFLE)
@@ -169,12 +169,12 @@ def test_a_table_opens_without_a_machine_if_a_supervisor_says_so() -> None:
 def test_only_a_supervisor_orders_it(person: Person) -> None:
     story = Story().open().mode(HAND_DEAL, by=person)
     assert story.refused == "supervisor_only"
-    assert story.state.mode is MACHINE
+    assert story.state.mode is SHUFFLER
 
 
 def test_the_order_names_the_supervisor_the_reason_and_the_round() -> None:
     story = Story().open().mode(HAND_DEAL)
-    said = DealingModeSet(HAND_DEAL, 1, "Ana (2001)", "the machine is out")
+    said = DealingModeSet(HAND_DEAL, 1, "Ana (2001)", "the shuffler is out")
     assert said in story.intents
     assert story.mode(HAND_DEAL).refused == "mode_in_force"
     assert story.snapshot.mode == "hand-deal"
@@ -182,8 +182,8 @@ def test_the_order_names_the_supervisor_the_reason_and_the_round() -> None:
 
 def test_an_order_in_the_middle_of_a_round_is_for_the_next_one() -> None:
     story = Story().open().deal(2).green().mode(HAND_SHUFFLE)
-    assert DealingModeSet(HAND_SHUFFLE, 2, "Ana (2001)", "the machine is out") in story.intents
-    assert end(story).mode is MACHINE
+    assert DealingModeSet(HAND_SHUFFLE, 2, "Ana (2001)", "the shuffler is out") in story.intents
+    assert end(story).mode is SHUFFLER
     assert story.step == "idle", "the used deck stays out"
     assert story.bet(2).state.round is not None
     assert story.table.state.round is not None
@@ -198,10 +198,10 @@ def test_before_the_deck_is_out_the_round_itself_is_dealt_so() -> None:
     assert story.sent(SendAct) == []
 
 
-def test_back_to_the_machine_a_deck_in_hand_is_loaded_and_shuffled_again() -> None:
+def test_back_to_the_shuffler_a_deck_in_hand_is_loaded_and_shuffled_again() -> None:
     story = by_hand().call_by_hand(2).press(Key.BETS_OPEN).take(2)
     assert place(story, "red") is DeckPlace.HAND, "none of it was dealt"
-    story.mode(MACHINE)
+    story.mode(SHUFFLER)
     assert place(story, "red") is DeckPlace.OUT
     story.load(BackColour.RED).bet(2).press(Key.NO_MORE_BETS)
     assert story.act.kind is ActKind.PACKET
@@ -228,7 +228,7 @@ def test_any_hold_forbids_the_first_packet_and_only_the_rounds_own_the_others() 
     story.said()
     assert story.refused == "ends_by_itself"
     story.levels(doors=Door.CLOSED).said().levels(doors=Door.COVER)
-    assert story.said().refused == "", "the machine is not in this round"
+    assert story.said().refused == "", "the shuffler is not in this round"
     story.press(Key.STOP).said()
     assert story.holds == ["door"]
     assert story.said().step == "stub_count"
@@ -278,7 +278,7 @@ def test_a_wrong_stub_holds_the_round_until_a_supervisor_has_seen_it() -> None:
     assert red.from_round == 1, "the deck itself is still to be counted for this round"
     end(story)
     story.load(BackColour.RED)
-    assert (red.from_round, red.last_good_round) == (0, 1), "the machine does"
+    assert (red.from_round, red.last_good_round) == (0, 1), "the shuffler does"
 
 
 def test_a_wrong_stub_may_void_the_round() -> None:
@@ -292,7 +292,7 @@ def test_a_stub_is_counted_only_where_one_lies() -> None:
     assert by_hand().count(52).refused == "nothing_to_count"
 
 
-# The machine fails in the middle of a round.
+# The shuffler fails in the middle of a round.
 
 
 def failed() -> Story:
@@ -318,11 +318,11 @@ def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> 
     ended = end(story)
     assert (ended.mode, ended.packets, ended.remainder) == (HAND_DEAL, 3, 40)
     assert len(story.sent(SendAct)) == asked
-    assert story.state.mode is MACHINE, "the remedy is for this round only"
+    assert story.state.mode is SHUFFLER, "the remedy is for this round only"
 
 
-def test_a_supervisor_orders_it_without_waiting_for_a_machine_that_is_gone() -> None:
-    """The act's end is unknown: it is the machine's affair, and no longer the round's."""
+def test_a_supervisor_orders_it_without_waiting_for_a_shuffler_that_is_gone() -> None:
+    """The act's end is unknown: it is the shuffler's affair, and no longer the round's."""
     story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().lose("shuffler")
     assert story.state.act is not None
     story.mode(HAND_DEAL, 48)
@@ -343,7 +343,7 @@ def test_a_supervisor_orders_it_without_waiting_for_a_machine_that_is_gone() -> 
     assert end(story).remainder == 40
 
 
-def test_a_packet_that_lies_in_the_tray_of_a_dead_machine_is_its_seats() -> None:
+def test_a_packet_that_lies_in_the_tray_of_a_dead_shuffler_is_its_seats() -> None:
     story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().report().lose("shuffler")
     story.mode(HAND_DEAL, 44)
     assert meaning(story) == "Seat 3 is dealt"
@@ -418,14 +418,14 @@ def test_closing_lays_the_deck_down() -> None:
     assert place(story, "red") is DeckPlace.OUT
 
 
-def test_a_change_of_decks_waits_for_a_machine_that_counts_them() -> None:
+def test_a_change_of_decks_waits_for_a_shuffler_that_counts_them() -> None:
     story = by_hand(HAND_SHUFFLE).happen(DeckChangeOrdered(ANA, "worn"))
     assert story.step == "idle"
-    assert story.mode(MACHINE).step == "idle"
+    assert story.mode(SHUFFLER).step == "idle"
     assert story.link("shuffler").step == "deck_change"
 
 
-def test_without_a_machine_a_supervisor_closes_though_none_has_counted() -> None:
+def test_without_a_shuffler_a_supervisor_closes_though_none_has_counted() -> None:
     story = Story().open().mode(HAND_SHUFFLE).press(Key.CLOSE)
     assert story.step == "closing"
     story.wait(1).touch(Key.CLOSE, by=ANA)
@@ -435,6 +435,6 @@ def test_without_a_machine_a_supervisor_closes_though_none_has_counted() -> None
 def test_who_orders_twice_is_told() -> None:
     story = by_hand().call_by_hand(2).said()
     assert story.mode(HAND_DEAL, 48).refused == "mode_in_force"
-    assert story.mode(MACHINE, by=ANA).refused == ""
+    assert story.mode(SHUFFLER, by=ANA).refused == ""
     assert story.state.round is not None
     assert story.state.round.mode is HAND_DEAL

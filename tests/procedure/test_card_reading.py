@@ -1,4 +1,4 @@
-"""A machine that can read card faces: only where the profile of the place allows it."""
+"""A shuffler that can read card faces: only where the profile of the place allows it."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ READERS = [Feature.READS, Feature.READS | Feature.RECALLS]
 
 
 def opened(story: Story, features: Feature) -> Story:
-    """Open a table with a machine that can do this, too."""
+    """Open a table with a shuffler that can do this, too."""
     able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | features)
     story.link("shuffler", abilities=able).link("sensors").link("key_pad").press(Key.OPEN)
     return story.load(BackColour.RED).load(BackColour.BLUE)
@@ -39,7 +39,7 @@ def test_where_it_is_allowed_it_deals_by_its_counts_like_any_other(features: Fea
     assert story.step == "deciding"
 
 
-def test_a_machine_that_is_exchanged_for_a_reader_in_a_round_holds_it() -> None:
+def test_a_shuffler_that_is_exchanged_for_a_reader_in_a_round_holds_it() -> None:
     story = Story().open().bet(2).press(Key.NO_MORE_BETS).lose("shuffler")
     able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | Feature.READS)
     story.link("shuffler", abilities=able)

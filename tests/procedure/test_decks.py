@@ -1,4 +1,4 @@
-"""Decks and settings: what may go into the machine, what it counted, how it is set."""
+"""Decks and settings: what may go into the shuffler, what it counted, how it is set."""
 
 import pytest
 from msgspec import structs
@@ -20,7 +20,7 @@ from tests.procedure.table_story import HOST_DRIVEN, Story
 
 
 def over() -> Story:
-    """A round is over: the red deck is due in the machine."""
+    """A round is over: the red deck is due in the shuffler."""
     story = Story().open().deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     return story.press(Key.ROUND_OVER)
 
@@ -83,7 +83,7 @@ def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_po
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"remainder_on": RemainderOn.MACHINE_BUTTON}, "it obeys its own green button"),
+        ({"remainder_on": RemainderOn.GREEN_BUTTON}, "it obeys its own green button"),
         (
             {"next_packet_on": NextPacketOn.LIFTED},
             "it does not put out packets when the table asks",
@@ -94,7 +94,7 @@ def test_a_setting_that_cannot_be_read_is_confirmed_at_opening_and_after_each_po
         ),
     ],
 )
-def test_a_machine_that_cannot_serve_the_game_keeps_the_table_shut(
+def test_a_shuffler_that_cannot_serve_the_game_keeps_the_table_shut(
     change: dict[str, object], words: str
 ) -> None:
     story = Story().link("shuffler", abilities=structs.replace(HOST_DRIVEN, **change))
@@ -185,7 +185,7 @@ def test_cards_left_inside_forbid_the_next_deal() -> None:
     assert story.bet(2).press(Key.NO_MORE_BETS).refused == "held"
 
 
-def test_a_machine_that_cannot_tell_colours_alternates_all_the_same() -> None:
+def test_a_shuffler_that_cannot_tell_colours_alternates_all_the_same() -> None:
     unknown = BackColour.UNKNOWN
     story = Story().link("shuffler").link("sensors").link("key_pad").press(Key.OPEN)
     story.load(unknown).load(unknown)
@@ -214,7 +214,7 @@ def test_what_needs_no_count_is_cleared_without_one() -> None:
 
 
 def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
-    """Power fails between a card and its count: the machine says 52, two cards are outside."""
+    """Power fails between a card and its count: the shuffler says 52, two cards are outside."""
     story = Story().open().bet(2).press(Key.NO_MORE_BETS)
     story.report(ActState.INTERRUPTED, counted=0)
     story.clear(void_round=True)
@@ -227,7 +227,7 @@ def test_a_failed_act_leaves_no_deck_that_passes_for_whole() -> None:
         story.last, txn=eject.txn, kind=eject.kind, size=0, state=ActState.INTERRUPTED, counted=0
     )
     story.link("shuffler").press(Key.CONTINUE).clear(count=2)
-    assert "unproved" in story.holds, "52, says the machine; the table does not deal from it"
+    assert "unproved" in story.holds, "52, says the shuffler; the table does not deal from it"
     story.levels(ready=0, ready_colour=BackColour.NONE)
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
     assert story.holds == ["deck_out"]

@@ -191,7 +191,7 @@ def test_every_remedy_that_may_be_allowed_can_be_carried_out() -> None:
         assert remedy in {each for kind in kinds for each in rules_of(kind)}
 
 
-# What the machine finds.
+# What the shuffler finds.
 
 
 def test_a_decision_of_no_seat_is_shown_and_its_bet_cannot_be_ruled_on() -> None:
@@ -254,7 +254,7 @@ def test_the_dealers_blind_count_has_its_say_when_a_seat_is_set_aside() -> None:
     ]
 
 
-def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_machine_tells() -> None:
+def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_shuffler_tells() -> None:
     story = dealing().lift()
     act = story.done()
     story.lose("shuffler", reboot=True)
@@ -263,4 +263,4 @@ def test_an_act_that_nobody_can_tell_is_a_shuffler_failure_until_the_machine_tel
     assert (last(story).kind, last(story).by) == (Kind.SHUFFLER_FAILURE, "")
     story.lose("shuffler").link("shuffler", last_act=act)
     assert last(story).remedy is Remedy.PLAY_ON
-    assert last(story).decided_by == "", "nobody decided it: the machine has told after all"
+    assert last(story).decided_by == "", "nobody decided it: the shuffler has told after all"

@@ -180,8 +180,8 @@ def test_what_may_end_without_being_cleared_is_stopped_by_the_dealer_all_the_sam
     assert not stops(story)
 
 
-def test_an_act_that_the_machine_may_yet_tell_of_is_stopped_by_the_dealer_all_the_same() -> None:
-    """The right machine is back, and has not dealt: the act would leave again by itself."""
+def test_an_act_that_the_shuffler_may_yet_tell_of_is_stopped_by_the_dealer_all_the_same() -> None:
+    """The right shuffler is back, and has not dealt: the act would leave again by itself."""
     story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
     story.lose("shuffler").link("shuffler", serial="OTHER-1")
     assert "act_unknown" in story.holds

@@ -240,7 +240,7 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Program, "fire", record)
     steps = procedure().program.steps
     missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
-    # Of a machine that deals by itself what lies there is news only while a round is on.
+    # Of a shuffler that deals by itself what lies there is news only while a round is on.
     idle = {step for step in steps if step not in ROUND and step != Step.VOIDING}
     told = ("fact_taken", "fact_deck_out")
     missing -= {(step, each, trigger) for step in idle for each in HOLDS for trigger in told}

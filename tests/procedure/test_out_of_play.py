@@ -10,7 +10,7 @@ RED, BLUE = BackColour.RED, BackColour.BLUE
 
 
 def over(story: Story | None = None) -> Story:
-    """A round with the red deck is over: it is due in the machine, blue stands ready."""
+    """A round with the red deck is over: it is due in the shuffler, blue stands ready."""
     story = (story or Story().open()).deal(2).green().press(Key.DECISIONS_CLOSED).wait(3)
     return story.clear_layout().press(Key.ROUND_OVER)
 
@@ -82,7 +82,7 @@ def test_a_wrong_count_takes_the_deck_out_of_play_and_marks_the_rounds() -> None
     assert story.bet(1).press(Key.NO_MORE_BETS).refused == "held"
 
 
-def test_the_machines_own_word_does_not_bring_it_back() -> None:
+def test_the_shufflers_own_word_does_not_bring_it_back() -> None:
     story = over()
     counted(story, RED, 51)
     out_of_input(story)

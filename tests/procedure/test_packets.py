@@ -40,14 +40,14 @@ def test_a_count_of_none_needs_an_empty_tray_and_brings_a_new_packet() -> None:
     assert story.snapshot.act == message("act-seat-packet", seat=2)
 
 
-def test_a_count_that_the_machine_contradicts_is_noticed_at_once() -> None:
+def test_a_count_that_the_shuffler_contradicts_is_noticed_at_once() -> None:
     story = called(2, 3).report(ActState.FAULT, 2, FaultCode.JAM).lift().clear(0)
     assert story.holds == ["arithmetic"]
     assert say(story.snapshot.holds[0].words).endswith("50 cards inside, not 52.")
     assert len(story.packets) == 1
 
 
-def test_a_supervisor_may_accept_that_the_machines_counter_is_off() -> None:
+def test_a_supervisor_may_accept_that_the_shufflers_counter_is_off() -> None:
     story = called(2, 3).report().levels(ready=47)
     assert story.holds == ["arithmetic"]
     story.clear().lift()
@@ -63,7 +63,7 @@ def test_a_wrong_packet_may_void_the_round() -> None:
     assert story.act.kind is ActKind.EJECT, "what is left inside comes out"
 
 
-def test_a_void_round_ends_when_the_machine_is_empty_and_the_other_deck_goes_in_first() -> None:
+def test_a_void_round_ends_when_the_shuffler_is_empty_and_the_other_deck_goes_in_first() -> None:
     story = called(2, 3).report(counted=5).clear(void_round=True).lift().report().unpack()
     story.clear_layout().press(Key.ROUND_OVER)
     assert story.step == "reload"
@@ -140,7 +140,7 @@ def test_a_packet_that_nobody_lifts_is_prompted_for_again_and_again() -> None:
     assert story.snapshot.prompts == ("Lift the packet for the dealer.",)
 
 
-def test_a_packet_lifted_before_the_machine_is_done_counts_when_it_is_done() -> None:
+def test_a_packet_lifted_before_the_shuffler_is_done_counts_when_it_is_done() -> None:
     story = called(2, 3).levels(tray=Tray.OCCUPIED).lift()
     assert story.seat(2).packet == "none"
     assert len(story.packets) == 1

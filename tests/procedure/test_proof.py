@@ -1,4 +1,4 @@
-"""What is proved before a round: the setting is read, the machine was seen empty."""
+"""What is proved before a round: the setting is read, the shuffler was seen empty."""
 
 import pytest
 from msgspec import structs
@@ -80,7 +80,7 @@ def test_a_round_whose_question_died_with_the_daemon_is_dealt_after_the_handshak
 
 
 def sorted_between_rounds(story: Story) -> Story:
-    """Red came back, and was sorted while no level came; the machine shuffles again by now."""
+    """Red came back, and was sorted while no level came; the shuffler shuffles again by now."""
     story.deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     story.press(Key.ROUND_OVER).levels(input=InputState.LOADED, input_colour=RED)
     return story.levels(
@@ -123,7 +123,7 @@ INCIDENTS = [
 
 
 @pytest.mark.parametrize(("begin", "end", "why"), INCIDENTS)
-def test_after_service_or_a_fault_the_machine_is_seen_empty_before_the_next_round(
+def test_after_service_or_a_fault_the_shuffler_is_seen_empty_before_the_next_round(
     begin: dict[str, object], end: dict[str, object], why: str
 ) -> None:
     story = Story().open().levels(**begin).levels(**end).clear()
@@ -138,13 +138,13 @@ def test_after_service_or_a_fault_the_machine_is_seen_empty_before_the_next_roun
     assert story.packets == [(1, 4)]
 
 
-def test_the_lid_of_the_input_is_no_service_and_a_wrong_deck_no_doubt_of_the_machine() -> None:
+def test_the_lid_of_the_input_is_no_service_and_a_wrong_deck_no_doubt_of_the_shuffler() -> None:
     story = Story().open().levels(doors=Door.INPUT).levels(doors=Door.CLOSED)
     story.levels(fault=FaultCode.WRONG_COLOUR).levels(fault=FaultCode.NONE).clear()
     assert story.holds == []
 
 
-def test_a_machine_that_is_empty_while_its_cover_is_open_proves_nothing() -> None:
+def test_a_shuffler_that_is_empty_while_its_cover_is_open_proves_nothing() -> None:
     story = Story().open().levels(doors=Door.COVER).unpack()
     assert "not_empty" in story.holds
     assert "not_empty" not in story.levels(doors=Door.CLOSED).holds
@@ -158,7 +158,7 @@ def test_cards_in_the_tray_are_cards() -> None:
     assert "not_empty" not in story.lift().holds
 
 
-def test_a_restart_of_the_machine_in_mid_round_lets_the_round_go_on_by_its_counts() -> None:
+def test_a_restart_of_the_shuffler_in_mid_round_lets_the_round_go_on_by_its_counts() -> None:
     story = Story().open().bet(2).press(Key.NO_MORE_BETS).dispense()
     story.lose("shuffler", reboot=True).link("shuffler")
     assert story.holds == ["rebooted"]
@@ -173,7 +173,7 @@ def test_a_restart_of_the_machine_in_mid_round_lets_the_round_go_on_by_its_count
     assert story.load(RED).step == "idle"
 
 
-def test_levels_that_show_nothing_new_prove_an_empty_machine_all_the_same() -> None:
+def test_levels_that_show_nothing_new_prove_an_empty_shuffler_all_the_same() -> None:
     story = Story().open().press(Key.CLOSE).unpack().press(Key.OPEN)
     assert story.holds == []
     story.lose("shuffler", reboot=True).link("shuffler").press(Key.CONTINUE)
@@ -186,7 +186,7 @@ def test_a_jam_within_an_act_counts_though_the_fault_is_gone_from_the_levels() -
     assert played(story).holds == ["not_empty"]
 
 
-def test_the_table_opens_with_an_empty_machine() -> None:
+def test_the_table_opens_with_an_empty_shuffler() -> None:
     story = Story().open().press(Key.CLOSE).press(Key.OPEN)
     assert (story.step, story.holds) == ("opening", ["not_empty"])
     assert say(story.snapshot.holds[0].words) == (

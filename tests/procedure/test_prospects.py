@@ -34,7 +34,7 @@ def test_sums_that_do_not_add_up_are_cleared_with_a_count_or_without() -> None:
 
 
 def _miscounting() -> Story:
-    """The first packet is out, and the machine says that one card less is inside."""
+    """The first packet is out, and the shuffler says that one card less is inside."""
     return MOMENTS["dealing, first packet in the tray"]().levels(ready=47)
 
 

@@ -22,7 +22,7 @@ READER = structs.replace(
 
 
 class Reading(Story):
-    """A table that may ask, with a machine that can tell."""
+    """A table that may ask, with a shuffler that can tell."""
 
     def __init__(self, features: Feature = READER.features) -> None:
         super().__init__(ALLOWED)
@@ -47,7 +47,7 @@ class Reading(Story):
         return self.settle().press(Key.ROUND_OVER)
 
     def tell(self) -> CardsRecalled:
-        """The machine tells what it was asked for last."""
+        """The shuffler tells what it was asked for last."""
         asked = self.asked[-1]
         read = tuple(ReadCards(act, ("Qs", "2h")) for act in range(asked.first, asked.txn + 1))
         told = CardsRecalled("shuffler", asked.epoch, asked.txn, read)
@@ -85,7 +85,7 @@ def test_what_is_told_is_sealed_beside_its_event() -> None:
     assert not any(b"Qs" in each for each in (record.data, record.intents, state, shown))
 
 
-def test_a_machine_that_cannot_recall_is_not_asked() -> None:
+def test_a_shuffler_that_cannot_recall_is_not_asked() -> None:
     assert Reading(HOST_DRIVEN.features | Feature.READS).over().asked == []
 
 
@@ -114,7 +114,7 @@ def test_another_rounds_cards_and_a_second_answer_leave_no_trace() -> None:
     assert len(story.ledger.records) == before
 
 
-def test_a_lost_machine_is_asked_again_when_it_is_back() -> None:
+def test_a_lost_shuffler_is_asked_again_when_it_is_back() -> None:
     story = Reading().over().lose("shuffler")
     assert story.notes.count("recall_waits") == 1
     story.link("shuffler", abilities=story.able)
@@ -145,14 +145,14 @@ def test_the_next_round_ends_it_and_play_is_not_held_up() -> None:
     assert story.holds == []
 
 
-def test_a_machine_that_has_forgotten_is_not_asked_again() -> None:
+def test_a_shuffler_that_has_forgotten_is_not_asked_again() -> None:
     story = Reading().over().fail()
     assert "recall_failed" in story.notes
     story.lose("shuffler").link("shuffler", abilities=story.able)
     assert len(story.asked) == 1
 
 
-def test_another_machine_is_not_asked_for_what_it_cannot_know() -> None:
+def test_another_shuffler_is_not_asked_for_what_it_cannot_know() -> None:
     story = Reading().over().lose("shuffler")
     other = structs.replace(story.last, epoch=0, txn=0)
     story.link("shuffler", serial="SHUFFLER-2", last_act=other, abilities=story.able)

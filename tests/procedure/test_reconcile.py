@@ -114,7 +114,7 @@ def test_what_lies_there_decides(origin: str, how: str, dealer: str) -> None:
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_who_counts_is_not_told_what_the_machine_claims_or_what_is_due(origin: str) -> None:
+def test_who_counts_is_not_told_what_the_shuffler_claims_or_what_is_due(origin: str) -> None:
     story, cards = in_question(origin, "interrupted")
     view = story.snapshot
     assert view.reconcile is not None
@@ -208,7 +208,7 @@ def test_no_card_is_no_count_while_the_tray_is_not_empty() -> None:
     assert story.clear(0).refused == "tray_not_empty"
 
 
-# Starts, links, and other machines.
+# Starts, links, and other shufflers.
 
 
 def test_a_restart_finds_the_count_where_it_was() -> None:
@@ -223,7 +223,7 @@ def test_a_restart_finds_the_count_where_it_was() -> None:
     assert story.step == "dealing.seat"
 
 
-def test_a_machine_that_goes_and_comes_meanwhile_changes_nothing() -> None:
+def test_a_shuffler_that_goes_and_comes_meanwhile_changes_nothing() -> None:
     story, cards = in_question("dealing.dealer", "claims one too few")
     story.lose("shuffler", reboot=True).count(cards)
     story.link("shuffler").press(Key.CONTINUE)
@@ -231,7 +231,7 @@ def test_a_machine_that_goes_and_comes_meanwhile_changes_nothing() -> None:
     assert story.clear(cards).step == "dealing.dealer"
 
 
-def test_a_count_is_taken_while_the_machine_is_away_and_nothing_leaves() -> None:
+def test_a_count_is_taken_while_the_shuffler_is_away_and_nothing_leaves() -> None:
     story, cards = in_question("dealing.seat", "nothing came")
     story.lose("shuffler")
     sent = len(story.sent(SendAct))
@@ -241,19 +241,19 @@ def test_a_count_is_taken_while_the_machine_is_away_and_nothing_leaves() -> None
     assert len(story.sent(SendAct)) == sent + 1
 
 
-def test_a_machine_replaced_meanwhile_holds_the_round_after_the_count() -> None:
+def test_a_shuffler_replaced_meanwhile_holds_the_round_after_the_count() -> None:
     story, cards = in_question("dealing.seat", "interrupted at the end")
     story.lose("shuffler").link("shuffler", serial="OTHER-1").clear(cards)
     assert (story.step, story.holds) == ("dealing.seat", ["foreign"])
-    assert story.seat(5).packet is PacketPlace.TRAY, "only the machine that was asked shows it"
+    assert story.seat(5).packet is PacketPlace.TRAY, "only the shuffler that was asked shows it"
     story.clear(void_round=True)
     assert story.step == "voiding"
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_a_machine_replaced_in_an_act_leaves_it_in_question(origin: str) -> None:
+def test_a_shuffler_replaced_in_an_act_leaves_it_in_question(origin: str) -> None:
     story = asked(origin).lose("shuffler")
-    assert story.step == origin, "a machine that is away may still tell"
+    assert story.step == origin, "a shuffler that is away may still tell"
     story.link("shuffler", serial="OTHER-1")
     assert (story.step, sorted(story.holds)) == ("reconcile", ["act_unknown", "foreign"])
     assert noted(story, ActQuestioned) == [ActQuestioned(1, story.act.txn)]
@@ -273,7 +273,7 @@ def forgotten(origin: str) -> Story:
 
 # To forget the very first act is the same as never to have had it.
 @pytest.mark.parametrize("origin", ORIGINS[1:])
-def test_a_machine_that_lost_its_memory_in_an_act_leaves_it_in_question(origin: str) -> None:
+def test_a_shuffler_that_lost_its_memory_in_an_act_leaves_it_in_question(origin: str) -> None:
     story = forgotten(origin)
     assert (story.step, sorted(story.holds)) == ("reconcile", ["act_unknown", "memory"])
     story.count(0).clear(0)
@@ -281,7 +281,7 @@ def test_a_machine_that_lost_its_memory_in_an_act_leaves_it_in_question(origin: 
     assert story.state.act is None
 
 
-def test_a_remainder_counted_by_hand_lets_the_round_end_without_its_machine() -> None:
+def test_a_remainder_counted_by_hand_lets_the_round_end_without_its_shuffler() -> None:
     story = asked("remainder")
     size = whole(story)
     story.lose("shuffler").link("shuffler", serial="OTHER-1").unpack().count(size).clear(size)
@@ -291,7 +291,7 @@ def test_a_remainder_counted_by_hand_lets_the_round_end_without_its_machine() ->
 
 
 @pytest.mark.parametrize(("state", "counted"), [(ActState.DONE, 4), (ActState.STARTED, 1)])
-def test_the_right_machine_may_tell_after_all(state: ActState, counted: int) -> None:
+def test_the_right_shuffler_may_tell_after_all(state: ActState, counted: int) -> None:
     story = forgotten("dealing.seat").count(3)
     seq, act = story.table.seq, story.act
     story.say(structs.replace(story.done(), state=ActState.STARTED, counted=1))
@@ -312,7 +312,7 @@ def test_the_right_machine_may_tell_after_all(state: ActState, counted: int) -> 
     assert (story.seat(5).packet, story.holds) == (PacketPlace.TRAY, [])
 
 
-def test_the_right_machine_may_prove_that_it_never_had_the_act() -> None:
+def test_the_right_shuffler_may_prove_that_it_never_had_the_act() -> None:
     story = asked("dealing.seat")
     story.lose("shuffler").link("shuffler", serial="OTHER-1").count(0)
     assert story.packets == [(1, 4), (2, 4)]
@@ -322,7 +322,7 @@ def test_the_right_machine_may_prove_that_it_never_had_the_act() -> None:
     assert noted(story, ActSettled) == [ActSettled(1, 2, Verdict.PROVED, -1, "", "")]
 
 
-def test_the_right_machine_may_say_that_it_failed_and_all_count_again() -> None:
+def test_the_right_shuffler_may_say_that_it_failed_and_all_count_again() -> None:
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").count(0)
     story.lose("shuffler")
     story.last_levels = structs.replace(story.last_levels, ready=46, tray=Tray.OCCUPIED)
@@ -340,8 +340,8 @@ def test_a_strangers_word_on_our_act_is_not_believed() -> None:
     assert (story.table.seq, story.step) == (seq, "reconcile")
 
 
-def test_a_machine_that_told_a_person_otherwise_is_found_out_by_its_cards() -> None:
-    """None was counted while the machine was away; then it comes back and has dealt four."""
+def test_a_shuffler_that_told_a_person_otherwise_is_found_out_by_its_cards() -> None:
+    """None was counted while the shuffler was away; then it comes back and has dealt four."""
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").clear(0)
     story.lose("shuffler")
     story.last_levels = structs.replace(story.last_levels, ready=44, tray=Tray.OCCUPIED)
@@ -368,7 +368,7 @@ def test_a_void_counts_as_out_the_most_that_anybody_counted() -> None:
     assert story.state.round.dispensed == PACKET + 3
 
 
-def test_a_void_leaves_an_act_open_that_only_its_machine_can_end() -> None:
+def test_a_void_leaves_an_act_open_that_only_its_shuffler_can_end() -> None:
     story = forgotten("dealing.seat").clear(void_round=True)
     assert story.state.act is not None
     story.lose("shuffler")

@@ -158,7 +158,7 @@ def test_a_lost_acknowledgement_is_made_good_and_the_act_sent_again() -> None:
     assert story.out[-2:] == [AckAct("shuffler", EPOCH, 1), story.act]
 
 
-def test_a_machine_that_is_not_ready_asks_for_the_dealer() -> None:
+def test_a_shuffler_that_is_not_ready_asks_for_the_dealer() -> None:
     story = called(2)
     story.happen(ActRefused("shuffler", 1, RejectReason.NOT_READY, EPOCH, 0, ActState.NONE))
     assert say(story.snapshot.holds[0].words) == (
@@ -187,7 +187,7 @@ def test_an_act_that_does_not_end_holds_the_table_until_it_does() -> None:
 
 
 @pytest.mark.parametrize("txn", [0, 5])
-def test_a_memory_that_does_not_fit_the_journal_holds_until_the_machine_is_adopted(
+def test_a_memory_that_does_not_fit_the_journal_holds_until_the_shuffler_is_adopted(
     txn: int,
 ) -> None:
     story = called(2, 3).dispense().report().lose("shuffler")
@@ -217,7 +217,7 @@ def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
     }
 
 
-def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
+def test_a_restart_in_an_act_asks_the_shuffler_it_is_done() -> None:
     story = called(2, 3).restart()
     story.last = story.done()
     story.last_levels = structs.replace(story.last_levels, tray=Tray.OCCUPIED, ready=48)
@@ -227,7 +227,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_done() -> None:
     assert len(story.lift().packets) == 2
 
 
-def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
+def test_a_restart_in_an_act_asks_the_shuffler_it_is_under_way() -> None:
     story = called(2, 3).restart()
     story.last = structs.replace(story.done(), state=ActState.STARTED, counted=1)
     story.link("shuffler").link("sensors").link("key_pad").wait(3)
@@ -236,7 +236,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_is_under_way() -> None:
     assert story.seat(2).packet == "tray"
 
 
-def test_a_restart_in_an_act_asks_the_machine_it_never_had_it() -> None:
+def test_a_restart_in_an_act_asks_the_shuffler_it_never_had_it() -> None:
     story = called(2, 3).restart()
     story.link("shuffler").link("sensors")
     assert len(story.packets) == 1, "not while the key pad is away"
@@ -244,7 +244,7 @@ def test_a_restart_in_an_act_asks_the_machine_it_never_had_it() -> None:
     assert story.packets == [(1, 4), (1, 4)], "the same number, once"
 
 
-def test_a_restart_in_an_act_asks_the_machine_it_was_interrupted() -> None:
+def test_a_restart_in_an_act_asks_the_shuffler_it_was_interrupted() -> None:
     story = called(2, 3).restart()
     story.last = structs.replace(story.done(), state=ActState.INTERRUPTED, counted=2)
     story.boots["shuffler"] += 1
@@ -295,7 +295,7 @@ def test_a_shuffler_is_adopted_only_empty_and_only_at_a_closed_table() -> None:
     assert story.adopt().holds == []
 
 
-def test_a_machine_that_does_not_let_itself_be_adopted_says_so() -> None:
+def test_a_shuffler_that_does_not_let_itself_be_adopted_says_so() -> None:
     story = Story()
     story.last = structs.replace(story.last, epoch=0)
     story.link("shuffler").happen(AdoptShuffler(ANA, "new", 77))
@@ -306,13 +306,13 @@ def test_a_machine_that_does_not_let_itself_be_adopted_says_so() -> None:
     assert story.table.seq == seq, "an adoption that was given up is none"
 
 
-def test_a_machine_with_our_epoch_but_another_number_plate_is_a_stranger() -> None:
+def test_a_shuffler_with_our_epoch_but_another_number_plate_is_a_stranger() -> None:
     story = called(2).report().lose("shuffler").link("shuffler", serial="OTHER-1").lift()
     assert story.holds == ["foreign"]
     assert len(story.packets) == 1
 
 
-def test_with_the_right_machine_back_the_round_goes_on() -> None:
+def test_with_the_right_shuffler_back_the_round_goes_on() -> None:
     story = called(2, 3).report().lose("shuffler").link("shuffler", serial="OTHER-1")
     story.lose("shuffler")
     story.last_levels = structs.replace(story.last_levels, tray=Tray.EMPTY)
@@ -321,7 +321,7 @@ def test_with_the_right_machine_back_the_round_goes_on() -> None:
     assert (story.holds, len(story.packets)) == ([], 2)
 
 
-def test_a_round_whose_machine_is_gone_for_good_can_be_ended() -> None:
+def test_a_round_whose_shuffler_is_gone_for_good_can_be_ended() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER).press(Key.CLOSE)
     assert story.step == "closing"
@@ -350,7 +350,7 @@ def test_a_pinned_serial_number_keeps_other_key_pads_out() -> None:
     assert story.press(Key.CLOSE).refused == "unknown_device"
 
 
-def test_faults_of_the_machine_are_latched_and_doors_are_not() -> None:
+def test_faults_of_the_shuffler_are_latched_and_doors_are_not() -> None:
     from drivers.vocabulary import Door
 
     story = called(2).report().levels(doors=Door.COVER | Door.INPUT)
@@ -360,12 +360,12 @@ def test_faults_of_the_machine_are_latched_and_doors_are_not() -> None:
     story.levels(fault=FaultCode.JAM)
     assert story.clear().words == "Not yet: The shuffler reports: jam."
     story.levels(fault=FaultCode.NONE)
-    assert story.holds == ["machine_fault"]
+    assert story.holds == ["shuffler_fault"]
     assert story.clear().holds == []
 
 
-def test_an_end_that_overtakes_the_machines_levels_is_no_contradiction() -> None:
-    """The levels that the machine sent before its answer were lost; the next beat brings them."""
+def test_an_end_that_overtakes_the_shufflers_levels_is_no_contradiction() -> None:
+    """The levels that the shuffler sent before its answer were lost; the next beat brings them."""
     story = Story().open().deal(2).press(Key.GREEN, "shuffler")
     remainder = structs.replace(story.done(), counted=44)
     story.say(remainder)
@@ -377,7 +377,7 @@ def test_an_end_that_overtakes_the_machines_levels_is_no_contradiction() -> None
 
 
 def test_a_boot_number_that_comes_again_after_a_lost_memory() -> None:
-    """The first press of the machine that has forgotten everything is no old one."""
+    """The first press of the shuffler that has forgotten everything is no old one."""
     story = Story().open().deal(2).green().finish()
     assert story.state.device("shuffler").counted == 1
     story.press(Key.CLOSE).lose("shuffler")

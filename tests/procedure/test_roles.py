@@ -71,10 +71,10 @@ def test_what_needs_service_needs_a_technician_and_a_closed_table() -> None:
 
 def test_a_technician_clears_nothing_else() -> None:
     story = Story().open().levels(fault=FaultCode.JAM).levels(fault=FaultCode.NONE)
-    assert "machine_fault" in story.holds
+    assert "shuffler_fault" in story.holds
     story.press(Key.CLOSE).clear(by=TESS)
     assert story.refused == "needs_role"
-    assert "machine_fault" in story.holds
+    assert "shuffler_fault" in story.holds
 
 
 def test_every_class_of_hold_has_somebody_who_clears_it_but_a_notice() -> None:

@@ -20,7 +20,7 @@ def effects(story: Story) -> dict[tuple[int, str], Effect]:
 
 
 def over(story: Story) -> Story:
-    """Empty the machine and end the void round."""
+    """Empty the shuffler and end the void round."""
     while story.state.act is not None:
         story.report().lift()
     return story.clear_layout().press(Key.ROUND_OVER)

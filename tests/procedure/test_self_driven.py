@@ -1,4 +1,4 @@
-"""A machine that deals by itself: the table follows, verifies, and never asks it for a card."""
+"""A shuffler that deals by itself: the table follows, verifies, and never asks it for a card."""
 
 import pytest
 from msgspec import structs
@@ -235,7 +235,7 @@ def test_a_remainder_in_two_parts_is_one() -> None:
     story.starts().levels(ready=20, feed=Feed.HALTED, fault=FaultCode.JAM)
     said = {"state": ActState.FAULT, "code": FaultCode.JAM, "onto": Tray.OCCUPIED}
     story.happen(story.report(ActKind.REMAINDER, 16, **said))
-    assert (story.step, story.holds) == ("awaiting_green", ["machine_fault"])
+    assert (story.step, story.holds) == ("awaiting_green", ["shuffler_fault"])
     story.levels(fault=FaultCode.NONE)
     assert story.clear().prompts == (EMPTY_IT,)
     assert story.release().step == "deciding"
@@ -258,7 +258,7 @@ def test_a_packet_that_does_not_come_is_noticed_and_its_coming_ends_it() -> None
     assert (story.holds, story.seat(5).packet) == ([], PacketPlace.TRAY)
 
 
-def test_a_restart_of_the_machine_holds_and_it_goes_on_at_its_button() -> None:
+def test_a_restart_of_the_shuffler_holds_and_it_goes_on_at_its_button() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler", reboot=True)
     story.last_levels = structs.replace(
         story.last_levels, feed=Feed.HALTED, tray=Tray.EMPTY, lifts=1
@@ -270,7 +270,7 @@ def test_a_restart_of_the_machine_holds_and_it_goes_on_at_its_button() -> None:
     assert story.seat(2).packet is PacketPlace.LIFTED
 
 
-def test_a_void_round_is_emptied_at_the_machines_button() -> None:
+def test_a_void_round_is_emptied_at_the_shufflers_button() -> None:
     story = opened().call(2, 5).put_out().next().clear()
     story.press(Key.STOP).clear(void_round=True)
     assert (story.step, story.prompts) == ("voiding", (EMPTY_IT,))
@@ -292,7 +292,7 @@ def test_bets_taken_back_before_a_card_came_give_the_deck_back() -> None:
     assert {deck.place.value for deck in story.state.decks} == {"ready", "input"}
 
 
-def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
+def test_of_a_shuffler_that_is_not_ours_nothing_is_taken() -> None:
     story = opened().call(2)
     strange = story.starts().report(ActKind.PACKET, 4)
     before = len(story.ledger.records)
@@ -310,7 +310,7 @@ def test_of_a_machine_that_is_not_ours_nothing_is_taken() -> None:
         ({"remainder_on": 0}, "it has no green button of its own"),
     ],
 )
-def test_another_machine_that_deals_by_itself_cannot_serve(change: dict, words: str) -> None:
+def test_another_shuffler_that_deals_by_itself_cannot_serve(change: dict, words: str) -> None:
     story = SelfDrivenStory()
     story.link("shuffler", abilities=structs.replace(SELF_DRIVEN, **change))
     story.link("sensors").link("key_pad").press(Key.OPEN)

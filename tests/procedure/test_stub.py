@@ -12,7 +12,7 @@ BLIND = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.CO
 
 
 def connected(every: int = 2) -> Story:
-    """Such a machine at a table that is being opened."""
+    """Such a shuffler at a table that is being opened."""
     story = Story(hand_count_every=every).link("shuffler", abilities=BLIND)
     return story.link("sensors").link("key_pad").press(Key.OPEN)
 
@@ -157,7 +157,7 @@ def test_a_question_about_another_deck_does_not_get_in_the_way() -> None:
     assert story.clear(52).holds == []
 
 
-def test_where_the_machine_counts_nobody_is_asked() -> None:
+def test_where_the_shuffler_counts_nobody_is_asked() -> None:
     story = Story(hand_count_every=1).open().deal(2).green()
     assert story.step == "deciding"
 

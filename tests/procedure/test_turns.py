@@ -13,7 +13,7 @@ RED, BLUE = BackColour.RED, BackColour.BLUE
 
 
 def over(story: Story | None = None) -> Story:
-    """A round with the red deck is over: it is due in the machine, blue stands ready."""
+    """A round with the red deck is over: it is due in the shuffler, blue stands ready."""
     story = (story or Story().open()).deal(2).green().press(Key.DECISIONS_CLOSED).wait(3)
     return story.clear_layout().press(Key.ROUND_OVER)
 

@@ -61,7 +61,7 @@ def test_they_are_listed_with_package_and_version(folder):
     ("url", "driver", "more", "absent"),
     [
         ("ascii-spots-sim://board", "ascii-spots", ["--option", "ping=0.25"], 0),
-        ("ascii-shuffler-sim://machine", "ascii-shuffler", [], 20),
+        ("ascii-shuffler-sim://shuffler", "ascii-shuffler", [], 20),
     ],
 )
 def test_the_kit_passes_them_on_the_command_line(folder, url, driver, more, absent):

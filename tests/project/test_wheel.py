@@ -73,7 +73,7 @@ def test_commands_and_transports_are_announced(wheel: ZipFile, dist_info: str) -
         "dealer_table.commands": {
             "demo": "simulators.demo.command:demo",
             "simulate": "simulators.simulation.command:simulate",
-            "simulator": "simulators.commands:simulator",
+            "simulator": "simulators.command:simulator",
         },
         "dealer_table.config_checks": {"faults": "simulators.scripts.reading:check_script"},
         "dealer_table.operators": {"simulator": "simulators.hosts.operators:by_socket"},

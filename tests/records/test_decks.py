@@ -124,7 +124,7 @@ def test_a_count_that_comes_after_the_time_still_tells_of_the_rounds_in_it(story
 
 
 def test_every_round_since_the_last_right_count_is_suspect(story, tmp_path) -> None:
-    """One count is missing, as where a machine does not count."""
+    """One count is missing, as where a shuffler does not count."""
     wrong_count(play(story, 4))
     counted = re.compile(rb'\["DeckCounted",\{[^}]*"round":3[^}]*\}\]')
     story.ledger.records = [

@@ -112,9 +112,9 @@ def test_the_order_stands_in_the_round_in_which_it_was_given(story, tmp_path) ->
     first, second = told(end(story), tmp_path)
     (order,) = first.modes
     assert (order.mode, order.first, order.by) == ("hand-shuffle", 2, str(ANA))
-    assert (first.mode, second.mode) == ("machine", "hand-shuffle")
+    assert (first.mode, second.mode) == ("shuffler", "hand-shuffle")
     assert (first.deck, second.deck) == ("red", "blue")
-    line = "Ana (2001): orders hand-shuffle from round 2 on: the machine is out"
+    line = "Ana (2001): orders hand-shuffle from round 2 on: the shuffler is out"
     assert line in words(first)
 
 

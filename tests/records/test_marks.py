@@ -65,7 +65,7 @@ def test_a_round_with_the_other_deck_is_not_marked(tmp_path: Path) -> None:
     assert [len(recalled(story, tmp_path, number).marks) for number in (1, 2, 3)] == [0, 0, 1]
 
 
-def test_where_the_machine_cannot_count_a_mark_reaches_back_to_the_last_hand_count(
+def test_where_the_shuffler_cannot_count_a_mark_reaches_back_to_the_last_hand_count(
     tmp_path: Path,
 ) -> None:
     story = over(remainder(opened(3), 2))

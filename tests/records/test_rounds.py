@@ -284,7 +284,7 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     assert ("Ana (2001)", "The packet for seat 1: all its cards are there, it stands") in lines
 
 
-def test_an_act_that_the_machine_has_told_after_all_was_settled_by_nobody(story, tmp_path) -> None:
+def test_an_act_that_the_shuffler_has_told_after_all_was_settled_by_nobody(story, tmp_path) -> None:
     story.bet(1).press(Key.NO_MORE_BETS).lose("shuffler").link("shuffler", serial="OTHER-1")
     story.count(0).lose("shuffler").link("shuffler").report().lift()
     record = told(story, tmp_path)[-1]

@@ -38,7 +38,7 @@ def evening() -> Story:
 
 
 def clean(story: Story) -> Story:
-    """Play a round with seats 1 and 3 and a Pair Plus; the machine takes its time, so do people."""
+    """Play a round with seats 1 and 3 and a Pair Plus; the shuffler and people take their time."""
     story.bet(1, 3).bet(1, wager="pair_plus").wait(9).press(Key.NO_MORE_BETS)
     for _ in range(3):
         packet(story)

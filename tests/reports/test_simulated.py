@@ -116,7 +116,7 @@ def test_a_gaming_day_is_read_without_what_came_before(stormy, report) -> None:
         assert one.wagers == rounds[number].wagers
 
 
-def test_a_machine_that_deals_by_itself_is_waited_for(tmp_path) -> None:
+def test_a_shuffler_that_deals_by_itself_is_waited_for(tmp_path) -> None:
     path = simulated(tmp_path / "journal", stage.Settings(2, 3, self_driven=True))
     report = make_report(path, ALL, played, [])
     assert report.total.played >= 2

@@ -66,7 +66,7 @@ def start_with(story: Story, wanted: TableDefinition) -> Succession:
 
 
 def open_anew(story: Story) -> None:
-    """The table opens: the machine is seen empty, and both decks are counted."""
+    """The table opens: the shuffler is seen empty, and both decks are counted."""
     story.press(Key.OPEN).unpack()
     story.load(story.back("red")).load(story.back("blue"))
 

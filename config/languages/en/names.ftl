@@ -39,8 +39,8 @@ list-sentences = { $first } { $rest }
 
 ## mode
 
-mode-machine = shuffler
-mode-machine-words = The shuffler shuffles, counts and deals.
+mode-shuffler = shuffler
+mode-shuffler-words = The shuffler shuffles, counts and deals.
 mode-hand-deal = deal by hand
 mode-hand-deal-words = The shuffler shuffles and counts. The dealer deals by hand.
 mode-hand-shuffle = shuffle by hand

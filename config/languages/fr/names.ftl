@@ -39,8 +39,8 @@ list-sentences = { $first } { $rest }
 
 ## mode
 
-mode-machine = mélangeur
-mode-machine-words = Le mélangeur mélange, compte et distribue.
+mode-shuffler = mélangeur
+mode-shuffler-words = Le mélangeur mélange, compte et distribue.
 mode-hand-deal = distribuer à la main
 mode-hand-deal-words = Le mélangeur mélange et compte. Le croupier distribue à la main.
 mode-hand-shuffle = mélange à la main

@@ -156,7 +156,7 @@ class RegisterDeck(Wish, frozen=True, tag="register_deck"):
 
 
 class CountDeck(Wish, frozen=True, tag="count_deck"):
-    """Say how many cards a deck has that lies outside the machine."""
+    """Say how many cards a deck has that lies outside the shuffler."""
 
     colour: Name
     cards: Annotated[int, msgspec.Meta(ge=0, le=999)]

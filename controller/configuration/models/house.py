@@ -51,7 +51,7 @@ class HouseSwitches(Strict, frozen=True, kw_only=True):
     hand_count_every: Annotated[
         int,
         Meta(ge=0, le=1000),
-        about("Rounds between hand counts where the machine does not count; 0: never."),
+        about("Rounds between hand counts where the shuffler does not count; 0: never."),
     ] = _HOUSE.hand_count_every
     spot_stable: Annotated[
         Seconds, about("Seconds that a change on a locked spot must stand before it is an alert.")

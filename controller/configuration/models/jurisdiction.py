@@ -62,5 +62,5 @@ class JurisdictionFile(Strict, frozen=True, kw_only=True):
         bool, about("Two decks of different backs take turns, round by round.")
     ] = True
     card_reading: Annotated[
-        bool, about("A machine that can read card faces may stand at the table.")
+        bool, about("A shuffler that can read card faces may stand at the table.")
     ] = False

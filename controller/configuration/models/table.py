@@ -56,7 +56,7 @@ class DeviceFile(Strict, frozen=True, kw_only=True):
 class DevicesFile(Strict, frozen=True, kw_only=True):
     """The devices of the table."""
 
-    shuffler: Annotated[DeviceFile, about("The machine that shuffles and dispenses.")]
+    shuffler: Annotated[DeviceFile, about("The shuffler that shuffles and dispenses.")]
     sensors: Annotated[DeviceFile, about("The bet-spot sensors.")]
     key_pad: Annotated[DeviceFile, about("The dealer's keys and lamps.")]
 

@@ -26,7 +26,7 @@ class GameDefinition:
     name: str
     source: str
     shuffler_setting: str
-    """What the machine's game setting must read (sheet step 1)."""
+    """What the shuffler's game setting must read (sheet step 1)."""
     deck_cards: int
     ranking: str
     packets: Packets

@@ -66,7 +66,7 @@ class House:
     fold_taken: FoldTaken = FoldTaken.AT_ONCE
     skip_needless_reveal: bool = True
     hand_count_every: int = 5
-    """Rounds between hand counts of the stub, where the machine does not count (0: never)."""
+    """Rounds between hand counts of the stub, where the shuffler does not count (0: never)."""
     spot_stable: float = 0.4
     """A change on a locked spot must stand this long before it is an alert."""
     sensor_doubted_after: int = 10

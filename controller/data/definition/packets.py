@@ -46,5 +46,5 @@ class Packets:
 
     @property
     def for_dealer(self) -> int:
-        """Cards that the machine puts out for the dealer, those that go to the rack included."""
+        """Cards that the shuffler puts out for the dealer, those that go to the rack included."""
         return 2 * self.player if self.dealer_from is DealerFrom.NEXT_PACKET else self.dealer

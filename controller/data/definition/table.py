@@ -43,7 +43,7 @@ class TableDefinition:
     alternate_decks: bool = False
     """The decks take turns: that of the last round is not dealt again (NJ 13:69F-23.2)."""
     card_reading: bool = False
-    """The law allows a machine that can read card faces to stand at the table."""
+    """The law allows a shuffler that can read card faces to stand at the table."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""
 

@@ -9,12 +9,12 @@ class OpenAct(Part):
 
     Attributes:
         seat: for a packet, the seat that it is for (0: the dealer).
-        lifts: the machine's lift counter when it was issued.
+        lifts: the shuffler's lift counter when it was issued.
         round: the round for which it was issued.
         sent: the device may have it; False once it proved that it has not.
         tries: times that it was sent.
-        ended: it ended badly: cards counted (the machine's claim), and a person must decide.
-        unknown: the machine that was asked cannot tell any more: a person must decide.
+        ended: it ended badly: cards counted (the shuffler's claim), and a person must decide.
+        unknown: the shuffler that was asked cannot tell any more: a person must decide.
     """
 
     txn: int
@@ -33,4 +33,4 @@ class OpenAct(Part):
     counted: int = 0
     code: FaultCode = FaultCode.NONE
     first: int = 0
-    """For the remaining cards of a self-driven machine: the first report that tells of some."""
+    """For the remaining cards of a self-driven shuffler: the first report that tells of some."""

@@ -8,7 +8,7 @@ from controller.data.state.part import Part
 
 
 class DeckPlace(StrEnum):
-    """Where a deck is, as far as the machine's facts and the round say."""
+    """Where a deck is, as far as the shuffler's facts and the round say."""
 
     OUT = "out"
     INPUT = "input"
@@ -34,11 +34,11 @@ class Deck(Part):
     good: bool = False
     last_good_round: int = 0
     unproved: bool = False
-    """Emptying the machine failed: cards of it may be out until it is counted again."""
+    """Emptying the shuffler failed: cards of it may be out until it is counted again."""
     counted: bool = True
-    """It was counted since it came into the machine, by hand where the machine cannot count."""
+    """It was counted since it came into the shuffler, by hand where the shuffler cannot count."""
     unshuffled: bool = False
-    """The machine sorted it, or was not set to shuffle when it was done with it."""
+    """The shuffler sorted it, or was not set to shuffle when it was done with it."""
     out_of_play: bool = False
     """A count of it was wrong, and no supervisor has vouched for it since."""
     identity: str = ""

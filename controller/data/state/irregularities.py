@@ -14,7 +14,7 @@ class Irregularity(Part):
         remark: what a person wrote; or what the shuffler has told.
         by: who declared it; empty: the shuffler's own count or report.
         step: where the round was; `utc_us` when.
-        hold: the hold that stands for it where the machine's report opened one (0: its own).
+        hold: the hold that stands for it where the shuffler's report opened one (0: its own).
         remedy: how it was decided; None: it is open.
     """
 

@@ -74,7 +74,7 @@ class Round(Part):
     tray: int = 0
     tray_seat: int = -1
     dispensed: int = 0
-    """Cards that acts have put out, by the machine's count or a person's."""
+    """Cards that acts have put out, by the shuffler's count or a person's."""
     packets: int = 0
     dealt: int = 0
     """Cards lifted in packets."""
@@ -84,26 +84,26 @@ class Round(Part):
     stub: int = -1
     """Cards that came out last by the count of hands; -1: they were not counted so."""
     unexplained: int = 0
-    """Cards by which the machine's own count is off, as a supervisor has accepted it."""
+    """Cards by which the shuffler's own count is off, as a supervisor has accepted it."""
     void: bool = False
     unproved: bool = False
     """An act failed: cards may be out that nobody counted, and the deck must be counted again."""
     ejected: bool = False
-    """The machine was emptied because the round is void."""
+    """The shuffler was emptied because the round is void."""
     first_lifted: bool = False
     rulings: list[Ruling] = field(default_factory=list)
     """At most one for each wager of each seat: the last."""
     reconcile: Reconcile | None = None
     """At the step of that name only."""
     read: bool = False
-    """The machine's levels were read since its first wager: no packet is asked for before."""
+    """The shuffler's levels were read since its first wager: no packet is asked for before."""
     irregularities: list[Irregularity] = field(default_factory=list)
     aside: list[int] = field(default_factory=list)
     """Cards of each packet that was dealt and set aside, its seat being void."""
-    mode: DealingMode = DealingMode.MACHINE
+    mode: DealingMode = DealingMode.SHUFFLER
     """How this round is dealt."""
     ahead: int = 0
-    """Cards of the remainder, or of nobody, that a self-driven machine has put out so far."""
+    """Cards of the remainder, or of nobody, that a self-driven shuffler has put out so far."""
     ahead_from: int = 0
     """The first report that told of some of them (0: none)."""
     first_txn: int = 0

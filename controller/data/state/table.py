@@ -38,7 +38,7 @@ class TableState(Part):
     """Numbers given to rounds so far."""
     round: Round | None = None
     reload: str = ""
-    """Back colour of the used deck that must go into the machine (empty: none)."""
+    """Back colour of the used deck that must go into the shuffler (empty: none)."""
     last_deck: str = ""
     """Back colour of the deck that was dealt last since the opening (empty: none was)."""
     one_deck: bool = False
@@ -48,7 +48,7 @@ class TableState(Part):
     closing: bool = False
     levels: ShufflerLevels | None = None
     unread: bool = False
-    """An act has ended since the machine's levels were last heard: they may be from before it."""
+    """An act has ended since the shuffler's levels were last heard: they may be from before it."""
     occupied: int = 0
     """The sensors' levels as last read."""
     faulty: int = 0
@@ -72,7 +72,7 @@ class TableState(Part):
     """Why the last press was refused, until the next event that is taken."""
     irregularities: int = 0
     """Numbers given to irregularities so far."""
-    mode: DealingMode = DealingMode.MACHINE
+    mode: DealingMode = DealingMode.SHUFFLER
     """How the next round is dealt."""
     dealer: Person | None = None
     """Who deals, by the last badge that was tapped."""
@@ -110,7 +110,7 @@ class TableState(Part):
     rules: str = ""
     """SHA-256 of the rules in force, without the devices, hexadecimal."""
     behind: int = 0
-    """What a self-driven machine put out up to this number it put out while nobody listened."""
+    """What a self-driven shuffler put out up to this number it put out while nobody listened."""
     packet_late: bool = False
     """Its next packet has not come in time."""
     recall: PendingRecall | None = None

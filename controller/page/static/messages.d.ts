@@ -97,8 +97,8 @@ export interface OrderMode {
   pin?: string;
 }
 
-/** What the machine is used for. In no mode is an act sent for what hands do. */
-export type DealingMode = "machine" | "hand-deal" | "hand-shuffle";
+/** What the shuffler is used for. In no mode is an act sent for what hands do. */
+export type DealingMode = "shuffler" | "hand-deal" | "hand-shuffle";
 
 /** How many decks are played; see `controller.data.events.DecksOrdered`. */
 export interface OrderDecks {
@@ -165,7 +165,7 @@ export interface RegisterDeck {
   pin?: string;
 }
 
-/** Say how many cards a deck has that lies outside the machine. */
+/** Say how many cards a deck has that lies outside the shuffler. */
 export interface CountDeck {
   request: "count_deck";
   colour: string;
@@ -296,7 +296,7 @@ export interface Snapshot {
   game: string;
   pay_table: string;
   step: string;
-  /** How it is dealt: machine, hand-deal or hand-shuffle. */
+  /** How it is dealt: shuffler, hand-deal or hand-shuffle. */
   mode: string;
   sheet: Array<number>;
   title: Message | string;
@@ -314,7 +314,7 @@ export interface Snapshot {
   counts: Counts | null;
   levels: LevelsView | null;
   decks: Array<DeckView>;
-  /** Back colour of the deck that goes into the machine next; empty: all are inside. */
+  /** Back colour of the deck that goes into the shuffler next; empty: all are inside. */
   load: string;
   offers: Array<OfferView>;
   lamps: number;
@@ -341,7 +341,7 @@ export interface Snapshot {
   floor: FloorView | null;
   /** What is to be seen to at this step, where it has a checklist. */
   checks: Array<CheckView>;
-  /** Back colours of the decks that come out of the machine now, to be changed or put away. */
+  /** Back colours of the decks that come out of the shuffler now, to be changed or put away. */
   take_out: Array<string>;
   /** What to look at beside the step: amounts, which no sensor tells; most important first. */
   advice: Array<Message | string>;
@@ -473,7 +473,7 @@ export interface RulingView {
 }
 
 /**
- * An act in question, while its cards are counted; counts in cards, -1: none. What the machine
+ * An act in question, while its cards are counted; counts in cards, -1: none. What the shuffler
  * claims and what is due are not told before the dealer has counted.
  */
 export interface ReconcileView {
@@ -488,7 +488,7 @@ export interface ReconcileView {
 
 /**
  * Something that went against the rules in this round. Attributes: by: who declared it; empty: the
- * machine's own report. allowed: the remedies that the rules allow; empty once it is decided.
+ * shuffler's own report. allowed: the remedies that the rules allow; empty once it is decided.
  * remedy: how it was decided, and by whom; empty: it is open.
  */
 export interface IrregularityView {
@@ -647,7 +647,7 @@ export type Feature = number;
 /** What makes the shuffler put out the next packet. 0: host, 1: lifted, 2: button */
 export type NextPacketOn = 0 | 1 | 2;
 
-/** What makes the shuffler release the remaining cards. 0: host, 1: machine_button */
+/** What makes the shuffler release the remaining cards. 0: host, 1: green_button */
 export type RemainderOn = 0 | 1;
 
 /** When the shuffle of a loaded deck begins. 0: load, 1: empty, 2: host */

@@ -162,9 +162,9 @@ export interface Words {
   "mode-hand-deal-words": {};
   "mode-hand-shuffle": {};
   "mode-hand-shuffle-words": {};
-  "mode-machine": {};
-  "mode-machine-words": {};
   "mode-service": {};
+  "mode-shuffler": {};
+  "mode-shuffler-words": {};
   "mode-sort": {};
   "mode-unreadable": {};
   "note-payout": { amount: number; seat: number; wager: string };

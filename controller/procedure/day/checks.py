@@ -62,7 +62,7 @@ def _opening(m: TableModel) -> list[Check]:
     set_right = not any(hold.cause in _SETTING for hold in state.holds)
     named = f", opened by {state.opened_by}" if state.opened_by else ""
     return [
-        Check("machine", "Shuffler in service", m.usable, used),
+        Check("shuffler", "Shuffler in service", m.usable, used),
         Check("empty", "Shuffler seen empty first", m.usable and not state.unempty, used),
         Check("setting", f"Set to {m.game.shuffler_setting}", m.usable and set_right, used),
         Check("game", f"{m.game.name}, {m.table.pay_table}{named}", done=True),

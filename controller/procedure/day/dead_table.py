@@ -41,7 +41,7 @@ def miss_wagers(m: TableModel) -> None:
 
 
 def decks_out(m: TableModel) -> bool:
-    """Both decks are out of the machine."""
+    """Both decks are out of the shuffler."""
     return m.usable and decks.shuffler_is_empty(m)
 
 

@@ -130,7 +130,7 @@ def drop(m: TableModel) -> None:
 
 
 def change_waits(m: TableModel) -> bool:
-    """A change of decks is ordered, and a machine is in use that counts the new ones.
+    """A change of decks is ordered, and a shuffler is in use that counts the new ones.
 
     One that answers, and whose memory is that of this journal: what it says lies in it.
     """
@@ -140,5 +140,5 @@ def change_waits(m: TableModel) -> bool:
 
 
 def old_decks_out(m: TableModel) -> bool:
-    """An old deck is out of the machine and counted."""
+    """An old deck is out of the shuffler and counted."""
     return any(going(m, deck) for deck in m.state.decks)

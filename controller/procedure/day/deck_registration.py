@@ -41,7 +41,7 @@ def identity_gone(m: TableModel) -> bool:
 
 
 def count_by_hand(m: TableModel) -> None:
-    """A person has counted a deck that lies outside the machine."""
+    """A person has counted a deck that lies outside the shuffler."""
     event = m.event
     if not isinstance(event, DeckCountedByHand):
         raise AssertionError("only a person counts by hand")
@@ -80,7 +80,7 @@ def old_deck_there(m: TableModel) -> bool:
 
 
 def deck_inside(m: TableModel) -> bool:
-    """The deck in hand is in the machine."""
+    """The deck in hand is in the shuffler."""
     deck = _deck_in_hand(m)
     return deck is not None and deck.place in decks.INSIDE
 

@@ -13,7 +13,7 @@ _COME_OUT = (Step.DECK_CHANGE, Step.CLOSING)
 
 
 def load_next(m: TableModel) -> Deck | None:
-    """Return the deck that goes into the machine next; None: none has to."""
+    """Return the deck that goes into the shuffler next; None: none has to."""
     if m.state.step in _COME_OUT:
         return _next_in(m)
     deck = rotation.next_in(m)
@@ -22,7 +22,7 @@ def load_next(m: TableModel) -> Deck | None:
 
 
 def take_out(m: TableModel) -> list[Deck]:
-    """Return the decks that hands are to take out of the machine now."""
+    """Return the decks that hands are to take out of the shuffler now."""
     inside = [deck for deck in m.state.decks if deck.place in decks.INSIDE]
     if m.state.step in _COME_OUT:
         done = [deck for deck in inside if not decks.being_counted(m, deck)]
@@ -35,7 +35,7 @@ def take_out(m: TableModel) -> list[Deck]:
 def _next_in(m: TableModel) -> Deck | None:
     """Return the next deck while decks are changed or put away.
 
-    An old one goes in once more where the machine is to count it.
+    An old one goes in once more where the shuffler is to count it.
     """
     outside = [deck for deck in m.state.decks if deck.place not in decks.INSIDE]
     coming = [deck for deck in outside if not _stays_out(m, deck)]

@@ -45,7 +45,7 @@ def begin_closing(m: TableModel) -> None:
 
 
 def note_unchecked(m: TableModel) -> None:
-    """A supervisor closes a table whose machine cannot be asked: what was not seen is recorded."""
+    """A supervisor closes a table whose shuffler cannot be asked: what was not seen is recorded."""
     missing = [check.words for check in checks.closing(m) if not check.done]
     by = people.asker(m)
     m.note(Noted("closed_unchecked", f"{by} closes; not checked: {'; '.join(missing)}."))

@@ -39,7 +39,7 @@ CAUSES: dict[str, Cause] = {
     "setting": Cause(HoldClass.SUPERVISOR, message("remedy-setting"), shut_ends=True),
     "confirm_setting": Cause(HoldClass.SUPERVISOR, message("remedy-confirm-setting")),
     "door": Cause(HoldClass.DEALER, message("remedy-door"), latched=False),
-    "machine_fault": Cause(HoldClass.SUPERVISOR, message("remedy-fault")),
+    "shuffler_fault": Cause(HoldClass.SUPERVISOR, message("remedy-fault")),
     "act_overdue": Cause(HoldClass.SUPERVISOR, message("remedy-act-overdue"), latched=False),
     "left_inside": Cause(HoldClass.SUPERVISOR, message("remedy-left-inside"), shut_ends=True),
     "unproved": Cause(HoldClass.SUPERVISOR, message("remedy-unproved"), latched=False),
@@ -73,4 +73,4 @@ CAUSES: dict[str, Cause] = {
 }
 
 ACT_UNKNOWN = "act_unknown"
-"""The cause of the hold for an act whose outcome no machine can tell."""
+"""The cause of the hold for an act whose outcome no shuffler can tell."""

@@ -68,7 +68,7 @@ def close_cause(m: TableModel, cause: str, by: str) -> None:
 
 
 def round_scope(m: TableModel) -> HoldScope:
-    """Return the scope of what concerns the machine: this round while its cards are inside."""
+    """Return the scope of what concerns the shuffler: this round while its cards are inside."""
     round_ = m.state.round
     inside = round_ is not None and round_.lock and round_.remainder < 0
     inside = inside and not m.mode.by_hand

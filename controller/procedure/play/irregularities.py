@@ -69,13 +69,13 @@ def declare(m: TableModel) -> None:
 
 
 def found(m: TableModel, kind: IrregularityKind, seat: int, words: Said, cause: str) -> None:
-    """The machine itself has told of it; the hold of this cause stands for it."""
+    """The shuffler itself has told of it; the hold of this cause stands for it."""
     hold = next(each for each in m.state.holds if each.cause == cause)
     _open(m, kind, seat, "", words, "", hold.id)
 
 
 def noticed(m: TableModel, kind: IrregularityKind, words: Message) -> None:
-    """The machine itself has told of it; no hold but its own stands for it."""
+    """The shuffler itself has told of it; no hold but its own stands for it."""
     _open(m, kind, 0, "", words, "")
 
 
@@ -238,9 +238,9 @@ def close_all(m: TableModel, remedy: Remedy) -> None:
 
 
 def follow_holds(m: TableModel) -> None:
-    """The machine's findings whose holds are gone are decided: it is played on.
+    """The shuffler's findings whose holds are gone are decided: it is played on.
 
-    By the person who cleared them, or because the machine has told after all.
+    By the person who cleared them, or because the shuffler has told after all.
     """
     event = m.event
     by, reason = (str(event.by), event.reason) if isinstance(event, Clear) else ("", "")

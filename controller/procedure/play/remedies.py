@@ -125,7 +125,7 @@ def count_first(m: TableModel) -> bool:
 
 
 def no_card_out(m: TableModel) -> bool:
-    """A card is to be put somewhere, and none has left the machine."""
+    """A card is to be put somewhere, and none has left the shuffler."""
     remedies = (Remedy.BURN_CARD, Remedy.RESTORE_CARD, Remedy.MOVE_PACKET)
     return _decided(m).remedy in remedies and not m.require_round().dispensed
 

@@ -153,7 +153,7 @@ def time_reveal(m: TableModel) -> None:
 
 
 def void_round(m: TableModel) -> None:
-    """The round ends without a result: wagers go back, cards come out of the machine."""
+    """The round ends without a result: wagers go back, cards come out of the shuffler."""
     round_ = m.require_round()
     round_.void = True
     round_.lock = False
@@ -168,7 +168,7 @@ def void_round(m: TableModel) -> None:
 
 
 def end_round(m: TableModel) -> None:
-    """The round is over: its deck is due in the machine."""
+    """The round is over: its deck is due in the shuffler."""
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void:

@@ -25,14 +25,14 @@ def order(m: TableModel) -> None:
         round_.mode = event.mode
     number = round_.number if round_ is not None and round_.mode is event.mode else state.rounds + 1
     m.note(DealingModeSet(event.mode, number, str(event.by), event.reason))
-    if event.mode is DealingMode.MACHINE:
+    if event.mode is DealingMode.SHUFFLER:
         decks.lay_down(m)
     elif event.mode is DealingMode.HAND_SHUFFLE:
         state.reload = ""
 
 
 def deal_on(m: TableModel) -> None:
-    """The rest of the round is dealt by hand: its deck is out of the machine, and counted.
+    """The rest of the round is dealt by hand: its deck is out of the shuffler, and counted.
 
     An act whose end is not known is not the round's any more: the count stands for its cards.
     """
@@ -60,7 +60,7 @@ def dealt_by_hand(m: TableModel) -> bool:
 
 
 def without_shuffler(m: TableModel) -> bool:
-    """No machine is used: it counts nothing, and proves nothing."""
+    """No shuffler is used: it counts nothing, and proves nothing."""
     return m.mode is DealingMode.HAND_SHUFFLE
 
 
@@ -93,7 +93,7 @@ def nothing_to_deal(m: TableModel) -> bool:
 
 
 def cards_in_shuffler(m: TableModel) -> bool:
-    """Cards of the round are still in the machine, by its own word."""
+    """Cards of the round are still in the shuffler, by its own word."""
     levels, round_ = m.state.levels, m.require_round()
     if not takes_over(m) or not m.usable or levels is None:
         return False

@@ -1,4 +1,4 @@
-"""Dealing by hand: what the dealer's word means where no machine counts the packets.
+"""Dealing by hand: what the dealer's word means where no shuffler counts the packets.
 
 The degraded modes are a named supervisor's order, between rounds or in the middle of one. A round
 that is dealt by hand sends no act; its arithmetic holds by the counts of people: each packet has
@@ -23,7 +23,7 @@ KEY_REST = "key_rest"
 def free_decks(m: TableModel) -> list[Deck]:
     """Return the decks that can be counted and shuffled by hand, the one to be played first.
 
-    Also those that a machine which cannot be asked was last heard to hold: hands take them out.
+    Also those that a shuffler which cannot be asked was last heard to hold: hands take them out.
     """
     busy = (DeckPlace.HAND, DeckPlace.PLAY)
     found = (deck for deck in m.state.decks if deck.place not in busy and not deck.out_of_play)

@@ -1,8 +1,8 @@
-"""The stub counted by hand: in rounds dealt by hand, and where the machine cannot count.
+"""The stub counted by hand: in rounds dealt by hand, and where the shuffler cannot count.
 
 The dealer counts blind. Another count than the round's arithmetic wants takes the deck out of play
 and holds the round until a supervisor has counted, too: their right count vouches for it, any other
-leaves only voiding. Where a machine counts the packets at its mouth a right stub proves the deck;
+leaves only voiding. Where a shuffler counts the packets at its mouth a right stub proves the deck;
 packets that hands have dealt prove nothing: there the deck is booked when it was counted whole.
 """
 
@@ -67,7 +67,7 @@ def _deck(m: TableModel) -> Deck:
 
 
 def hand_count_due(m: TableModel) -> bool:
-    """The stub must be counted: it was dealt by hand; or no machine counts, and it is time."""
+    """The stub must be counted: it was dealt by hand; or no shuffler counts, and it is time."""
     every = m.house.hand_count_every
     if m.mode.by_hand:
         return True

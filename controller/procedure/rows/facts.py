@@ -66,7 +66,7 @@ FACTS = (
     row("fact_taken", ANY, tray.packet_in_tray, do=tray.hold_lifted),
     row("fact_taken", ANY, tray.remainder_in_tray, do=tray.lift_remainder),
     row("fact_taken", ANY, do=tray.note_lift),
-    # What a machine that deals by itself has put out.
+    # What a shuffler that deals by itself has put out.
     row("fact_put_out", Step.VOIDING, self_driven.comes_from_void, do=self_driven_packets.of_void),
     row("fact_put_out", ANY, no(self_driven.comes_from_deck), do=self_driven_packets.stray),
     row("fact_put_out", Step.RECONCILE, do=self_driven_packets.surplus),

@@ -1,4 +1,4 @@
-"""How an act ends for good: with the count that stands for it, the machine's or a person's."""
+"""How an act ends for good: with the count that stands for it, the shuffler's or a person's."""
 
 from controller.data.state import OpenAct
 from controller.procedure.model import TableModel
@@ -22,7 +22,7 @@ def end_act(m: TableModel, act: OpenAct, counted: int, *, by_person: bool = Fals
     round_.first_txn = round_.first_txn or act.txn
     if not counted:
         return
-    # None until a machine that was away has been read again; another's tray tells nothing.
+    # None until a shuffler that was away has been read again; another's tray tells nothing.
     levels = m.state.levels if m.in_service else None
     lifted = False
     if levels is not None and levels.tray is Tray.EMPTY and (by_person or not m.state.unread):

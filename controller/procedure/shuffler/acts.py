@@ -38,7 +38,7 @@ def due(m: TableModel) -> Due | None:
 
 
 def cards_inside(m: TableModel) -> bool:
-    """Tell whether cards of this round's deck are still in the machine, without the others."""
+    """Tell whether cards of this round's deck are still in the shuffler, without the others."""
     round_ = m.require_round()
     levels = m.state.levels
     if levels is None:
@@ -114,7 +114,7 @@ def describe(act: OpenAct) -> Message:
 
 
 def shuffler_emptied(m: TableModel) -> bool:
-    """A void round's cards are out of the machine, or it is out of the table's hands."""
+    """A void round's cards are out of the shuffler, or it is out of the table's hands."""
     if not m.usable:
         return True
     emptied = m.state.act is None and m.settled and not cards_inside(m)

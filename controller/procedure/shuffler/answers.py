@@ -81,7 +81,7 @@ def _same(last: LastAct, act: OpenAct) -> bool:
 
 
 def act_done(m: TableModel) -> None:
-    """The machine has ended an act and says how many cards it counted."""
+    """The shuffler has ended an act and says how many cards it counted."""
     act = m.require_act()
     round_ = m.round_of(act)
     act.counted = _counted(m, act)
@@ -99,7 +99,7 @@ def act_done(m: TableModel) -> None:
 
 
 def _counted(m: TableModel, act: OpenAct) -> int:
-    """Return what was counted; the stub of a machine that does not count is counted by hand."""
+    """Return what was counted; the stub of a shuffler that does not count is counted by hand."""
     uncounted = m.report.counted == UNKNOWN_COUNT and not m.able(Feature.COUNTS)
     if uncounted and act.kind is ActKind.REMAINDER and m.round_of(act) is not None:
         return m.remainder_expected
@@ -119,7 +119,7 @@ def _receiver(act: OpenAct) -> Message:
 def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: Said = "") -> None:
     """The act has ended, but not as it must: a person's count will stand for it.
 
-    The words give no count: whoever counts next is not to know what the machine claims.
+    The words give no count: whoever counts next is not to know what the shuffler claims.
     """
     act.ended = True
     scope = HoldScope.THIS_ROUND if m.round_of(act) is not None else HoldScope.NEXT_DEAL
@@ -132,7 +132,7 @@ def _question(m: TableModel, act: OpenAct, cause: str, words: Message, remark: S
 
 
 def act_failed(m: TableModel) -> None:
-    """The act ended by a fault, or the machine lost power on the way: a person must look."""
+    """The act ended by a fault, or the shuffler lost power on the way: a person must look."""
     act = m.require_act()
     act.counted = 0 if m.report.counted == UNKNOWN_COUNT else m.report.counted
     round_ = m.round_of(act)

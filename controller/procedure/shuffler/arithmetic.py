@@ -9,7 +9,7 @@ from drivers.vocabulary import UNKNOWN_COUNT
 
 
 def check_arithmetic(m: TableModel) -> None:
-    """Rule 2: between acts, what the machine says it holds and what it put out make a deck."""
+    """Rule 2: between acts, what the shuffler says it holds and what it put out make a deck."""
     round_, levels = m.state.round, m.state.levels
     if levels is None or round_ is None or not round_.deck or not m.in_service:
         return

@@ -1,6 +1,6 @@
-"""Decks: where each of them is, and what the machine counted, booked to the round it came from.
+"""Decks: where each of them is, and what the shuffler counted, booked to the round it came from.
 
-A deck is out, in the machine's input, ready at its exit side, or in play. It is in play from the
+A deck is out, in the shuffler's input, ready at its exit side, or in play. It is in play from the
 round's first act until it lies in the input again.
 """
 
@@ -17,7 +17,7 @@ from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, BackColour, Feature, InputState, Mode, Tray
 
 INSIDE = (DeckPlace.INPUT, DeckPlace.READY)
-"""Where a deck is inside the machine and not in play."""
+"""Where a deck is inside the shuffler and not in play."""
 TO_BE_COUNTED = (InputState.LOADED, InputState.SHUFFLING)
 """Of the deck in the input: its count is still to come."""
 _BACKS = {colour.name.lower(): colour for colour in BackColour}
@@ -38,7 +38,7 @@ def find(m: TableModel, colour: str) -> Deck | None:
 
 
 def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
-    """Tell which deck has come into the machine; None where it cannot be one of the table's."""
+    """Tell which deck has come into the shuffler; None where it cannot be one of the table's."""
     if colour is not BackColour.UNKNOWN:
         deck = find(m, colour_name(colour))
         return deck if deck is not None and _may_come(m, deck) else None
@@ -48,7 +48,7 @@ def _loaded(m: TableModel, colour: BackColour) -> Deck | None:
 
 
 def _may_come(m: TableModel, deck: Deck) -> bool:
-    """Tell whether a deck may come into the machine: not from the middle of a round."""
+    """Tell whether a deck may come into the shuffler: not from the middle of a round."""
     if deck.place is DeckPlace.PLAY:
         return m.state.step not in (*PLAY, Step.WAGERING)
     return deck.place in (DeckPlace.OUT, DeckPlace.HAND)
@@ -80,7 +80,7 @@ def exit_gone(m: TableModel) -> bool:
 
 
 def exit_new(m: TableModel) -> bool:
-    """Tell whether the machine holds a deck ready that is not known yet."""
+    """Tell whether the shuffler holds a deck ready that is not known yet."""
     return m.deck_at(DeckPlace.READY) is None and bool(m.levels.ready) and not dealing(m)
 
 
@@ -98,7 +98,7 @@ def input_new(m: TableModel) -> bool:
 
 
 def looks(backs: str, colour: BackColour) -> bool:
-    """Tell whether what the machine sees may be these backs."""
+    """Tell whether what the shuffler sees may be these backs."""
     return colour is _BACKS[backs] or colour is BackColour.UNKNOWN
 
 
@@ -111,7 +111,7 @@ def taken(m: TableModel) -> None:
 
 
 def _kept(m: TableModel, deck: Deck) -> bool:
-    """Tell whether a deck that is taken out of the machine comes into the dealer's hands.
+    """Tell whether a deck that is taken out of the shuffler comes into the dealer's hands.
 
     Only where the dealer was asked to take it, and nothing else is open: else it may lie anywhere.
     """
@@ -155,7 +155,7 @@ def ready(m: TableModel) -> None:
 
 
 def count(m: TableModel) -> None:
-    """The machine has shuffled and counted a deck: book the count to the round it came from."""
+    """The shuffler has shuffled and counted a deck: book the count to the round it came from."""
     levels = m.levels
     deck = find(m, colour_name(levels.shuffled_colour))
     if levels.shuffled_colour is BackColour.UNKNOWN:
@@ -191,7 +191,7 @@ def complain(m: TableModel, deck: Deck) -> None:
 
 
 def _worked(levels: ShufflerLevels) -> Mode:
-    """Return in which mode the last deck was worked on: as the machine reports it, else as set."""
+    """Return in which mode the last deck was worked on: as the shuffler reports it, else as set."""
     told = levels.shuffled_mode
     return levels.mode if told is Mode.UNREADABLE else told
 
@@ -202,7 +202,7 @@ def ask_count(m: TableModel, deck: Deck, words: Message) -> None:
 
 
 def book(m: TableModel, deck: Deck, cards: int, by: str = "") -> None:
-    """Book a count, the machine's or a person's; a good one vouches for the rounds before it."""
+    """Book a count, the shuffler's or a person's; a good one vouches for the rounds before it."""
     deck.last_count, deck.unproved, deck.counted = cards, False, True
     deck.good = cards == m.game.deck_cards
     m.note(DeckCounted(deck.colour, cards, deck.good, deck.from_round, by))
@@ -251,7 +251,7 @@ def release(m: TableModel, round_: Round) -> None:
 
 
 def send_back(m: TableModel, round_: Round) -> None:
-    """The round is over: its deck is due in the machine, if it was used and is not there yet."""
+    """The round is over: its deck is due in the shuffler, if it was used and is not there yet."""
     deck = find(m, round_.deck)
     if deck is None:
         return
@@ -270,7 +270,7 @@ def send_back(m: TableModel, round_: Round) -> None:
 
 
 def doubt(m: TableModel) -> None:
-    """Emptying the machine failed: whatever deck it still holds must be counted again."""
+    """Emptying the shuffler failed: whatever deck it still holds must be counted again."""
     for deck in m.state.decks:
         deck.unproved = True
 
@@ -281,7 +281,7 @@ def may_begin(m: TableModel, round_: Round) -> bool:
 
 
 def doubtful(m: TableModel) -> Deck | None:
-    """Return a deck in the machine that was not counted since cards of it were, or may be, out."""
+    """Return a deck in the shuffler that was not counted since cards of it were, or may be, out."""
     for deck in m.state.decks:
         missed = not deck.counted and not m.state.unempty and m.able(Feature.COUNTS)
         if (deck.unproved or missed) and deck.place in INSIDE:
@@ -292,7 +292,7 @@ def doubtful(m: TableModel) -> Deck | None:
 
 
 def sorted_one(m: TableModel) -> Deck | None:
-    """Return a deck in the machine that was sorted and not shuffled since."""
+    """Return a deck in the shuffler that was sorted and not shuffled since."""
     for deck in m.state.decks:
         if deck.unshuffled:
             done = m.levels.input is InputState.SHUFFLED
@@ -303,7 +303,7 @@ def sorted_one(m: TableModel) -> Deck | None:
 
 
 def ask_hand_counts(m: TableModel) -> None:
-    """At opening: decks that the machine cannot count are counted by hand (PA 639a.4)."""
+    """At opening: decks that the shuffler cannot count are counted by hand (PA 639a.4)."""
     if m.shuffler.abilities is not None and not m.able(Feature.COUNTS):
         for deck in m.state.decks:
             if not deck.counted:
@@ -336,7 +336,7 @@ def booked(deck: Deck) -> bool:
 
 
 def being_counted(m: TableModel, deck: Deck) -> bool:
-    """Tell whether the machine is about to count a deck that has to be counted."""
+    """Tell whether the shuffler is about to count a deck that has to be counted."""
     levels = m.state.levels
     if levels is None or deck.place is not DeckPlace.INPUT or booked(deck):
         return False
@@ -344,13 +344,13 @@ def being_counted(m: TableModel, deck: Deck) -> bool:
 
 
 def all_out(m: TableModel) -> None:
-    """The machine is empty."""
+    """The shuffler is empty."""
     for deck in m.state.decks:
         deck.place = DeckPlace.OUT
 
 
 def shuffler_is_empty(m: TableModel) -> bool:
-    """Tell whether the machine reports no card: ready, input and tray."""
+    """Tell whether the shuffler reports no card: ready, input and tray."""
     return m.state.levels is not None and shows_empty(m.state.levels)
 
 
@@ -368,10 +368,10 @@ def deck_ready(m: TableModel) -> bool:
 
 
 def deck_reloaded(m: TableModel) -> bool:
-    """The used deck is back in the machine (or none was used)."""
+    """The used deck is back in the shuffler (or none was used)."""
     return not m.state.reload
 
 
 def play_deck(m: TableModel) -> None:
-    """From now on the machine may deal: its deck is this round's."""
+    """From now on the shuffler may deal: its deck is this round's."""
     bring_into_play(m, m.require_round())

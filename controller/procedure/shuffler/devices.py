@@ -24,7 +24,7 @@ _ENDED_BY_ADOPTION = (
     "stray",
     "wrong_deck",
 )
-"""What an earlier life of the machine has left open: it is proved empty, by a person's order."""
+"""What an earlier life of the shuffler has left open: it is proved empty, by a person's order."""
 UNHEARD = "not heard from since the start"
 
 
@@ -83,7 +83,7 @@ def _shuffler_up(m: TableModel, last: LastAct, *, same: bool, rebooted: bool) ->
 
 
 def ask_setting(m: TableModel) -> None:
-    """Sheet step 1, where the machine cannot report its setting: a supervisor confirms it."""
+    """Sheet step 1, where the shuffler cannot report its setting: a supervisor confirms it."""
     if m.shuffler.abilities is not None and not m.able(Feature.MODE_READABLE):
         scope = holds.round_scope(m)
         words = message("hold-confirm-setting", game=m.game.shuffler_setting)
@@ -103,7 +103,7 @@ def device_lost(m: TableModel) -> None:
 
 
 def adopted(m: TableModel) -> None:
-    """The machine, proved empty, is in service: its numbers begin again."""
+    """The shuffler, proved empty, is in service: its numbers begin again."""
     state = m.state
     state.epoch = m.shuffler.epoch = state.adopting
     state.shuffler = m.shuffler.serial

@@ -44,7 +44,7 @@ def _exit(m: TableModel) -> None:
 def _lifted(m: TableModel, old: ShufflerLevels | None, *, unread: bool) -> None:
     levels = m.levels
     lifted = old is not None and (levels.lifts - old.lifts) % _LIFTS
-    # At the first look after an act, or at a machine, not the counter tells but the tray itself.
+    # At the first look after an act, or at a shuffler, not the counter tells but the tray itself.
     first = (old is None or unread) and (tray.packet_in_tray(m) or tray.remainder_in_tray(m))
     if lifted or (first and levels.tray is Tray.EMPTY):
         m.fire("fact_lifted")

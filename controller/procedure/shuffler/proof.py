@@ -1,8 +1,8 @@
-"""What has to be proved before a round: the machine's setting, and that it hides no card.
+"""What has to be proved before a round: the shuffler's setting, and that it hides no card.
 
-Sheet step 1; a tournament was once dealt from sorted decks, 46 rounds from a machine that kept
+Sheet step 1; a tournament was once dealt from sorted decks, 46 rounds from a shuffler that kept
 sixteen cards inside. So the levels are read again for every round, and after whatever may have
-moved a card unseen the machine is seen empty before the next round begins.
+moved a card unseen the shuffler is seen empty before the next round begins.
 """
 
 from controller.data.definition import Step
@@ -14,7 +14,7 @@ from drivers.interface import ReadLevels, ShufflerLevels
 from drivers.vocabulary import Door, FaultCode, Feature, Mode
 
 UNSURE = (FaultCode.JAM, FaultCode.MOTOR, FaultCode.SENSOR, FaultCode.MEMORY)
-"""Faults after which the machine may keep a card; the others say that a deck is wrong."""
+"""Faults after which the shuffler may keep a card; the others say that a deck is wrong."""
 
 
 # The setting.
@@ -34,7 +34,7 @@ def awaits(m: TableModel, levels: ShufflerLevels) -> bool:
 
 
 def heard_levels(m: TableModel) -> None:
-    """The machine's levels are in."""
+    """The shuffler's levels are in."""
     if m.state.round is not None:
         m.state.round.read = True
 
@@ -43,13 +43,13 @@ def heard_levels(m: TableModel) -> None:
 
 
 def must_be_emptied(m: TableModel, why: Message) -> None:
-    """Something may have moved a card unseen: before the next round the machine is seen empty."""
+    """Something may have moved a card unseen: before the next round the shuffler is seen empty."""
     if m.state.step != Step.CLOSED:
         m.state.unempty = why
 
 
 def start_anew(m: TableModel, why: Message) -> None:
-    """Before play: an empty machine first, then decks that are shuffled and counted from now on."""
+    """Before play: see the shuffler empty, then count decks that are shuffled from now on."""
     m.state.unempty = why
     for deck in m.state.decks:
         deck.counted = False
@@ -58,7 +58,7 @@ def start_anew(m: TableModel, why: Message) -> None:
 
 
 def watch(m: TableModel) -> None:
-    """Take from the levels what forbids the next round, and what proves the machine empty."""
+    """Take from the levels what forbids the next round, and what proves the shuffler empty."""
     levels = m.levels
     deck = m.deck_at(DeckPlace.INPUT)
     if deck is not None and levels.input in decks.TO_BE_COUNTED:

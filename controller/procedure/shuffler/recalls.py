@@ -1,6 +1,6 @@
-"""The cards of a round that is over: asked of a machine that has read them, then sealed.
+"""The cards of a round that is over: asked of a shuffler that has read them, then sealed.
 
-Nothing of play waits for it: it is tried until the next round begins. What the machine tells goes
+Nothing of play waits for it: it is tried until the next round begins. What the shuffler tells goes
 to the journal beside the event (`controller.sealing`); the procedure sees no card.
 """
 
@@ -12,7 +12,7 @@ from drivers.interface import CardsRecalled, RecallFailed, SendRecall
 from drivers.vocabulary import Feature
 
 Told = CardsRecalled | RecallFailed
-"""What a machine says that was asked."""
+"""What a shuffler says that was asked."""
 
 
 def owe(m: TableModel, round_: Round) -> None:
@@ -24,7 +24,7 @@ def owe(m: TableModel, round_: Round) -> None:
 
 
 def issue(m: TableModel) -> None:
-    """Ask, once for each time that the machine comes up, while no round is under way."""
+    """Ask, once for each time that the shuffler comes up, while no round is under way."""
     state, recall = m.state, m.state.recall
     if recall is None:
         return
@@ -59,7 +59,7 @@ def awaited(m: TableModel, told: Told) -> bool:
 
 
 def take(m: TableModel, told: Told) -> None:
-    """The machine has told, or said that it cannot."""
+    """The shuffler has told, or said that it cannot."""
     recall = m.state.recall
     if recall is None:
         raise AssertionError("nobody has asked for cards")

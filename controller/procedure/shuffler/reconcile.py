@@ -1,7 +1,7 @@
 """Reconcile: nobody knows for sure what an act put out; hands count its cards, a person decides.
 
-An act leads here that ended badly, or whose outcome the machine cannot tell any more. The dealer
-counts without knowing what the machine claims (*blind*); a supervisor counts, too. When both agree
+An act leads here that ended badly, or whose outcome the shuffler cannot tell any more. The dealer
+counts without knowing what the shuffler claims (*blind*); a supervisor counts, too. When both agree
 the supervisor's word stands for the act: its whole size, and the round goes on where it was; no
 card, and the act is done again under a new number; anything else, and the round is voided.
 """
@@ -34,7 +34,7 @@ _QUESTIONS = (
     "unshown",
     "surplus",
 )
-"""What holds a round because of what the machine did with its cards."""
+"""What holds a round because of what the shuffler did with its cards."""
 
 
 def in_question(m: TableModel) -> bool:
@@ -46,7 +46,7 @@ def in_question(m: TableModel) -> bool:
 
 
 def _untold(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether another machine answers than the one that was asked, or one without memory."""
+    """Tell whether another shuffler answers than the one that was asked, or one without memory."""
     return act.sent and not act.voiding and m.shuffler.up and not m.usable
 
 
@@ -76,7 +76,7 @@ def take_count(m: TableModel) -> None:
 
 
 def told(m: TableModel, act: OpenAct) -> bool:
-    """Tell whether the machine's word that the act has not ended is to be believed.
+    """Tell whether the shuffler's word that the act has not ended is to be believed.
 
     Not from one whose memory does not fit: only the next handshake can mend that.
     """
@@ -87,7 +87,7 @@ def told(m: TableModel, act: OpenAct) -> bool:
 
 
 def prove(m: TableModel, act: OpenAct) -> None:
-    """The machine that was asked says how the act stands: what was counted meanwhile is void."""
+    """The shuffler that was asked says how the act stands: what was counted meanwhile is void."""
     if not act.unknown:
         return
     act.unknown = False
@@ -126,7 +126,7 @@ def set_aside(m: TableModel) -> None:
 
 
 def dismiss(m: TableModel) -> None:
-    """The round is dealt on by hand: what the machine may still tell of an act is its own affair.
+    """The round is dealt on by hand: what the shuffler may still tell of an act is its own affair.
 
     A person has counted the cards that are left, those of this act among them.
     """

@@ -1,7 +1,7 @@
 """Whose turn it is: two decks of different backs take turns (NJ 13:69F-23.2), unless ordered else.
 
 The deck of the last round is not dealt again before another one was, and a round begins only when
-the other deck is in the machine: so the rack never takes the cards of two decks.
+the other deck is in the shuffler: so the rack never takes the cards of two decks.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def repeats(m: TableModel, deck: Deck) -> bool:
 
 
 def next_in(m: TableModel) -> Deck | None:
-    """Return the deck that has to go into the machine next; None: none has to."""
+    """Return the deck that has to go into the shuffler next; None: none has to."""
     outside = [d for d in m.state.decks if d.place in _OUTSIDE]
     if m.state.one_deck and len(outside) < len(m.state.decks):
         return None
@@ -92,7 +92,7 @@ def order(m: TableModel) -> None:
 
 
 def _set_aside(m: TableModel, deck: Deck) -> None:
-    """The deck stays out of play; out of the machine it does not hold the table."""
+    """The deck stays out of play; out of the shuffler it does not hold the table."""
     event = m.event
     assert isinstance(event, DecksOrdered)
     for hold in list(m.state.holds):

@@ -1,6 +1,6 @@
-"""Following a machine that deals by itself: it takes no orders, and tells what it has put out.
+"""Following a shuffler that deals by itself: it takes no orders, and tells what it has put out.
 
-No act is ever drawn for it. Each report has the machine's own number, one more than the last; what
+No act is ever drawn for it. Each report has the shuffler's own number, one more than the last; what
 is reported is held against the round as if it had been asked for: a packet is for whoever is next,
 and whatever comes after the dealer's, the tray included, belongs to the remaining cards. What comes
 out while the table is held, or while no round wants it, is a fault.
@@ -17,7 +17,7 @@ from controller.procedure.shuffler.arithmetic import check_arithmetic
 from drivers.interface import AckAct, LastAct, PutOut
 from drivers.vocabulary import Feed, Tray
 
-# What the machine tells.
+# What the shuffler tells.
 
 
 def linked(m: TableModel, last: LastAct) -> None:
@@ -92,19 +92,19 @@ def _taken(m: TableModel) -> None:
 
 
 def takes(round_: Round | None) -> bool:
-    """Tell whether what the machine puts out comes from this round's deck."""
+    """Tell whether what the shuffler puts out comes from this round's deck."""
     if round_ is None or round_.void or round_.mode.by_hand:
         return False
     return bool(round_.deck) and round_.remainder < 0 and not round_.drained
 
 
 def own_button(m: TableModel) -> bool:
-    """The remaining cards come when the machine's own button is pressed."""
+    """The remaining cards come when the shuffler's own button is pressed."""
     return m.self_driven and not m.mode.by_hand
 
 
 def starts_itself(m: TableModel) -> bool:
-    """The machine deals by itself, and this round's deck is not in play yet."""
+    """The shuffler deals by itself, and this round's deck is not in play yet."""
     return own_button(m) and not m.require_round().deck
 
 
@@ -120,12 +120,12 @@ def comes_from_void(m: TableModel) -> bool:
 
 
 def note_drained(m: TableModel) -> None:
-    """No card of this round's deck is left in the machine."""
+    """No card of this round's deck is left in the shuffler."""
     m.require_round().drained = True
 
 
 def note_held_lift(m: TableModel) -> None:
-    """Such a machine cannot be kept from it: a lift while the table is held is recorded."""
+    """Such a shuffler cannot be kept from it: a lift while the table is held is recorded."""
     if holds.round_held(m):
         seat = max(m.require_round().tray_seat, 0)
         m.note(Noted("held_lift", "A packet was lifted while the table was held.", seat))

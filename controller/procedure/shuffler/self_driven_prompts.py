@@ -1,4 +1,4 @@
-"""At a machine that deals by itself: what the dealer is told to do, and what is waited for."""
+"""At a shuffler that deals by itself: what the dealer is told to do, and what is waited for."""
 
 from controller.data.definition import Step
 from controller.data.state import HoldScope, Round
@@ -14,7 +14,7 @@ PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
 
 
-# What the dealer is asked to do at the machine.
+# What the dealer is asked to do at the shuffler.
 
 
 def button(m: TableModel) -> str:
@@ -49,7 +49,7 @@ def _stops(scope: HoldScope, round_: Round) -> bool:
 
 
 def prompt(m: TableModel) -> str:
-    """Return what the dealer has to know of such a machine beside the words of the step."""
+    """Return what the dealer has to know of such a shuffler beside the words of the step."""
     round_ = m.state.round
     if not m.self_driven or round_ is None:
         return ""

@@ -130,7 +130,7 @@ def give_tray(m: TableModel) -> None:
 
 
 def tray_occupied(m: TableModel) -> bool:
-    """Cards lie in the exit tray, as far as the machine can be asked."""
+    """Cards lie in the exit tray, as far as the shuffler can be asked."""
     levels = m.state.levels
     return m.usable and levels is not None and levels.tray is not Tray.EMPTY
 
@@ -164,7 +164,7 @@ def lift_remainder(m: TableModel) -> None:
 
 
 def note_early_lift(m: TableModel) -> None:
-    """Cards were lifted before the machine had counted them all."""
+    """Cards were lifted before the shuffler had counted them all."""
     m.note(Noted("early_lift", "Cards were lifted before the act had ended."))
 
 

@@ -1,4 +1,4 @@
-"""The machine's acts, and what hands have dealt and counted in their place."""
+"""The shuffler's acts, and what hands have dealt and counted in their place."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -41,10 +41,10 @@ class ActRecord:
         kind: packet, remainder or eject.
         seat: for a packet, whom it was for; None for other acts, or where nobody was due.
         size: cards asked for (0: all that are left).
-        sent: times that the same number was sent; 0: a machine that deals by itself put it out.
-        ended: when the machine said how it ended.
-        code: the machine's fault, if it ended by one.
-        counted: cards by the machine's count; -1: none.
+        sent: times that the same number was sent; 0: a shuffler that deals by itself put it out.
+        ended: when the shuffler said how it ended.
+        code: the shuffler's fault, if it ended by one.
+        counted: cards by the shuffler's count; -1: none.
         hand_count: cards by the count of the person who settled it; -1: none. `hand_count_by` who.
         lifted: when its cards left the tray.
         questioned: when its outcome came into question; `settled`, when that was decided.
@@ -72,12 +72,12 @@ class ActRecord:
 
     @property
     def cards(self) -> int:
-        """Cards that came, by a person's count where there is one, else by the machine's."""
+        """Cards that came, by a person's count where there is one, else by the shuffler's."""
         return self.counted if self.hand_count == NO_COUNT else self.hand_count
 
     @property
     def stands(self) -> bool:
-        """Its cards are a whole packet, by the machine's count or by a person's."""
+        """Its cards are a whole packet, by the shuffler's count or by a person's."""
         judged = self.end is ActEnd.DONE or self.hand_count != NO_COUNT
         return judged and self.cards == self.size
 

@@ -11,7 +11,7 @@ class CountRecord:
     """A deck that was counted when it had come back.
 
     Attributes:
-        by: who counted by hand, and `reason` what he said; empty: the machine counted.
+        by: who counted by hand, and `reason` what he said; empty: the shuffler counted.
     """
 
     at: Moment
@@ -49,7 +49,7 @@ class DeckUse:
     Attributes:
         called: when its bets were closed, and the deck came into play.
         ended: when it was over; None while it is under way.
-        counts: what the deck counted when it came back from it: the machine first, then by hand.
+        counts: what the deck counted when it came back from it: the shuffler first, then by hand.
         suspect: the deck was found wrong before it was found right again.
         marks: how it was marked for that, and who vouched for the deck afterwards.
     """

@@ -109,9 +109,9 @@ class IrregularityRecord:
 
     Attributes:
         seat: whose it was; 0: the dealer's, or nobody's. `wager`: which one; empty: none.
-        by: who declared it; empty: the machine's own report.
+        by: who declared it; empty: the shuffler's own report.
         closed: when it was decided; None: it was open when this was read.
-        remedy: what was done about it, decided by `decided_by`; empty: the machine told after all.
+        remedy: what was done about it, decided by `decided_by`; empty: the shuffler told after all.
     """
 
     id: int

@@ -67,7 +67,7 @@ class RoundRecord:
     rulings: tuple[RulingRecord, ...]
     irregularities: tuple[IrregularityRecord, ...]
     mode: str
-    """How it was dealt in the end: machine, hand-deal or hand-shuffle."""
+    """How it was dealt in the end: shuffler, hand-deal or hand-shuffle."""
     modes: tuple[ModeRecord, ...]
     by_hand: tuple[HandDealRecord, ...]
     holds: tuple[HoldRecord, ...]

@@ -11,7 +11,7 @@ REST = DECK - PACKET * (len(SEATS) + 1)
 
 
 @tells(
-    *("act_failed", "machine_fault", "packet", "arithmetic", "setting", "stray", "remainder"),
+    *("act_failed", "shuffler_fault", "packet", "arithmetic", "setting", "stray", "remainder"),
     *("wrong_deck", "payout", "deck_count", "out_of_play"),
 )
 async def test_a_round_in_which_everything_is_miscounted(opened, watch):
@@ -38,7 +38,7 @@ async def the_first_packet(seen: Seen) -> None:
     await seen.count(0)
     await seen.supervisor()
     await seen.clear(0)
-    await seen.stops("machine_fault", "The shuffler's display")
+    await seen.stops("shuffler_fault", "The shuffler's display")
     seen.hands("shuffler", "unjam")
     seen.hands("shuffler", "miscount", by=-1)
     await seen.clear()
@@ -145,7 +145,7 @@ async def decks(seen: Seen, number: int, reason: str) -> None:
 
 
 @tells("door", "not_empty", "alternation", "deck_out")
-async def test_a_machine_that_is_looked_into_between_rounds(opened, watch):
+async def test_a_shuffler_that_is_looked_into_between_rounds(opened, watch):
     """All of it is for the dealer to put right, and ends by itself."""
     seen = await watch(opened)
     await opened.play(3)

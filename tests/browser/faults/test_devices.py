@@ -130,7 +130,7 @@ async def is_stopped_by_hand(seen: Seen) -> None:
 
 
 async def does_not_end(seen: Seen) -> None:
-    """The machine stands still over the dealer's packet; then it moves again."""
+    """The shuffler stands still over the dealer's packet; then it moves again."""
     seen.hands("shuffler", "stall")
     await seen.dealer.give(4)
     await seen.stops("act_overdue", "Inside the shuffler")
@@ -140,7 +140,7 @@ async def does_not_end(seen: Seen) -> None:
 
 
 async def is_refused(seen: Seen, patch) -> None:
-    """The machine has something of its own to do, of which its levels tell nothing."""
+    """The shuffler has something of its own to do, of which its levels tell nothing."""
     with patch.context() as busy:
         busy.setattr(Shuffler, "_objection", lambda *_: RejectReason.BUSY)
         await seen.dealer.give(2)

@@ -9,7 +9,7 @@ from tests.e2e.adoption import close, empty
 
 @tells("foreign", "act_unknown", "memory", "rebooted", "arithmetic")
 async def test_a_shuffler_that_cannot_know_what_was_asked(opened, watch):
-    """Each time the round is void, the table closed, and the machine taken into service."""
+    """Each time the round is void, the table closed, and the shuffler taken into service."""
     seen = await watch(opened)
     await opened.bets(2)
     seen.hands("shuffler", "stall")
@@ -50,7 +50,7 @@ async def forgets(seen: Seen) -> None:
 
 
 async def begin_anew(seen: Seen, reason: str) -> None:
-    """The round is void, the table closed, the machine emptied, adopted, and loaded."""
+    """The round is void, the table closed, the shuffler emptied, adopted, and loaded."""
     dealer = seen.dealer
     await seen.void()
     dealer.real_table.control("sensors", "clear")

@@ -15,7 +15,7 @@ REST = DECK - 2 * PACKET
 
 @tells("hand_count", "deck_out")
 async def test_a_round_from_hand_shuffled_cards(real_table, watch):
-    """Entered and left by a supervisor; the dealer's word stands for the machine's counts."""
+    """Entered and left by a supervisor; the dealer's word stands for the shuffler's counts."""
     real_table.configure(house={"overrides": RESTING})
     await real_table.start(*DEVICES, "daemon")
     opened = DealerMoves(real_table)
@@ -36,7 +36,7 @@ async def test_a_round_from_hand_shuffled_cards(real_table, watch):
     await seen.screen.touch("round_over")
     await seen.screen.at("idle")
     await seen.screen.page.locator('.head [href="#/supervisor"]').tap()
-    await deals(seen, "machine", "The shuffler is repaired")
+    await deals(seen, "shuffler", "The shuffler is repaired")
     await seen.forbids("deck_out")
     await opened.load_decks("red")
     await seen.gone("deck_out")

@@ -1,4 +1,4 @@
-"""What keeps a table from opening: machines that may not serve, decks that are not whole."""
+"""What keeps a table from opening: shufflers that may not serve, decks that are not whole."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,10 +27,10 @@ def declares(monkeypatch):
     *("rebooted", "confirm_setting"),
 )
 async def test_a_table_that_does_not_open(dealer, declares, watch):
-    """One machine after the other; then one that serves, and decks that do not."""
+    """One shuffler after the other; then one that serves, and decks that do not."""
     seen = await watch(dealer)
     await is_adopted(seen)
-    declares(remainder_on=RemainderOn.MACHINE_BUTTON)
+    declares(remainder_on=RemainderOn.GREEN_BUTTON)
     await stands(seen, "unsupported")
     declares()
     dealer.real_table.reads = True
@@ -54,7 +54,7 @@ async def exchange(seen: Seen) -> None:
 
 
 async def stands(seen: Seen, cause: str) -> None:
-    """A machine that may not serve this table."""
+    """A shuffler that may not serve this table."""
     await exchange(seen)
     await seen.forbids(cause)
 
@@ -97,7 +97,7 @@ async def is_short(seen: Seen) -> None:
 
 
 async def cannot_tell_its_setting(seen: Seen) -> None:
-    """After its restart a supervisor looks at the machine itself; then decks go in."""
+    """After its restart a supervisor looks at the shuffler itself; then decks go in."""
     await exchange(seen)
     await seen.forbids("rebooted")
     await seen.screen.touch("continue")

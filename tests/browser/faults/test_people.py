@@ -26,7 +26,7 @@ TRIES = 5
 
 @tells("packet")
 async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, watch):
-    """A packet of three: nobody is told what the machine claims before he has counted."""
+    """A packet of three: nobody is told what the shuffler claims before he has counted."""
     seen = await watch(opened)
     screen, record = seen.screen, opened.real_table.record
     await opened.bets(3, 4)

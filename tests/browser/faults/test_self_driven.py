@@ -1,4 +1,4 @@
-"""A machine that deals by itself, and does not stop when it should."""
+"""A shuffler that deals by itself, and does not stop when it should."""
 
 import pytest
 import pytest_asyncio
@@ -58,7 +58,7 @@ async def does_not_come(seen: Seen) -> None:
 
 
 async def is_lifted_unseen(seen: Seen) -> None:
-    """For a moment nothing is heard of the machine, and the dealer goes on."""
+    """For a moment nothing is heard of the shuffler, and the dealer goes on."""
     await seen.dealer.packet_out(3)
     seen.hands("shuffler", "silent")
     for seat in (3, 5):

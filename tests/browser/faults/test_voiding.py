@@ -7,7 +7,7 @@ from tests.browser.faults.fault_screens import Seen, tells
 
 @tells("lifted", "act_failed", "unproved")
 async def test_a_packet_taken_while_the_bets_are_open(opened, watch):
-    """Only a void ends that; and the machine jams when it is emptied."""
+    """Only a void ends that; and the shuffler jams when it is emptied."""
     seen = await watch(opened)
     await opened.bets(4)
     await opened.call()

@@ -11,7 +11,7 @@ from tests.browser.gallery.still_screens import french, pose
 async def test_a_closed_table_is_opened(dealer, visit):
     screen = await visit()
     await dealer.real_table.devices_up()
-    await dealer.eyes.until(lambda: "foreign" in dealer.eyes.causes, "a machine nobody knows")
+    await dealer.eyes.until(lambda: "foreign" in dealer.eyes.causes, "a shuffler nobody knows")
     await pose(screen, "new-shuffler")
     await dealer.adopt()
     await pose(screen, "closed")

@@ -1,4 +1,4 @@
-"""A machine that takes no orders, and a visitor who tries everything."""
+"""A shuffler that takes no orders, and a visitor who tries everything."""
 
 import signal
 
@@ -12,7 +12,7 @@ from tests.e2e.test_self_driven import following
 from tests.e2e.test_visitor import Visitor
 
 
-async def test_the_machines_own_button(real_table, visit):
+async def test_the_shufflers_own_button(real_table, visit):
     follower = await following(real_table)
     screen = await visit()
     await follower.bets(2, 5)

@@ -1,4 +1,4 @@
-"""Drivers of shufflers that hide what the machine says of its numbers."""
+"""Drivers of shufflers that hide what the shuffler says of its numbers."""
 
 from msgspec import structs
 
@@ -24,7 +24,7 @@ class TakesVoidForDone(Told, ShufflerDriver):
 
 @mutant("void")
 class VoidsAtHome(ShufflerDriver):
-    """Does not tell the machine: the number can still be used."""
+    """Does not tell the shuffler: the number can still be used."""
 
     def command(self, command, now):
         if isinstance(command, SendVoid):

@@ -32,7 +32,7 @@ class AcknowledgesActs(ShufflerDriver):
 
 @mutant("act_lost", "act_cut")
 class SendsActsAgain(ShufflerDriver):
-    """Once more when it comes to know that the machine does not have it, and at every reconnect."""
+    """Once more when it learns that the shuffler does not have it, and at every reconnect."""
 
     sent = None
 
@@ -152,7 +152,7 @@ class GivesUp(Told, ShufflerDriver):
 
 @mutant("act_overdue")
 class HangsUp(ShufflerDriver):
-    """Takes a machine whose act is late for one that is gone."""
+    """Takes a shuffler whose act is late for one that is gone."""
 
     def take_events(self):
         events = super().take_events()

@@ -1,4 +1,4 @@
-"""Drivers of machines that read cards which tell too much of them, or not what was read."""
+"""Drivers of shufflers that read cards which tell too much of them, or not what was read."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Drivers of machines that deal by themselves, and what they make of the reports."""
+"""Drivers of shufflers that deal by themselves, and what they make of the reports."""
 
 from msgspec import structs
 
@@ -31,7 +31,7 @@ class NumbersReportsItself(Told, SelfDrivenDriver):
 
 @mutant("put_out_unheard")
 class ForgetsTheTimeWithoutALink(Told, SelfDrivenDriver):
-    """Takes for old what the machine had begun before the link was up."""
+    """Takes for old what the shuffler had begun before the link was up."""
 
     old = 0
 

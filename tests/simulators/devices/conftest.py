@@ -99,17 +99,17 @@ def bench() -> Callable[[Device], Bench]:
 
 
 @pytest.fixture
-def machine() -> ShufflerBench:
+def shuffler() -> ShufflerBench:
     return ShufflerBench()
 
 
 @pytest.fixture
-def instant_machine() -> ShufflerBench:
+def instant_shuffler() -> ShufflerBench:
     return ShufflerBench(Physics.instant())
 
 
 @pytest.fixture
-def new_machine() -> Callable[..., ShufflerBench]:
+def new_shuffler() -> Callable[..., ShufflerBench]:
     return ShufflerBench
 
 

@@ -135,10 +135,10 @@ def test_after_a_cut_the_device_knows_its_act_and_its_sensors(point):
     table.say(SCRIPTS["packet"])
     table.wait()
     table.revive()
-    act, machine = table.device.nvram.act, table.device.hardware.levels
+    act, shuffler = table.device.nvram.act, table.device.hardware.levels
     out = table.world.count(Place.TRAY)
     assert act.state in {ActState.NONE, ActState.INTERRUPTED, ActState.DONE}
-    assert (machine.tray is Tray.OCCUPIED) == bool(out)
+    assert (shuffler.tray is Tray.OCCUPIED) == bool(out)
     if act.state is ActState.DONE:
         assert out == act.counted == 4
     elif act.state is ActState.INTERRUPTED:
@@ -171,42 +171,42 @@ def test_a_cut_in_a_shuffle_or_on_the_way_up_leaves_a_deck_that_is_shuffled_agai
     assert not table.device.powered
     table.revive()
     table.wait()
-    machine = table.device.hardware.levels
-    assert (machine.ready, machine.input) == (52, InputState.EMPTY)
+    shuffler = table.device.hardware.levels
+    assert (shuffler.ready, shuffler.input) == (52, InputState.EMPTY)
     assert table.world.count(Place.READY) == 52
 
 
-def test_a_cut_stops_the_motor_where_it_is(machine):
-    machine.act(ActKind.REMAINDER)
-    machine.run(1.0)  # 0.5 s, then a card each 0.03 s
-    machine.device.power(False, machine.now)
-    assert machine.world.count(Place.TRAY) == 16
-    assert machine.device.next_deadline() is None
-    machine.run(10)
-    assert machine.world.count(Place.TRAY) == 16
-    machine.device.power(True, machine.now)
-    machine.say(HelloRequest(1))
-    machine.run(10)
-    assert machine.world.count(Place.TRAY) == 16
-    found = machine.world.dispense(ActName(EPOCH, 1))
+def test_a_cut_stops_the_motor_where_it_is(shuffler):
+    shuffler.act(ActKind.REMAINDER)
+    shuffler.run(1.0)  # 0.5 s, then a card each 0.03 s
+    shuffler.device.power(False, shuffler.now)
+    assert shuffler.world.count(Place.TRAY) == 16
+    assert shuffler.device.next_deadline() is None
+    shuffler.run(10)
+    assert shuffler.world.count(Place.TRAY) == 16
+    shuffler.device.power(True, shuffler.now)
+    shuffler.say(HelloRequest(1))
+    shuffler.run(10)
+    assert shuffler.world.count(Place.TRAY) == 16
+    found = shuffler.world.dispense(ActName(EPOCH, 1))
     assert found is not None
     assert len(found.cards) == 16
 
 
-def test_without_power_nothing_is_heard_answered_or_remembered(machine):
-    machine.do("green")
-    machine.device.power(False, machine.now)
-    assert machine.say(HelloRequest(1), Act(EPOCH, 1, ActKind.PACKET, 4)) == []
-    machine.device.power(True, machine.now)
-    (hello,) = machine.say(HelloRequest(2))
+def test_without_power_nothing_is_heard_answered_or_remembered(shuffler):
+    shuffler.do("green")
+    shuffler.device.power(False, shuffler.now)
+    assert shuffler.say(HelloRequest(1), Act(EPOCH, 1, ActKind.PACKET, 4)) == []
+    shuffler.device.power(True, shuffler.now)
+    (hello,) = shuffler.say(HelloRequest(2))
     assert (hello.boot_id, hello.button_counter, hello.last_txn) == (2, 0, 0)
-    assert machine.run(1) == []
+    assert shuffler.run(1) == []
 
 
-def test_a_packet_lifted_in_the_dark_is_counted_when_the_light_comes_back(machine):
-    machine.whole_act(ActKind.PACKET, 4)
-    machine.device.power(False, machine.now)
-    machine.do("lift", to="seat:1")
-    assert machine.nvram.levels.lifts == 0
-    machine.device.power(True, machine.now)
-    assert (machine.nvram.levels.tray, machine.nvram.levels.lifts) == (Tray.EMPTY, 1)
+def test_a_packet_lifted_in_the_dark_is_counted_when_the_light_comes_back(shuffler):
+    shuffler.whole_act(ActKind.PACKET, 4)
+    shuffler.device.power(False, shuffler.now)
+    shuffler.do("lift", to="seat:1")
+    assert shuffler.nvram.levels.lifts == 0
+    shuffler.device.power(True, shuffler.now)
+    assert (shuffler.nvram.levels.tray, shuffler.nvram.levels.lifts) == (Tray.EMPTY, 1)

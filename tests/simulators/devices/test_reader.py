@@ -1,4 +1,4 @@
-"""A machine that reads cards tells them when their very round is over, and at no other time."""
+"""A shuffler that reads cards tells them when their very round is over, and at no other time."""
 
 import pytest
 
@@ -24,42 +24,42 @@ EPOCH = 7
 
 
 class Bench:
-    """One machine with a shuffled deck, and a host that speaks frames."""
+    """One shuffler with a shuffled deck, and a host that speaks frames."""
 
     def __init__(self):
         self.world = World(3)
-        self.machine = Shuffler(self.world, Nvram(), physics=Physics.instant(), reads=True)
+        self.shuffler = Shuffler(self.world, Nvram(), physics=Physics.instant(), reads=True)
         self.now, self.txn = 0.0, 0
-        self.machine.power(True, 0.0)
+        self.shuffler.power(True, 0.0)
         self.ask(HelloRequest(1))
         self.ask(Adopt(2, EPOCH))
         self.load()
 
     def ask(self, *messages):
-        """Say something; return what the machine answers."""
+        """Say something; return what the shuffler answers."""
         for each in messages:
-            self.machine.receive(encode(each), self.now)
+            self.shuffler.receive(encode(each), self.now)
         self.now += 1
-        self.machine.on_deadline(self.now)
-        return FrameReader().receive(self.machine.take_bytes())
+        self.shuffler.on_deadline(self.now)
+        return FrameReader().receive(self.shuffler.take_bytes())
 
     def load(self, source="box"):
-        self.machine.control("load", {"colour": "red", "from": source}, self.now)
+        self.shuffler.control("load", {"colour": "red", "from": source}, self.now)
         for _ in range(3):
             self.now += 100
-            self.machine.on_deadline(self.now)
+            self.shuffler.on_deadline(self.now)
 
     def act(self, kind, size=0):
         """Let it move cards, and take them from its tray."""
         self.txn += 1
         self.ask(Act(EPOCH, self.txn, kind, size))
         cards = [self.world.face(each) for each in self.world.dispenses()[-1].cards]
-        self.machine.control("lift", {"to": "rack"}, self.now)
+        self.shuffler.control("lift", {"to": "rack"}, self.now)
         self.ask(ActAck(EPOCH, self.txn))
         return cards
 
     def round(self):
-        """A packet of four and the rest; the machine is not told that the round is over."""
+        """A packet of four and the rest; the shuffler is not told that the round is over."""
         return [self.act(ActKind.PACKET, 4), self.act(ActKind.REMAINDER)]
 
     def over(self, txn, epoch=EPOCH):
@@ -91,7 +91,7 @@ def silent(answer):
 
 
 def test_it_says_what_it_can_do(bench):
-    features = bench.machine.link.profile.capabilities.features
+    features = bench.shuffler.link.profile.capabilities.features
     assert Feature.READS | Feature.RECALLS in features
 
 
@@ -127,26 +127,26 @@ def test_a_repeated_or_late_notice_does_not_open_a_later_round(bench):
 
 def test_a_power_cut_forgets_and_the_rest_of_the_round_is_told(bench):
     bench.act(ActKind.PACKET, 4)
-    bench.machine.power(False, bench.now)
-    bench.machine.power(True, bench.now)
+    bench.shuffler.power(False, bench.now)
+    bench.shuffler.power(True, bench.now)
     bench.ask(HelloRequest(3))
     rest = bench.act(ActKind.REMAINDER)
     assert bench.over(2) == 1
     assert bench.told(2, 0) == rest
-    bench.machine.power(False, bench.now)
-    bench.machine.power(True, bench.now)
+    bench.shuffler.power(False, bench.now)
+    bench.shuffler.power(True, bench.now)
     bench.ask(HelloRequest(4))
     assert bench.over(2) == 0
 
 
-def test_an_emptied_machine_has_no_round_to_tell(bench):
+def test_an_emptied_shuffler_has_no_round_to_tell(bench):
     bench.act(ActKind.PACKET, 4)
     bench.act(ActKind.EJECT)
     assert bench.over(2) == bench.over(1) == 0
 
 
 def test_one_that_does_not_read_answers_nothing():
-    machine = Shuffler(World(3), Nvram())
-    machine.power(True, 0.0)
-    machine.receive(encode(RoundOver(1, 0, 0)), 0.1)
-    assert machine.take_bytes() == b""
+    shuffler = Shuffler(World(3), Nvram())
+    shuffler.power(True, 0.0)
+    shuffler.receive(encode(RoundOver(1, 0, 0)), 0.1)
+    assert shuffler.take_bytes() == b""

@@ -94,7 +94,7 @@ class Tool:
         root = Path(__file__).parents[3]
         program = (
             f"import sys; sys.path.insert(0, {str(root)!r})\n"
-            "from simulators.commands import simulator; simulator(prog_name='simulator')"
+            "from simulators.command import simulator; simulator(prog_name='simulator')"
         )
         self.command = [sys.executable, "-W", "error", "-c", program]
 

@@ -209,7 +209,7 @@ def takes_utc_for_the_monotonic_clock(patch: Patch) -> None:
 
 
 def looks_at_the_setting_between_rounds(patch: Patch) -> None:
-    """A controller for which a machine that was set right stays so for the round."""
+    """A controller for which a shuffler that was set right stays so for the round."""
     sound = hold_conditions._setting
 
     def setting(m: Any) -> Any:
@@ -258,7 +258,7 @@ MUTANTS = (
     Mutant(acknowledges_before_the_commit, 3, NONE, 0),
     Mutant(clears_the_latch_on_restart, 4, CRASHES, 6),
     Mutant(skips_the_remainder_count, 2, SPILL, 2),
-    # Beyond the eight of the design: what may get lost, clocks, and hands at the machine.
+    # Beyond the eight of the design: what may get lost, clocks, and hands at the shuffler.
     Mutant(driver_acknowledges_a_press, 3, CRASHES, 4),
     Mutant(driver_drops_a_press, 3, NONE, 0),
     Mutant(driver_acknowledges_an_end, 3, CRASHES, 4),

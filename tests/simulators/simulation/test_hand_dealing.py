@@ -40,11 +40,11 @@ def test_all_modes_are_played_and_no_rule_is_broken() -> None:
     assert min(modes.values()) >= 4
 
 
-def test_a_round_of_hands_between_two_of_the_machine_has_its_turn() -> None:
+def test_a_round_of_hands_between_two_of_the_shuffler_has_its_turn() -> None:
     """Its deck was the other one's: the judge has looked into the hand, too."""
     profile = PROFILES["hands"]
     result = Run(DEFINITION, Settings(3, 10, profile.habits, profile)).play()
-    assert list(result.modes) == [DealingMode.MACHINE, DealingMode.HAND_DEAL]
+    assert list(result.modes) == [DealingMode.SHUFFLER, DealingMode.HAND_DEAL]
     assert result.violations == []
 
 
@@ -131,7 +131,7 @@ class TestJudge:
             round_ = m.state.round
             if round_ is None or not round_.mode.by_hand:
                 return due(m)
-            round_.mode = DealingMode.MACHINE
+            round_.mode = DealingMode.SHUFFLER
             try:
                 return due(m)
             finally:

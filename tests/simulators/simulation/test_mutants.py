@@ -102,7 +102,7 @@ def test_the_sound_system_breaks_no_rule_in_such_runs(name: str) -> None:
         assert run.judge.violations == [], run.settings.seed
 
 
-def test_a_sound_table_breaks_no_rule_whatever_hands_do_at_its_machine() -> None:
+def test_a_sound_table_breaks_no_rule_whatever_hands_do_at_its_shuffler() -> None:
     """Nor does it stand still: what is to be taken out at the opening the dealer takes out."""
     runs = list(islice(played(MEDDLED), 8))
     assert [run.judge.violations for run in runs] == [[]] * len(runs)

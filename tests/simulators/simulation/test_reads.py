@@ -1,4 +1,4 @@
-"""Runs with a machine that reads cards: sound, and with controllers that name them too early."""
+"""Runs with a shuffler that reads cards: sound, and with controllers that name them too early."""
 
 import json
 from collections.abc import Callable
@@ -50,12 +50,12 @@ def test_a_storm_breaks_no_rule_and_some_rounds_are_told() -> None:
     assert sum(run.judge.silence.sealed for run in runs) >= 3
 
 
-def test_a_machine_that_only_counts_is_asked_for_nothing() -> None:
+def test_a_shuffler_that_only_counts_is_asked_for_nothing() -> None:
     run = played(reads=False)
     assert (run.judge.violations, run.judge.silence.sealed) == ([], 0)
 
 
-# Controllers, drivers and machines that name cards where they must not.
+# Controllers, drivers and shufflers that name cards where they must not.
 
 
 def asks_before_the_end(patch: Patch) -> None:

@@ -1,4 +1,4 @@
-"""Runs with a machine that deals by itself: sound, and with broken firmware and controllers."""
+"""Runs with a shuffler that deals by itself: sound, and with broken firmware and controllers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -60,11 +60,11 @@ def test_storms_break_no_rule_and_play_goes_on(storms: list[Result]) -> None:
 
 
 def test_power_lost_among_cards_that_came_too_early() -> None:
-    """One more card may have moved than the machine tells; hands count it, or the round is void."""
+    """One more card may have moved than the shuffler tells: count by hand, or void the round."""
     assert play(STORM, 2, rounds=8).violations == []
 
 
-def test_a_machine_that_does_not_count_is_followed_by_hand_counts() -> None:
+def test_a_shuffler_that_does_not_count_is_followed_by_hand_counts() -> None:
     result = play(PROFILES["people"], 3, rounds=6, counts=False)
     assert result.violations == []
     assert result.rounds - result.rounds_void >= 3
@@ -143,7 +143,7 @@ def numbers_again_after_a_power_cut(patch: Patch) -> None:
 
 
 def acknowledges_before_the_table_knows(patch: Patch) -> None:
-    """A driver that lets the machine forget what the table has not heard of."""
+    """A driver that lets the shuffler forget what the table has not heard of."""
     acknowledged_at_once(
         patch, ShufflerDriver, PutOut, lambda told: ActAck(told.epoch, told.number)
     )

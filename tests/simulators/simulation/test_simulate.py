@@ -26,7 +26,7 @@ Wrong = Callable[[Table, list[Outgoing]], list[Outgoing]]
 STEPS = [str(number) for number in range(1, 12)]
 
 
-def test_with_a_machine_that_cannot_count_hands_do() -> None:
+def test_with_a_shuffler_that_cannot_count_hands_do() -> None:
     result = simulate(DEFINITION, Settings(11, 2, ORDERLY, counts=False))
     assert result.violations == []
     assert result.holds["deck_count"] == 2, "both decks at opening"
@@ -157,7 +157,7 @@ class TestJudge:
     def broken(self, run: Run) -> set[int]:
         return {violation.rule for violation in run.play().violations}
 
-    def test_a_card_that_leaves_the_machine_by_itself(
+    def test_a_card_that_leaves_the_shuffler_by_itself(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         run = self.run()

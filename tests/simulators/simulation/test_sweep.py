@@ -17,7 +17,7 @@ SMALL = Settings(1, 3, replace(CRASHES.habits, seats=(1, 1)), CRASHES)
 SECONDS = 10.0
 """Of the processor, for one sweep."""
 FEWEST = 5
-"""Runs that fit into the time on any machine."""
+"""Runs that fit into the time on any shuffler."""
 
 
 def swept(kind: str, seconds: float = SECONDS) -> Swept:

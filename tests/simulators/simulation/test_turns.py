@@ -44,7 +44,7 @@ def control(run: Run, at: float, verb: str, **args: str) -> None:
 
 
 def sorting(run: Run) -> None:
-    """The machine sorts while the first deck is in it."""
+    """The shuffler sorts while the first deck is in it."""
     control(run, 0.5, "mode", mode="sort")
     control(run, 40.0, "mode", mode="shuffle")
 
@@ -61,7 +61,7 @@ def test_a_table_that_knows_no_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "is dealt from the deck of the round before" in played(DARK, 30)
 
 
-def test_a_table_that_does_not_look_into_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_does_not_look_into_the_shuffler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(proof, "due", lambda m: "")
     assert "and nobody saw the shuffler empty" in played(DARK, 30)
 

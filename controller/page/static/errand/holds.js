@@ -127,7 +127,7 @@ export function orderMode(app) {
         kind: "choice",
         options: () =>
           [
-            { value: "machine", label: t("mode-machine"), hint: t("mode-machine-words") },
+            { value: "shuffler", label: t("mode-shuffler"), hint: t("mode-shuffler-words") },
             {
               value: "hand-deal",
               label: t("mode-hand-deal"),
@@ -149,7 +149,7 @@ export function orderMode(app) {
         "reason-the-shuffler-is-repaired",
       ]),
     ],
-    skip: (field, values) => field.name === "count" && (!dealing || values["mode"] === "machine"),
+    skip: (field, values) => field.name === "count" && (!dealing || values["mode"] === "shuffler"),
     build: (values) => ({
       request: "mode",
       mode: values["mode"],

@@ -62,7 +62,7 @@ function dealt(snapshot) {
       ? { words: t("panel-take-the-shuffled-deck"), picture: /** @type {const} */ ("lift") }
       : { words: t("panel-it-shuffles"), picture: moving };
   }
-  if (dealing && snapshot.mode !== "machine") {
+  if (dealing && snapshot.mode !== "shuffler") {
     return { words: t("panel-deal-by-hand"), picture: /** @type {const} */ ("hands") };
   }
   if (dealing) return { words: t("panel-the-packet-comes"), picture: moving };

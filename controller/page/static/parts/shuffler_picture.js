@@ -18,7 +18,7 @@ const PARTS = {
   setting: "display",
   confirm_setting: "display",
   sorted: "display",
-  machine_fault: "display",
+  shuffler_fault: "display",
   no_packet: "display",
   refused: "display",
   reads_cards: "display",

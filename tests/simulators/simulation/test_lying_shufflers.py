@@ -1,4 +1,4 @@
-"""A machine's "52" is a claim: it is held against what came out, and found wrong where it can be.
+"""A shuffler's "52" is a claim: it is held against what came out, and found wrong where it can be.
 
 docs/deck-control.md says what cannot be found; the last tests here show that it is so.
 """
@@ -15,7 +15,7 @@ MIDDLE = 20.0
 
 
 class Tale(Run):
-    """A run of three rounds with a machine that lies; something happens in its first shuffle.
+    """A run of three rounds with a shuffler that lies; something happens in its first shuffle.
 
     Attributes:
         found: (round, kind of hold) of all that was held since, in order.
@@ -68,9 +68,9 @@ def test_a_card_on_the_floor_is_missed_at_the_first_remainder() -> None:
     assert Tale("decks", LOST).found[0] == (1, "remainder")
 
 
-def test_an_honest_machine_says_it_before_any_round() -> None:
+def test_an_honest_shuffler_says_it_before_any_round() -> None:
     assert Tale("nothing", LOST).found[0] == (0, "deck_count")
-    assert (0, "machine_fault") in Tale("nothing", LOST, FOREIGN).found
+    assert (0, "shuffler_fault") in Tale("nothing", LOST, FOREIGN).found
 
 
 def test_a_card_of_the_other_deck_is_one_too_many_at_the_first_remainder() -> None:
@@ -78,7 +78,7 @@ def test_a_card_of_the_other_deck_is_one_too_many_at_the_first_remainder() -> No
 
 
 def test_hidden_by_a_lost_card_it_is_missed_in_the_round_of_its_own_deck() -> None:
-    """Red has 52 cards, one of them blue; blue has 51: the machine says 52 of both."""
+    """Red has 52 cards, one of them blue; blue has 51: the shuffler says 52 of both."""
     assert Tale("decks", LOST, FOREIGN).found[0] == (2, "remainder")
 
 
@@ -89,7 +89,7 @@ def test_a_foreign_card_in_the_place_of_one_of_its_own_passes_every_count() -> N
     assert tale.table.state.rounds > 1, "the round was played to its end"
 
 
-def test_a_mouth_that_lies_with_the_rest_is_not_found_by_the_machines_counts() -> None:
+def test_a_mouth_that_lies_with_the_rest_is_not_found_by_the_shufflers_counts() -> None:
     """Cannot be found: all that the table is told adds up, round after round."""
     tale = Tale("all", LOST)
     assert tale.found == []
