@@ -110,12 +110,12 @@ def test_a_programming_error_shows_its_trace(monkeypatch, capsys):
 
 
 def test_the_daemon_starts_without_the_command_line_library():
-    """A quick start: typer and rich are not needed for the table to be up."""
+    """A quick start: typer, rich and structlog are not needed for the table to be up."""
     words = "import controller.cli, controller.daemon.run, sys; print(*sys.modules)"
     loaded = subprocess.run(
         [sys.executable, "-c", words], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert not {"typer", "rich", "simulators"} & set(loaded)
+    assert not {"typer", "rich", "structlog", "simulators"} & set(loaded)
     assert "controller.table" in loaded
 
 
