@@ -48,7 +48,7 @@ def accuse(
         needed = ", ".join(map(str, small.only or ())) or "none"
         lines += [
             f"shrunk in {shrunk.tries} tries to {small.rounds} rounds; faults it needs: {needed}",
-            *(f"  {line}" for line in shrunk.story),
+            *(f"  {line}" for line in shrunk.history),
             f"  rule {shrunk.violation.rule} broken: {shrunk.violation.words}",
             f"again with: {command(small, config, script)}",
         ]

@@ -41,8 +41,8 @@ from simulators.simulation.judge import Judge, ReadLedger, Violation
 from simulators.simulation.line import Line
 from simulators.simulation.losses import Beside, differences
 from simulators.simulation.physical_faults import PhysicalFaults
+from simulators.simulation.run_history import RunHistory
 from simulators.simulation.scripted import Scripted
-from simulators.simulation.story import Story
 from simulators.simulation.tally import Result
 
 _WALK = 3.0
@@ -93,7 +93,7 @@ class Run:
         lines: the wire to each device, by its name in the configuration.
         people: those who play.
         settings: what fixes it.
-        story: the last of what happened.
+        history: the last of what happened.
     """
 
     def __init__(
@@ -115,8 +115,8 @@ class Run:
         self.agenda = Agenda()
         self.faults = FaultDice(_possible(settings), settings.seed, settings.only)
         self.settings = settings
-        self.story = Story(lambda: self.agenda.now)
-        self.faults.heard = self.story.struck
+        self.history = RunHistory(lambda: self.agenda.now)
+        self.faults.heard = self.history.struck
         self._names = {
             "shuffler": definition.shuffler.name,
             "sensors": definition.sensors.name,
@@ -320,7 +320,7 @@ class Run:
 
     def _taken(self, event: TableEvent | DeviceEvent, out: list[Outgoing]) -> None:
         table = self.table
-        self.story.taken(table.seq, without_cards(event), table.intents)
+        self.history.taken(table.seq, without_cards(event), table.intents)
         self.judge.after(out, self._ledger.written, self.agenda.now)
         if self._result.add(event, table.intents):
             self._last_end = self.agenda.now

@@ -17,7 +17,7 @@ from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 
 _LINES = 15
-"""Lines of the story that are told."""
+"""Lines of the history that are told."""
 _FEW_SEATS = 3
 
 
@@ -29,13 +29,13 @@ class Shrunk:
         settings: fix it; `only` has the strikes that it needs.
         violation: what it breaks.
         tries: runs that it took.
-        story: the last of what happened, in words.
+        history: the last of what happened, in words.
     """
 
     settings: Settings
     violation: Violation
     tries: int
-    story: list[str]
+    history: list[str]
 
     def as_dict(self, config: Path | None = None) -> dict[str, Any]:
         """Return plain data for JSON."""
@@ -47,7 +47,7 @@ class Shrunk:
             "words": self.violation.words,
             "tries": self.tries,
             "command": command(self.settings, config),
-            "story": self.story,
+            "history": self.history,
         }
 
 
@@ -93,7 +93,7 @@ def shrink(
     search = _Search(definition, failed, clock() + seconds, clock)
     for simpler in (_fewer_rounds, _fewer_kinds, _fewer_people, _fewer_strikes, _fewer_rounds):
         simpler(search)
-    return Shrunk(search.best, search.violation, search.tries, search.run.story.tell(_LINES))
+    return Shrunk(search.best, search.violation, search.tries, search.run.history.tell(_LINES))
 
 
 class _Search:

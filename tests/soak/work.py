@@ -68,7 +68,7 @@ def swept(seed: int) -> Done:
 def _failure(run: Run, violation: Violation) -> tuple[str, ...]:
     small = shrink(DEFINITION, run, SHRINK_SECONDS, time.process_time)
     shown = command(run.settings), f"small: {command(small.settings)}"
-    return (_words(violation), *shown, *small.story)
+    return (_words(violation), *shown, *small.history)
 
 
 def _words(violation: Violation) -> str:

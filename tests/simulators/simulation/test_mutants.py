@@ -59,13 +59,13 @@ def test_a_mutant_is_caught_by_its_rule_and_its_run_made_small(
     assert len(strikes) <= min(mutant.needs, len(run.faults.struck)), small.as_dict()
     again = Run(DEFINITION, small.settings)
     assert again.play().violations[0] == small.violation
-    assert again.story.tell(15) == small.story
+    assert again.history.tell(15) == small.history
     told = small.as_dict()
     assert told["rule"] == mutant.rule
     words = shlex.split(told["command"])
     named = words[words.index("--only-faults") + 1]
     assert tuple(map(Strike.parse, filter(None, named.split(",")))) == strikes
-    assert 0 < len(told["story"]) <= 15
+    assert 0 < len(told["history"]) <= 15
 
 
 def test_the_command_shows_the_small_run_and_how_to_play_it_again(

@@ -6,12 +6,12 @@ import pytest
 
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import Rates
-from simulators.simulation.story import Story
+from simulators.simulation.run_history import RunHistory
 
 
 @pytest.mark.parametrize("kind", [each.name for each in fields(Rates)])
 def test_every_kind_of_fault_has_words(kind: str) -> None:
-    story = Story(lambda: 1.0)
-    story.struck(Strike(kind, 7), "here", b"")
-    (line,) = story.tell(1)
+    history = RunHistory(lambda: 1.0)
+    history.struck(Strike(kind, 7), "here", b"")
+    (line,) = history.tell(1)
     assert f"FAULT {kind}:7: " in line

@@ -1,4 +1,4 @@
-"""The story of a run: its last events in words, which led to a broken rule."""
+"""The history of a run: its last events in words, which led to a broken rule."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -72,7 +72,7 @@ class _Struck:
     data: bytes
 
 
-class Story:
+class RunHistory:
     """Keeps the last happenings of a run as they were, and tells them when somebody asks."""
 
     __slots__ = ("_kept", "_now")
