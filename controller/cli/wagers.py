@@ -19,6 +19,7 @@ def wagers(
     from controller.cli.config import report
     from controller.configuration import ConfigurationError, default_table, load_table
     from controller.wagering import check_amounts
+    from controller.words.spoken import say
 
     try:
         table = load_table(config or default_table())[0]
@@ -30,7 +31,7 @@ def wagers(
         raise typer.BadParameter("a wager is stated twice", param_hint=_BET)
     wrong = check_amounts(table, stated)
     for words in wrong or ("These bets may stand.",):
-        typer.echo(words)
+        typer.echo(say(words))
     if wrong:
         raise typer.Exit(ExitCode.NEGATIVE)
 

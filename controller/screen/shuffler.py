@@ -26,7 +26,7 @@ def shuffler(snapshot: Snapshot, width: int) -> Block:
     """Return the three columns below the layout."""
     first = width - _CARDS - _DECKS - 2 * _GAP
     columns = (
-        ("SHUFFLER", _shuffler(snapshot.levels, say(snapshot.act)), first),
+        ("SHUFFLER", _shuffler(snapshot.levels, say(snapshot.act or "")), first),
         ("CARDS OF THIS DECK", _cards(snapshot, _CARDS), _CARDS),
         ("DECKS", _decks(snapshot.decks), _DECKS),
     )
@@ -50,7 +50,7 @@ def _shuffler(seen: LevelsView | None, act: str) -> list[Text]:
     if seen.fault != "none":
         return [*lines, Text(f"fault   {seen.fault}", "bold red")]
     if seen.doors:
-        return [*lines, Text(f"open    {seen.doors}", "bold red")]
+        return [*lines, Text(f"open    {', '.join(seen.doors)}", "bold red")]
     return [*lines, Text.assemble(("doing   ", "bright_black"), _doing(seen, act))]
 
 

@@ -7,11 +7,9 @@ one matter and their making.
 from controller.procedure.shuffler.self_driven_prompts import button
 from controller.snapshot.cards import Counts, DeckView, LevelsView
 from controller.snapshot.hands import load, receiver, take_out, to_shuffle
-from controller.snapshot.matters import (
-    AlertView,
-    HoldView,
+from controller.snapshot.holds import AlertView, HoldView, ReconcileView
+from controller.snapshot.irregularities import (
     IrregularityView,
-    ReconcileView,
     RemedyView,
     RulingView,
     WagerChoiceView,

@@ -1,4 +1,4 @@
-"""The cards: decks, shuffler and counts, as they are shown."""
+"""Decks, the shuffler's levels and counts of cards, as they are shown."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,8 @@ class LevelsView:
     input_colour: str
     mode: str
     game: str
-    doors: str
+    doors: tuple[str, ...]
+    """Those that stand open."""
     fault: str
 
 
@@ -90,7 +91,7 @@ def levels_view(m: TableModel) -> LevelsView | None:
         input_colour=levels.input_colour.name.lower(),
         mode=levels.mode.name.lower(),
         game=levels.game,
-        doors=", ".join((door.name or "").lower() for door in levels.doors),
+        doors=tuple((door.name or "").lower() for door in levels.doors),
         fault=levels.fault.name.lower().replace("_", " "),
     )
 

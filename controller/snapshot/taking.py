@@ -2,7 +2,7 @@
 
 from controller.data.definition import Step
 from controller.data.events import Instant
-from controller.data.message import Said
+from controller.data.message import Message, Said
 from controller.data.state import Device, PacketPlace
 from controller.procedure import prospects
 from controller.procedure.day import checks
@@ -11,14 +11,8 @@ from controller.procedure.play import sensor_doubts
 from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import counts, deck_views, levels_view
 from controller.snapshot.hands import load, take_out
-from controller.snapshot.matters import (
-    alert_views,
-    hold_views,
-    irregularity_views,
-    reconcile_view,
-    ruling_views,
-    void_choices,
-)
+from controller.snapshot.holds import alert_views, hold_views, reconcile_view
+from controller.snapshot.irregularities import irregularity_views, ruling_views, void_choices
 from controller.snapshot.persons import floor_view, person_view
 from controller.snapshot.seats import seat_view
 from controller.snapshot.view import CheckView, DeviceView, OfferView, Snapshot
@@ -50,7 +44,7 @@ def take_snapshot(m: TableModel, seq: int, now: Instant, halted: str) -> Snapsho
         closing=state.closing,
         seats=tuple(seat_view(m, number) for number in m.table.seats),
         dealer_packet=round_.dealer_packet if round_ is not None else PacketPlace.NONE,
-        act=acts.describe(state.act) if state.act is not None and not state.act.ended else "",
+        act=acts.describe(state.act) if state.act is not None and not state.act.ended else None,
         counts=counts(m),
         levels=levels_view(m),
         decks=deck_views(m),
@@ -91,7 +85,7 @@ def _device(m: TableModel, known: Device) -> DeviceView:
     return DeviceView(known.name, known.up, known.reason, *plate, doubts)
 
 
-def _advice(m: TableModel) -> tuple[str, ...]:
+def _advice(m: TableModel) -> tuple[Message, ...]:
     seats = m.state.round.seats if m.state.round is not None else []
     return advice(m.table, Step(m.state.step), {seat.number: seat.wagers for seat in seats})
 

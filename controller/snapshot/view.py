@@ -4,14 +4,8 @@ from dataclasses import dataclass
 
 from controller.data.message import Message, Said
 from controller.snapshot.cards import Counts, DeckView, LevelsView
-from controller.snapshot.matters import (
-    AlertView,
-    HoldView,
-    IrregularityView,
-    ReconcileView,
-    RulingView,
-    WagerChoiceView,
-)
+from controller.snapshot.holds import AlertView, HoldView, ReconcileView
+from controller.snapshot.irregularities import IrregularityView, RulingView, WagerChoiceView
 from controller.snapshot.persons import FloorView, PersonView
 from controller.snapshot.seats import SeatView
 
@@ -62,18 +56,19 @@ class Snapshot:
     mode: str
     """How it is dealt: shuffler, hand-deal or hand-shuffle."""
     sheet: tuple[int, ...]
-    title: Said
+    title: Message
     words: Said
     remedy: Said
-    details: tuple[tuple[int, Said], ...]
-    next_title: Said
+    details: tuple[tuple[int, Message], ...]
+    next_title: Message | None
+    """The title of the game's step after this one; None: none follows."""
     round: int
     void: bool
     closing: bool
     seats: tuple[SeatView, ...]
     dealer_packet: str
-    act: Said
-    """What the shuffler is doing for the table, in words; empty: nothing."""
+    act: Message | None
+    """What the shuffler is doing for the table; None: nothing."""
     counts: Counts | None
     levels: LevelsView | None
     decks: tuple[DeckView, ...]
@@ -106,7 +101,7 @@ class Snapshot:
     """What is to be seen to at this step, where it has a checklist."""
     take_out: tuple[str, ...] = ()
     """Back colours of the decks that come out of the shuffler now, to be changed or put away."""
-    advice: tuple[Said, ...] = ()
+    advice: tuple[Message, ...] = ()
     """What to look at beside the step: amounts, which no sensor tells; most important first."""
     payout_limits: tuple[tuple[str, int], ...] = ()
     """(wager or bonus, cents): the most that it pays in one round, all seats together."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from controller.data.colours import UNKNOWN, backs
 from controller.data.definition import FRAME, Step, StepDefinition
 from controller.data.definition.steps import CALLED
-from controller.data.message import Message, Param, Said
+from controller.data.message import Message, Param, Said, message
 from controller.data.state import DeckPlace
 from controller.procedure.day import dead_table, deck_changes, shifts
 from controller.procedure.model import TableModel
@@ -14,6 +14,10 @@ from controller.procedure.round import hand_dealing
 from controller.procedure.shuffler import acts, self_driven_prompts
 from controller.snapshot.cards import stub_uncounted
 from controller.snapshot.hands import load, receiver
+
+_NO_DECK = message("prompt-no-deck")
+_FLOOR_CALLED = message("prompt-floor-called")
+_WAITS = message("prompt-configuration-waits")
 
 
 def words(m: TableModel, step: StepDefinition) -> Said:
@@ -69,31 +73,35 @@ _PARAMS: dict[str, Callable[[TableModel], Param]] = {
 """What the words of steps may name (`controller.data.definition.step_messages`)."""
 
 
-def prompts(m: TableModel) -> tuple[str, ...]:
+def prompts(m: TableModel) -> tuple[Said, ...]:
     """Return what the dealer is asked to do beside the step's own words."""
     round_ = m.state.round
-    asked = list(m.state.prompts)
+    asked: list[Said] = list(m.state.prompts)
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
-        asked.append("No deck is in the shuffler: load one.")
-    floor = m.state.floor
-    called = f"The floor is called: {floor.reason or 'a supervisor comes'}." if floor else ""
-    waiting = "A new configuration waits for the end of the round." if m.state.waiting else ""
-    changing = "" if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m)
-    more = (
+        asked.append(_NO_DECK)
+    more: tuple[Said | None, ...] = (
         self_driven_prompts.prompt(m),
-        called,
-        changing,
+        _floor_called(m),
+        None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
         dead_table.prompt(m),
         shifts.prompt(m),
-        waiting,
+        _WAITS if m.state.waiting else None,
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
-    return (*asked, *filter(None, more), *doubts)
+    return (*asked, *(each for each in more if each), *doubts)
 
 
-def next_title(m: TableModel) -> Said:
-    """Return the title of the game's step after this one; empty: none follows."""
+def _floor_called(m: TableModel) -> Message | None:
+    """Return that the floor is called, with what the dealer said; None: it is not."""
+    if m.state.floor is None:
+        return None
+    reason = m.state.floor.reason
+    return message("prompt-floor-called-for", reason=reason) if reason else _FLOOR_CALLED
+
+
+def next_title(m: TableModel) -> Message | None:
+    """Return the title of the game's step after this one; None: none follows."""
     order = [step for step in m.game.steps if step.step not in FRAME or step.step is Step.RELOAD]
     steps = [step.step for step in order]
     step = Step(m.state.step)
@@ -103,4 +111,4 @@ def next_title(m: TableModel) -> Said:
         for after in order[steps.index(step) + 1 :]:
             if after.step is not Step.STUB_COUNT:
                 return after.title
-    return ""
+    return None

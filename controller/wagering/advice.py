@@ -2,19 +2,26 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from controller.data.definition import Opens, SeatsPerPlayer, Step, TableDefinition
-from controller.data.money import money
-from controller.wagering.words import multiples
+from controller.data.definition import (
+    Opens,
+    SeatsPerPlayer,
+    Step,
+    TableDefinition,
+    WagerDefinition,
+)
+from controller.data.lists import both, one_by_one
+from controller.data.message import Message, message
+from controller.wagering.multiples import multiples
 
 _SEATS = {
-    SeatsPerPlayer.ONE: "One seat to a player.",
-    SeatsPerPlayer.TWO_ADJACENT: "One player may hold two seats, next to each other.",
+    SeatsPerPlayer.ONE: message("advice-one-seat"),
+    SeatsPerPlayer.TWO_ADJACENT: message("advice-two-seats"),
 }
 
 
 def advice(
     table: TableDefinition, step: Step, lying: Mapping[int, Sequence[str]]
-) -> tuple[str, ...]:
+) -> tuple[Message, ...]:
     """Return what to look at now; most important first.
 
     Args:
@@ -34,40 +41,56 @@ def advice(
             return ()
 
 
-def _equal(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[str]:
+def _equal(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[Message]:
     """Name the seats at which two bets lie that must be equal."""
     for wager in table.game.wagers:
-        pair = {wager.name, wager.equal_to}
-        seats = [str(seat) for seat, names in sorted(lying.items()) if pair <= set(names)]
-        if wager.equal_to and seats:
-            noun = "seat" if len(seats) == 1 else "seats"
-            both = f"{wager.label} and {table.game.label(wager.equal_to)}"
-            yield f"{both} equal? Look at {noun} {', '.join(seats)}."
-
-
-def _limits(table: TableDefinition, opens: Opens) -> Iterator[str]:
-    """Return the limits of the bets that are put down now, on one line."""
-    found = []
-    for wager in table.game.wagers:
-        if wager.opens is not opens or (limit := table.limit(wager.name)) is None:
+        if not wager.equal_to:
             continue
-        words = f"{wager.label} {money(limit[0])}–{money(limit[1])}"
-        if opens is Opens.DECIDING and wager.requires:
-            words += f", {multiples(wager, table.game.label(wager.requires))}"
-        found.append(words)
+        pair = {wager.name, wager.equal_to}
+        seats = [seat for seat, names in sorted(lying.items()) if pair <= set(names)]
+        if seats:
+            yield _look_at(seats, wager.label, table.game.label(wager.equal_to))
+
+
+def _look_at(seats: Sequence[int], wager: str, other_wager: str) -> Message:
+    if len(seats) == 1:
+        return message("advice-equal-seat", wager=wager, other_wager=other_wager, seat=seats[0])
+    named = both([str(seat) for seat in seats])
+    return message("advice-equal-seats", wager=wager, other_wager=other_wager, seats=named)
+
+
+def _limits(table: TableDefinition, opens: Opens) -> Iterator[Message]:
+    """Return the limits of the bets that are put down now, on one line."""
+    found = [
+        _limit(table, wager, limit)
+        for wager in table.game.wagers
+        if wager.opens is opens and (limit := table.limit(wager.name)) is not None
+    ]
     if found:
-        yield f"Limits: {'; '.join(found)}."
+        yield message("advice-limits", limits=one_by_one(found))
 
 
-def _payouts(table: TableDefinition) -> Iterator[str]:
+def _limit(table: TableDefinition, wager: WagerDefinition, limit: tuple[int, int]) -> Message:
+    least, most = limit
+    found = message("advice-limit", wager=wager.label, least=least, most=most)
+    if wager.opens is Opens.WAGERING or not wager.requires:
+        return found
+    times = multiples(wager, table.game.label(wager.requires))
+    return message("list-comma", first=found, rest=times)
+
+
+def _payouts(table: TableDefinition) -> Iterator[Message]:
     """Return the payout limits, which are to be displayed (WAC 230-15-490)."""
     if table.payout_limits:
-        each = [f"{table.game.label(name)} {money(most)}" for name, most in table.payout_limits]
-        yield f"Paid at most in one round, all seats together: {', '.join(each)}."
+        each = [
+            message("advice-payout", wager=table.game.label(name), most=most)
+            for name, most in table.payout_limits
+        ]
+        yield message("advice-payouts", limits=one_by_one(each))
 
 
-def _seats(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[str]:
+def _seats(table: TableDefinition, lying: Mapping[int, Sequence[str]]) -> Iterator[Message]:
     """Return the house's rule of seats, where several are taken: whose they are nothing can see."""
     words = _SEATS.get(table.house.seats_per_player)
-    if words and sum(1 for names in lying.values() if names) > 1:
+    if words is not None and sum(1 for names in lying.values() if names) > 1:
         yield words

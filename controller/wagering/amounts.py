@@ -1,4 +1,4 @@
-"""What is wrong with the amounts of one seat's wagers, in words for the dealer.
+"""What is wrong with the amounts of one seat's wagers, as messages for the dealer.
 
 For whoever knows amounts. No sensor's message carries them: with presence alone see `advice`.
 """
@@ -6,11 +6,12 @@ For whoever knows amounts. No sensor's message carries them: with presence alone
 from collections.abc import Iterator, Mapping
 
 from controller.data.definition import Opens, TableDefinition, WagerDefinition
-from controller.data.money import money
-from controller.wagering.words import multiples
+from controller.data.lists import either
+from controller.data.message import Message, message
+from controller.wagering.multiples import multiples
 
 
-def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[str, ...]:
+def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[Message, ...]:
     """Return all that is wrong with the wagers of a seat, in the order of the layout.
 
     Whether a hand allows a larger raise (`more_needs`) shows when it is turned: settlement sees.
@@ -22,43 +23,53 @@ def check_amounts(table: TableDefinition, wagers: Mapping[str, int]) -> tuple[st
     game = table.game
     known = {wager.name for wager in game.wagers}
     lying = {name: amount for name, amount in wagers.items() if amount}
-    words = [f"{game.name} has no wager '{name}'." for name in lying if name not in known]
+    found = [
+        message("wager-not-of-game", game=game.name, name=name)
+        for name in lying
+        if name not in known
+    ]
     for wager in game.wagers:
         if wager.name in lying:
-            words += _limits(table, wager, lying[wager.name])
-            words += _beside(table, wager, lying)
-            words += _proportions(table, wager, lying)
-    return tuple(words)
+            found += _limits(table, wager, lying[wager.name])
+            found += _beside(table, wager, lying)
+            found += _proportions(table, wager, lying)
+    return tuple(found)
 
 
-def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iterator[str]:
+def _limits(table: TableDefinition, wager: WagerDefinition, amount: int) -> Iterator[Message]:
     limit = table.limit(wager.name)
     if limit is not None and not limit[0] <= amount <= limit[1]:
-        allowed = f"{money(limit[0])} to {money(limit[1])} at this table"
-        yield f"{wager.label} of {money(amount)}: {allowed}."
+        least, most = limit
+        yield message(
+            "wager-outside-limits", wager=wager.label, amount=amount, least=least, most=most
+        )
 
 
 def _beside(
     table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
-) -> Iterator[str]:
+) -> Iterator[Message]:
     """A wager stands beside the one that it requires, a side bet beside one that brings in."""
     needed = [wager.requires] if wager.requires else []
     if not needed and not wager.enters:
         needed = [each.name for each in table.game.wagers if each.enters]
     if needed and lying.keys().isdisjoint(needed):
-        labels = " or ".join(table.game.label(name) for name in needed)
-        yield f"{wager.label} needs {labels} beside it."
+        others = either([table.game.label(name) for name in needed])
+        yield message("wager-needs", wager=wager.label, other_wager=others)
 
 
 def _proportions(
     table: TableDefinition, wager: WagerDefinition, lying: Mapping[str, int]
-) -> Iterator[str]:
+) -> Iterator[Message]:
     """A bet is equal to another, or so many times as much."""
     amount = lying[wager.name]
     if wager.equal_to in lying and amount != lying[wager.equal_to]:
-        other = table.game.label(wager.equal_to)
-        both = f"{money(amount)} and {money(lying[wager.equal_to])}"
-        yield f"{wager.label} and {other} must be equal, not {both}."
+        yield message(
+            "wager-unequal",
+            wager=wager.label,
+            amount=amount,
+            other_wager=table.game.label(wager.equal_to),
+            other_amount=lying[wager.equal_to],
+        )
     required = wager.requires
     if required is None or required not in lying or _said_there(table, wager):
         return
@@ -66,9 +77,18 @@ def _proportions(
         times * lying[required] for times in (wager.minimum_multiple, wager.maximum_multiple)
     )
     if not least <= amount <= most:
-        bounds = money(least) if least == most else f"{money(least)} to {money(most)}"
-        beside = table.game.label(required)
-        yield f"{wager.label} of {money(amount)}: {multiples(wager, beside)}, so {bounds}."
+        rule = multiples(wager, table.game.label(required))
+        yield _out_of_proportion(wager.label, amount, rule, least, most)
+
+
+def _out_of_proportion(wager: str, amount: int, rule: Message, least: int, most: int) -> Message:
+    if least == most:
+        return message(
+            "wager-not-that-much", wager=wager, amount=amount, rule=rule, due_amount=most
+        )
+    return message(
+        "wager-not-between", wager=wager, amount=amount, rule=rule, least=least, most=most
+    )
 
 
 def _said_there(table: TableDefinition, wager: WagerDefinition) -> bool:

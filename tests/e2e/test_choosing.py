@@ -1,9 +1,10 @@
 """A supervisor chooses at the command line while a round is played, and the daemon is killed."""
 
+from controller.data.message import message
 from simulators.people.staff import SAM
 from tests.e2e.dealer_moves import DealerMoves
 
-WAITS = "A new configuration waits for the end of the round."
+WAITS = message("prompt-configuration-waits")
 
 
 async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: DealerMoves) -> None:

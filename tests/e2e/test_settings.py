@@ -1,10 +1,11 @@
 """Settings: those of the shuffler, read back; those of the table, changed while it is played."""
 
+from controller.data.message import message
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import WHO, RealTable
 
-WAITS = "A new configuration waits for the end of the round."
+WAITS = message("prompt-configuration-waits")
 
 
 async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None:

@@ -222,8 +222,3 @@ def test_what_is_wrong_with_a_journal_is_said_in_french_as_far_as_it_is_ours() -
     damaged = "Le journal est endommagé\u202f: événement"
     assert told == f"{damaged} 7\u202f: l’événement ne correspond pas à son empreinte."
     assert half == f"{damaged} 8\u202f: lecture impossible\u202f: {quoted}."
-
-
-def test_a_wager_that_is_called_play_invites_nobody():
-    (said,) = speak(["Limits: Play 5.00–200.00, 1 to 2 times Ante."], CATALOGUE).texts
-    assert said == "Limites\u202f: Play 5,00–200,00, 1 à 2 fois Ante."

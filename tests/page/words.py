@@ -14,6 +14,8 @@ from controller.words.reading import entries
 FILE = Path(__file__).parents[2] / "controller" / "page" / "static" / "words.d.ts"
 HEAD = """// Written by `python -m tests.page.words` from config/languages/en; not to be edited.
 
+import type { Message } from "./messages";
+
 /** The messages of the catalogues by their ids, each with its parameters. */
 export interface Words {
 """
@@ -21,7 +23,7 @@ TYPES = {
     Kind.NUMBER: "number",
     Kind.AMOUNT: "number",
     Kind.WORD: "string",
-    Kind.TEXT: "string",
+    Kind.TEXT: "string | Message",
 }
 
 

@@ -18,8 +18,6 @@ MODULES = (
     "controller/data/chosen.py",
     "controller/data/irregularities.py",
     "controller/records/persons.py",
-    "controller/wagering/advice.py",
-    "controller/wagering/words.py",
     "controller/daemon/manifest_check.py",
     "drivers/handshake.py",
     "drivers/usb_key_pad/driver.py",

@@ -15,6 +15,7 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, SignOnEnded
+from controller.data.message import message
 from controller.data.person import Doubt
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
@@ -191,7 +192,7 @@ def waited(story: Story) -> list[tuple[str, float]]:
 def test_the_floor_is_called_play_goes_on_and_a_supervisor_comes() -> None:
     story = Story().open().happen(SignedOff()).bet(1).press(Key.CALL_FLOOR)
     assert story.snapshot.floor is not None
-    assert story.snapshot.prompts == ("The floor is called: a supervisor comes.",)
+    assert story.snapshot.prompts == (message("prompt-floor-called"),)
     story.press(Key.NO_MORE_BETS).dispense()
     assert (story.step, story.holds) == ("dealing.dealer", [])
     story.wait(30).happen(SignedOn(ANA))
@@ -201,7 +202,9 @@ def test_the_floor_is_called_play_goes_on_and_a_supervisor_comes() -> None:
 
 def test_it_is_called_with_a_reason_and_only_once() -> None:
     story = Story().open().happen(FloorCalled("a dispute at seat 3"))
-    assert story.snapshot.prompts == ("The floor is called: a dispute at seat 3.",)
+    assert story.snapshot.prompts == (
+        message("prompt-floor-called-for", reason="a dispute at seat 3"),
+    )
     assert Key.CALL_FLOOR not in [offer.key for offer in story.state.offers]
     assert story.press(Key.CALL_FLOOR).refused == "floor_called"
     assert story.happen(FloorCalled("again")).refused == "floor_called"

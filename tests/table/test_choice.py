@@ -12,6 +12,7 @@ from controller.data.chosen import Fallen
 from controller.data.encoding import decode_state
 from controller.data.events import DeckCountedByHand, SettingsChosen, Started
 from controller.data.intents import DeckChanged
+from controller.data.message import message
 from controller.data.person import Person
 from controller.journal import JournalError
 from controller.succession import Configured, canonical, succession
@@ -19,7 +20,7 @@ from controller.table import HaltedError, Table
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, BEN, RUTH, TESS, Story
 
-WAITS = "A new configuration waits for the end of the round."
+WAITS = message("prompt-configuration-waits")
 
 
 def new() -> Story:

@@ -7,6 +7,7 @@ import pytest
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_state, encode_state
 from controller.data.events import DefinitionTaken, ProcedureFailed, SignedOn
+from controller.data.message import message
 from controller.journal import JournalError
 from controller.procedure import between_rounds
 from controller.procedure.day import succession as taking_over
@@ -22,7 +23,7 @@ from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, RUTH, Story
 from tests.procedure.test_sign_on import fail
 
-WAITS = "A new configuration waits for the end of the round."
+WAITS = message("prompt-configuration-waits")
 
 
 def dealing() -> Story:

@@ -1,31 +1,37 @@
 """What is shown where sensors see that something lies, and not how much."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
-from controller.data.definition import SeatsPerPlayer, Step
+from controller.data.definition import SeatsPerPlayer, Step, TableDefinition
 from controller.screen.picture import WIDTH
 from controller.wagering import advice
+from controller.words.spoken import say
 from tests.procedure.table_story import Story
 from tests.wagering.tables import independent, shipped
 
 LIMITS = "Limits: Ante 5.00–100.00; Aces Up 5.00–100.00."
 
 
+def shown(table: TableDefinition, step: Step, lying: Mapping[int, list[str]]) -> list[str]:
+    return [say(each) for each in advice(table, step, lying)]
+
+
 def test_seats_with_two_bets_that_must_be_equal_are_named() -> None:
     table = shipped("four-card-poker")
     lying = {1: ["ante"], 2: ["ante", "aces_up"], 5: ["aces_up", "ante"], 6: []}
-    first, *_ = advice(table, Step.WAGERING, lying)
-    assert first == "Aces Up and Ante equal? Look at seats 2, 5."
-    assert advice(table, Step.WAGERING, {1: ["ante"]}) == (LIMITS,)
-    assert advice(independent(table), Step.WAGERING, {2: ["ante", "aces_up"]}) == (LIMITS,)
+    first, *_ = shown(table, Step.WAGERING, lying)
+    assert first == "Aces Up and Ante equal? Look at seats 2 and 5."
+    assert shown(table, Step.WAGERING, {1: ["ante"]}) == [LIMITS]
+    assert shown(independent(table), Step.WAGERING, {2: ["ante", "aces_up"]}) == [LIMITS]
 
 
 def test_a_decision_is_limited_and_in_proportion() -> None:
-    assert advice(shipped("four-card-frenzy"), Step.DECIDING, {}) == (
-        "Limits: Raise 5.00–300.00, 1 to 3 times Ante.",
-    )
+    assert shown(shipped("four-card-frenzy"), Step.DECIDING, {}) == [
+        "Limits: Raise 5.00–300.00, 1 to 3 times Ante."
+    ]
 
 
 @pytest.mark.parametrize(
@@ -41,23 +47,23 @@ def test_the_rule_of_seats_is_shown_where_several_are_taken(
 ) -> None:
     table = shipped("three-card-poker")
     table = replace(table, house=replace(table.house, seats_per_player=rule))
-    _, *shown = advice(table, Step.WAGERING, {3: ["ante"], 4: ["ante"]})
-    assert shown == words
-    _, *shown = advice(table, Step.WAGERING, {3: ["ante"], 4: []})
-    assert shown == []
+    _, *told = shown(table, Step.WAGERING, {3: ["ante"], 4: ["ante"]})
+    assert told == words
+    _, *told = shown(table, Step.WAGERING, {3: ["ante"], 4: []})
+    assert told == []
 
 
 def test_payout_limits_are_displayed_while_bets_are_open_and_settled() -> None:
     table = replace(shipped("three-card-poker"), payout_limits=(("six_card_bonus", 500_000),))
-    words = "Paid at most in one round, all seats together: Six Card Bonus 5000.00."
-    assert words in advice(table, Step.WAGERING, {})
-    assert advice(table, Step.SETTLING, {}) == (words,)
+    words = "Paid at most in one round, all seats together: Six Card Bonus 5,000.00."
+    assert words in shown(table, Step.WAGERING, {})
+    assert shown(table, Step.SETTLING, {}) == [words]
 
 
 def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> None:
     story = Story(shipped("four-card-poker")).open()
     story.bet(2).bet(2, wager="aces_up")
-    assert story.snapshot.advice[0] == "Aces Up and Ante equal? Look at seat 2."
+    assert say(story.snapshot.advice[0]) == "Aces Up and Ante equal? Look at seat 2."
     assert story.snapshot.holds == ()
 
 
@@ -66,5 +72,5 @@ def test_the_snapshot_carries_it_through_a_round_and_nothing_waits_for_it() -> N
 def test_what_is_advised_fits_a_line_of_the_screen(game: str, step: Step) -> None:
     table = shipped(game)
     lying = {seat: [wager.name for wager in table.game.wagers] for seat in table.seats}
-    for words in advice(table, step, lying):
+    for words in shown(table, step, lying):
         assert len(f"i {words}") <= WIDTH - 6

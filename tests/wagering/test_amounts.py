@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from controller.configuration import default_table, load_table
 from controller.wagering import check_amounts
+from controller.words.spoken import say
 from tests.wagering.tables import independent, shipped
 
 DRAW = "draw"
@@ -15,7 +16,7 @@ DRAW = "draw"
 
 def wrong(game: str, **wagers: int) -> tuple[str, ...]:
     table = load_table(default_table())[0] if game == DRAW else shipped(game)
-    return check_amounts(table, wagers)
+    return tuple(map(say, check_amounts(table, wagers)))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_bets_as_the_game_has_them_may_stand(game: str, wagers: dict[str, int]) 
          "Play of 20.01: 1 to 2 times Ante, so 10.00 to 20.00."),
         (DRAW, {"ante": 1000, "play": 999}, "Play of 9.99: 1 to 2 times Ante, so 10.00 to 20.00."),
         (DRAW, {"pair_plus": 500, "play": 500}, "Play needs Ante beside it."),
-        (DRAW, {"insurance": 5}, "Three Card Draw Poker has no wager 'insurance'."),
+        (DRAW, {"insurance": 5}, "Three Card Draw Poker has no wager “insurance”."),
         ("three-card-poker", {"ante": 700, "play": 701}, "Play of 7.01: exactly Ante, so 7.00."),
         ("three-card-poker", {"prime": 500}, "Prime needs Ante or Pair Plus beside it."),
         (

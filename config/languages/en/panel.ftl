@@ -141,6 +141,7 @@ panel-shuffler = Shuffler
 panel-decks = Decks
 panel-cards-of-this-deck = Cards of this deck
 panel-not-read-yet = not read yet
+panel-fault = { $fault }
 panel-door-open = open: { $door }
 panel-cards-are-moving = cards are moving
 panel-no-deck-ready = no deck ready

@@ -141,6 +141,7 @@ panel-shuffler = Mélangeur
 panel-decks = Jeux de cartes
 panel-cards-of-this-deck = Cartes de ce jeu
 panel-not-read-yet = pas encore lu
+panel-fault = { $fault }
 panel-door-open = ouvert : { $door }
 panel-cards-are-moving = cartes en route
 panel-no-deck-ready = aucun jeu prêt

@@ -299,18 +299,19 @@ export interface Snapshot {
   /** How it is dealt: shuffler, hand-deal or hand-shuffle. */
   mode: string;
   sheet: Array<number>;
-  title: Message | string;
+  title: Message;
   words: Message | string;
   remedy: Message | string;
-  details: Array<[number, Message | string]>;
-  next_title: Message | string;
+  details: Array<[number, Message]>;
+  /** The title of the game's step after this one; None: none follows. */
+  next_title: Message | null;
   round: number;
   void: boolean;
   closing: boolean;
   seats: Array<SeatView>;
   dealer_packet: string;
-  /** What the shuffler is doing for the table, in words; empty: nothing. */
-  act: Message | string;
+  /** What the shuffler is doing for the table; None: nothing. */
+  act: Message | null;
   counts: Counts | null;
   levels: LevelsView | null;
   decks: Array<DeckView>;
@@ -344,7 +345,7 @@ export interface Snapshot {
   /** Back colours of the decks that come out of the shuffler now, to be changed or put away. */
   take_out: Array<string>;
   /** What to look at beside the step: amounts, which no sensor tells; most important first. */
-  advice: Array<Message | string>;
+  advice: Array<Message>;
   /** (wager or bonus, cents): the most that it pays in one round, all seats together. */
   payout_limits: Array<[string, number]>;
   /** What the shift before left open, until a supervisor has taken it over. */
@@ -415,7 +416,8 @@ export interface LevelsView {
   input_colour: string;
   mode: string;
   game: string;
-  doors: string;
+  /** Those that stand open. */
+  doors: Array<string>;
   fault: string;
 }
 
@@ -478,7 +480,7 @@ export interface RulingView {
  */
 export interface ReconcileView {
   /** Whose cards are to be counted, in words. */
-  act: Message | string;
+  act: Message;
   /** The dealer's count; `by` who they are. */
   count: number;
   by: string;

@@ -6,6 +6,6 @@
  */
 
 /** Whole cents, written as the language does. */
-export const AMOUNTS = new Set(["amount", "least", "most", "stated"]);
+export const AMOUNTS = new Set(["amount", "due_amount", "least", "most", "other_amount", "stated"]);
 /** A word of the program: `colour`, `red` is the message `colour-red`. */
 export const WORDS = new Set(["colour", "fault", "irregularity", "mode", "reject"]);

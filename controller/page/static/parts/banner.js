@@ -22,7 +22,7 @@ export function banner(snapshot) {
     <div class="step-now">
       <div class="step-head">
         <h1>${sheet(snapshot)} <span class="step-title">${say(snapshot.title)}</span></h1>
-        ${snapshot.next_title ? then(snapshot) : nothing}
+        ${snapshot.next_title === null ? nothing : then(snapshot.next_title)}
       </div>
       <p class="step-words ${size(words)}" role="status" data-words>${words}</p>
     </div>
@@ -46,9 +46,9 @@ function sheet({ sheet: numbers }) {
   >`;
 }
 
-/** @param {Snapshot} snapshot The table. */
-function then(snapshot) {
-  return html`<p class="step-then">${t("panel-then", { title: say(snapshot.next_title) })}</p>`;
+/** @param {import("../messages").Message} title What the next step is called. */
+function then(title) {
+  return html`<p class="step-then">${t("panel-then", { title })}</p>`;
 }
 
 /** Each line of the sheet, where a step has several. @param {Snapshot} snapshot The table. */

@@ -57,11 +57,11 @@ const PARTS = {
  * Which part a hold is about.
  *
  * @param {string} cause The hold's cause, such as `deck_count:red`.
- * @param {string} [doors] Which of the shuffler's are open.
+ * @param {string[]} [doors] Which of the shuffler's are open.
  * @returns {Part} The part.
  */
 export function partOf(cause, doors) {
-  if (cause === "door" && doors === "input") return "input";
+  if (cause === "door" && doors?.every((each) => each === "input")) return "input";
   return PARTS[cause.split(":")[0] ?? ""] ?? "computer";
 }
 

@@ -3,7 +3,7 @@
 import { say, t } from "../translate.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 import { back } from "./marks.js";
-import { colourWord } from "./wording.js";
+import { colourWord, doorWords } from "./wording.js";
 
 /**
  * @typedef {import("../messages").Snapshot} Snapshot
@@ -43,8 +43,8 @@ export function strip(snapshot) {
 function shuffler(snapshot) {
   const { levels: seen, act } = snapshot;
   if (seen === null) return html`<p class="strip-main">${t("panel-not-read-yet")}</p>`;
-  const trouble = seen.fault !== "none" ? say(seen.fault) : "";
-  const open = seen.doors ? t("panel-door-open", { door: say(seen.doors) }) : "";
+  const trouble = seen.fault === "none" ? "" : t("panel-fault", { fault: seen.fault });
+  const open = seen.doors.length > 0 ? t("panel-door-open", { door: doorWords(seen.doors) }) : "";
   return html`<p class="strip-main">
       ${seen.ready === 0 ? nothing : back(seen.ready_colour)} <span>${moving(snapshot, seen) ? t("panel-cards-are-moving") : ready(seen)}</span>
     </p>
@@ -63,7 +63,7 @@ function shuffler(snapshot) {
 function moving({ counts, decks, act }, seen) {
   const dealt = decks.some(({ place, colour }) => place === "play" && colour === seen.ready_colour);
   return (
-    dealt && seen.ready >= 0 && (act !== "" || (counts !== null && counts.inside !== seen.ready))
+    dealt && seen.ready >= 0 && (act !== null || (counts !== null && counts.inside !== seen.ready))
   );
 }
 
@@ -76,7 +76,7 @@ function ready(seen) {
 
 /**
  * @param {LevelsView} seen The shuffler.
- * @param {string | import("../messages").Message} act What the table has asked it for, in words.
+ * @param {import("../messages").Message | null} act What the table has asked it for.
  */
 function doing(seen, act) {
   if (act) return t("panel-act-under-way", { act: say(act) });

@@ -41,6 +41,9 @@ const COLOUR = {
 };
 
 /** @type {Record<string, () => string>} */
+const DOOR = { cover: () => t("door-cover"), input: () => t("door-input") };
+
+/** @type {Record<string, () => string>} */
 const KEY = {
   no_more_bets: () => t("key-no-more-bets"),
   bets_open: () => t("key-bets-open"),
@@ -74,6 +77,12 @@ export function spotWord(state) {
 /** @param {string} colour Of backs. @returns {string} Its word. */
 export function colourWord(colour) {
   return COLOUR[colour]?.() ?? colour;
+}
+
+/** @param {string[]} doors Of the shuffler: one, or both. @returns {string} Their words. */
+export function doorWords(doors) {
+  const [first = "", last] = doors.map((door) => DOOR[door]?.() ?? door);
+  return last === undefined ? first : t("list-and", { first, last });
 }
 
 /** @param {string} name Such as `late_bet`. @returns {string} It, as people say it. */

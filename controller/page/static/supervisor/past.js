@@ -83,7 +83,7 @@ export function asItWas(app, round, index) {
     shift: round.shift,
     gaming_day: round.gaming_day,
     offers: [],
-    act: "",
+    act: null,
     levels: null,
     decks: app.snapshot.decks.map((deck) => ({
       ...deck,

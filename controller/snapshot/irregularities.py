@@ -1,65 +1,14 @@
-"""What stands open or went wrong, as it is shown."""
+"""Rulings, irregularities with their remedies, and what voiding would do, as they are shown."""
 
 from dataclasses import dataclass
 
 from controller.data.effects import Effect
 from controller.data.irregularities import RemedyRule
 from controller.data.message import Message, Said
-from controller.data.state import Hold, Irregularity, Seat
+from controller.data.state import Irregularity, Seat
 from controller.procedure import prospects
-from controller.procedure.house.causes import CAUSES
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities, rulings
-from controller.procedure.shuffler import acts, reconcile
-
-
-@dataclass(frozen=True, slots=True)
-class HoldView:
-    """Something that holds the table.
-
-    Attributes:
-        needs_count: clearing it needs a count of cards.
-        takes_count: a count of cards may come with its clearing, which does not need it.
-        only_void: no clearing ends it while its round is played.
-    """
-
-    id: int
-    cause: str
-    klass: str
-    scope: str
-    words: Message
-    remedy: Said
-    latched: bool
-    needs_count: bool
-    since_utc_us: int
-    only_void: bool = False
-    takes_count: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AlertView:
-    """A late-bet alert of this round."""
-
-    seat: int
-    spot: str
-    placed: bool
-    utc_us: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReconcileView:
-    """An act in question, while its cards are counted; counts in cards, -1: none.
-
-    What the shuffler claims and what is due are not told before the dealer has counted.
-    """
-
-    act: Said
-    """Whose cards are to be counted, in words."""
-    count: int
-    """The dealer's count; `by` who they are."""
-    by: str
-    claimed: int
-    due: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,50 +70,11 @@ class IrregularityView:
     decided_by: str
 
 
-def hold_views(m: TableModel) -> tuple[HoldView, ...]:
-    """Return the views of the open holds."""
-    return tuple(map(_hold_view, m.state.holds))
-
-
-def _hold_view(hold: Hold) -> HoldView:
-    cause = CAUSES[hold.cause.partition(":")[0]]
-    return HoldView(
-        hold.id,
-        hold.cause,
-        hold.klass,
-        hold.scope,
-        hold.words,
-        hold.remedy,
-        hold.latched,
-        hold.counts,
-        hold.since_utc_us,
-        cause.only_void,
-        cause.takes_count,
-    )
-
-
-def alert_views(m: TableModel) -> tuple[AlertView, ...]:
-    """Return the views of this round's late-bet alerts."""
-    return tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in m.state.alerts)
-
-
 def ruling_views(m: TableModel) -> tuple[RulingView, ...]:
     """Return the views of what was ruled in this round."""
     round_ = m.state.round
     found = round_.rulings if round_ is not None else []
     return tuple(RulingView(r.seat, r.wager, r.effect, r.cause, r.by) for r in found)
-
-
-def reconcile_view(m: TableModel) -> ReconcileView | None:
-    """Return the view of the act in question; None: none is."""
-    act, round_ = m.state.act, m.state.round
-    found = round_.reconcile if round_ is not None else None
-    if act is None or found is None:
-        return None
-    words, blind = acts.describe(act), found.count < 0
-    claimed = -1 if blind or not act.ended else act.counted
-    due = -1 if blind else reconcile.right_count(m, act)
-    return ReconcileView(words, found.count, found.by, claimed, due)
 
 
 def irregularity_views(m: TableModel) -> tuple[IrregularityView, ...]:

@@ -1,0 +1,23 @@
+### What the dealer is advised of wagers, where sensors see that something lies and not how much.
+
+advice-equal-seat = { $wager } and { $other_wager } equal? Look at seat { $seat }.
+advice-equal-seats = { $wager } and { $other_wager } equal? Look at seats { $seats }.
+advice-limits = Limits: { $limits }.
+advice-limit = { $wager } { $least }–{ $most }
+advice-payouts = Paid at most in one round, all seats together: { $limits }.
+advice-payout = { $wager } { $most }
+advice-one-seat = One seat to a player.
+advice-two-seats = One player may hold two seats, next to each other.
+
+## How much of another wager a wager may be
+
+wager-times-between = { $least_times } to { $most_times } times { $wager }
+wager-times-one = exactly { $wager }
+wager-times-exactly = exactly { $times } times { $wager }
+
+## What the dealer is asked beside the step, whatever the step is
+
+prompt-no-deck = No deck is in the shuffler: load one.
+prompt-floor-called = The floor is called: a supervisor comes.
+prompt-floor-called-for = The floor is called: { $reason }.
+prompt-configuration-waits = A new configuration waits for the end of the round.

@@ -1,0 +1,23 @@
+### What the dealer is advised of wagers, where sensors see that something lies and not how much.
+
+advice-equal-seat = { $wager } et { $other_wager } égales ? Voyez la place { $seat }.
+advice-equal-seats = { $wager } et { $other_wager } égales ? Voyez les places { $seats }.
+advice-limits = Limites : { $limits }.
+advice-limit = { $wager } { $least }–{ $most }
+advice-payouts = Paiement maximal par coup, toutes places réunies : { $limits }.
+advice-payout = { $wager } { $most }
+advice-one-seat = Une place par joueur.
+advice-two-seats = Un joueur peut tenir deux places voisines.
+
+## How much of another wager a wager may be
+
+wager-times-between = { $least_times } à { $most_times } fois { $wager }
+wager-times-one = égale à { $wager }
+wager-times-exactly = exactement { $times } fois { $wager }
+
+## What the dealer is asked beside the step, whatever the step is
+
+prompt-no-deck = Aucun jeu dans le mélangeur : chargez-en un.
+prompt-floor-called = Superviseur appelé : il arrive.
+prompt-floor-called-for = Superviseur appelé : { $reason }.
+prompt-configuration-waits = Une nouvelle configuration attend la fin du coup.

@@ -1,0 +1,97 @@
+"""What holds the table, late bets, and the act whose cards are counted, as they are shown."""
+
+from dataclasses import dataclass
+
+from controller.data.message import Message, Said
+from controller.data.state import Hold
+from controller.procedure.house.causes import CAUSES
+from controller.procedure.model import TableModel
+from controller.procedure.shuffler import acts, reconcile
+
+
+@dataclass(frozen=True, slots=True)
+class HoldView:
+    """Something that holds the table.
+
+    Attributes:
+        needs_count: clearing it needs a count of cards.
+        takes_count: a count of cards may come with its clearing, which does not need it.
+        only_void: no clearing ends it while its round is played.
+    """
+
+    id: int
+    cause: str
+    klass: str
+    scope: str
+    words: Message
+    remedy: Said
+    latched: bool
+    needs_count: bool
+    since_utc_us: int
+    only_void: bool = False
+    takes_count: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AlertView:
+    """A late-bet alert of this round."""
+
+    seat: int
+    spot: str
+    placed: bool
+    utc_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReconcileView:
+    """An act in question, while its cards are counted; counts in cards, -1: none.
+
+    What the shuffler claims and what is due are not told before the dealer has counted.
+    """
+
+    act: Message
+    """Whose cards are to be counted, in words."""
+    count: int
+    """The dealer's count; `by` who they are."""
+    by: str
+    claimed: int
+    due: int
+
+
+def hold_views(m: TableModel) -> tuple[HoldView, ...]:
+    """Return the views of the open holds."""
+    return tuple(map(_hold_view, m.state.holds))
+
+
+def _hold_view(hold: Hold) -> HoldView:
+    cause = CAUSES[hold.cause.partition(":")[0]]
+    return HoldView(
+        hold.id,
+        hold.cause,
+        hold.klass,
+        hold.scope,
+        hold.words,
+        hold.remedy,
+        hold.latched,
+        hold.counts,
+        hold.since_utc_us,
+        cause.only_void,
+        cause.takes_count,
+    )
+
+
+def alert_views(m: TableModel) -> tuple[AlertView, ...]:
+    """Return the views of this round's late-bet alerts."""
+    return tuple(AlertView(a.seat, a.spot, a.placed, a.utc_us) for a in m.state.alerts)
+
+
+def reconcile_view(m: TableModel) -> ReconcileView | None:
+    """Return the view of the act in question; None: none is."""
+    act, round_ = m.state.act, m.state.round
+    found = round_.reconcile if round_ is not None else None
+    if act is None or found is None:
+        return None
+    words, blind = acts.describe(act), found.count < 0
+    claimed = -1 if blind or not act.ended else act.counted
+    due = -1 if blind else reconcile.right_count(m, act)
+    return ReconcileView(words, found.count, found.by, claimed, due)
