@@ -1,4 +1,4 @@
-"""A person at a device under test: told on the terminal what to do, and asked what he counts."""
+"""A person at a device under test: told on the terminal what to do, and asked what they count."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""The decision: what a player who sees his cards, and the dealer's up card, does best."""
+"""The decision: what a player who sees their cards, and the dealer's up card, does best."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -153,7 +153,7 @@ def _modelled(
     plays: tuple[tuple[str, int], ...],
     strengths: NDArray[np.int64],
 ) -> NDArray[np.int64]:
-    """Return the option of a model player: the raise of the best hand of his list that he has."""
+    """Return a model player's option: the raise of the best hand held of the player's list."""
     chosen = np.zeros(len(strengths), np.int64)
     for hand, multiple in sorted(plays, key=lambda play: book.least(play[0])):
         chosen[strengths >= book.least(hand)] = options.raises.index(multiple)

@@ -127,7 +127,7 @@ def _way_out(problem: Problem) -> Problem:
 
 
 def new_person(badge: str, name: str, role: Role) -> Person:
-    """Return a person, as the file would have him.
+    """Return a person, as the file would have them.
 
     Raises:
         PeopleError: badge or name would not be read back.

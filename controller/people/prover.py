@@ -48,7 +48,7 @@ class Prover:
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     async def prove(self, badge: str, pin: str) -> Proof:
-        """Tell who somebody is; whatever goes wrong, he is then not known."""
+        """Tell who somebody is; whatever goes wrong, they are then not known."""
         if not badge:
             return Proof()
         proof = await self._beside(lambda: self._people().prove(badge, pin))

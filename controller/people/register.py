@@ -11,7 +11,7 @@ class Member:
     """One person of the house.
 
     Attributes:
-        kept: what is kept of his PIN; empty: he has none.
+        kept: what is kept of their PIN; empty: they have none.
     """
 
     person: Person

@@ -23,7 +23,7 @@ class Facts:
         strength: of the hand that the rule looks at.
         comparison: of the hands that are played.
         dealer_opens: the dealer's hand is good enough to play.
-        own_colour: the player's cards of that colour of which he has more.
+        own_colour: the player's cards of that colour of which they have more.
         all_colour: the same of the player's and the dealer's cards together.
     """
 

@@ -38,7 +38,7 @@ class Verdict:
 
     @property
     def net(self) -> Fraction:
-        """What the player wins for each unit that he bet; negative where he loses."""
+        """What the player wins for each unit of the bet; negative where the player loses."""
         return _BET if self.outcome is Outcome.LOSE else self.odds
 
 

@@ -63,7 +63,7 @@ class Settled:
 
     @property
     def to_player(self) -> int:
-        """Cents that are the player's afterwards: what is left of his bet, and what he won."""
+        """Cents that are the player's afterwards: what is left of the bet, and what was won."""
         kept = self.stake if self.outcome in (Outcome.WIN, Outcome.PUSH) else 0
         return self.returned + kept + self.paid
 

@@ -123,4 +123,4 @@ def let_in(state: TableState) -> Iterator[TableEvent]:
     by = next((each.person for each in (RUTH, SAM) if each.badge not in state.locked_out), None)
     for who in locked_out(state):
         yield SignedOn(who.person)
-        yield Unlocked(who.badge, "seen him", by, -1 if by is not None else 0)
+        yield Unlocked(who.badge, "seen them", by, -1 if by is not None else 0)

@@ -93,7 +93,7 @@ class Undecided:
         if isinstance(by, Person):
             self._failures.pop(by.badge, None)
             if by.badge in self._locked and not refused:
-                self._say(4, f"{by} is locked out, and {type(event).__name__} by him is taken")
+                self._say(4, f"{by} is locked out, and {type(event).__name__} by them is taken")
         if isinstance(event, PayoutStated) and not refused:
             large = event.amount > table.definition.house.payout_acknowledged_above
             asked = f"{_PAYOUT}{event.seat}:{event.wager}" in self._payouts

@@ -41,7 +41,7 @@ async def client(house):
 
 
 class Visitor:
-    """Somebody who writes bytes of his own."""
+    """Somebody who writes bytes of their own."""
 
     def __init__(self, reader, writer):
         self.reader, self.writer = reader, writer

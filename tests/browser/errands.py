@@ -35,7 +35,7 @@ async def enter(screen: Screen, number: str) -> None:
 
 
 async def prove(screen: Screen, who: Staff, pin: str = "") -> None:
-    """Show badge and PIN, or another PIN than his."""
+    """Show badge and PIN, or another PIN than theirs."""
     await write(screen, who.badge)
     await enter(screen, pin or who.pin)
 

@@ -54,7 +54,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     await sign_on(screen, TESS)
     await expect(screen.page.locator(".bench-devices")).to_contain_text("SPOT-0001")
     async with real_table.client() as client:
-        assert (await client.press("open", who=WHO)).ok, "opened from elsewhere, while he looks"
+        assert (await client.press("open", who=WHO)).ok, "opened from elsewhere, while they look"
     await screen.shows("A technician works on a closed table only.")
     assert eyes.table.signed_on.badge == TESS.badge
     await expect(screen.page.locator('[data-act="sign-on"]')).to_have_count(0)

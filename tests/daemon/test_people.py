@@ -47,7 +47,7 @@ async def test_after_five_wrong_pins_the_right_one_is_refused_in_the_same_words(
 
 async def test_another_supervisor_lets_him_in_with_his_own_pin(house, client):
     await lock_out(client)
-    unlock = {"locked": SAM.badge, "reason": "seen his face", "badge": RUTH.badge}
+    unlock = {"locked": SAM.badge, "reason": "seen their face", "badge": RUTH.badge}
     assert (await client.wish(Unlock(**unlock, pin="1"))).code == "wrong_pin"
     assert (await client.wish(Unlock(**unlock, pin=RUTH.pin))).ok
     assert last(house, "Unlocked")["by"]["badge"] == RUTH.badge

@@ -163,7 +163,7 @@ class Company:
                 self._saw("screen")
 
     def _state(self) -> TableState:
-        """Read what the table knows, as he reads it off the screen."""
+        """Read what the table knows, as they read it off the screen."""
         with closing(open_reader(self._real_table.journal)) as journal:
             ((data,),) = journal.execute("SELECT data FROM state").fetchall()
         return decode_state(data)
@@ -172,7 +172,7 @@ class Company:
         if isinstance(what, Deed):
             await self.hands.do(what)
         else:
-            with suppress(NoDaemonError, ConversationError):  # it was killed: he will look again
+            with suppress(NoDaemonError, ConversationError):  # it was killed: they will look again
                 await self._ask(what)
 
     async def _ask(self, what: TableEvent) -> None:
@@ -182,7 +182,7 @@ class Company:
 
 
 def _wish(what: TableEvent) -> Request:
-    """Return what he asks the daemon for, with the badge and the PIN of who does it."""
+    """Return what a person asks the daemon for, with the badge and the PIN of who does it."""
     by = getattr(what, "by", None)
     (person,) = [each for each in STAFF if each.person == (by or SAM.person)]
     who = {"badge": person.badge, "pin": person.pin}
@@ -203,4 +203,4 @@ def _wish(what: TableEvent) -> Request:
         case TakeOver():
             return TakeOverShift(**who)
         case _:
-            raise AssertionError(f"he cannot ask for {what}")
+            raise AssertionError(f"nobody can ask for {what}")

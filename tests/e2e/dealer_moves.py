@@ -114,7 +114,7 @@ class DealerMoves:
         await self.at("waiting_deck", "dealing.seat", "reconcile")
 
     async def deal(self, *seats: int) -> None:
-        """Give every seat its packet, then the dealer his."""
+        """Give every seat its packet, then the dealer."""
         for seat in seats:
             await self.give(seat)
         await self.give(0)

@@ -64,7 +64,7 @@ class Observer:
         raise AssertionError(f"in {patience} seconds never: {what}.\n{self.picture()}")
 
     def look_again(self) -> None:
-        """Let whoever waits look: what is not seen here may be as he wants it now."""
+        """Let whoever waits look: what is not seen here may be as they want it now."""
         self._moved.set()
 
     # The table.

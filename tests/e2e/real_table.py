@@ -149,7 +149,7 @@ class RealTable:
         )
 
     async def tablectl(self, *words: str, about: bool = True, who: Staff | None = None) -> Outcome:
-        """Run a command of `tablectl`, by default about this table; `who` proves who he is."""
+        """Run a command of `tablectl`, by default about this table; `who` proves who they are."""
         more = ["--socket", str(self.stage.socket)] if about else []
         more += ["--badge", who.badge, "--pin-stdin"] if who is not None else []
         command = [sys.executable, "-m", "controller.cli", *words, *more]

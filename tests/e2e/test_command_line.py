@@ -105,7 +105,7 @@ async def test_people_by_the_command_line(opened: DealerMoves) -> None:
 
 
 async def test_a_large_payout_waits_for_a_supervisor(opened: DealerMoves) -> None:
-    """The round is not over before he has looked at it."""
+    """The round is not over before the supervisor has looked at it."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1)
     await opened.call()

@@ -164,7 +164,9 @@ async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(real_table:
     async with real_table.refuses("counts_disagree"):
         outcome = await real_table.clear("--count", "4")
         assert "The dealer counted 3 cards, you 4" in outcome.err
-    await dealer.eyes.until(lambda: dealer.eyes.table.counts is not None, "he has counted: shown")
+    await dealer.eyes.until(
+        lambda: dealer.eyes.table.counts is not None, "the dealer has counted: shown"
+    )
     assert (await real_table.tablectl("count", "4", who=LEE)).code == 0
     await cleared(dealer, "--count", "4")
     await dealer.deal(*SEATS)

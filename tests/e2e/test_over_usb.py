@@ -98,7 +98,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
 
 
 class PadDealer(DealerMoves):
-    """A dealer with a key pad: no lamp tells him which keys count now, the screen does."""
+    """A dealer with a key pad: no lamp tells them which keys count now, the screen does."""
 
     def __init__(self, real_table: RealTable) -> None:
         super().__init__(real_table)

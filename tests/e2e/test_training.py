@@ -28,7 +28,7 @@ def answers(tmp_path: Path) -> Path:
 async def test_a_round_settled_by_a_dealer_in_training(
     tmp_path_factory: pytest.TempPathFactory, answers: Path
 ) -> None:
-    """Each of his mistakes is told and counted; then the round is taken to its end."""
+    """Each of the dealer's mistakes is told and counted; then the round is taken to its end."""
     folder = tmp_path_factory.mktemp("d")
     words = ["--training", "--answers", str(answers), "--rounds", "1", "--speed", "20"]
     async with show(folder, *words, "--seed", SEED) as demo:

@@ -19,7 +19,7 @@ def waiting() -> Story:
 
 
 def up_card() -> Story:
-    """Four Card Poker: everybody has his cards, the dealer turns one of his own."""
+    """Four Card Poker: everybody has their cards, the dealer turns one of their own."""
     story = Story(definition=table("four-card-poker")).open()
     return story.bet(1, 4).press(Key.NO_MORE_BETS).dispense().dispense().dispense()
 
@@ -132,7 +132,7 @@ def test_a_void_round_forgets_the_up_card() -> None:
 
 
 def test_two_packets_and_none_too_few_for_a_hand() -> None:
-    """Where hands deal, the dealer takes what his hand misses and burns nothing."""
+    """Where hands deal, the dealer takes what their hand misses and burns nothing."""
     packets = table("four-card-poker").game.packets
     two = replace(packets, dealer_from=DealerFrom.NEXT_PACKET)
     assert (packets.size(0), packets.for_dealer) == (6, 6)

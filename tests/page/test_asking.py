@@ -80,7 +80,7 @@ async def test_who_is_no_user_of_the_computer_lets_no_badge_in(served, page):
     assert (answer["ok"], answer["code"]) == (False, "not_proved")
     assert last(served, "SignOnFailed")["wish"] == "unlock"
     token = await page.sign_on(RUTH)
-    assert (await page.ask("unlock", token, locked=SAM.badge, reason="seen his face"))["ok"]
+    assert (await page.ask("unlock", token, locked=SAM.badge, reason="seen their face"))["ok"]
     assert last(served, "Unlocked")["by"]["badge"] == RUTH.badge
 
 
@@ -270,7 +270,7 @@ async def test_devices_are_shown_raw_to_a_technician_at_a_closed_table(served, p
 
 
 async def test_at_an_open_table_they_are_not(served, page):
-    """A technician who signed on at the closed table still has his session when it opens."""
+    """A technician who signed on at the closed table still has their session when it opens."""
     token = await page.sign_on(TESS)
     async with await served.house.client() as client:
         assert (await client.adopt("first installation", served.house.who)).ok

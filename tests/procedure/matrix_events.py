@@ -185,7 +185,7 @@ def _by_hand() -> Iterator[Event]:
     yield from (SignOnFailed("clear", badge, doubt) for doubt in Doubt for badge in ("2001", ""))
     yield from (SignedOn(person) for person in (ANA, TESS, LEE))
     yield SignedOff(0)
-    yield from (Unlocked("2002", "seen him", by) for by in (None, ANA, LEE, RUTH))
+    yield from (Unlocked("2002", "seen them", by) for by in (None, ANA, LEE, RUTH))
     yield from (DealerTapped(person) for person in (LEE, ANA, None))
     yield FloorCalled("a dispute")
     for seat, wager, amount in (

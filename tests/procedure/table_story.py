@@ -65,7 +65,7 @@ class Story(DeviceEvents):
     # What people say.
 
     def touch(self, key: Key, offer: str = "", by: Person | None = None) -> Self:
-        """Press a key on the page, or as a person who has proved who he is."""
+        """Press a key on the page, or as a person who has proved who they are."""
         return self.happen(Press(key, offer, by))
 
     def clear(self, count: int = -1, *, void_round: bool = False, by: Person = ANA) -> Self:

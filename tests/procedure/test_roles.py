@@ -169,7 +169,7 @@ def test_a_technician_signs_on_at_a_closed_table_only() -> None:
 
 
 def test_a_clear_needs_the_role_and_not_the_one_who_is_signed_on() -> None:
-    """A supervisor at the table lends nobody his role."""
+    """A supervisor at the table lends nobody their role."""
     story = Story().open().bet(1).press(Key.NO_MORE_BETS).happen(SignedOn(RUTH))
     story.happen(Clear(Person("1002", "Lee", Role.DEALER), "no", void_round=True))
     assert story.refused == "not_supervisor"

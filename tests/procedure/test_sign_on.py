@@ -129,7 +129,7 @@ def test_what_is_no_wrong_pin_locks_nobody_out(doubt: Doubt) -> None:
 @pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])
 def test_another_supervisor_or_the_computers_user_lets_him_in(by: object, uid: int) -> None:
     story = fail(Story(), 5)
-    story.happen(Unlocked("2001", "seen him", by, uid))  # type: ignore[arg-type]
+    story.happen(Unlocked("2001", "seen them", by, uid))  # type: ignore[arg-type]
     assert (story.refused, story.state.locked_out) == ("", [])
     assert story.happen(SignedOn(ANA)).refused == ""
     assert "lockout:2001" not in story.state.timers
@@ -138,7 +138,7 @@ def test_another_supervisor_or_the_computers_user_lets_him_in(by: object, uid: i
 def test_who_is_locked_out_does_not_let_himself_in_nor_does_a_dealer() -> None:
     story = fail(Story(), 5)
     assert story.happen(Unlocked("2001", "me", ANA)).refused == "locked_out"
-    assert story.happen(Unlocked("2001", "him", LEE)).refused == "not_supervisor"
+    assert story.happen(Unlocked("2001", "them", LEE)).refused == "not_supervisor"
     assert story.happen(Unlocked("2002", "her", RUTH)).refused == "not_locked_out"
     assert story.state.locked_out == ["2001"]
 

@@ -1,4 +1,4 @@
-"""A supervisor chooses at the table: the round under way ends by its own rules, then his hold."""
+"""A supervisor chooses at the table: the round under way ends by its own rules, then the hold."""
 
 from dataclasses import replace
 

@@ -94,7 +94,7 @@ def test_a_raise_above_what_the_hand_allows_is_paid_on_its_allowed_part():
     told = say(taught, "1", "r w 1 30", "a w 1 10", "o p")
     assert taught.tally.mistakes == {Mistake.AMOUNT: 1}
     assert "20.00 above 1 × Ante goes back" in told[2]
-    assert taught.over  # no bonus is paid on a wager there: nobody has to say that he is done
+    assert taught.over  # no bonus is paid on a wager there: nobody has to say that they are done
 
 
 @pytest.mark.parametrize(

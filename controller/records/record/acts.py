@@ -24,7 +24,7 @@ class HandCount:
     """Cards of an act in question as one person counted them.
 
     Attributes:
-        refused: why his count was not taken; empty: it was.
+        refused: why their count was not taken; empty: it was.
     """
 
     at: Moment

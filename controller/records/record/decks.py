@@ -11,7 +11,7 @@ class CountRecord:
     """A deck that was counted when it had come back.
 
     Attributes:
-        by: who counted by hand, and `reason` what he said; empty: the shuffler counted.
+        by: who counted by hand, and `reason` what they said; empty: the shuffler counted.
     """
 
     at: Moment

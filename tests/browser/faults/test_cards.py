@@ -135,7 +135,7 @@ async def comes_back_short(seen: Seen) -> None:
 
 
 async def decks(seen: Seen, number: int, reason: str) -> None:
-    """The supervisor orders one deck, or two, at his own screen."""
+    """The supervisor orders one deck, or two, at their own screen."""
     await seen.screen.page.locator('.head [href="#/supervisor"]').tap()
     await act(seen.screen, "decks")
     await choose(seen.screen, str(number))

@@ -84,7 +84,7 @@ async def sorts(seen: Seen) -> None:
 
 
 async def is_short(seen: Seen) -> None:
-    """A card of it lies on the floor; found, the deck is counted by the supervisor himself."""
+    """A card of it lies on the floor; found, the deck is counted by the supervisor."""
     seen.hands("shuffler", "drop", place="rack")
     await seen.dealer.load_decks("red")
     await seen.forbids("left_inside")

@@ -26,7 +26,7 @@ TRIES = 5
 
 @tells("packet")
 async def test_cards_are_counted_blind_and_the_round_is_voided_wager_by_wager(opened, watch):
-    """A packet of three: nobody is told what the shuffler claims before he has counted."""
+    """A packet of three: nobody is told what the shuffler claims before they have counted."""
     seen = await watch(opened)
     screen, record = seen.screen, opened.real_table.record
     await opened.bets(3, 4)
@@ -137,7 +137,7 @@ async def clears(seen: Seen) -> None:
     assert [each["cause"] for each in cleared.led_to("HoldClosed")] == ["act_failed"]
     await menu(seen.screen, "sign-off")
     eyes = seen.dealer.eyes
-    await eyes.until(lambda: eyes.table.signed_on is None, "he has gone")
+    await eyes.until(lambda: eyes.table.signed_on is None, "they have gone")
 
 
 async def is_declared(screen: Screen, dealer: DealerMoves) -> None:

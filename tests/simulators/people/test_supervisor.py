@@ -1,4 +1,4 @@
-"""What the simulated supervisor looks at before he clears what holds a table."""
+"""What the simulated supervisor looks at before they clear what holds a table."""
 
 from random import Random
 

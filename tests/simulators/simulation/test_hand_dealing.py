@@ -100,7 +100,7 @@ class TestJudge:
                 return control("deal", {"to": "seat:1", "cards": 1}, now)
             return control(verb, args, now)
 
-        # The dealer gives his own hand what it misses: then a card is gone from the deck he holds.
+        # The dealer gives their own hand what it misses: then a card is gone from the deck in hand.
         assert {rule for rule, _ in self.broken(self.run(), monkeypatch, wrong)} & {1, 2}
 
     @pytest.mark.parametrize("counted", [True, False])

@@ -80,7 +80,7 @@ def test_a_table_that_locks_out_for_ever_or_never(
 
 def test_a_table_that_believes_who_is_locked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(signing_on, "believed", lambda m, event: True)
-    assert "is locked out, and SignedOn by him is taken" in found(start=40)
+    assert "is locked out, and SignedOn by them is taken" in found(start=40)
 
 
 def test_a_supervisor_who_is_signed_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:

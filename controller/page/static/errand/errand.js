@@ -188,7 +188,7 @@ async function finish(app, now) {
   const request = now.errand.build(now.values);
   const { badge, pin } = now.values;
   const proved = now.errand.who === "proof" ? { ...request, badge, pin } : request;
-  // The dealer counts for himself, also while a supervisor is signed on beside him.
+  // The dealer counts for themselves, also while a supervisor is signed on beside them.
   const by = now.errand.who === "nobody" ? null : app.session;
   const reply = await app.ask(/** @type {AnyRequest} */ (proved), "errand", now.question, by);
   delete now.values["pin"];

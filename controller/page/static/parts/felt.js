@@ -1,6 +1,6 @@
 /**
- * The layout on its felt, as the dealer sees it from below: seat 1 at his far left, then clockwise,
- * the ends nearest to him; in the middle what lies before himself.
+ * The layout on its felt, as the dealer sees it from below: seat 1 at their far left, then clockwise,
+ * the ends nearest to them; in the middle what lies before the dealer.
  */
 
 import { t } from "../translate.js";

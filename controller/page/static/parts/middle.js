@@ -1,4 +1,4 @@
-/** What lies before the dealer: the shuffler's tray, his own hand, the discard rack. */
+/** What lies before the dealer: the shuffler's tray, the dealer's own hand, the discard rack. */
 
 import { say, t } from "../translate.js";
 import { nothing, svg } from "../vendor/lit-html.js";
