@@ -44,7 +44,7 @@ async def test_a_technician_works_on_a_closed_table_only(dealer, visit):
     assert real_table.record.event("LampTestOrdered").data["by"]["badge"] == TESS.badge
     last = screen.page.locator(".bench-last")
     real_table.control("sensors", "bet", seat=3, spot="pair_plus")
-    await expect(last).to_have_text("Seat 3, pair plus: covered")
+    await expect(last).to_have_text("Seat 3, Pair Plus: covered")
     real_table.control("sensors", "clear")
     await expect(last).to_have_text("Seat 3, pair plus: empty")
     await screen.accessible()

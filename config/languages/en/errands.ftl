@@ -81,7 +81,7 @@ panel-take-shuffler-into-service = Take the shuffler into service
 
 ## errand/irregular.js
 
-panel-decide-what = Decide: { $what }
+panel-decide-what = Decide: { $irregularity }
 panel-what-is-done = What is done about it?
 panel-how-many-cards-counted = How many cards were counted?
 panel-supervisor-decides = { $done } A supervisor decides that.

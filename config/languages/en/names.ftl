@@ -16,6 +16,12 @@ colour-orange = orange
 colour-purple = purple
 colour-used = used
 
+## device
+
+device-shuffler = shuffler
+device-sensors = sensors
+device-key-pad = key pad
+
 ## key
 
 key-call-floor = Call the floor
@@ -28,6 +34,12 @@ key-round-over = Round over
 key-stop = Stop the game
 key-open = Open the table
 key-close = Close the table
+
+## lamp
+
+lamp-off = off
+lamp-on = on
+lamp-blink = blinking
 
 ## list
 

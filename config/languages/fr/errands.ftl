@@ -81,7 +81,7 @@ panel-take-shuffler-into-service = Mettre le mélangeur en service
 
 ## errand/irregular.js
 
-panel-decide-what = Trancher : { $what }
+panel-decide-what = Trancher : { $irregularity }
 panel-what-is-done = Que fait-on ?
 panel-how-many-cards-counted = Combien de cartes ont été comptées ?
 panel-supervisor-decides = { $done } Un superviseur en décide.

@@ -16,6 +16,12 @@ colour-orange = orange
 colour-purple = violet
 colour-used = utilisé
 
+## device
+
+device-shuffler = mélangeur
+device-sensors = capteurs
+device-key-pad = clavier
+
 ## key
 
 key-call-floor = Appeler le superviseur
@@ -28,6 +34,12 @@ key-round-over = Coup terminé
 key-stop = Arrêter la partie
 key-open = Ouvrir la table
 key-close = Fermer la table
+
+## lamp
+
+lamp-off = éteint
+lamp-on = allumé
+lamp-blink = clignote
 
 ## list
 

@@ -5,7 +5,7 @@ import { dialog } from "./errand/dialog.js";
 import { check, underWay } from "./errand/errand.js";
 import { standing } from "./parts/head_marks.js";
 import { screen } from "./screens/address.js";
-import { say, t } from "./translate.js";
+import { t } from "./translate.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /**
@@ -42,7 +42,7 @@ function head(app) {
   return html`
     <header class="head">
       <strong class="head-table">${app.page.table}</strong>
-      <span>${snapshot ? say(snapshot.game) : ""}</span>
+      <span>${snapshot?.game ?? ""}</span>
       <span class="head-round">${snapshot ? t("panel-round-number", { number: snapshot.round }) : ""}</span>
       <span class="head-space">${snapshot ? standing(snapshot) : nothing}</span>
       ${snapshot?.step === "closed" ? html`<a class="head-link" href="#/technician">${t("panel-technician")}</a>` : nothing}

@@ -43,6 +43,9 @@ export interface Words {
   "deed-retract-bet": {};
   "deed-void-round": {};
   "deed-void-seat": {};
+  "device-key-pad": {};
+  "device-sensors": {};
+  "device-shuffler": {};
   "door-cover": {};
   "door-input": {};
   "empty-another": {};
@@ -158,6 +161,9 @@ export interface Words {
   "lack-proof": {};
   "lack-shuffler": {};
   "lack-two-sizes": {};
+  "lamp-blink": {};
+  "lamp-off": {};
+  "lamp-on": {};
   "list-and": { first: string | Message; last: string | Message };
   "list-comma": { first: string | Message; rest: string | Message };
   "list-or": { first: string | Message; last: string | Message };
@@ -236,7 +242,7 @@ export interface Words {
   "panel-dealers-keys": {};
   "panel-dealt-by-hand": {};
   "panel-decide": {};
-  "panel-decide-what": { what: string | Message };
+  "panel-decide-what": { irregularity: string };
   "panel-deck-in-hands": {};
   "panel-deck-in-input": {};
   "panel-deck-in-play": {};

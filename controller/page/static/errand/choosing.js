@@ -26,7 +26,7 @@ const MOST = 100_000_000;
 export function chooseGame(app, game, table) {
   const missing = game.played ? [] : game.limits.filter((each) => each.minimum < 0);
   begin(app, {
-    title: t("panel-choose-game", { game: say(game.name), table: table.name }),
+    title: t("panel-choose-game", { game: game.name, table: table.name }),
     who: "session",
     fields: [...missing.flatMap(limitFields), why()],
     build: (values) => ({
@@ -47,7 +47,7 @@ export function chooseGame(app, game, table) {
  */
 export function chooseLimit(app, limit) {
   begin(app, {
-    title: t("panel-limits-of", { wager: say(limit.label) }),
+    title: t("panel-limits-of", { wager: limit.label }),
     who: "session",
     fields: [...limitFields(limit), why()],
     build: (values) => ({
@@ -98,7 +98,7 @@ function limitFields({ wager, label, highest }) {
   return [
     {
       name: `${wager} least`,
-      title: t("panel-limit-least", { wager: say(label) }),
+      title: t("panel-limit-least", { wager: label }),
       kind: "money",
       most,
     },
@@ -106,9 +106,9 @@ function limitFields({ wager, label, highest }) {
       name: `${wager} most`,
       title:
         highest < 0
-          ? t("panel-limit-largest", { wager: say(label) })
+          ? t("panel-limit-largest", { wager: label })
           : t("panel-limit-largest-at-most", {
-              wager: say(label),
+              wager: label,
               most: highest,
             }),
       kind: "money",

@@ -1,6 +1,5 @@
 /** What went against the rules: somebody declares it, somebody decides it. */
 
-import { nameWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { cards, rows } from "./asking.js";
 import { begin, reason } from "./errand.js";
@@ -23,7 +22,7 @@ export function decide(app, found) {
   const chosen = (/** @type {string} */ remedy) =>
     now().allowed.find((each) => each.remedy === remedy);
   begin(app, {
-    title: t("panel-decide-what", { what: nameWord(found.kind) }),
+    title: t("panel-decide-what", { irregularity: found.kind }),
     who: app.session === null ? "proof" : "session",
     fields: [
       {
@@ -33,7 +32,7 @@ export function decide(app, found) {
         options: () =>
           now().allowed.map(({ remedy, by, refused }) => ({
             value: remedy,
-            label: nameWord(remedy),
+            label: LABELS[remedy]?.() ?? remedy,
             hint: hint(app, remedy, by),
             ...(refused ? { refused: say(refused) } : {}),
           })),
@@ -72,6 +71,20 @@ function hint(app, remedy, by) {
   const enough = by !== "supervisor" || app.session?.person.role === "supervisor";
   return enough ? done : t("panel-supervisor-decides", { done });
 }
+
+/** What remedies are called. @type {Record<string, () => string>} */
+const LABELS = {
+  play_on: () => t("deed-play-on"),
+  burn_card: () => t("deed-burn-card"),
+  restore_card: () => t("deed-restore-card"),
+  move_packet: () => t("deed-move-packet"),
+  retract_bet: () => t("deed-retract-bet"),
+  accept_bet: () => t("deed-accept-bet"),
+  fold_hand: () => t("deed-fold-hand"),
+  void_seat: () => t("deed-void-seat"),
+  void_round: () => t("deed-void-round"),
+  hand_deal: () => t("deed-hand-deal"),
+};
 
 /** What is done by each remedy. @type {Record<string, () => string>} */
 const DONE = {
@@ -125,7 +138,7 @@ export function declare(app) {
         kind: "choice",
         options: () => [
           { value: "", label: t("panel-as-the-spot-told") },
-          ...spots.map(({ wager, label }) => ({ value: wager, label: say(label) })),
+          ...spots.map(({ wager, label }) => ({ value: wager, label })),
         ],
       },
       {

@@ -1,6 +1,6 @@
 /** A payout that somebody has to acknowledge. */
 
-import { say, t } from "../translate.js";
+import { t } from "../translate.js";
 import { begin } from "./errand.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,7 +30,7 @@ export function statePayout(app) {
         options: (values) =>
           (seats.find(({ number }) => number === values["seat"])?.spots ?? [])
             .filter((spot) => spot.wagered)
-            .map(({ wager, label }) => ({ value: wager, label: say(label) })),
+            .map(({ wager, label }) => ({ value: wager, label })),
       },
       { name: "amount", title: t("panel-how-much-is-paid"), kind: "money", most: 100_000_000 },
     ],

@@ -195,8 +195,10 @@ function key(app, offer, look, act = () => press(app, offer), shown) {
  * @param {OfferView} offer What it means now.
  */
 function name({ key: called, meaning }) {
-  if (called !== "continue" || meaning === "Continue") return nothing;
-  return html`<small class="key-name">${t("key-continue")}</small>`;
+  const own = t("key-continue");
+  return called !== "continue" || say(meaning) === own
+    ? nothing
+    : html`<small class="key-name">${own}</small>`;
 }
 
 /** @param {string} name A key. @returns {unknown} Its sign, where it has one. */

@@ -70,7 +70,8 @@ function rest(others) {
  * @returns {Notice[]} It.
  */
 function found(snapshot) {
-  const asked = snapshot.prompts.filter((words) => words !== snapshot.button);
+  const button = JSON.stringify(snapshot.button);
+  const asked = snapshot.prompts.filter((each) => JSON.stringify(each) !== button);
   return [
     ...snapshot.holds.map((hold) => ({
       look: "hold",

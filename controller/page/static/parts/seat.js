@@ -111,14 +111,13 @@ function head(view, place) {
  * @param {Place} place Where its seat is.
  */
 function spot(view, state, index, place) {
-  const label = say(view.label);
   const top = HEAD + (index + 0.5) * place.row;
   const size = place.row > 28 ? 18 : 16;
   const weight = state === "awaiting" || state === "none" ? 400 : 600;
   return svg`<g class="spot spot-${state}" transform="translate(10 ${top})" data-spot=${view.wager}
       data-state=${state}>
     <g transform="translate(0 -11)">${spotSign(state)}</g>
-    ${lettered("", label, { x: 30, y: size * 0.36, size, weight, room: place.wide - 45 })}</g>`;
+    ${lettered("", view.label, { x: 30, y: size * 0.36, size, weight, room: place.wide - 45 })}</g>`;
 }
 
 /**
@@ -155,7 +154,7 @@ export function stateOf({ rulings }, number, view) {
  */
 function spoken(view, states) {
   const spots = view.spots.map((each, index) =>
-    t("panel-wager-state", { wager: say(each.label), state: spotWord(states[index] ?? "") }),
+    t("panel-wager-state", { wager: each.label, state: spotWord(states[index] ?? "") }),
   );
   const words = [t("panel-seat", { seat: view.number }), seatWord(view.status), ...spots];
   if (view.turn) words.splice(1, 0, t("panel-its-turn"));

@@ -1,6 +1,6 @@
 /** Which words stand for what the snapshot names: states, colours, keys, spots. */
 
-import { say, t } from "../translate.js";
+import { t } from "../translate.js";
 
 /** @type {Record<string, () => string>} */
 const SEAT = {
@@ -38,6 +38,13 @@ const COLOUR = {
   black: () => t("colour-black"),
   orange: () => t("colour-orange"),
   purple: () => t("colour-purple"),
+};
+
+/** @type {Record<string, () => string>} */
+const DEVICE = {
+  shuffler: () => t("device-shuffler"),
+  sensors: () => t("device-sensors"),
+  key_pad: () => t("device-key-pad"),
 };
 
 /** @type {Record<string, () => string>} */
@@ -85,9 +92,9 @@ export function doorWords(doors) {
   return last === undefined ? first : t("list-and", { first, last });
 }
 
-/** @param {string} name Such as `late_bet`. @returns {string} It, as people say it. */
-export function nameWord(name) {
-  return say(name.replaceAll("_", " "));
+/** @param {string} device `shuffler`, `sensors`, `key_pad`. @returns {string} Its word. */
+export function deviceWord(device) {
+  return DEVICE[device]?.() ?? device;
 }
 
 /**
@@ -98,7 +105,7 @@ export function nameWord(name) {
  */
 export function spotLabel({ seats }, seat, wager) {
   const spots = seats.find(({ number }) => number === seat)?.spots ?? [];
-  return say(spots.find((spot) => spot.wager === wager)?.label ?? wager);
+  return spots.find((spot) => spot.wager === wager)?.label ?? wager;
 }
 
 /** @param {number} utcUs Microseconds. @returns {string} The time of day where the table stands. */

@@ -2,7 +2,7 @@
 
 import { signOn } from "../errand/people.js";
 import { felt } from "../parts/felt.js";
-import { keyWord, nameWord } from "../parts/wording.js";
+import { keyWord, spotLabel } from "../parts/wording.js";
 import { card } from "../supervisor/devices.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -19,6 +19,13 @@ const PACE = 150;
 const LAST = 8;
 /** What an input says while nothing is there, down, open or wrong. */
 const QUIET = ["empty", "up", "closed", "none"];
+
+/** How a lamp is lit. @type {Record<string, () => string>} */
+const LAMP = {
+  OFF: () => t("lamp-off"),
+  ON: () => t("lamp-on"),
+  BLINK: () => t("lamp-blink"),
+};
 
 /** The devices, as they were told last. @type {Inspection | null} */
 let told = null;
@@ -82,7 +89,7 @@ async function look(app) {
   while (location.hash.startsWith("#/technician") && works(app)) {
     const reply = await app.look({ request: "inspect" });
     if (reply?.reply === "inspection") {
-      changes = [...changed(told, reply), ...changes].slice(0, LAST);
+      changes = [...changed(app, told, reply), ...changes].slice(0, LAST);
       told = reply;
       app.redraw();
     }
@@ -94,11 +101,12 @@ async function look(app) {
 }
 
 /**
+ * @param {App} app The page.
  * @param {Inspection | null} before What was told before.
  * @param {Inspection} now What is told now.
  * @returns {(() => string)[]} What says, translated, which input says something else.
  */
-function changed(before, now) {
+function changed(app, before, now) {
   return Object.entries(now.devices).flatMap(([name, { inputs }]) => {
     const old = before?.devices[name]?.inputs;
     if (old === undefined || Object.keys(old).length === 0) return [];
@@ -107,18 +115,25 @@ function changed(before, now) {
       .map(
         ([input, says]) =>
           () =>
-            t("panel-title-words", { title: inputWord(input), words: stateWord(input, says) }),
+            t("panel-title-words", { title: inputWord(app, input), words: stateWord(input, says) }),
       );
   });
 }
 
-/** @param {string} input Such as `seat 3 pair_plus` or `key STOP`. @returns {string} As people say it. */
-function inputWord(input) {
+/**
+ * @param {App} app The page.
+ * @param {string} input Such as `seat 3 pair_plus` or `key STOP`.
+ * @returns {string} It, as people say it.
+ */
+function inputWord({ snapshot }, input) {
   const [, seat, spot] = /^seat (\d+) (.+)$/.exec(input) ?? [];
   const key = /^key (.+)$/.exec(input)?.[1];
   if (key !== undefined) return t("panel-key-named", { key: keyWord(key) });
   if (seat === undefined || spot === undefined) return say(input);
-  return t("panel-seat-wager", { seat: Number(seat), wager: nameWord(spot) });
+  return t("panel-seat-wager", {
+    seat: Number(seat),
+    wager: spotLabel(snapshot, Number(seat), spot),
+  });
 }
 
 /** @param {string} input Which. @param {string} says What it says. @returns {string} As people say it. */
@@ -136,20 +151,23 @@ function devices(app, now) {
   return app.snapshot.devices.map((device) => {
     const report = now.devices[device.name];
     return html`<div>
-      ${card(device, report?.link)} ${report === undefined ? nothing : raw(report)}
+      ${card(device, report?.link)} ${report === undefined ? nothing : raw(app, report)}
     </div>`;
   });
 }
 
-/** @param {DeviceReport} report A device's. */
-function raw({ inputs, lamps: lit, up, doubts }) {
+/**
+ * @param {App} app The page.
+ * @param {DeviceReport} report A device's.
+ */
+function raw(app, { inputs, lamps: lit, up, doubts }) {
   const on = Object.entries(inputs).filter(([, says]) => !QUIET.includes(says));
   return html`<dl class="bench-raw">
     ${doubts.map((each) => html`<div class="grave"><dt>${t("panel-look-at")}</dt><dd>${say(each)}</dd></div>`)}
-    ${on.map(([input, says]) => html`<div><dt>${inputWord(input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
+    ${on.map(([input, says]) => html`<div><dt>${inputWord(app, input)}</dt><dd>${stateWord(input, says)}</dd></div>`)}
     ${Object.entries(lit).map(
       ([key, says]) =>
-        html`<div><dt>${t("panel-lamp", { key: keyWord(key) })}</dt><dd>${say(says.toLowerCase())}</dd></div>`,
+        html`<div><dt>${t("panel-lamp", { key: keyWord(key) })}</dt><dd>${LAMP[says]?.() ?? says}</dd></div>`,
     )}
     ${up?.digest ? html`<div><dt>SHA-256</dt><dd class="digest">${up.digest}</dd></div>` : nothing}
   </dl>`;

@@ -6,7 +6,7 @@ import { adopt, clearHolds, isIrregular, orderMode, ruledOn, voidRound } from ".
 import { declare, decide } from "../errand/irregular.js";
 import { tapIn } from "../errand/people.js";
 import { press } from "../parts/pressing.js";
-import { clock, nameWord, spotLabel } from "../parts/wording.js";
+import { clock, spotLabel, spotWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -38,8 +38,12 @@ export function daySheet(app) {
     )}
     ${listed(
       t("panel-what-became-of-wagers"),
-      snapshot.rulings.map(
-        (each) => `${t("panel-seat", { seat: each.seat })} · ${each.wager}: ${say(each.effect)}`,
+      snapshot.rulings.map(({ seat, wager, effect }) =>
+        t("panel-seat-wager-effect", {
+          seat,
+          wager: spotLabel(snapshot, seat, wager),
+          effect: spotWord(effect),
+        }),
       ),
     )}`;
 }
@@ -74,7 +78,7 @@ function roundActs(app) {
   return [
     ...(latched ? [act(t("panel-clear"), "clear", () => clearHolds(app))] : []),
     ...open.map((each) =>
-      act(t("panel-decide-what", { what: nameWord(each.kind) }), `decide-${each.id}`, () =>
+      act(t("panel-decide-what", { irregularity: each.kind }), `decide-${each.id}`, () =>
         decide(app, each),
       ),
     ),

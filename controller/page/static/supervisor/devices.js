@@ -1,5 +1,6 @@
 /** How the devices are: what is attached, whether it answers, and how well. */
 
+import { deviceWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -27,7 +28,7 @@ export function devicesSheet(app) {
  */
 export function card(device, link) {
   return html`<section class="device-card ${device.up ? "up" : "down"}" data-device=${device.name}>
-    <h2>${say(device.name.replace("_", " "))}</h2>
+    <h2>${deviceWord(device.name)}</h2>
     <p class="device-state">${device.up ? t("panel-device-answers") : t("panel-device-silent")}</p>
     ${device.up ? nothing : html`<p class="grave">${say(device.reason)}</p>`}
     ${link?.problem ? html`<p class="grave">${say(link.problem)}</p>` : nothing}

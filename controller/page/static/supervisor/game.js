@@ -62,7 +62,7 @@ async function learn(app) {
  */
 function card(app, game) {
   return html`<section class="game-card ${game.played ? "played" : ""}" data-game=${game.key}>
-    <h2>${say(game.name)} ${game.played ? html`<em>${t("panel-played-now")}</em>` : nothing}</h2>
+    <h2>${game.name} ${game.played ? html`<em>${t("panel-played-now")}</em>` : nothing}</h2>
     ${game.refused ? html`<p class="grave">${say(game.refused)}</p>` : nothing}
     <div class="office-acts">${game.pay_tables.map((table) => payTable(app, game, table))}</div>
     ${game.played ? html`<div class="office-acts">${game.limits.map((each) => limit(app, each))}</div>` : nothing}
@@ -104,7 +104,7 @@ function limit(app, found) {
       ? t("panel-no-limits-yet")
       : t("panel-least-to-most", { least: found.minimum, most: found.maximum });
   return html`<button class="choice" data-limit=${found.wager} @click=${() => chooseLimit(app, found)}>
-    <strong>${say(found.label)}</strong>
+    <strong>${found.label}</strong>
     <span>${between}</span>
     ${found.bound ? html`<span>${t("panel-at-most-by-law", { most: found.highest })}</span>` : nothing}
   </button>`;

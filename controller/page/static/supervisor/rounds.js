@@ -1,7 +1,7 @@
 /** The last rounds, each as a picture of the table, step by step, with who did what. */
 
 import { felt } from "../parts/felt.js";
-import { clock, colourWord, keyWord, nameWord } from "../parts/wording.js";
+import { clock, colourWord, keyWord, spotLabel, spotWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -10,6 +10,7 @@ import { asItWas, endOf } from "./past.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("./past.js").PastRound} PastRound
+ * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("./past.js").Moment} Moment
  * @typedef {{at: Moment, words: string, grave?: boolean}} Line
  */
@@ -85,7 +86,7 @@ function shown(app, round) {
     </div>
     ${felt(asItWas(app, round, index))}
     <ol class="recall-lines">
-      ${lines(round, index).map(
+      ${lines(app.snapshot, round, index).map(
         (line) => html`<li class=${line.grave ? "grave" : nothing}>
           <time>${time(line.at)}</time> ${line.words}
         </li>`,
@@ -115,21 +116,28 @@ function time(moment) {
 /**
  * What happened in a step, in its order.
  *
+ * @param {Snapshot} snapshot The table.
  * @param {PastRound} round The round.
  * @param {number} index The step.
  * @returns {Line[]} Lines, translated.
  */
-function lines(round, index) {
+function lines(snapshot, round, index) {
   const from = index === 0 ? 0 : (round.steps[index]?.at.seq ?? 0);
   const until = endOf(round, index);
   const within = (/** @type {Line} */ { at: moment }) => moment.seq >= from && moment.seq < until;
-  return everything(round)
+  return everything(snapshot, round)
     .filter(within)
     .sort((one, other) => one.at.seq - other.at.seq);
 }
 
-/** @param {PastRound} round A round. @returns {Line[]} All that happened in it, translated. */
-function everything(round) {
+/**
+ * @param {Snapshot} snapshot The table: what the layout calls its spots.
+ * @param {PastRound} round A round.
+ * @returns {Line[]} All that happened in it, translated.
+ */
+function everything(snapshot, round) {
+  const label = (/** @type {number} */ seat, /** @type {string} */ wager) =>
+    spotLabel(snapshot, seat, wager);
   const by = (/** @type {string} */ who) => (who ? ` (${who})` : "");
   return [
     ...round.dealers.map(({ at, name }) => ({ at, words: t("panel-name-deals", { name }) })),
@@ -142,8 +150,8 @@ function everything(round) {
     ...round.alerts.map(({ at, seat, spot, placed }) => ({
       at,
       words: placed
-        ? t("panel-late-bet", { seat, spot: nameWord(spot) })
-        : t("panel-late-take", { seat, spot: nameWord(spot) }),
+        ? t("panel-late-bet", { seat, spot: label(seat, spot) })
+        : t("panel-late-take", { seat, spot: label(seat, spot) }),
       grave: true,
     })),
     ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
@@ -159,7 +167,7 @@ function everything(round) {
     ]),
     ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
       at,
-      words: `${t("panel-seat-wager-effect", { seat, wager: nameWord(wager), effect: say(effect) })}${by(who)}`,
+      words: `${t("panel-seat-wager-effect", { seat, wager: label(seat, wager), effect: spotWord(effect) })}${by(who)}`,
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
