@@ -1,6 +1,6 @@
-"""Virtual time: a sorted list of timed calls, first in first out where the times are equal.
+"""Virtual time: a sorted list of timed calls; equal times keep the order in which they were added.
 
-A handful of calls wait at any time, so to keep them in order takes fewer comparisons than a heap.
+Only a handful of calls wait at any time, so a sorted list takes fewer comparisons than a heap.
 """
 
 from bisect import insort
@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 
 
 class Alarm:
-    """One caller's next deadline: setting it again replaces the one before.
+    """One caller's next deadline: a new deadline replaces the one before.
 
     Attributes:
-        due: when it rings, in seconds; None: not at all.
+        due: when it rings, in seconds; None: it is not set.
     """
 
     __slots__ = ("_at", "_call", "_ring", "due")
@@ -31,14 +31,14 @@ class Alarm:
             self._at(due, self._ring, due)
 
     def ring(self, at: float) -> None:
-        """Call, unless the deadline was moved meanwhile."""
+        """Make the call, unless the deadline was moved meanwhile."""
         if at == self.due:
             self.due = None
             self._call()
 
 
 class Agenda:
-    """What happens when.
+    """The list of timed calls, and the virtual time.
 
     Attributes:
         now: seconds since the simulation began.
@@ -50,20 +50,20 @@ class Agenda:
         self.now = 0.0
         self._running = False
         self._waiting: list[tuple[float, int, Callable[..., None], tuple[object, ...]]] = []
-        """The next event stands last: times and numbers have their signs turned."""
+        """The next call stands last: times and numbers are stored with their signs turned."""
         self._count = 0
 
     def at(self, when: float, what: Callable[..., None], *args: object) -> None:
-        """Call `what` with `args` at a time, or now if it is past."""
+        """Call `what` with `args` at the time `when`, or now if that time is past."""
         self._count -= 1
         at = when if when > self.now else self.now
         insort(self._waiting, (-at, self._count, what, args))
 
     def run(self, found: Sequence[object]) -> None:
-        """Do one thing after another, until `stop` is called or something is in `found`.
+        """Make one call after another, until `stop` is called or `found` is not empty.
 
         Raises:
-            IndexError: there is nothing left to wait for: a dead-lock.
+            IndexError: no call is waiting: a dead-lock.
         """
         take_next = self._waiting.pop
         self._running = True
@@ -77,10 +77,10 @@ class Agenda:
         self._running = False
 
     def step(self) -> None:
-        """Do the next thing.
+        """Make the next call.
 
         Raises:
-            IndexError: there is nothing left to wait for: a dead-lock.
+            IndexError: no call is waiting: a dead-lock.
         """
         at, _, what, args = self._waiting.pop()
         self.now = -at

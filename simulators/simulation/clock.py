@@ -1,16 +1,16 @@
-"""The clocks of the table-side computer: one that people set, one that only runs on."""
+"""The clocks of the table-side computer: UTC, which people set, and the monotonic clock."""
 
 from controller.data.events import Instant
 
 BEGINNING_UTC_US = 1_767_225_600_000_000
-"""The virtual runs all begin at 2026-01-01T00:00:00Z."""
+"""All virtual runs begin at 2026-01-01T00:00:00Z."""
 
 
 class ComputerClock:
     """The computer's clocks at a time of the simulation.
 
     Attributes:
-        utc_us: when the clock was made, microseconds since 1970; a journal is created then.
+        utc_us: UTC when this clock was made, in microseconds since 1970; a journal is created then.
     """
 
     __slots__ = ("_booted", "_set_by_us", "utc_us")
@@ -28,9 +28,9 @@ class ComputerClock:
         )
 
     def set(self, seconds: float) -> None:
-        """Somebody, or the network, sets UTC forward, or (less than 0) back."""
+        """Change UTC by so many seconds, as a person or a time server does; below 0: backwards."""
         self._set_by_us += round(seconds * 1e6)
 
     def reboot(self, now: float) -> None:
-        """The computer starts anew: the monotonic clock begins at 0."""
+        """The computer restarts: the monotonic clock begins at 0."""
         self._booted = now

@@ -144,7 +144,7 @@ def simulate(
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The runs to play, and the files for the command that plays them again."""
+    """The runs to play, and the files that the command needs to play them again."""
 
     definition: "TableDefinition"
     settings: "Settings"
@@ -153,7 +153,7 @@ class _Plan:
 
 
 def _play_seeds(plan: _Plan, seeds: range, jobs: int | None, *, as_json: bool) -> int:
-    """Play many seeds and tell what came of them; return the exit code."""
+    """Play many seeds and report the results; return the exit code."""
     from simulators.simulation.result_text import accuse, accuse_program
     from simulators.simulation.seeds import Played, play_seeds
     from simulators.simulation.seeds_report import SeedsReport, in_words

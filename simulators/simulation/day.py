@@ -1,4 +1,4 @@
-"""A whole day in one run: deck change, dead table, closing and opening; and its judge."""
+"""The day around the rounds in a run: deck change, dead table, closing, opening; and its judge."""
 
 from collections import deque
 from collections.abc import Callable
@@ -15,10 +15,10 @@ _INSIDE = (Place.READY, Place.INPUT, Place.TRAY)
 
 
 class Day:
-    """Lets each thing of the day happen once, spread over the rounds."""
+    """Orders each event of the day once, spread over the rounds."""
 
     def __init__(self, rounds: int) -> None:
-        """Plan the day over so many rounds."""
+        """Plan the day for a run of so many rounds."""
         self._plan: deque[tuple[int, TableEvent]] = deque(
             [
                 (max(1, rounds // 4), DeckChangeOrdered(SAM.person, "worn")),
@@ -28,22 +28,22 @@ class Day:
         )
 
     def due(self, rounds: int, state: TableState) -> TableEvent | None:
-        """Return what somebody orders now, if anything; between two rounds only."""
+        """Return what a person orders now, if anything; only between two rounds."""
         if not self._plan or rounds < self._plan[0][0] or state.step != Step.IDLE:
             return None
         return self._plan.popleft()[1]
 
 
 class DayJudge:
-    """Holds what the table says of its decks against where the cards are (rule 2)."""
+    """Compares what the table says of its decks with where the cards are (rule 2)."""
 
     def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
-        """Watch; `say` takes a rule's number and how it was broken."""
+        """Watch; `say` is called with a rule's number and how the rule was broken."""
         self._world = world
         self._say = say
 
     def after(self, intents: list[Intent]) -> None:
-        """Judge what an event led to."""
+        """Judge the intents of one event."""
         for each in intents:
             if isinstance(each, Entered) and each.step == Step.CLOSED:
                 self._judge_closed(intents)
@@ -51,14 +51,14 @@ class DayJudge:
                 self._judge_changed(each)
 
     def _judge_closed(self, intents: list[Intent]) -> None:
-        """A table that closes leaves no card in its shuffler, or a person has answered for it."""
+        """Judge a closing: the shuffler holds no card, or a person has confirmed it."""
         cards = sum(map(self._world.count, _INSIDE))
         noted = (each.what for each in intents if isinstance(each, Noted))
         if cards and "closed_unchecked" not in noted:
             self._say(2, f"the table closes with {cards} cards in the shuffler")
 
     def _judge_changed(self, changed: DeckChanged) -> None:
-        """An old deck that goes is not in the shuffler any longer."""
+        """Judge a deck change: the old deck is no longer in the shuffler."""
         for place in _INSIDE:
             colours = {colour_of(card).name.lower() for card in self._world.cards(place)}
             if changed.colour in colours:

@@ -1,6 +1,6 @@
 """Judge of rule 9: a deck is dealt in its turn, shuffled, from a shuffler seen empty.
 
-It goes by the world and by what was said on the wire, never by the table's conclusions.
+It judges by the world and by the messages on the wire, never by the table's conclusions.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ class DeckJudge:
         self._boot = 0
         self._doubt = "the table was never open"
         self._emptied = 0
-        """How often the shuffler had been emptied when the doubt arose."""
+        """How often the shuffler had been emptied when the doubt began."""
         self._read = False
         self._set = (Mode.UNREADABLE, "")
         """The setting that the shuffler last reported."""
@@ -62,7 +62,7 @@ class DeckJudge:
         self._dealt = False
 
     def after(self, table: Table, out: list[Outgoing], written: Record, kinds: set[type]) -> None:
-        """Judge what an event led to; `kinds` are the types of all that it led to."""
+        """Judge what an event led to; `kinds` are the types of its intents."""
         if written.kind == "LinkUp":
             self._hear_link(_link.decode(written.data), table.state.step)
         elif written.kind == "ShufflerLevels":
@@ -78,7 +78,7 @@ class DeckJudge:
             self._judge_deals(table, out)
 
     def _seen_empty(self) -> bool:
-        """Tell whether the shuffler is empty, or was since the doubt arose."""
+        """Tell whether the shuffler is empty now, or was empty once since the doubt began."""
         world = self._world
         return world.emptied > self._emptied or not any(world.inside())
 
@@ -93,7 +93,7 @@ class DeckJudge:
                 self._turn(table, intent.round, self._world.colours(Place.HAND))
 
     def _judge_deals(self, table: Table, out: list[Outgoing]) -> None:
-        """Judge a round when its deck is in play, or its first packet is asked for."""
+        """Judge a round when its deck comes into play, or when its first packet is asked for."""
         round_ = table.state.round
         by_hand = round_ is not None and round_.mode.by_hand
         for each in (*out, *table.intents):
@@ -121,18 +121,18 @@ class DeckJudge:
             self._suspect(f"it reported {levels.fault.name}")
 
     def _setting(self, table: Table) -> None:
-        """Judge what the shuffler was heard to be set to when a packet is asked for."""
+        """Judge the setting that the shuffler last reported, when a packet is asked for."""
         wanted = (Mode.SHUFFLE, table.definition.game.shuffler_setting)
         if self._set != wanted:
             said = f"{self._set[0].name}, “{self._set[1]}”"
             self._say(RULE, f"a packet is asked for, and the shuffler is set to {said}")
 
     def _suspect(self, why: str) -> None:
-        """From now on the shuffler has to be empty once, before a round."""
+        """Begin a doubt: the shuffler must be empty once before the next round."""
         self._doubt, self._emptied = why, self._world.emptied
 
     def _packet(self, table: Table) -> None:
-        """Judge a round's first packet when it is asked for."""
+        """Judge a round's first packet when the table asks for it."""
         state = table.state
         if state.round is None or state.round.number == self._round:
             return
@@ -146,7 +146,7 @@ class DeckJudge:
             self._say(RULE, f"{where} is dealt from a sorted deck")
 
     def _turn(self, table: Table, number: int, backs: tuple[BackColour, ...]) -> None:
-        """Judge whose turn it is when a round's first packet is dealt, by whomever."""
+        """Judge whose turn it is when a round's first packet is dealt, by shuffler or by hand."""
         turns = table.definition.alternate_decks and not table.state.one_deck
         if turns and self._dealt and backs == self._backs:
             self._say(RULE, f"round {number} is dealt from the deck of the round before")

@@ -1,8 +1,9 @@
 """The fault dice of one run: whether a fault strikes, on which occasion, and how hard.
 
-An occasion has a name that follows from what is done there and how often it was done before, not
-from a count of all that went before it. So a strike outlives its run (`drop:3685720354`): a run in
-which some strikes are left out throws the others as before, and a failing run can be made small.
+An occasion's name (`drop:3685720354`) follows from the deed and from how often it was done before.
+It does not follow from the number of all earlier occasions. So a strike keeps its name in another
+run: a run without some of the strikes throws the others as before, and a failing run can be made
+small.
 """
 
 from collections import Counter
@@ -20,7 +21,7 @@ from simulators.simulation.faults import ON_WIRES, TIMED, Profile, Rates
 KINDS = ", ".join(Rates.__slots__)
 _CERTAIN = 2**32
 _REMEMBERED = 50_000
-"""Different things done whose repetitions are counted; then all counts begin anew."""
+"""Number of different deeds whose repetitions are counted; beyond it all counts begin anew."""
 
 
 class Strike(NamedTuple):
@@ -35,10 +36,10 @@ class Strike(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Strike":
-        """Read `drop:17`.
+        """Read a strike such as `drop:17`.
 
         Raises:
-            ValueError: it is none; the text says what is expected.
+            ValueError: the text is no strike; the message says what is expected.
         """
         kind, colon, number = text.strip().partition(":")
         if kind not in Rates.__slots__ or not colon or not number.isdecimal():
@@ -47,7 +48,7 @@ class Strike(NamedTuple):
 
 
 class _Occasions:
-    """Names occasions, and throws the dice for them."""
+    """Names occasions, and throws the dice for each of them."""
 
     __slots__ = ("_done", "_generation", "_key")
 
@@ -57,7 +58,7 @@ class _Occasions:
         self._generation = 0
 
     def next(self, where: str, data: bytes) -> tuple[int, ...]:
-        """Return the next occasion's name, and five throws; 32 bits each."""
+        """Return the next occasion's name and five throws, 32 bits each."""
         if len(self._done) > _REMEMBERED:
             self._done.clear()
             self._generation += 1
@@ -72,12 +73,12 @@ class FaultDice:
 
     Attributes:
         rates: as this seed drew them.
-        any: whether anything can strike in this run at all.
+        any: whether anything can strike in this run.
         calm: nothing goes wrong any more.
-        sound_wires: nothing can strike a write in this run: nobody need ask.
-        struck: what has struck, in order.
-        heard: is told of each strike, where it struck, and which bytes.
-        passed: where somebody wants to know them, all occasions so far but those of wires.
+        sound_wires: no write can be struck in this run: callers need not ask.
+        struck: the strikes so far, in order.
+        heard: is called with each strike, its place, and the bytes concerned.
+        passed: all occasions so far, except those of wires; None: nobody needs them.
     """
 
     def __init__(self, profile: Profile, seed: int, only: Collection[Strike] | None = None) -> None:
@@ -85,8 +86,8 @@ class FaultDice:
 
         Args:
             profile: the highest rates.
-            seed: draws the rates, and all the rest.
-            only: the strikes of a run that is played again; None: as the dice fall.
+            seed: draws the rates, and everything after them.
+            only: the strikes of a run that is played again; None: the dice decide.
         """
         rng = Random(f"{seed}:faults")
         self.rates = Rates(
@@ -111,15 +112,15 @@ class FaultDice:
 
     @property
     def count(self) -> Counter[str]:
-        """How often each kind has struck."""
+        """Return how often each kind has struck."""
         return Counter(strike.kind for strike in self.struck)
 
     def can(self, kind: str) -> bool:
-        """Tell whether a kind can strike in this run at all."""
+        """Tell whether a kind can strike in this run."""
         return kind in self._most
 
     def strikes(self, kind: str, where: str) -> bool:
-        """Throw the dice for one occasion of a kind; `where` says what is done there."""
+        """Throw the dice for one occasion of a kind; `where` names the deed."""
         if self.calm or kind not in self._most:
             return False
         name, thrown, *_ = self._occasions.next(f"{kind} {where}", b"")
@@ -139,7 +140,7 @@ class FaultDice:
         self._rng = Random(f"{self._seed}:{strike}")
 
     def times(self, kind: str, name: str) -> Iterator[float]:
-        """Yield when a kind that goes by the clock has its occasions at `name`, in seconds."""
+        """Yield the times of a timed kind's occasions at the device `name`, in seconds."""
         rate = getattr(self.rates, kind)
         rng = Random(f"{self._seed}:{kind}:{name}")
         return accumulate(map(rng.expovariate, repeat(rate))) if rate else iter(())
@@ -149,11 +150,11 @@ class FaultDice:
         return self._rng.uniform(least, most)
 
     def pick(self, below: int) -> int:
-        """Return a whole number for the latest strike: from 0, below `below`."""
+        """Return a whole number for the latest strike, from 0 up to `below` - 1."""
         return self._rng.randrange(below)
 
     def arrivals(self, wire: str, data: bytes) -> Iterator[tuple[float, bytes]]:
-        """Yield what becomes of one write on a wire: (seconds of delay, bytes) of each arrival."""
+        """Yield each arrival of one write on a wire: (seconds of delay, bytes)."""
         return spoil(self._striking(wire, data), data, self)
 
     def _striking(self, wire: str, data: bytes) -> Iterator[str]:

@@ -11,7 +11,7 @@ from simulators.people import Habits
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How often; chances are per occasion."""
+    """Rates of each kind of fault; chances are per occasion."""
 
     drop: float = 0.0
     """Per write on a wire: it is lost."""
@@ -22,22 +22,22 @@ class Rates:
     delay: float = 0.0
     """Per write: it arrives up to a second late, behind later ones."""
     stale: float = 0.0
-    """Per write: a copy of it arrives seconds later once more."""
+    """Per write: a second copy arrives seconds later."""
     unplug: float = 0.0
     """Per second and device: the line is cut for a while."""
     silent: float = 0.0
-    """Per second and device: nothing leaves it for a while."""
+    """Per second and device: it sends nothing for a while."""
     power: float = 0.0
     """Per second and device: it loses power for a while."""
     device_crash: float = 0.0
-    """Per write to a device's memory and per card that it moves: it loses power there."""
+    """Per write to a device's memory and per card that it moves: it loses power at that moment."""
     jam: float = 0.0
-    """Per packet asked for: the shuffler jams within it; likewise the next three."""
+    """Per packet asked for: the shuffler jams within it, and within the next three."""
     short: float = 0.0
     over: float = 0.0
     miscount: float = 0.0
     spill: float = 0.0
-    """Per green button: a card of the remainder falls out of the shuffler unseen."""
+    """Per green button: a card of the remainder falls out of the shuffler, and nobody sees it."""
     bounce: float = 0.0
     """Per wager put down: the sensor flickers."""
     host_crash: float = 0.0
@@ -48,19 +48,21 @@ class Rates:
     standstill: float = 0.0
     """Per second: the computer stands still (suspended, starved) for up to 20 seconds."""
     amnesia: float = 0.0
-    """Per write to the shuffler's memory and per card that it moves: it loses power there, and
-    with it the memory of what it has done."""
+    """Per write to the shuffler's memory and per card that it moves: it loses power at that moment,
+    and forgets what it has done.
+    """
     cover: float = 0.0
-    """Per second: somebody opens the shuffler's cover and leaves it open."""
+    """Per second: a person opens the shuffler's cover and leaves it open."""
     setting: float = 0.0
-    """Per second: somebody sets the shuffler to sort, to service or for another game, and leaves it
-    so."""
+    """Per second: a person sets the shuffler to sort, to service or to another game, and leaves it
+    set.
+    """
 
 
 ON_WIRES = tuple(kind for kind in KINDS if kind in Rates.__slots__)
-"""Kinds that strike a write on a wire, in the order in which they happen to it."""
+"""Kinds that strike a write on a wire, in the order in which they are applied."""
 TIMED = frozenset({"unplug", "silent", "power", "clock", "standstill", "cover", "setting"})
-"""Kinds that go by the clock."""
+"""Kinds that strike at random times."""
 
 
 _LINK = Rates(drop=0.1, garble=0.05, duplicate=0.05, delay=0.05, stale=0.08, unplug=0.004)
@@ -94,13 +96,13 @@ _WILD = Habits(
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The highest rates of a kind of run, and its people."""
+    """The highest rates of one kind of run, and its people."""
 
     name: str
     most: Rates
     habits: Habits
     day: bool = False
-    """Decks are changed, spread and put away in the course of some runs."""
+    """In some runs decks are changed, spread and put away."""
 
 
 def _all() -> Rates:

@@ -1,4 +1,4 @@
-"""The table-side computer in virtual time: table, drivers and timers, which may be killed."""
+"""The simulated table-side computer: table, drivers, timers in virtual time; faults may kill it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ SELF_DRIVEN = "self-driven-shuffler"
 
 
 class HostKilledError(Exception):
-    """The process is gone, at this very point."""
+    """The process is killed at this point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class Onlookers:
 
 
 class Host:
-    """The daemon's counterpart on the list of timed events.
+    """The daemon's counterpart in virtual time.
 
     Attributes:
-        table: the real one; another object after each restart.
-        clock: the computer's; outlives a crash.
+        table: the real table; each restart makes a new object.
+        clock: the computer's clocks; they survive a crash.
         up: whether the process runs.
-        crashes: times that it was killed.
+        crashes: how often it was killed.
     """
 
     def __init__(
@@ -73,11 +73,11 @@ class Host:
         Args:
             agenda: the time.
             definition: the table as configured.
-            journal: outlives a crash.
-            ledger: what the table writes through.
-            faults: when it is killed.
+            journal: survives a crash.
+            ledger: writes the journal for the table.
+            faults: decide when the process is killed.
             rng: its randomness.
-            onlookers: who is told.
+            onlookers: are told of events and commands.
         """
         self._agenda = agenda
         self._definition = definition
@@ -102,7 +102,7 @@ class Host:
         return Table(self._definition, self._digest, ledger, restored)
 
     def now(self) -> Instant:
-        """Return the time as the computer's clocks have it."""
+        """Return the time by the computer's clocks."""
         return self.clock.read(self._agenda.now)
 
     def epoch(self) -> int:
@@ -110,7 +110,7 @@ class Host:
         return self._rng.randrange(1, 2**32)
 
     def start(self) -> None:
-        """Start the process: restore, then open every device."""
+        """Start the process: restore the table, then open every device."""
         self.table = self._make()
         self.up = True
         self._guarded(self._begin)
@@ -125,21 +125,21 @@ class Host:
                 self.lines[name].connect(driver)
 
     def take_events(self, line: Line, events: Sequence[DeviceEvent]) -> None:
-        """Take what a driver has to say."""
+        """Take the events of a driver."""
         for event in events:
             if isinstance(event, LinkLost):
                 line.lost()
             self.happen(event)
 
     def happen(self, event: Event) -> None:
-        """Let one event happen, unless the process is killed on the way."""
+        """Handle one event, unless the process is killed meanwhile."""
         if self._agenda.now < self._still_until:
             self._agenda.at(self._still_until, lambda: self.happen(event))
         elif self.up:
             self._guarded(self._one, event)
 
     def stand_still(self, seconds: float) -> None:
-        """Do nothing for a while, as a computer that is suspended or starved; then all at once."""
+        """Stop for a while, as a suspended or starved computer does; then do it all at once."""
         if self.up:
             self._still_until = self._agenda.now + seconds
             for line in self.lines.values():
@@ -202,7 +202,7 @@ class Host:
             raise HostKilledError
 
     def _die(self) -> None:
-        """Kill -9: what is on disk stays, all else is gone; a while later it is started again."""
+        """End as after kill -9: what is on disk stays; the process starts again a while later."""
         self.up = False
         self.crashes += 1
         if self._faults.pick(4) == 0:
@@ -215,20 +215,20 @@ class Host:
 
 
 def _shuffler(device: DeviceSettings) -> Driver:
-    """Return the shuffler's driver: that of a shuffler which obeys, or of one that deals itself."""
+    """Return the driver of the shuffler, of one that takes orders or of a self-driven one."""
     cls = SelfDrivenDriver if device.driver == SELF_DRIVEN else ShufflerDriver
     return cls(device.name)
 
 
 def _sensors(device: DeviceSettings) -> Driver:
-    """Return the sensors' driver: ours, or the one that the table names."""
+    """Return the sensors' driver: the project's own, or the one that the table's file names."""
     if device.driver == DeviceKind.SENSORS.name.lower():
         return SensorsDriver(device.name)
     return driver_for(device.driver, device.name, device.options)
 
 
 def _kept(definition: TableDefinition) -> tuple[str, tuple[Definition, ...]]:
-    """Return a definition's digest, and what the journal keeps of it at each start."""
+    """Return a definition's digest and the form in which the journal keeps it at each start."""
     text = canonical(definition)
     kept = (Definition(DEFINITION, definition.name, text),)
     return digest_of(text), kept

@@ -1,6 +1,7 @@
-"""The judge: holds the table against the world after every event, by the rules of ARCHITECTURE.md.
+"""The judge: compares the table with the world after every event, by the rules of ARCHITECTURE.md.
 
-It knows what the controller cannot (where every card is) and shares no code with the procedure.
+The judge knows what the controller cannot know (where every card is) and shares no code with the
+procedure.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,7 +55,7 @@ class _Device(msgspec.Struct):
 
 
 class _Written(msgspec.Struct):
-    """As much of a state on disk as the judge reads, in words of its own."""
+    """The parts of a state on disk that the judge reads, under names of its own."""
 
     act: _Act | None = None
     last_txn: int = 0
@@ -63,15 +64,15 @@ class _Written(msgspec.Struct):
 
 _ON_DISK = msgspec.json.Decoder(_Written)
 _HEARD = frozenset({RoundEnded, DealtByHand, DeckCounted, AlertRaised})
-"""The intents that are judged here, and not by one of those below."""
+"""The intents that are judged in this file, not by one of the judges below."""
 
 
 class ReadLedger:
-    """The journal, with the judge reading along.
+    """The journal; the judge reads each record as it is written.
 
     Attributes:
         written: the last record that the journal took.
-        state: the state that it took with it.
+        state: the state that was written with it.
     """
 
     def __init__(
@@ -89,7 +90,7 @@ class ReadLedger:
         self._read(record, state, definitions)
 
     def idle(self) -> None:
-        """Tidy up: no event is waiting."""
+        """Do the journal's background work while no event waits."""
         self._journal.idle()
 
 
@@ -101,10 +102,10 @@ class Judge:
     """Watches one run.
 
     Attributes:
-        violations: what was found, in order.
+        violations: the rules that were broken, in order.
         silence: judges rule 6.
-        losses: holds devices' presses, ends and levels against the journal.
-        double_dispenses: acts that moved cards twice, hands with too many of them.
+        losses: compares devices' presses, ends of acts and levels with the journal.
+        double_dispenses: acts that moved cards twice, and hands with too many cards.
         missing_packets: hands without cards when the remainder was asked for.
     """
 
@@ -121,7 +122,7 @@ class Judge:
         """Watch a run.
 
         Args:
-            table: returns the table as it stands (another object after each restart).
+            table: returns the present table (another object after each restart).
             world: where the cards are.
             deck: cards of a deck.
             now: returns the time of the simulation, in seconds.
@@ -151,10 +152,10 @@ class Judge:
         self.missing_packets = 0
 
     def lied(self, miscounts: bool) -> None:
-        """A fault makes what the shuffler says of its cards wrong in this round and the next.
+        """Note that a fault makes the shuffler's counts wrong in this round and the next.
 
-        What nobody can know the table is not blamed for. That a card fell out unseen the remainder
-        tells, unless the shuffler also miscounts: then the deck's next count does.
+        The table is not blamed for what nobody can know. The remainder's count shows a card that
+        fell out unseen, unless the shuffler also miscounts: then the deck's next count shows it.
         """
         self._lies = self._table.state.rounds + 1
         if miscounts:
@@ -199,7 +200,7 @@ class Judge:
                 self._hear(intent, state, seconds)
 
     def _hear(self, intent: Intent, state: TableState, seconds: float) -> None:
-        """Judge what the table says that has happened."""
+        """Judge what the table says has happened."""
         match intent:
             case RoundEnded():
                 self._judge_round(intent, seconds)
@@ -264,7 +265,7 @@ class Judge:
             self._judge_deal(seconds)
 
     def _judge_deal(self, seconds: float) -> None:
-        """Rule 1: when the remainder is asked for, every hand is there, and no other."""
+        """Rule 1: when the remainder is asked for, each hand is there, and no other."""
         round_ = self._table.state.round
         if round_ is None:
             self._say(1, seconds, "a remainder without a round")
@@ -284,7 +285,7 @@ class Judge:
                 self._say(1, seconds, f"round {round_.number}: {words}")
 
     def _judge_latches(self, table: Table, seconds: float) -> None:
-        """Rule 4: a latched hold ends only by being closed, in the record."""
+        """Rule 4: a latched hold ends only by being closed, and the record says so."""
         latched = {hold.id for hold in table.state.holds if hold.latched}
         closed = {each.id for each in table.intents if isinstance(each, HoldClosed)}
         for gone in self._latched - latched - closed:
@@ -292,7 +293,7 @@ class Judge:
         self._latched = latched
 
     def _judge_counts(self, state: TableState, seconds: float) -> None:
-        """Rule 2: between acts the table's arithmetic is the world's."""
+        """Rule 2: between acts the table's arithmetic agrees with the world."""
         round_ = state.round
         if round_ is None or state.act is not None or not round_.deck or round_.void:
             return
@@ -301,7 +302,8 @@ class Judge:
         if round_.mode.by_hand:
             self._judge_hands(round_, seconds)
         elif round_.remainder < 0 and self._interrupted(round_, state):
-            pass  # what was interrupted is judged with the whole remainder, or where hands count it
+            # An interrupted act is judged with the whole remainder, or when people count it.
+            pass
         elif round_.remainder < 0:
             inside = 0 if round_.drained else self._world.count(Place.READY)
             thought = self._deck - round_.dispensed - round_.ahead
@@ -315,17 +317,17 @@ class Judge:
             self._judge_deal(seconds)
 
     def _interrupted(self, round_: Round, state: TableState) -> bool:
-        """A self-driven shuffler lost power among cards that are no packet.
+        """Tell whether a self-driven shuffler lost power while it moved cards that are no packet.
 
-        One of them may have moved uncounted: among the remaining cards, or, while the table is held
-        for it, among cards that came too early or too many.
+        One of these cards may have moved uncounted: one of the remaining cards, or, while a hold is
+        open for them, one of the cards that came too early or in too large a number.
         """
         if self._following is None or not round_.unproved:
             return False
         return bool(round_.ahead_from) or _held(state)
 
     def _judge_hands(self, round_: Round, seconds: float) -> None:
-        """Rules 1 and 2 where hands deal: at most one packet ahead of the dealer's word."""
+        """Rules 1 and 2 when dealing by hand: at most one packet ahead of the dealer's word."""
         held, dealt = self._world.count(Place.HAND), round_.remainder >= 0
         left = round_.remainder if dealt else self._deck - round_.dispensed
         packets = self._table.definition.game.packets
@@ -344,7 +346,7 @@ class Judge:
                 self._say(2, seconds, f"round {round_.number}: {words}")
 
     def _judge_dealt(self, dealt: DealtByHand, seconds: float) -> None:
-        """Rule 1: a seat that the dealer reported as dealt has its cards."""
+        """Rule 1: a seat has its cards when the dealer reports it as dealt."""
         place = Place(f"seat:{dealt.seat}") if dealt.seat else Place.DEALER
         cards = self._world.count(place)
         if cards != dealt.cards:
@@ -358,7 +360,7 @@ class Judge:
         last = {packets.size(0)}
         if (
             packets.dealer_from is DealerFrom.NEXT_PACKET
-        ):  # hands deal what the dealer's own hand misses
+        ):  # the dealer deals by hand what their own hand lacks
             last |= {packets.dealer, packets.dealer - packets.player}
         if self._deck - ended.remainder - packets.player * (ended.packets - 1) not in last:
             words = f"{ended.packets} packets and {ended.remainder} cards"
@@ -367,7 +369,7 @@ class Judge:
             self._say(2, seconds, f"round {ended.round} ends with a card on the floor")
 
     def _judge_booking(self, counted: DeckCounted, seconds: float) -> None:
-        """A count is booked to the round from which that deck came, once."""
+        """A count is booked once, to the round from which that deck came."""
         if not counted.round:
             return
         if counted.round in self._used:
@@ -380,7 +382,7 @@ class Judge:
     def take(
         self, record: Record, state: bytes, kept: Sequence[Definition], seconds: float
     ) -> None:
-        """Read a record, the state after it and what is kept beside, when they are written."""
+        """Read a record, the state after it and the data kept beside it, when they are written."""
         self.losses.written(record)
         stamp = (record.boot, record.monotonic_ns)
         if stamp < self._clock:
@@ -389,10 +391,10 @@ class Judge:
         self.silence.written(record, state, kept)
 
     def close(self, differing: Sequence[str], boots: dict[str, int]) -> None:
-        """Rule 3 at the end, when all has been quiet for a while: nothing is lost.
+        """Rule 3 at the end, after a quiet time: nothing is lost.
 
         Args:
-            differing: what the table has otherwise than the devices.
+            differing: differences between the table and the devices.
             boots: each device's boot id.
         """
         self.losses.close(boots)

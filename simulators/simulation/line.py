@@ -1,6 +1,6 @@
-"""The line between a driver and a device: bytes take their time, and keep their order.
+"""The line between a driver and a device: bytes take time and keep their order.
 
-What goes wrong on the way is the device's `Wire`'s affair, and the dice's in a storm.
+Faults on the way belong to the device's `Wire`, and to the dice in a run with faults.
 """
 
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from simulators.simulation.agenda import Agenda, Alarm
 from simulators.simulation.dice import FaultDice
 
 _LATENCY = 0.0004
-"""Seconds on the way, beside the bytes' own time."""
+"""Seconds on the way, added to the bytes' own time."""
 _BYTE = 10 / 115_200
 """Seconds per byte: 8N1 at 115,200 baud."""
 _REOPEN = 0.1
-"""Seconds from a lost link to the next try, as the port's back-off begins."""
+"""Seconds from a lost link to the next try: the first value of the port's back-off."""
 
 
 class Line:
-    """One device, the driver at the host's end while there is a host, and the wire between them.
+    """One device, the driver at the host's end while the host runs, and the wire between them.
 
     Attributes:
         device: the simulated one.
         driver: the real one; None while the host is down.
         plugged: the wire is whole.
-        still_until: the host stands still until then: what comes in waits.
+        still_until: the host stands still until this time: incoming bytes wait.
     """
 
     __slots__ = (
@@ -62,8 +62,8 @@ class Line:
             agenda: the time.
             device: the simulated device.
             faults: what goes wrong on the wire.
-            on_events: is handed what the driver has to say.
-            on_device: called whenever people may see the device changed.
+            on_events: is called with the driver's events.
+            on_device: is called whenever people may see a change of the device.
         """
         self._names = (f"to {name}", f"from {name}")
         self._agenda = agenda
@@ -84,7 +84,7 @@ class Line:
     # The host's end.
 
     def connect(self, driver: Driver | None) -> None:
-        """A host comes up with a new driver, or (None) is gone with what it had read."""
+        """Connect a new driver; None: the host is gone, with all that it had read."""
         self.driver = driver
         self._open = False
         self._driver_alarm.set(None)
@@ -110,7 +110,7 @@ class Line:
         self._agenda.at(self._agenda.now, self._close, "the device was lost")
 
     def _plug(self, whole: bool) -> None:
-        """The cable was pulled, or plugged in again: the host sees a cut at once."""
+        """The cable was pulled, or plugged in again: the host notices a cut at once."""
         self.plugged = whole
         if not whole:
             self._close("unplugged")
@@ -128,7 +128,7 @@ class Line:
         self._agenda.at(self._agenda.now + _REOPEN, self._try_to_open, driver)
 
     def driver_moved(self) -> None:
-        """The driver was called: hand out its events, carry its bytes, set its alarm."""
+        """Act after a call of the driver: hand out its events, carry its bytes, set its alarm."""
         driver = self.driver
         while driver is not None and (events := driver.take_events()):
             self._on_events(self, events)
@@ -147,7 +147,8 @@ class Line:
 
     def _driver_due(self) -> None:
         if self._agenda.now < self.still_until:
-            # A little later than the bytes that wait: these are read before silence is judged.
+            # A little later than the waiting bytes: these are read before the driver judges the
+            # silence.
             self._driver_alarm.set(self.still_until + _LATENCY)
         elif self.driver is not None:
             self.driver.on_deadline(self._agenda.now)
@@ -156,7 +157,7 @@ class Line:
     # The device's end.
 
     def device_moved(self) -> None:
-        """The device was called: carry its bytes, show it to the people, set its alarm."""
+        """Act after a call of the device: carry its bytes, show it to the people, set its alarm."""
         device = self.device
         data = device.take_bytes()
         if data:

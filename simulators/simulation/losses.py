@@ -1,13 +1,15 @@
 """Judge of losses: compares the journal with what the devices did.
 
-Lost is what a device let go of, or still has at the end, and the journal has not:
+An event is lost when a device has forgotten it, or still has it at the end, and the journal does
+not have it:
 
-- a press that the device counted. It must be in the journal once, in its order, with its key.
-  Excused is only what nobody can save: presses that waited in a device whose power failed (the
-  journal then has the device's next handshake, with another boot id), and presses that found the
-  queue full (the next one that did not tells how many, and the journal notes `presses_lost`);
-- the end of an act, once the device knows it acknowledged: with its state and its count;
-- a level that stands at the end: it must be in the table's state.
+- A press that the device counted. It must be in the journal once, in its order, with its key. Two
+  losses are excused, because nobody can prevent them: presses that waited in a device whose power
+  failed (the journal then has the device's next handshake, with another boot id), and presses that
+  found the queue full (the next press that found room tells how many, and the journal notes
+  `presses_lost`).
+- The end of an act, once the device knows that it is acknowledged: with its state and its count.
+- A level that stands at the end: it must be in the table's state.
 """
 
 from collections import Counter, defaultdict
@@ -29,44 +31,44 @@ from simulators.simulation.silence import Silence
 Boot = tuple[str, int]
 """A device's name and boot id."""
 _MOST_TOLD = 255
-"""A press tells of at most so many that found the queue full."""
+"""A press reports at most this number of presses that found the queue full."""
 _NOT_LEVELS = ("device", "revision", "doors")
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The witness at one device."""
+    """The observer of one device."""
 
     losses: "Losses"
     device: str
     silence: Silence
 
     def pressed(self, boot_id: int, key: Key, counter: int | None) -> None:
-        """Remember what was counted."""
+        """Remember a press that the device counted."""
         self.losses.pressed((self.device, boot_id), key, counter)
 
     def press_acknowledged(self, boot_id: int, counter: int) -> None:
-        """A press that the device forgets must be in the journal."""
+        """Judge a press that the device forgets: it must be in the journal."""
         self.losses.press_forgotten((self.device, boot_id), counter)
 
     def cards_told(self, epoch: int, txn: int) -> None:
-        """Cards told on a wire must be of a round that is over."""
+        """Judge cards told on a wire: their round must be over."""
         self.silence.told(epoch, txn)
 
     def act_acknowledged(self, act: ActRecord) -> None:
-        """An end that the device no longer repeats must be in the journal."""
+        """Judge an end that the device no longer repeats: it must be in the journal."""
         self.losses.act_forgotten(act)
 
 
 class Losses:
-    """Compares.
+    """Compares the journal with the devices.
 
     Attributes:
-        count: events that are lost, or in the journal twice.
+        count: events that are lost, or that stand in the journal twice.
     """
 
     def __init__(self, say: Callable[[str], None]) -> None:
-        """Begin with nothing pressed; `say` is told of what is lost, in words."""
+        """Begin without presses; `say` is called with each loss, in words."""
         self._say = say
         self._waiting: defaultdict[Boot, dict[int, Key]] = defaultdict(dict)
         self._written: Counter[Boot] = Counter()
@@ -77,7 +79,7 @@ class Losses:
         self.count = 0
 
     def lose(self, words: str) -> None:
-        """Count one, and say so."""
+        """Count one loss, and say it."""
         self.count += 1
         self._say(words)
 
@@ -99,7 +101,7 @@ class Losses:
             self.lose(f"press {number} of {boot[0]} ({key.name}) was acknowledged and not written")
 
     def act_forgotten(self, act: ActRecord) -> None:
-        """The device will not tell again how the act ended."""
+        """The device will not report the end of this act again."""
         if (act.state, act.counted) not in self._ends[act.epoch, act.txn]:
             end = f"{act.state.name}, {act.counted} cards"
             self.lose(f"act {act.txn} ({end}) was acknowledged and not written")
@@ -107,7 +109,7 @@ class Losses:
     # The journal.
 
     def written(self, record: Record) -> None:
-        """Read along."""
+        """Read a record that was written."""
         match record.kind:
             case "ButtonPressed":
                 self._press_written(msgspec.json.decode(record.data), record.intents)
@@ -141,7 +143,7 @@ class Losses:
     # The end.
 
     def close(self, boots: dict[str, int]) -> None:
-        """The end of the run: events that devices counted and the journal lacks are lost.
+        """Judge the end of the run: events that devices counted and the journal lacks are lost.
 
         Args:
             boots: each device's boot id now.
@@ -156,7 +158,7 @@ class Losses:
 
 
 def differences(state: TableState, sensors: Sensors, shuffler: Shuffler) -> list[str]:
-    """Return the levels that the table has not as the devices have them, and ends not told."""
+    """Return the levels that the table and the devices have differently, and ends not reported."""
     found = [f"{device.name} is not up" for device in state.devices if not device.up]
     told = sensors.control("status", {}, 0.0)
     occupied, faulty = int(str(told["occupied"])), int(str(told["faulty"]))

@@ -10,12 +10,12 @@ from simulators.simulation.dice import Strike
 
 
 def read_script(path: Path | None) -> FaultScript | None:
-    """Read a fault script; `ConfigurationError` has all that is wrong in it."""
+    """Read a fault script; `ConfigurationError` names all that is wrong in it."""
     return load_script(path) if path is not None else None
 
 
 def strikes(text: str | None) -> tuple[Strike, ...] | None:
-    """Return the faults that are named; None: no text was given."""
+    """Return the strikes that the text names; None: no text was given."""
     if text is None:
         return None
     try:

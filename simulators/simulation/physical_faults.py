@@ -1,4 +1,4 @@
-"""Faults beside the wire: power, plugs, shuffler, people's hands, the computer itself."""
+"""Faults beside the wire: power, plugs, the shuffler, people's hands, the computer."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -14,17 +14,17 @@ from simulators.simulation.host import Host
 from simulators.simulation.line import Line
 
 _IN_THE_DARK = (0.3, 5.0)
-"""Seconds that a device is without power, or its wire cut."""
+"""Seconds for which a device is without power, or its wire is cut."""
 _STANDSTILL = (0.2, 20.0)
-"""Seconds that the computer stands still."""
+"""Seconds for which the computer stands still."""
 _CLOCK_STEPS = (0.128, 2.0, 3600.0, 86_400.0, 3.0e7)
-"""Seconds by which UTC is set at most: by a time server, by hand, to another zone, day, year."""
+"""Largest steps of UTC, in seconds: by a time server, by hand, to another zone, day, year."""
 _SETTINGS = (("mode", {"mode": "sort"}), ("mode", {"mode": "service"}), ("game", {"name": "Whist"}))
-"""Settings that somebody without authority may choose at the shuffler."""
+"""Settings that a person without authority may choose at the shuffler."""
 
 
 class PhysicalFaults:
-    """Lets faults happen where they happen at a table."""
+    """Causes faults at the places where they happen at a real table."""
 
     def __init__(self, agenda: Agenda, faults: FaultDice, world: World) -> None:
         """Wait for `begin`.
@@ -40,7 +40,7 @@ class PhysicalFaults:
         self._lied: Callable[[bool], None] = lambda _: None
 
     def crash_hook(self, nvram: Nvram) -> CrashHook | None:
-        """Return what cuts the power of the device with this memory, wherever that matters."""
+        """Return a function that may cut the power of the device with this memory."""
         if not (self._faults.can("device_crash") or self._faults.can("amnesia")):
             return None
 
@@ -56,7 +56,7 @@ class PhysicalFaults:
         return crash
 
     def begin(self, lines: Mapping[str, Line], host: Host, lied: Callable[[bool], None]) -> None:
-        """Let happen what goes by the clock.
+        """Start the faults that strike at random times.
 
         Args:
             lines: the devices' wires, by name.
@@ -94,7 +94,7 @@ class PhysicalFaults:
         self._agenda.at(at, happen)
 
     def restore_power(self, line: Line) -> None:
-        """Somebody notices that a device is dark, and switches it on again."""
+        """A person notices that a device is dark, and switches it on again."""
 
         def on() -> None:
             if not line.device.powered:
@@ -104,7 +104,7 @@ class PhysicalFaults:
         self._agenda.at(self._agenda.now + self._faults.span(*_IN_THE_DARK), on)
 
     def before(self, what: Deed, line: Line, shuffler: Line) -> None:
-        """Jams and flickering sensors strike where people act."""
+        """Strike before a person's deed: jams, and sensors that flicker."""
         if self._faults.calm:
             return
         if what.verb in ("lift", "green") or dict(what.args).get("key") == "NO_MORE_BETS":

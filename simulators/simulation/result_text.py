@@ -8,7 +8,7 @@ from simulators.simulation.tally import Result
 
 
 def report(result: Result) -> str:
-    """Return what came of a run, for people."""
+    """Return the report of a run, for people."""
     speed = result.rounds / result.wall_seconds if result.wall_seconds else 0.0
     remainders = ", ".join(f"{cards}: {count}" for cards, count in result.remainders.items())
     steps = ", ".join(f"{step}: {count}" for step, count in result.steps_seen.items())
@@ -36,7 +36,7 @@ def accuse(
     config: Path | None,
     script: Path | None,
 ) -> str:
-    """Return what was broken, how to see it again, and how little it takes."""
+    """Return the broken rule, the command to play the run again, and the smallest such run."""
     lines = [
         f"rule {violation.rule} broken at event {violation.seq}, "
         f"{violation.seconds:.3f} s: {violation.words}"
@@ -56,13 +56,13 @@ def accuse(
 
 
 def accuse_program(error: str, settings: Settings, config: Path | None, script: Path | None) -> str:
-    """Return at which seed the program itself failed, and how to see it again."""
+    """Return the seed at which the program itself failed, and the command to play the run again."""
     again = command(settings, config, script)
     return f"{error.rstrip()}\nseed {settings.seed}: the program failed; again with: {again}"
 
 
 def _troubles(result: Result) -> list[str]:
-    """What went wrong in a run with faults, and what came of it."""
+    """Describe the faults of a run and their consequences."""
     if not result.faults:
         return []
     struck = ", ".join(f"{kind}: {count}" for kind, count in result.faults.items())

@@ -1,4 +1,4 @@
-"""One simulation run: a table with its people and devices, from a cold start on."""
+"""One simulation run: a table with its people and devices, from a cold start."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -48,15 +48,15 @@ from simulators.simulation.tally import Result
 _WALK = 3.0
 """Virtual seconds that the supervisor needs to walk up, and to look again."""
 _STALL = 3600.0
-"""Virtual seconds without the end of a round after which a run is taken for stuck."""
+"""A run is stuck after so many virtual seconds without the end of a round."""
 _QUIET = 5.0
-"""Virtual seconds after the end of the last round in which everything must have been told …"""
+"""Virtual seconds after the end of the last round; within them every report must arrive …"""
 _MOVING = 3.0
-"""… and that a level which is changing just then is waited for."""
+"""… and a level that is changing at that moment is waited for."""
 
 
 _DAYS = 4
-"""One run of so many has a day in it, where the profile wants days: they take long."""
+"""One run in so many has a day in it, where the profile wants days: they take long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +68,17 @@ class Settings:
     habits: Habits = field(default_factory=Habits)
     profile: Profile = PROFILES["none"]
     only: tuple[Strike, ...] | None = None
-    """The strikes of a run that is played again; None: as the dice fall."""
+    """The strikes of a run that is played again; None: the dice decide."""
     calm_rounds: int = 2
-    """Rounds that end after the faults have: the one they fell into, and whole ones."""
+    """Rounds that end after the faults have ended: the round under way at that time, and whole
+    ones.
+    """
     counts: bool = True
-    """The shuffler counts decks; without, hands do."""
+    """The shuffler counts decks; without it, people count."""
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
     day: bool = False
-    """A change of decks, a dead table and a closing fall into the run."""
+    """A deck change, a dead table and a closing happen in the run."""
     reads: bool = False
     """The shuffler reads cards, and the table allows it."""
     script: FaultScript | None = None
@@ -88,12 +90,12 @@ class Run:
 
     Attributes:
         agenda: its time.
-        host: the table-side computer; `table` is its table as it stands.
+        host: the table-side computer; `table` is its present table.
         world: where the cards truly are; `judge` compares.
         lines: the wire to each device, by its name in the configuration.
         people: those who play.
         settings: what fixes it.
-        history: the last of what happened.
+        history: the last events.
     """
 
     def __init__(
@@ -104,7 +106,7 @@ class Run:
         Args:
             definition: the table.
             settings: all else that fixes the run.
-            journal: where it is kept: a file that does not exist yet.
+            journal: a file that does not exist yet.
         """
         rng = Random(settings.seed)
         if settings.self_driven:
@@ -196,7 +198,7 @@ class Run:
 
     @property
     def table(self) -> Table:
-        """The table of the host as it stands."""
+        """The host's present table."""
         return self.host.table
 
     def _make_devices(self, definition: TableDefinition) -> dict[str, Device]:
@@ -224,7 +226,7 @@ class Run:
     def play(self, progress: Callable[[int], None] | None = None) -> Result:
         """Play to the end of the last round, or until a rule is broken or nothing moves.
 
-        With faults, the last round begins when nothing goes wrong any more.
+        With faults, the last rounds begin after nothing goes wrong any more.
         """
         try:
             self._play(progress)
@@ -251,7 +253,7 @@ class Run:
                 progress(result.rounds)
 
     def _watch(self) -> None:
-        """Look whether rounds end, and again when the next one should have ended."""
+        """Look whether rounds end; look again when the next one should have ended."""
         late = self._last_end + _STALL
         if self.agenda.now < late:
             self.agenda.at(late, self._watch)
@@ -279,7 +281,7 @@ class Run:
         self._watch()
 
     def _settle(self) -> None:
-        """Stop the people, wait until all must have been told, then compare."""
+        """Stop the people, wait until all reports must have arrived, then compare."""
         self._hands_off = True
         quiet = self.agenda.now + _QUIET
         while self.agenda.now < quiet + _MOVING and not self.judge.violations:
@@ -331,7 +333,7 @@ class Run:
             self._scripted.saw(state.step, number)
         self._look_around()
 
-    # People: sights and deeds.
+    # People: what they see and do.
 
     def _look_around(self) -> None:
         table = self.table
@@ -344,14 +346,14 @@ class Run:
             self.agenda.at(self.agenda.now + _WALK, self._supervise)
 
     def _see_to_the_day(self, state: TableState) -> None:
-        """Order what the day brings, after the present event."""
+        """Order the events of the day, after the present event."""
         if self._day is not None:
             order = self._day.due(self.rounds, state)
             if order is not None:
                 self.agenda.at(self.agenda.now, lambda: self.host.happen(order))
 
     def _let_happen(self, state: TableState) -> None:
-        """Let things go wrong among people, as long as rounds are asked for."""
+        """Let people make mistakes, as long as rounds are asked for."""
         if self.rounds < self.settings.rounds:
             for event in self._declarations.due(state):
                 self.agenda.at(self.agenda.now, partial(self.host.happen, event))
@@ -399,7 +401,7 @@ class Run:
         try:
             line.device.control(what.verb, dict(what.args), self.agenda.now)
         except ControlError:
-            # Two people met: the chip was gone, the key was down already.
+            # Two people did the same deed: the chip was gone, or the key was already down.
             return
         finally:
             line.device_moved()
@@ -417,7 +419,7 @@ class Run:
 
 
 def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
-    """Return the sensors that the table's driver speaks to."""
+    """Return the sensors that the table's driver can read."""
     if device.driver != "modbus-sensors":
         return Sensors(Nvram(), spots=spots)
     from drivers.modbus.options import read_options  # noqa: PLC0415 - only where it is used
@@ -427,7 +429,7 @@ def _sensors(device: DeviceSettings, spots: tuple[str, ...]) -> Sensors:
 
 
 def _possible(settings: Settings) -> Profile:
-    """Return what can go wrong: a card that nothing counts cannot be missed before a hand count."""
+    """Return what can go wrong: a card that nothing counts is missed only at a hand count."""
     profile = settings.profile
     if settings.counts:
         return profile
@@ -440,5 +442,5 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     journal: Path | str = MEMORY,
 ) -> Result:
-    """Run once; `wall_seconds` is left to the caller, who has a clock."""
+    """Play one run; the caller, who has a clock, fills in `wall_seconds`."""
     return Run(definition, settings, journal).play(progress)

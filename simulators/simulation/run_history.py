@@ -1,4 +1,4 @@
-"""The history of a run: its last events in words, which led to a broken rule."""
+"""The history of a run: its last events in words, up to the broken rule."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ from simulators.simulation.dice import Strike
 Event = TableEvent | DeviceEvent
 _KEPT = 400
 _QUIET = ("device", "revision", "by")
-"""Fields that say nothing to a reader, or are said in words."""
+"""Fields that tell a reader nothing, or that the words contain already."""
 
 _STRIKES = {
     "drop": "a write on a wire is lost",
@@ -62,7 +62,7 @@ _STRIKES = {
 
 
 _Taken = tuple[int, Event, Sequence[Intent]]
-"""The number of an event, the event, and what followed from it."""
+"""An event with its number and its intents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +73,21 @@ class _Struck:
 
 
 class RunHistory:
-    """Keeps the last happenings of a run as they were, and tells them when somebody asks."""
+    """Keeps the last events of a run as data, and puts them into words on request."""
 
     __slots__ = ("_kept", "_now")
 
     def __init__(self, now: Callable[[], float]) -> None:
-        """Begin; `now` gives the time of the simulation in seconds."""
+        """Begin; `now` returns the time of the simulation in seconds."""
         self._now = now
         self._kept: deque[tuple[float, _Struck | _Taken]] = deque(maxlen=_KEPT)
 
     def struck(self, strike: Strike, where: str, data: bytes) -> None:
-        """A fault has struck; on a wire, these bytes."""
+        """Note a strike; on a wire, with these bytes."""
         self._kept.append((self._now(), _Struck(strike, where, data)))
 
     def taken(self, seq: int, event: Event, intents: Sequence[Intent]) -> None:
-        """The table has taken an event in."""
+        """Note an event that the table has taken."""
         self._kept.append((self._now(), (seq, event, intents)))
 
     def tell(self, last: int) -> list[str]:

@@ -8,16 +8,16 @@ from simulators.scripts.script import FaultScript, Player
 from simulators.simulation.agenda import Agenda, Alarm
 
 _UNSEEN = ("drop", "keep", "slip")
-"""Deeds after which a card is not where the shuffler's counter thinks."""
+"""Deeds after which a card is not where the shuffler's counter places it."""
 _CLAIMS = ("lie", "miscount")
-"""Deeds after which the shuffler says what is not so."""
+"""Deeds after which the shuffler reports something wrong."""
 
 
 class Scripted:
     """Carries a script out until its end.
 
     Attributes:
-        count: what was done, and how often.
+        count: the deeds, and how often each was done.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Scripted:
 
         Args:
             agenda: the time.
-            script: what is to go wrong.
+            script: what goes wrong.
             do: does it.
             lied: called when what a shuffler says of its cards becomes wrong: whether it miscounts.
         """
@@ -46,7 +46,7 @@ class Scripted:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing is to come any more."""
+        """Whether nothing more will happen."""
         return self._player is None
 
     def begin(self) -> None:
@@ -55,7 +55,7 @@ class Scripted:
         self._alarm.set(self._player.next_deadline())
 
     def saw(self, step: str, number: int) -> None:
-        """Show it where the table stands."""
+        """Tell the script which step the table is at."""
         if self._lying:
             self._lied(True)
         if self._player is not None:
@@ -63,7 +63,7 @@ class Scripted:
             self._alarm.set(self._player.next_deadline())
 
     def end(self) -> None:
-        """End whatever is under way; nothing goes wrong after that."""
+        """End every fault under way; nothing goes wrong after that."""
         player, self._player = self._player, None
         self._alarm.set(None)
         if player is not None:

@@ -1,4 +1,4 @@
-"""Plays many seeds of one run on all processors: yields each result as it ends."""
+"""Plays many seeds of one run on all processors, and yields each result as it ends."""
 
 import signal
 from collections.abc import Generator, Iterator
@@ -15,7 +15,7 @@ from simulators.simulation.run import Settings, simulate
 from simulators.simulation.tally import Result
 
 _AHEAD = 2
-"""Seeds that are handed out for each process: while one is played, the next one waits."""
+"""Seeds handed out for each process: one is played while the next one waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Played:
 
     Attributes:
         settings: the run, with its seed.
-        result: what was counted; None: the program failed on the way.
+        result: the result of the run; None: the program failed.
         error: the trace of that failure; empty: there was none.
     """
 
@@ -41,7 +41,7 @@ class Played:
 def play_seeds(
     definition: TableDefinition, settings: Settings, seeds: range, jobs: int
 ) -> Generator[Played, None, None]:
-    """Yield what came of each seed, in the order in which the runs end.
+    """Yield the result of each seed, in the order in which the runs end.
 
     Close the iterator (`contextlib.closing`) to end all processes at once.
 
@@ -86,9 +86,10 @@ def _played(settings: Settings, ended: Future[Result]) -> Played:
 
 @contextmanager
 def _interrupts_for_us_alone() -> Iterator[None]:
-    """Let processes that start here never see Ctrl-C: we get it as well, and end them.
+    """Block Ctrl-C in the processes that start here: this process gets it as well, and ends them.
 
-    They inherit that it is blocked. One that comes meanwhile waits, and is ours afterwards.
+    They inherit the block. A Ctrl-C that comes meanwhile waits, and reaches this process
+    afterwards.
     """
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -6,15 +6,15 @@ from typing import Any, TextIO
 from simulators.simulation.seeds import Played
 
 _STEPS = 10
-"""Times that progress is told where the line cannot be rewritten."""
+"""How often progress is printed where the line cannot be rewritten."""
 _CLEAR = "\r\x1b[K"
 
 
 class SeedsReport:
-    """Tells how far it is, on standard error; on a terminal in one line that is rewritten."""
+    """Prints progress on standard error; on a terminal in one line that is rewritten."""
 
     def __init__(self, seeds: range, stream: TextIO | None = None) -> None:
-        """Begin with nothing played; `stream` is standard error where none is given."""
+        """Begin with no seed played; `stream` is standard error where none is given."""
         self._seeds = seeds
         self._stream = stream or sys.stderr
         self._in_place = self._stream.isatty()
@@ -24,7 +24,7 @@ class SeedsReport:
         self._virtual_seconds = 0.0
 
     def add(self, played: Played, accusation: str) -> None:
-        """Count one seed; `accusation` says what it broke, and how to play it again."""
+        """Count one seed; `accusation` says which rule it broke, and how to play it again."""
         self._played += 1
         if played.result is not None:
             self._rounds += played.result.rounds
@@ -40,7 +40,7 @@ class SeedsReport:
             self._write(self._line() + "\n")
 
     def end(self) -> None:
-        """Take the line of progress away."""
+        """Remove the line of progress."""
         if self._in_place:
             self._write(_CLEAR)
 
@@ -50,7 +50,7 @@ class SeedsReport:
         return sorted(self._failed)
 
     def total(self, wall_seconds: float, jobs: int) -> dict[str, Any]:
-        """Return what came of all, as plain data for JSON."""
+        """Return the sums of all seeds, as plain data for JSON."""
         return {
             "seeds": [self._seeds[0], self._seeds[-1]],
             "played": self._played,

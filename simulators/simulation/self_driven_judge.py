@@ -1,6 +1,6 @@
 """Judge of self-driven shufflers: no order goes to them, and no dispensing goes unnoticed.
 
-Part of the judge: it goes by the world, and shares no code with the procedure.
+A part of the judge: it judges by the world, and shares no code with the procedure.
 """
 
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from drivers.vocabulary import ActKind
 from simulators.devices.world import Place, World
 
 _NOTICED = ("put_out", "surplus")
-"""A late packet holds the table until it comes: that it comes is no fault."""
+"""Holds that are open until a late packet comes: that it comes then is no fault."""
 
 
 class SelfDrivenJudge:
-    """Watches what the shuffler puts out, and what the table makes of it."""
+    """Watches the shuffler's dispensing, and the table's conclusions from it."""
 
     def __init__(self, world: World, say: Callable[[int, str], None]) -> None:
         self._world = world
@@ -26,10 +26,11 @@ class SelfDrivenJudge:
         self._number = 0
         self._epoch = 0
         self._held = False
-        """Whether the round was held before the event in hand, and the report was to come in it."""
+        """Whether the round was held before the event in hand, and the report was expected in it.
+        """
 
     def told(self, state: TableState) -> bool:
-        """Tell whether the table has heard of all that the shuffler has put out so far."""
+        """Tell whether all that the shuffler has put out so far was reported to the table."""
         latest = self._world.latest
         return latest is None or latest.act == (state.epoch, state.last_txn)
 
@@ -52,7 +53,7 @@ class SelfDrivenJudge:
         )
 
     def _judge_report(self, table: Table) -> None:
-        """Rule 4: what came out while the round was held opens a hold of its own."""
+        """Rule 4: cards that came out while the round was held open a hold of their own."""
         round_, latest = table.state.round, self._world.latest
         if not self._held or round_ is None or latest is None or not _dealing(round_):
             return
@@ -66,7 +67,7 @@ class SelfDrivenJudge:
             self._say(4, f"packet {latest.act.txn} came out while the table was held, unnoticed")
 
     def _judge_tray(self, state: TableState) -> None:
-        """Rule 2: the table knows of a packet in the tray that was reported to it."""
+        """Rule 2: the table knows of each packet in the tray that was reported to it."""
         round_ = state.round
         if round_ is None or not _dealing(round_) or state.act is not None:
             return

@@ -1,7 +1,7 @@
 """Shrinks a failing run: fewer rounds, people and faults that still break the same rule.
 
-Each try is a whole run with some of the strikes left out (`dice`). What is kept breaks the same
-rule; what had to be left in is what matters.
+Each try is a whole run without some of the strikes (`dice`). A try is kept if it breaks the same
+rule, so the strikes that remain at the end are needed.
 """
 
 import shlex
@@ -17,7 +17,7 @@ from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 
 _LINES = 15
-"""Lines of the history that are told."""
+"""Lines of the history that are printed."""
 _FEW_SEATS = 3
 
 
@@ -27,9 +27,9 @@ class Shrunk:
 
     Attributes:
         settings: fix it; `only` has the strikes that it needs.
-        violation: what it breaks.
-        tries: runs that it took.
-        history: the last of what happened, in words.
+        violation: the rule that it breaks.
+        tries: how many runs were played to find it.
+        history: its last events, in words.
     """
 
     settings: Settings
@@ -86,7 +86,7 @@ def shrink(
 
     Args:
         definition: the table that it was played on.
-        failed: the run, played.
+        failed: the run, already played.
         seconds: how long to go on trying.
         clock: the time, in seconds.
     """
@@ -97,7 +97,7 @@ def shrink(
 
 
 class _Search:
-    """The best run so far; others are tried against it."""
+    """The smallest run so far; simpler runs are compared with it."""
 
     def __init__(
         self, definition: TableDefinition, failed: Run, until: float, clock: Callable[[], float]
@@ -111,12 +111,12 @@ class _Search:
     def _keep(self, run: Run) -> None:
         self.run = run
         self.violation = run.judge.violations[0]
-        # Strikes that were asked for and never came are not needed.
+        # Strikes that were asked for and did not happen are not needed.
         self.best = replace(run.settings, only=tuple(dict.fromkeys(run.faults.struck)))
 
     @property
     def strikes(self) -> tuple[Strike, ...]:
-        """Those of the best run."""
+        """Return the strikes of the smallest run."""
         return self.best.only or ()
 
     def breaks(self, settings: Settings) -> bool:
@@ -147,7 +147,7 @@ def _fewer_kinds(search: _Search) -> None:
 
 
 def _fewer_people(search: _Search) -> None:
-    """With other people a strike meets something else; but the rule may be broken all the same."""
+    """Try fewer people: a strike then meets something else, but the rule may still be broken."""
     for count in range(1, _FEW_SEATS + 1):
         habits = replace(search.best.habits, seats=(count, count))
         if search.breaks(replace(search.best, habits=habits)):
@@ -155,7 +155,7 @@ def _fewer_people(search: _Search) -> None:
 
 
 def _fewer_strikes(search: _Search) -> None:
-    """Leave out one half, one quarter, …, single strikes, until each that is left is needed."""
+    """Leave out one half, one quarter, …, single strikes, until each remaining strike is needed."""
     parts = 2
     while search.strikes:
         parts = min(parts, len(search.strikes))
@@ -168,7 +168,7 @@ def _fewer_strikes(search: _Search) -> None:
 
 
 def _without(search: _Search, parts: int) -> Iterator[tuple[Strike, ...]]:
-    """Yield the strikes without each of so many parts in turn."""
+    """Yield the strikes without each of so many parts, one after the other."""
     strikes = search.strikes
     bounds = [len(strikes) * part // parts for part in range(parts + 1)]
     for start, end in pairwise(bounds):

@@ -12,7 +12,9 @@ from simulators.devices.world import World
 from simulators.devices.world_log import ActName
 
 _FACE = re.compile(rb'"[2-9TJQKAbr](?:[cdhs]|lue-\d\d|ed-\d\d)"')
-"""A card's back and number, or its face. One set of first letters: it reads all that is written."""
+"""A card's back and number, or its face. All alternatives share one set of first letters, because
+the expression reads all that is written.
+"""
 
 
 class _Read(msgspec.Struct):
@@ -30,7 +32,7 @@ class _Round(msgspec.Struct):
 
 
 class _Written(msgspec.Struct):
-    """As much of a state on disk as is read here."""
+    """The parts of a state on disk that this judge reads."""
 
     round: _Round | None = None
     rounds: int = 0
@@ -42,14 +44,14 @@ _told = msgspec.json.Decoder(_Told)
 
 
 class Silence:
-    """Reads all that is written and told.
+    """Reads all that is written and sent.
 
     Attributes:
-        sealed: rounds of which the cards have been sealed.
+        sealed: rounds whose cards have been sealed.
     """
 
     def __init__(self, world: World, say: Callable[[str], None], *, reads: bool) -> None:
-        """Judge a table; `reads`: its shuffler reads cards, and it may ask for them."""
+        """Judge a table; `reads`: its shuffler reads cards, and the table may ask for them."""
         self._world = world
         self._say = say
         self._reads = reads
@@ -58,11 +60,11 @@ class Silence:
         self.sealed = 0
 
     def sent(self, act: SendAct, round_: int) -> None:
-        """An act leaves, for that round."""
+        """Note that an act leaves, for that round."""
         self._rounds[act.epoch, act.txn] = round_
 
     def written(self, record: Record, state: bytes, kept: Sequence[Definition]) -> None:
-        """The journal has taken a record, the state after it, and what it keeps beside."""
+        """Read a record, the state after it, and the data that the journal keeps beside it."""
         self.read(b"\n".join((record.data, record.intents, record.said, state)))
         if not self._reads:
             if kept and any(each.kind == CARDS for each in kept):
@@ -74,44 +76,44 @@ class Silence:
                 self._judge_sealed(_told.decode(record.data), each)
 
     def asking(self, command: SendRecall) -> None:
-        """A recall leaves."""
+        """Judge a recall that leaves."""
         if not self._reads:
             self._say("cards are asked for at a table that only counts")
         elif not self._over(command.epoch, command.txn):
             self._say(f"{command} leaves, and its round is not over on disk")
 
     def told(self, epoch: int, txn: int) -> None:
-        """A device tells which cards an act put out."""
+        """Judge the cards that a device names for an act."""
         if not self._over(epoch, txn):
             self._say(f"the shuffler names the cards of act {txn}, whose round is not over")
 
     def shown(self, table: Table) -> None:
-        """What everybody sees; without a shuffler that reads there is nothing to be seen."""
+        """Read the snapshot; where the shuffler reads no cards there is nothing to judge."""
         if self._reads:
             self.read(msgspec.json.encode(table.snapshot))
 
     def read(self, data: bytes) -> None:
-        """No card is named in anything that is written in clear, or shown."""
+        """Judge data in clear, written or shown: it names no card."""
         found = _FACE.search(data)
         if found is not None:
             self._say(f"a card is named: {found.group().decode()}")
 
     def _over(self, epoch: int, txn: int) -> bool:
-        """Tell whether the round of an act is over, as it stands on disk."""
+        """Tell whether the round of an act is over, by the state on disk."""
         number = self._rounds.get((epoch, txn))
         under_way = self._written.round
         past = self._written.rounds if under_way is None else under_way.number - 1
         return number is not None and number <= past
 
     def _judge_sealed(self, told: _Told, kept: Definition) -> None:
-        """The cards that were sealed are those that the shuffler put out, all of them."""
+        """Judge sealed cards: they are all those that the shuffler put out, and no others."""
         self.sealed += 1
         if not self._over(told.epoch, told.txn):
             self._say(f"the cards of act {told.txn} are written, and its round is not over")
         read = {each.act: each.cards for each in _reads.decode(kept.text)}
         where = told.epoch, self._rounds.get((told.epoch, told.txn))
         acts = {txn for (epoch, txn), of in self._rounds.items() if (epoch, of) == where}
-        # A shuffler that lost its power in the round has forgotten what came before.
+        # A shuffler that lost power in the round has forgotten the acts before.
         for txn in sorted(each for each in acts | set(read) if each >= min(read, default=0)):
             found = self._world.dispense(ActName(told.epoch, txn))
             cards = tuple(map(self._world.face, found.cards)) if found is not None else ()

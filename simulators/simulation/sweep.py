@@ -1,8 +1,8 @@
 """Crash sweep: a calm run, played again with a crash at each of its writes and sends.
 
-Random crashes find what is likely; this finds what happens at one instant only. Of a run's
-occasions the coarse ones come first, so that a sweep without the time for all of them has been
-everywhere.
+Random crashes find what is likely. The sweep also finds what happens at one instant only. It plays
+every 64th occasion first, then those between, so that a sweep that runs out of time has covered the
+whole run.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from simulators.simulation.judge import Violation
 from simulators.simulation.run import Run, Settings
 
 _NEVER = Strike("host_crash", -1)
-"""An occasion that does not come: with it a run is calm, and yet its occasions are counted."""
+"""An occasion that does not exist: it keeps a run calm while its occasions are counted."""
 
 
 @dataclass(slots=True)
@@ -24,7 +24,7 @@ class Swept:
     Attributes:
         occasions: instants at which the run can be struck.
         played: runs, each with one of them.
-        failed: the runs that broke a rule, and how.
+        failed: the runs that broke a rule, and which rule.
     """
 
     occasions: int
@@ -72,7 +72,7 @@ def _occasions(definition: TableDefinition, settings: Settings, kind: str) -> li
 
 
 def _coarse_first(occasions: list[Strike]) -> Iterator[Strike]:
-    """Yield every 64th, then those half-way between, and so on: each once."""
+    """Yield every 64th occasion, then those half-way between, and so on: each once."""
     stride = 64
     yield from occasions[::stride]
     while stride > 1:

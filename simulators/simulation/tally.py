@@ -1,4 +1,4 @@
-"""The result of a run: counts of the table's events and what followed."""
+"""The result of a run: counts of the table's events and their consequences."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -34,29 +34,29 @@ class Result:
     seed: int
     violations: list[Violation] = field(default_factory=list)
     steps_seen: dict[str, int] = field(default_factory=dict)
-    """Sheet step to times entered."""
+    """Times that each step of the sheet was entered."""
     packets: int = 0
-    """The dealer's included."""
+    """Packets, the dealer's included."""
     acts: int = 0
     """Acts for which a motor started."""
     cards_dispensed: int = 0
     remainders: dict[str, int] = field(default_factory=dict)
-    """Cards released by the green button, to rounds."""
+    """Number of cards released by the green button: in how many rounds."""
     rounds_void: int = 0
     modes: dict[str, int] = field(default_factory=dict)
-    """Mode of dealing to rounds."""
+    """Mode of dealing: in how many rounds."""
     irregularities: dict[str, int] = field(default_factory=dict)
-    """Remedy to irregularities that were decided by it."""
+    """Remedy: how many irregularities were decided by it."""
     late_bets: int = 0
     take_backs: int = 0
     refusals: int = 0
     presses: int = 0
     holds: dict[str, int] = field(default_factory=dict)
-    """Kind of hold to times opened."""
+    """Kind of hold: times opened."""
     day: dict[str, int] = field(default_factory=dict)
-    """Step of the day around the rounds to times entered."""
+    """Step of the day around the rounds: times entered."""
     faults: dict[str, int] = field(default_factory=dict)
-    """Kind of fault to times that it struck."""
+    """Kind of fault: times that it struck."""
     crashes: int = 0
     """Times that the daemon was killed."""
     reconciles: int = 0
@@ -64,7 +64,7 @@ class Result:
     double_dispenses: int = 0
     missing_packets: int = 0
     lost_events: int = 0
-    """Presses, ends of acts and levels that devices have and the record has not (`losses`)."""
+    """Presses, ends of acts and levels that devices have and the journal lacks (`losses`)."""
     events: int = 0
     virtual_seconds: float = 0.0
     wall_seconds: float = 0.0
@@ -75,7 +75,7 @@ class Result:
         return asdict(self)
 
     def add(self, event: object, intents: Sequence[Intent]) -> bool:
-        """Count one event; True when a round has ended with it."""
+        """Count one event; True: a round has ended with it."""
         self.events += 1
         rounds, refusals = self.rounds, self.refusals
         for intent in intents:
@@ -116,7 +116,7 @@ class Result:
                     _one_more(self.remainders, str(intent.remainder))
 
     def sort(self) -> None:
-        """Put the counts into an order that people read."""
+        """Put the counts into an order for readers."""
         self.steps_seen = dict(sorted(self.steps_seen.items(), key=lambda each: int(each[0])))
         self.remainders = dict(sorted(self.remainders.items(), key=lambda each: -int(each[0])))
         self.irregularities = dict(sorted(self.irregularities.items()))

@@ -1,7 +1,7 @@
 """Judge of rules 4 and 8: the table waits for people's decisions, and every wait ends.
 
-What people declared, which payouts they stated and who was locked out is taken from the record, and
-held against what the table did meanwhile.
+Irregularities, stated payouts and lock-outs are read from the record, and compared with what the
+table did meanwhile.
 """
 
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ class Undecided:
     """Watches irregularities, payouts, lock-outs and who is signed on."""
 
     def __init__(self, say: Callable[[int, str], None]) -> None:
-        """Watch; `say` takes a rule's number and how it was broken."""
+        """Watch; `say` is called with a rule's number and how the rule was broken."""
         self._say = say
         self._seq = 0
         self._open: dict[int, IrregularityOpened] = {}
@@ -44,13 +44,13 @@ class Undecided:
     def after(
         self, table: Table, out: Sequence[Outgoing], written: Record, kinds: set[type]
     ) -> None:
-        """Judge what an event led to; an event that brought nothing new was judged before.
+        """Judge what an event led to; repeated reports were judged when they first came.
 
         Args:
-            table: the table as it stands.
-            out: what leaves.
+            table: the present table.
+            out: the commands that leave.
             written: the event's record.
-            kinds: the types of all that it led to.
+            kinds: the types of the event's intents.
         """
         if written.seq == self._seq:
             return
@@ -103,7 +103,7 @@ class Undecided:
             self._count(table, event.badge)
 
     def _count(self, table: Table, badge: str) -> None:
-        """Count wrong PINs in a row: so many lock a badge out."""
+        """Count wrong PINs in a row: a fixed number of them locks a badge out."""
         if badge in self._locked:
             return
         self._failures[badge] = self._failures.get(badge, 0) + 1

@@ -10,18 +10,18 @@ from simulators.devices.world import Place, World, colour_of
 from simulators.devices.world_log import ActName
 
 Say = Callable[[int, str], None]
-"""Takes a rule's number and how it was seen to be broken."""
+"""Takes a rule's number and how the rule was broken."""
 
 
 class Verdicts:
-    """Watches what became of acts in question, and of the wagers of void rounds."""
+    """Watches how acts in question end, and what becomes of the wagers of void rounds."""
 
     def __init__(self, world: World, say: Say) -> None:
         """Watch.
 
         Args:
             world: where the cards are.
-            say: is told what is wrong.
+            say: is called with each broken rule.
         """
         self._world = world
         self._say = say
@@ -39,12 +39,12 @@ class Verdicts:
             self._stakes = {(seat.number, each) for seat in round_.seats for each in seat.wagers}
 
     def _judge_act(self, settled: ActSettled, state: TableState) -> None:
-        """Rule 1: what stands lies there as a whole; what is done again has not moved a card."""
+        """Rule 1: an act that stands put out all its cards; an act done again had moved none."""
         done = self._world.dispense(ActName(state.epoch, settled.txn))
         cards = len(done.cards) if done is not None else 0
         round_ = state.round
         if self._world.stacks and round_ is not None and round_.remainder >= 0:
-            # Of such a shuffler's remaining cards some may have come as packets before.
+            # Some of a self-driven shuffler's remaining cards may have come as packets before.
             lie = sum(
                 colour_of(card).name.lower() == round_.deck
                 for place in (Place.TRAY, Place.RACK)
@@ -60,7 +60,7 @@ class Verdicts:
             self._say(1, f"act {settled.txn} stands with {cards} cards")
 
     def _judge_wagers(self, ended: RoundEnded) -> None:
-        """Rule 5: every wager of a void round has one effect, and only one."""
+        """Rule 5: every wager of a void round has exactly one effect."""
         ruled = Counter((each.seat, each.wager) for each in ended.effects)
         for seat, wager in self._stakes - ruled.keys():
             self._say(5, f"round {ended.round} is void: nothing becomes of {wager}, seat {seat}")
