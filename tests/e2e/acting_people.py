@@ -1,4 +1,4 @@
-"""Acting people: dealer, players and supervisor, who play at a real table by themselves."""
+"""Acting people at a real table: a dealer, players and a supervisor, who play by themselves."""
 
 import asyncio
 import shutil
@@ -50,15 +50,15 @@ SPEED = 25.0
 _LOOKS = 0.2
 """Seconds between two looks of the supervisor."""
 _GLANCE, _GLANCES = 0.02, 50
-"""Seconds between two glances at the screen, and how many before the hands move anyhow."""
+"""Seconds between two looks at the screen, and the most looks before the hands move anyhow."""
 _SHUT = ("closed", "opening")
 
 
 class LookedAt(World):
-    """Where the cards are, as they lie at each look; the shuffler's own log is only read."""
+    """Where the cards are, read from the shuffler's own log at each look; the log is only read."""
 
     def look(self, log: Path) -> None:
-        """Look again: at a copy, for the shuffler may be writing its next line."""
+        """Read the log again, from a copy: the shuffler may be writing its next line."""
         copy = log.with_suffix(".seen")
         shutil.copyfile(log, copy)
         self._begin(MemoryLog(keep=0))
@@ -67,9 +67,9 @@ class LookedAt(World):
 
 
 class CarefulHands(DemoPeople):
-    """DemoPeople that read the screen once more before they put a packet down.
+    """People of the demo who read the screen once more before they put a packet down.
 
-    They are far quicker than people are: the screen may be a packet behind when they move.
+    They are far quicker than real people: the screen may be one packet behind when they move.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class CarefulHands(DemoPeople):
         self._known = known
 
     async def do(self, deed: Deed) -> None:
-        """Carry a deed out; a packet goes to whom the table means it for."""
+        """Do a deed; a packet goes to the seat that the table means."""
         args = dict(deed.args)
         if deed.verb == "lift" and args["to"] != "rack":
             deed = structs.replace(deed, args=(("to", await self._receiver(str(args["to"]))),))
@@ -126,7 +126,7 @@ class Company:
 
     @asynccontextmanager
     async def playing(self) -> AsyncIterator[None]:
-        """Let them play for the time of the block; should they stumble, the block ends."""
+        """Let them play during the block; if they fail, the block ends."""
         self.eyes.onlookers.append(self._saw)
         try:
             async with asyncio.TaskGroup() as group:
@@ -163,7 +163,7 @@ class Company:
                 self._saw("screen")
 
     def _state(self) -> TableState:
-        """Read what the table knows, as they read it off the screen."""
+        """Read what the screen shows of the table's state."""
         with closing(open_reader(self._real_table.journal)) as journal:
             ((data,),) = journal.execute("SELECT data FROM state").fetchall()
         return decode_state(data)
@@ -172,7 +172,7 @@ class Company:
         if isinstance(what, Deed):
             await self.hands.do(what)
         else:
-            with suppress(NoDaemonError, ConversationError):  # it was killed: they will look again
+            with suppress(NoDaemonError, ConversationError):  # it was killed: they look again later
                 await self._ask(what)
 
     async def _ask(self, what: TableEvent) -> None:
@@ -182,7 +182,7 @@ class Company:
 
 
 def _wish(what: TableEvent) -> Request:
-    """Return what a person asks the daemon for, with the badge and the PIN of who does it."""
+    """Return a person's request to the daemon, with their badge and PIN."""
     by = getattr(what, "by", None)
     (person,) = [each for each in STAFF if each.person == (by or SAM.person)]
     who = {"badge": person.badge, "pin": person.pin}
@@ -190,7 +190,7 @@ def _wish(what: TableEvent) -> Request:
         case Clear():
             return ClearHolds(what.reason, what.count, what.void_round, what.effects, **who)
         case CardsCounted():
-            return CountCards(what.count)  # the dealer stands at the keys
+            return CountCards(what.count)  # the dealer stands at the key pad
         case AdoptShuffler():
             return Adopt(what.reason, **who)
         case Press():

@@ -1,4 +1,4 @@
-"""Adoption: a supervisor takes a foreign shuffler over: void, close, empty, adopt."""
+"""Adoption: a supervisor takes a foreign shuffler into service: void, close, empty, adopt."""
 
 from contextlib import suppress
 
@@ -8,7 +8,7 @@ from tests.e2e.dealer_moves import DealerMoves
 
 
 async def adopt(dealer: DealerMoves, code: int = 0, *said: str) -> None:
-    """Adopt as a supervisor does, with the command line."""
+    """Adopt the shuffler as a supervisor does, by the command line."""
     outcome = await dealer.real_table.tablectl("adopt", "--reason", "emptied by hand", who=SAM)
     assert outcome.code == code, outcome
     assert all(word in outcome.err for word in said), outcome.err
@@ -17,7 +17,7 @@ async def adopt(dealer: DealerMoves, code: int = 0, *said: str) -> None:
 async def empty(dealer: DealerMoves) -> None:
     """Take every card out by hand and put both decks back into their boxes."""
     real_table, eyes = dealer.real_table, dealer.eyes
-    for place in ("input", "ready", "tray", "ready"):  # the deck of the input may just move up
+    for place in ("input", "ready", "tray", "ready"):  # the input's deck may move up meanwhile
         with suppress(ControlError):
             real_table.control("shuffler", "take", **{"from": place, "to": "rack"})
     with suppress(ControlError):
@@ -40,7 +40,7 @@ async def void_and_close(dealer: DealerMoves) -> None:
 
 
 async def close(dealer: DealerMoves) -> None:
-    """Close the table; where no shuffler can tell that it is empty, the supervisor closes it."""
+    """Close the table; where no shuffler can report that it is empty, the supervisor closes it."""
     await dealer.press("CLOSE")
     await dealer.at("closing")
     await dealer.press("CLOSE")

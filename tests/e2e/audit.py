@@ -1,6 +1,7 @@
-"""The auditor: afterwards, what the world has seen against what the journal says.
+"""The auditor: after a run, compares the world with the journal.
 
-Shares no code with the procedure: cards by the world's log, acts and rounds by the journal.
+It shares no code with the procedure: cards come from the world's log, acts and rounds from the
+journal.
 """
 
 from collections import Counter
@@ -38,7 +39,7 @@ class PlayedRound:
 
 
 class Audit:
-    """Reads everything when all processes have ended; raises where a rule was broken."""
+    """Reads the log and the journal after all processes have ended; raises at a broken rule."""
 
     def __init__(self, world: Path, journal: Path) -> None:
         self.record = Record(journal)
@@ -83,7 +84,7 @@ class Audit:
             mine.append(name)
 
     def _follow_cards(self, played: PlayedRound) -> None:
-        """Note which cards the round's acts put out, and where they went from the tray."""
+        """Note which cards the round's acts put out, and where each went from the tray."""
         for name in played.acts:
             if name in self.dispenses:
                 played.cards += self.dispenses[name].cards
@@ -97,7 +98,7 @@ class Audit:
                 lying = [card for card in lying if card not in move.cards]
 
     def _compare(self) -> None:
-        """Every act that moved cards is in the journal, as it is there, and began once."""
+        """Every act that moved cards is in the journal with the same data, and began once."""
         for name, done in self.dispenses.items():
             assert name in self.acts, f"{name} is not in the journal"
             written = self.acts[name]
@@ -124,7 +125,7 @@ class Audit:
         assert "dealer" in given
 
     def put_out(self, played: PlayedRound, kind: ActKind) -> list[Dispense]:
-        """Return what the acts of one kind did in a round; those that moved no card did nothing."""
+        """Return a round's acts of one kind; acts that moved no card are left out."""
         done = (self.dispenses.get(name) for name in played.acts)
         return [each for each in done if each is not None and each.kind is kind and each.cards]
 

@@ -1,4 +1,4 @@
-"""A table with real processes for each test; none of them outlives it."""
+"""A table with real processes for each test; all of them end with the test."""
 
 from collections.abc import AsyncIterator
 
@@ -14,14 +14,14 @@ from tests.e2e.tapped_line import Line
 async def real_table(
     tmp_path_factory: pytest.TempPathFactory, fork_server: ForkServer
 ) -> AsyncIterator[RealTable]:
-    """A folder in which processes may be started: short, for a socket's path is short."""
+    """A folder in which processes may be started; its path is short, as a socket's path must be."""
     async with open_real_table(tmp_path_factory.mktemp("e"), fork_server) as found:
         yield found
 
 
 @pytest.fixture
 async def dealer(real_table: RealTable) -> DealerMoves:
-    """A dealer at a table whose daemon and devices run; it is closed."""
+    """A dealer at a closed table whose daemon and devices run."""
     await real_table.start(*DEVICES, "daemon")
     return DealerMoves(real_table)
 
@@ -35,7 +35,7 @@ async def opened(dealer: DealerMoves) -> DealerMoves:
 
 @pytest.fixture
 async def lines(real_table: RealTable) -> AsyncIterator[dict[str, Line]]:
-    """Lines to be tapped, by device; cut at the end."""
+    """Lines between daemon and devices that a test can read, by device; they are cut at the end."""
     tapped: dict[str, Line] = {}
     yield tapped
     for line in tapped.values():

@@ -1,4 +1,4 @@
-"""Dealer's moves at a real table, one at a time, and the players' moves that a test wants."""
+"""A dealer's moves at a real table, one at a time, and the players' moves that a test needs."""
 
 from contextlib import suppress
 
@@ -11,7 +11,7 @@ DECKS = ("red", "blue")
 
 
 class DealerMoves:
-    """Each method does one thing and waits until the table has taken it in."""
+    """A dealer's moves: each method makes one and waits until the table has taken it in."""
 
     def __init__(self, real_table: RealTable) -> None:
         self.real_table = real_table
@@ -26,11 +26,11 @@ class DealerMoves:
             await self.sign_on()
         await self.eyes.until(lambda: self.eyes.lit(key), f"{key} is lit")
         await self.force(key)
-        if key == "OPEN":  # the table looks into the shuffler: no deck goes in before that
+        if key == "OPEN":  # the table looks into the shuffler first: no deck goes in before that
             await self.at("opening", "idle")
 
     async def sign_on(self) -> None:
-        """A supervisor stands at the table, if none does yet."""
+        """A supervisor signs on, if none is signed on yet."""
         await self.eyes.until(lambda: self.eyes.view, "the table is seen")
         if self.eyes.table.signed_on is None:
             async with self.real_table.client() as client:
@@ -101,7 +101,7 @@ class DealerMoves:
         )
 
     def _lies(self, number: int, spot: str) -> bool:
-        """Tell whether the table has seen a wager on a spot, and counts its seat in."""
+        """Tell whether the table has seen a wager on a spot, and counts its seat in the round."""
         seat = self.eyes.seat(number)
         placed = any(
             each.wager == spot and (each.state == "placed" or each.faulty) for each in seat.spots
@@ -114,7 +114,7 @@ class DealerMoves:
         await self.at("waiting_deck", "dealing.seat", "reconcile")
 
     async def deal(self, *seats: int) -> None:
-        """Give every seat its packet, then the dealer."""
+        """Lift each seat's packet, then the dealer's."""
         for seat in seats:
             await self.give(seat)
         await self.give(0)
@@ -130,7 +130,7 @@ class DealerMoves:
         await self.eyes.until(lambda: self._packet(seat) == "lifted", f"seat {seat} has it")
 
     def lift(self, seat: int) -> None:
-        """Lift what lies in the tray, whatever the table thinks."""
+        """Lift what lies in the tray, whatever the table expects."""
         self.real_table.control("shuffler", "lift", to=f"seat:{seat}" if seat else "dealer")
 
     def _packet(self, seat: int) -> str:
@@ -142,19 +142,19 @@ class DealerMoves:
         return words.get(self.eyes.seat(seat).status, "")
 
     async def finish(self, *stay: int, then: str = "idle") -> None:
-        """From the dealer's packet to the used deck in the shuffler."""
+        """Play from the dealer's packet to the used deck in the shuffler."""
         await self.remainder()
         await self.decide(*stay)
         await self.settle(then)
 
     async def remainder(self) -> None:
-        """Green button, and the remaining cards to the rack."""
+        """Press the green button, and move the remaining cards to the rack."""
         await self.eyes.until(lambda: self.eyes.lit("GREEN"), "the green key is lit")
         self.green()
         await self.to_rack()
 
     async def to_rack(self) -> None:
-        """Move the remaining cards to the rack when they are counted."""
+        """Move the remaining cards to the rack when they have been counted."""
         await self.at("deciding", "revealing", "settling")
         self.real_table.control("shuffler", "lift", to="rack")
         await self.eyes.until(
@@ -172,7 +172,7 @@ class DealerMoves:
         await self.at("settling")
 
     async def settle(self, then: str = "idle") -> None:
-        """Cards and chips off the table, round over, and the deck goes into the shuffler."""
+        """Take cards and chips off the table, end the round, and put the deck into the shuffler."""
         await self.clean_up()
         await self.press("ROUND_OVER")
         await self.at("reload")
@@ -182,7 +182,7 @@ class DealerMoves:
         await self.at(then)
 
     async def clean_up(self) -> None:
-        """All cards to the rack, all chips back."""
+        """Move all cards to the rack, and give all chips back."""
         with suppress(ControlError):
             self.real_table.control("shuffler", "collect")
         self.real_table.control("sensors", "clear")
@@ -193,7 +193,7 @@ class DealerMoves:
         )
 
     async def end_void_round(self) -> None:
-        """End a void round: put what the shuffler puts out and what lies about to the rack."""
+        """End a void round: move what the shuffler puts out, and what lies about, to the rack."""
         await self.at("voiding")
         while not self.eyes.lit("ROUND_OVER") or self.eyes.devices["shuffler"]["tray"]:
             shuffler = await self.eyes.until(self._at_rest, "the shuffler stands still")

@@ -1,8 +1,8 @@
 """One simulated device as a process, from a line of JSON.
 
-`tablectl simulator` does the same (the demo's test starts those); this starts four times as
-quickly, lets a test choose the time that each part of a shuffler takes, and lets a shuffler die at
-an exact place of an act: killed by itself, as `kill -9` would.
+`tablectl simulator` does the same; the demo's test starts devices that way. This module starts them
+four times as quickly, lets a test choose the time of each part of a shuffler's work, and lets a
+shuffler die at an exact place of an act: it kills itself, as `kill -9` would.
 """
 
 import json
@@ -33,7 +33,7 @@ def die_during(kind: ActKind, counted: int) -> None:
 
 
 def main(wanted: dict[str, Any]) -> int:
-    """Serve the device as wanted until it is told to end."""
+    """Serve the device as the JSON says, until it is told to end."""
     device = DeviceOptions(
         DeviceKind[wanted["kind"].upper()],
         wanted["kind"],

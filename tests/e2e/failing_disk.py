@@ -1,6 +1,7 @@
 """Failing disk: the real daemon on a disk that fails while a certain file lies in a folder.
 
-python -m tests.e2e.failing_disk FOLDER CONFIG: `full`, `write_fails` or `flush_fails` in FOLDER.
+Usage: python -m tests.e2e.failing_disk FOLDER CONFIG; the file is `full`, `write_fails` or
+`flush_fails` in FOLDER.
 """
 
 import sqlite3
@@ -16,7 +17,7 @@ FAULTS = ("full", "write_fails", "flush_fails")
 
 
 class FrailDisk(Disk):
-    """Fails as the folder says, at this very moment."""
+    """A disk that fails as the files in the folder say at that moment."""
 
     folder: Path
 

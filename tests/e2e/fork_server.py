@@ -1,7 +1,7 @@
-"""Fork server, as the tests use it: it forks devices and daemons that need not import anything.
+"""Fork server, as the tests use it: it forks devices and daemons that have their imports already.
 
 A device and a daemon that start from nothing spend more than a second of processor time on imports.
-That was the dearest part of most of these tests. `tests/e2e/forking.py` is the server's process.
+That was the largest cost of most of these tests. `tests/e2e/forking.py` is the server's process.
 `test_demo.py` and `tests/daemon/test_process.py` start programs as users do, without it.
 """
 
@@ -43,7 +43,7 @@ class Forked:
         self._ended.set()
 
     def send_signal(self, number: int) -> None:
-        """Send a signal; nothing happens to a process that is known to have ended."""
+        """Send a signal; without effect on a process that is known to have ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
@@ -55,7 +55,7 @@ class Forked:
 
 
 class ForkServer:
-    """The server's process. It starts with the first process that it is asked for."""
+    """The server's process. It starts when the first process is asked for."""
 
     def __init__(self) -> None:
         self._control: socket.socket | None = None
@@ -71,7 +71,7 @@ class ForkServer:
         return Forked(here)
 
     def close(self) -> None:
-        """End the server and what it has forked; return when it has ended."""
+        """End the server and its forks; return when it has ended."""
         if self._control is not None:
             self._control.shutdown(socket.SHUT_WR)
             assert self._control.recv(1) == b""
@@ -88,7 +88,7 @@ def _start() -> socket.socket:
 
 @pytest.fixture(scope="session")
 def fork_server() -> Iterator[ForkServer]:
-    """The run's one fork server, for every test whose table has real processes."""
+    """The run's one fork server, for all tests whose table has real processes."""
     server = ForkServer()
     yield server
     server.close()

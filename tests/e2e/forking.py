@@ -1,9 +1,9 @@
-"""The fork server's process: `python -m tests.e2e.forking SOCKET`, an open socket's number.
+"""The fork server's process: `python -m tests.e2e.forking SOCKET`, the number of an open socket.
 
 Each request is a packet with the words after `python -m`, an environment, and two open files: the
 new process's standard error, and a socket on which its number and later its exit code are reported.
-The server detaches itself from the process that starts it, so that it is nobody's child and the
-tests' look for children left behind stays cheap. It ends when its socket is closed.
+The server detaches itself from the process that starts it, so it is no child of the tests. That
+keeps the tests' search for children left behind cheap. The server ends when its socket is closed.
 """
 
 import json
@@ -26,11 +26,11 @@ _PRELOADED = (
     "controller.page.server",
     "simulators.hosts.serve",
 )
-"""With these comes nearly all that a device and a daemon load at a start."""
+"""These modules import nearly all that a device and a daemon load at a start."""
 
 
 class Server:
-    """Forks, and reports ends; `serve` returns in the server when it is over, and in each fork."""
+    """Forks, and reports ends; `serve` returns in the server at the end, and in each fork."""
 
     def __init__(self, control: socket.socket) -> None:
         self._control = control

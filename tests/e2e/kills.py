@@ -14,7 +14,7 @@ from tests.e2e.real_table import DEVICES, QUICK, RealTable
 
 STEADY = replace(QUICK, packet=0.03, card=0.001, release=0.03)
 _PATIENCE = 40.0
-"""Seconds in which a round ends, whatever was killed in it."""
+"""Seconds in which a round ends, whichever process was killed in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class Survived:
 
     Attributes:
         kills: by process.
-        rounds: that were begun; `void` of them ended without a result.
-        settled: times that a person had to settle something.
+        rounds: begun rounds; `void` of them ended without a result.
+        settled: how often a person had to settle something.
     """
 
     kills: Counter[str]
@@ -35,10 +35,10 @@ class Survived:
 
 
 async def survive(real_table: RealTable, seed: int, kills: int) -> Survived:
-    """Kill processes so many times, at instants that the seed draws, and audit what is left.
+    """Kill processes so many times, at instants that the seed draws, and audit the result.
 
     Raises:
-        AssertionError: a card too many or too few, a press that is lost, a table that stands still.
+        AssertionError: a card too many or too few, a lost press, or a table that stands still.
     """
     rng = Random(f"{seed}:kills")
     real_table.physics = STEADY
@@ -71,7 +71,7 @@ async def survive(real_table: RealTable, seed: int, kills: int) -> Survived:
 
 
 def _victims(rng: Random) -> list[str]:
-    """Choose who dies together: the daemon more often than a device, now and then both."""
+    """Choose which processes die together: the daemon more often than a device, sometimes both."""
     device = rng.choice((*DEVICES, "shuffler"))
     return rng.choice((["daemon"], ["daemon"], [device], ["daemon", device]))
 
@@ -110,7 +110,7 @@ def _counted(real_table: RealTable) -> dict[str, tuple[int, int]]:
 
 
 def check_presses(audit: Audit, counted: dict[str, tuple[int, int]]) -> int:
-    """Hold the journal to it: each press once and in order, none missing; return how many.
+    """Check each press: in the journal once and in order, none missing; return how many.
 
     Args:
         audit: the journal, when all processes have ended.

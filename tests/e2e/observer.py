@@ -21,12 +21,12 @@ _AGAIN = 0.005
 
 
 class Observer:
-    """Follows everything at once, from `open` to `close`.
+    """Follows the daemon and the devices, from `open` to `close`.
 
     Attributes:
-        view: the daemon's newest, or None while no daemon answers.
-        devices: what can be seen of each device; nothing while it is gone.
-        onlookers: called with the name and the picture of whatever has changed.
+        view: the daemon's newest snapshot, or None while no daemon answers.
+        devices: what can be seen of each device; a device that is gone has no entry.
+        onlookers: called with the name and the view of whatever has changed.
     """
 
     def __init__(self, stage: DemoDirectory) -> None:
@@ -38,12 +38,12 @@ class Observer:
         self._tasks: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
-        """Begin to look."""
+        """Begin to follow them."""
         looks = [self._follow_table(), *(self._follow(name) for name in DEVICES)]
         self._tasks = [asyncio.create_task(each) for each in looks]
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop following them."""
         for task in self._tasks:
             task.cancel()
         for result in await asyncio.gather(*self._tasks, return_exceptions=True):
@@ -64,14 +64,14 @@ class Observer:
         raise AssertionError(f"in {patience} seconds never: {what}.\n{self.picture()}")
 
     def look_again(self) -> None:
-        """Let whoever waits look: what is not seen here may be as they want it now."""
+        """Let everybody who waits look again: their condition may be true now, unseen from here."""
         self._moved.set()
 
     # The table.
 
     @property
     def table(self) -> Snapshot:
-        """The newest snapshot; without a daemon it is an error to look."""
+        """The newest snapshot; an error while no daemon answers."""
         assert self.view is not None, "no daemon answers"
         return self.view.snapshot
 
@@ -82,13 +82,13 @@ class Observer:
 
     @property
     def levels(self) -> LevelsView:
-        """The shuffler as the table knows it; before it was read it is an error to look."""
+        """The shuffler's levels as the table knows them; an error before they were read."""
         assert self.table.levels is not None, "the shuffler has not been read"
         return self.table.levels
 
     @property
     def causes(self) -> set[str]:
-        """Why the table is held."""
+        """The causes of the open holds."""
         return {hold.cause for hold in self.table.holds} if self.view is not None else set()
 
     def hold(self, cause: str) -> HoldView | None:
@@ -101,13 +101,13 @@ class Observer:
         return next(seat for seat in self.table.seats if seat.number == number)
 
     def lit(self, key: str) -> bool:
-        """Tell whether the key pad shows a key, as of the table's newest offers."""
+        """Tell whether a key of the key pad is lit, by the table's newest offers."""
         key_pad = self.devices["key_pad"]
         current = self.view is not None and key_pad.get("lamp_revision") == self.table.lamps
         return current and key in key_pad["lamps"]
 
     def picture(self) -> str:
-        """Return all of it in words, for a test that fails."""
+        """Return everything in words, for a test that fails."""
         if self.view is None:
             return f"No daemon answers. {self.devices}"
         table = self.table
@@ -128,7 +128,7 @@ class Observer:
         assert self.view is not None, "no daemon answers"
         return self.view.links
 
-    # How it is followed.
+    # How the views are followed.
 
     def _check(self) -> None:
         for task in self._tasks:

@@ -1,4 +1,4 @@
-"""Processes that a test starts, kills, ends, and must not leave behind."""
+"""Processes that a test starts, kills and ends, and must not leave behind."""
 
 import asyncio
 import os
@@ -15,15 +15,17 @@ from tests.e2e.fork_server import Forked, ForkServer
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
-"""Seconds in which a command answers and a process ends, even on a shuffler with other work."""
+"""Seconds in which a command answers and a process ends, even on a busy computer."""
 GRACE = 10.0
-"""Seconds in which what is told to end, or has lost who started it, may do so."""
+"""Seconds in which a process ends after it is told to, or after the process that started it has
+gone.
+"""
 _MARK = "DEALER_TABLE_E2E"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a command ended, and what it said."""
+    """The end of a command: its exit code and its output."""
 
     code: int
     out: str
@@ -31,10 +33,10 @@ class Outcome:
 
 
 class Processes:
-    """All processes of one test, their children's children included.
+    """All processes of one test, with their children's children.
 
-    Each carries a mark in its environment, except those that a fork server has forked; what these
-    start carries it, too.
+    Each carries a mark in its environment, except those that a fork server has forked; the
+    processes that these start carry it, too.
     """
 
     def __init__(self, folder: Path, server: ForkServer | None = None) -> None:
@@ -48,7 +50,7 @@ class Processes:
 
     @property
     def environ(self) -> dict[str, str]:
-        """The environment of this test's processes: it carries the mark."""
+        """The environment of this test's processes; it carries the mark."""
         return os.environ | {_MARK: self._mark}
 
     def said(self, name: str) -> str:
@@ -57,7 +59,7 @@ class Processes:
         return path.read_text() if path.exists() else ""
 
     async def start(self, name: str, words: list[str]) -> Process | Forked:
-        """Start a process in a session of its own; its last words go to a file."""
+        """Start a process in a session of its own; its standard error goes to a file."""
         with (self._folder / f"{name}.err").open("ab") as errors:
             if self._server is not None and words[:2] == [sys.executable, "-m"]:
                 forked = self._server.fork(words[2:], errors.fileno(), self.environ)
@@ -103,14 +105,14 @@ class Processes:
             return await self._running.pop(name).wait()
 
     async def close(self) -> None:
-        """Kill what still runs, at once, the last that was started first."""
+        """Kill at once all that still runs, in the reverse order of the starts."""
         for name in reversed(list(self._running)):
             await self.end(name, signal.SIGKILL)
 
     def left(self) -> dict[int, str]:
         """Return the processes with this test's mark that do not end, by process id.
 
-        One that ends with whoever started it (the journal's audit) has to notice that first.
+        A process that ends with its starter (the journal's audit) first has to notice that end.
         """
         deadline = monotonic() + GRACE
         while self._marked() and monotonic() < deadline:

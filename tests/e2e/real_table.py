@@ -1,7 +1,7 @@
 """Real table: the daemon and simulators on ptys as processes, and what a test does with them.
 
-A test starts and kills processes here, looks at the table through `eyes`, acts through the control
-sockets, and in the end has the auditor compare the world with the journal.
+A test starts and kills processes here, looks at the table through `eyes`, and acts through the
+control sockets. At the end the auditor compares the world with the journal.
 """
 
 import dataclasses
@@ -30,7 +30,7 @@ from tests.e2e.processes import Outcome, Processes
 from tests.e2e.record import Record
 
 QUICK = Physics(shuffle=0.02, move_up=0.01, packet=0.01, card=0.0002, release=0.005)
-"""A shuffler in a hurry (seconds)."""
+"""The times of a fast shuffler, in seconds."""
 HOUSE = {"reveal_time": 0.05}
 WHO = Credentials(SAM.badge, SAM.pin)
 """The supervisor of these tests."""
@@ -41,15 +41,15 @@ class RealTable:
     """One table with its processes, all in one folder.
 
     Attributes:
-        physics: of the shuffler's next start; `serials`: of each device's.
-        state: where the shuffler, and what is inside it, is kept.
+        physics: times of the shuffler's next start; `serials`: each device's serial number.
+        state: where the memory of the shuffler, and the cards inside it, are kept.
         die_during: kind of act and cards counted at which the shuffler's next process dies.
         self_driven: whether the shuffler deals by itself; set before the daemon starts.
-        tcp: ports on which devices are served, too, by name.
-        usb: devices that are served on a USB bus, too.
+        tcp: ports of devices that are served over TCP as well, by name.
+        usb: devices that are served on a USB bus as well.
         usb_key_pad: the key pad is a USB key pad.
         daemon: the command line of its next start.
-        blunders: errors of ours in the procedure that the test itself brings about.
+        blunders: programming errors in the procedure that the test itself causes.
     """
 
     def __init__(self, folder: Path, server: ForkServer | None = None) -> None:
@@ -132,10 +132,10 @@ class RealTable:
         return at
 
     async def gone(self, name: str) -> None:
-        """Clear away what a killed process has left, and wait until it is seen to be gone.
+        """Remove what a killed process has left, and wait until its end is noticed.
 
-        The system gives a dead pty's name to the next one that anybody opens: nothing may point
-        at it any more.
+        The system gives a dead pty's name to the next pty that anybody opens: no link may point at
+        it any more.
         """
         if name != "daemon":
             (self.folder / f"{name}.pty").unlink(missing_ok=True)
@@ -149,16 +149,16 @@ class RealTable:
         )
 
     async def tablectl(self, *words: str, about: bool = True, who: Staff | None = None) -> Outcome:
-        """Run a command of `tablectl`, by default about this table; `who` proves who they are."""
+        """Run a command of `tablectl`, by default on this table; `who` proves who runs it."""
         more = ["--socket", str(self.stage.socket)] if about else []
         more += ["--badge", who.badge, "--pin-stdin"] if who is not None else []
         command = [sys.executable, "-m", "controller.cli", *words, *more]
         return await self.processes.run(command, f"{who.pin}\n" if who is not None else "")
 
-    # What can be done.
+    # Actions.
 
     def control(self, device: str, verb: str, **args: str | int) -> Answer:
-        """Act on a device as a person, or as a fault, does."""
+        """Act on a device as a person or a fault does."""
         with ControlClient(self.stage.control(device)) as client:
             return client.call(verb, **args)
 
@@ -169,14 +169,14 @@ class RealTable:
             yield client
 
     async def clear(self, *words: str, by: Staff = SAM) -> Outcome:
-        """Clear as a supervisor does: with the command line."""
+        """Clear a hold as a supervisor does: by the command line."""
         return await self.tablectl("clear", "--reason", "looked at it", *words, who=by)
 
-    # What must be.
+    # Checks.
 
     @asynccontextmanager
     async def refuses(self, code: str) -> AsyncIterator[None]:
-        """Hold what happens inside to this: one refusal in the journal, and nothing changes."""
+        """Check that the block causes one refusal in the journal, and that nothing changes."""
         before, known = self._essence(), len(self.record.refusals())
         yield
         said = await self.eyes.until(lambda: self.record.refusals()[known:], f"refused: {code}")
@@ -195,7 +195,7 @@ class RealTable:
         return table.step, table.round, table.seats, table.counts, table.offers, cards, acts
 
     async def close(self) -> None:
-        """End everything; fail if a process is left, or one of them has met an error in itself."""
+        """End everything; fail if a process is left, or if one reported an error of its own."""
         try:
             await self.eyes.close()
         finally:
@@ -204,7 +204,7 @@ class RealTable:
         assert not left, left
         for name in (*DEVICES, "daemon"):
             assert "Traceback" not in self.processes.said(name), self.processes.said(name)
-        with suppress(JournalError):  # it may be one that the test has spoilt
+        with suppress(JournalError):  # the test may have damaged it
             assert len(self.record.events("ProcedureFailed")) == self.blunders
 
     async def audit(self) -> Audit:
@@ -214,7 +214,7 @@ class RealTable:
         return Audit(self.world, self.journal)
 
     def verified(self) -> bool:
-        """Audit the journal's chain, even while the daemon writes."""
+        """Audit the journal's chain, while the daemon writes."""
         return verify(self.journal).sound
 
 
@@ -222,7 +222,7 @@ class RealTable:
 async def open_real_table(
     folder: Path, server: ForkServer | None = None
 ) -> AsyncIterator[RealTable]:
-    """Prepare a real table for the time of the block; nothing runs yet.
+    """Prepare a real table for the time of the block; no process runs yet.
 
     With a fork server its devices and its daemon start quickly.
     """

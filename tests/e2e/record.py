@@ -1,4 +1,4 @@
-"""The journal as a test reads it: every event with its data, and what followed from it."""
+"""The journal as a test reads it: every event with its data and its intents."""
 
 import json
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ class Entry:
 
     seq: int
     monotonic: float
-    """Seconds of the clock that all processes of a computer share."""
+    """Seconds of the monotonic clock, which all processes of a computer share."""
     boot: int
     kind: str
     data: dict[str, Any]
     intents: list[tuple[str, dict[str, Any]]]
 
     def led_to(self, kind: str) -> list[dict[str, Any]]:
-        """Return what followed of one kind."""
+        """Return its intents of one kind."""
         return [data for name, data in self.intents if name == kind]
 
 
@@ -34,12 +34,12 @@ class Record:
         self._entries: list[Entry] = []
 
     def forget(self) -> None:
-        """The file was replaced by another."""
+        """Forget what was read: the file was replaced by another."""
         self._entries.clear()
 
     @property
     def entries(self) -> list[Entry]:
-        """Return all events in order; those that are known are not read again."""
+        """Return all events in order; only new ones are read from the file."""
         after = self._entries[-1].seq if self._entries else 0
         for event in tail(self._path, after=after) if self._path.exists() else ():
             each = event.record

@@ -1,7 +1,8 @@
 """python -m tests.e2e.soak: kill the real daemon and the real simulators until the time is up.
 
-One run after the other, each with a seed of its own. Exit code 1 at the first that breaks a rule:
-its seed, the command that plays it again, and the folder with its journal and world are printed.
+The runs follow each other, each with a seed of its own. The first run that breaks a rule ends them
+with exit code 1: its seed, the command that plays it again, and the folder with its journal and
+world are printed.
 """
 
 import argparse
@@ -27,7 +28,7 @@ _KILLS = 30
 
 @dataclass
 class Soaked:
-    """What came of it so far."""
+    """The results so far."""
 
     runs: int = 0
     kills: Counter[str] = field(default_factory=Counter)
@@ -40,7 +41,7 @@ class Soaked:
     """The seed that broke a rule."""
 
     def add(self, survived: Survived) -> None:
-        """Add a run that broke none."""
+        """Add a run that broke no rule."""
         self.runs += 1
         self.kills += survived.kills
         self.rounds += survived.rounds
@@ -71,7 +72,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
 
 
 async def run(seed: int, kills: int, folder: Path) -> Survived:
-    """Play one run in a folder that must not be long: a socket's path is short."""
+    """Play one run in a folder with a short path: a socket's path must be short."""
     async with open_real_table(folder) as real_table:
         return await survive(real_table, seed, kills)
 

@@ -14,10 +14,10 @@ _CHUNK = 4096
 
 
 class Line:
-    """A pty at the place where the daemon looks for a device; the simulator's own is at its end.
+    """A pty at the place where the daemon looks for a device, joined to the simulator's own pty.
 
     Attributes:
-        told: what the host has said, message by message; `heard`, bytes that the device said.
+        told: the host's messages; `heard`: the number of bytes from the device.
     """
 
     def __init__(self, place: Path, device: Path) -> None:
@@ -37,11 +37,11 @@ class Line:
 
     @property
     def malformed(self) -> int:
-        """Frames of the host's that were none."""
+        """Count the host's malformed frames."""
         return self._reader.malformed
 
     def noise(self, data: bytes, *, to_host: bool) -> None:
-        """Put bytes on the wire that nobody has sent."""
+        """Put bytes on the wire that no side has sent."""
         os.write(self._host if to_host else self._device, data)
 
     def _from_host(self) -> None:
@@ -57,7 +57,7 @@ class Line:
             os.write(self._host, data)
 
     def close(self) -> None:
-        """Cut it."""
+        """Cut the line."""
         for end in (self._host, self._device):
             self._loop.remove_reader(end)
         for end in (self._host, self._slave, self._device):

@@ -1,4 +1,4 @@
-"""Presses that cannot count: each refused with a reason, each in the journal, nothing changed."""
+"""Presses that may not count: each is refused with a reason and journalled, and nothing changes."""
 
 from controller.words.spoken import say
 from tests.e2e.dealer_moves import DealerMoves
@@ -8,7 +8,7 @@ SEATS = (1, 2)
 
 
 async def test_keys_at_the_wrong_moment(opened: DealerMoves) -> None:
-    """A round of a nervous dealer: it ends as any other."""
+    """A dealer presses wrong keys all through a round: it ends as any other."""
     real_table = opened.real_table
     async with real_table.refuses("no_wager"):
         await opened.force("NO_MORE_BETS")
@@ -37,7 +37,7 @@ async def test_keys_at_the_wrong_moment(opened: DealerMoves) -> None:
 
 
 async def test_green_twice(opened: DealerMoves) -> None:
-    """While the cards come, and when they are out: one remainder."""
+    """Pressed while the cards come, and again when they are out: there is one remainder."""
     real_table = opened.real_table
     await opened.bets(*SEATS)
     await opened.call()
@@ -55,7 +55,7 @@ async def test_green_twice(opened: DealerMoves) -> None:
 
 
 async def test_a_press_for_an_offer_that_no_longer_stands(opened: DealerMoves) -> None:
-    """The key means the same again, but it is another offer."""
+    """The key has the same meaning again, but the offer is another one."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(SEATS[0])
     old = next(offer.id for offer in eyes.table.offers if offer.key == "no_more_bets")
@@ -73,7 +73,7 @@ async def test_a_press_for_an_offer_that_no_longer_stands(opened: DealerMoves) -
 
 
 async def test_a_press_from_an_unknown_key_pad(real_table: RealTable) -> None:
-    """The key pad's serial number is pinned, and another one is plugged in."""
+    """The key pad's serial number is pinned, and another key pad is plugged in."""
     url = f"serial://{real_table.folder}/key_pad.pty"
     pinned = {"driver": "key-pad", "url": url, "serial_number": "KEYPAD-0042"}
     real_table.configure(devices={"key_pad": pinned})

@@ -1,4 +1,4 @@
-"""Chips where and when none may be, and packets that nobody takes."""
+"""Chips at the wrong place or time, and packets that nobody takes."""
 
 from controller.configuration import load_table
 from controller.procedure import spot_bit
@@ -11,7 +11,7 @@ LATE = spot_bit(3, 1)
 
 
 async def test_a_wager_after_the_lock_is_an_alert_and_play_goes_on(opened: DealerMoves) -> None:
-    """Seat, spot and time; nothing stops, nothing is voided. A flicker is no wager."""
+    """The alert has seat, spot and time; play goes on, nothing is void. A flicker is no wager."""
     real_table, eyes = opened.real_table, opened.eyes
     stable = load_table(real_table.stage.config)[0].house.spot_stable
     await opened.bets(*SEATS)
@@ -31,7 +31,7 @@ async def test_a_wager_after_the_lock_is_an_alert_and_play_goes_on(opened: Deale
 
 
 async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: DealerMoves) -> None:
-    """No packet for it now, and it counts when the bets are open again."""
+    """The seat gets no packet now; its wager counts when bets are open again."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
@@ -59,7 +59,7 @@ async def test_a_chip_at_an_empty_seat_is_for_the_next_round(opened: DealerMoves
 
 
 async def test_a_packet_that_nobody_lifts(real_table: RealTable) -> None:
-    """The dealer is asked to lift it, by its seat; nothing else comes meanwhile."""
+    """The dealer is asked to lift the packet, with its seat; nothing else comes meanwhile."""
     real_table.configure(house={"overrides": {"lift_prompt": 0.2, "reveal_time": 0.05}})
     await real_table.start(*DEVICES, "daemon")
     dealer, eyes = DealerMoves(real_table), real_table.eyes

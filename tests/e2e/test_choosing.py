@@ -8,7 +8,7 @@ WAITS = message("prompt-configuration-waits")
 
 
 async def test_a_choice_outlives_a_kill_and_ends_no_round(opened: DealerMoves) -> None:
-    """The round ends by its own rules; then the choice holds, and over every start, until ended."""
+    """The round ends by its own rules; then the choice holds, through every start, until ended."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()

@@ -13,7 +13,7 @@ NEGATIVE, USAGE = 1, 2
 
 
 async def test_status_shows_what_the_snapshot_says(opened: DealerMoves) -> None:
-    """As JSON for programs, in words for people; numbered as the journal."""
+    """It prints JSON for programs and words for people, with the journal's number."""
     real_table = opened.real_table
     await opened.bets(1, 2)
     told = await real_table.tablectl("status", "--json")
@@ -29,7 +29,7 @@ async def test_status_shows_what_the_snapshot_says(opened: DealerMoves) -> None:
 
 
 async def test_keys_and_stop_by_the_command_line(opened: DealerMoves) -> None:
-    """A key that is legal is taken, another refused with its reason; a wrong name is usage."""
+    """A legal key is taken, another is refused with its reason; a wrong name is a usage error."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1)
     taken = await real_table.tablectl("press", "no_more_bets", who=LEE)
@@ -55,7 +55,7 @@ async def test_keys_and_stop_by_the_command_line(opened: DealerMoves) -> None:
 
 
 async def test_the_journal_while_the_daemon_writes(opened: DealerMoves) -> None:
-    """Its end, and its audit; and both still without a daemon, which the others need."""
+    """Its end and its audit are shown; without a daemon, too, while other commands need one."""
     real_table = opened.real_table
     await opened.play(1, stay=(1,))
     taken = partial(real_table.record.events, "ManifestTaken")
@@ -81,7 +81,7 @@ async def test_the_journal_while_the_daemon_writes(opened: DealerMoves) -> None:
 
 
 async def test_people_by_the_command_line(opened: DealerMoves) -> None:
-    """A tap, a call to the floor, a wrong PIN, a lock-out and the way out of it."""
+    """A tap, a call to the floor, a wrong PIN, a lock-out, and the unlocking."""
     real_table, eyes = opened.real_table, opened.eyes
     assert (await real_table.tablectl("tap", DANA.badge)).code == 0
     await eyes.until(lambda: eyes.table.dealer, "somebody deals")
@@ -105,7 +105,7 @@ async def test_people_by_the_command_line(opened: DealerMoves) -> None:
 
 
 async def test_a_large_payout_waits_for_a_supervisor(opened: DealerMoves) -> None:
-    """The round is not over before the supervisor has looked at it."""
+    """The round cannot end before the supervisor has acknowledged the payout."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1)
     await opened.call()

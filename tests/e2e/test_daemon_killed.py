@@ -14,21 +14,21 @@ SEATS = (2, 7)
 PLAY = spot_bit(SEATS[0], 2)
 """The first seat's Play spot, in the sensors' levels."""
 SLOW = replace(QUICK, packet=0.15, release=0.15)
-"""Slow enough to be met on the way."""
+"""Times that leave room to kill the daemon during an act."""
 SLOWER = replace(QUICK, packet=0.8, card=0.02)
-"""Slow enough to be still on the way when the next daemon has come up."""
+"""Times with which an act still runs when the next daemon has come up."""
 
 
 @pytest.fixture
 async def dealer(real_table: RealTable, request: pytest.FixtureRequest) -> DealerMoves:
-    """A dealer at a shuffler that takes its time."""
+    """A dealer at a slow shuffler."""
     real_table.physics = getattr(request, "param", SLOW)
     await real_table.start(*DEVICES, "daemon")
     return DealerMoves(real_table)
 
 
 async def kill_and_restart(dealer: DealerMoves) -> None:
-    """Kill the daemon as it is, and start it again: same round, nothing to confirm."""
+    """Kill the daemon at once, and start it again: same round, nothing to confirm."""
     real_table, eyes = dealer.real_table, dealer.eyes
     number = eyes.table.round
     await real_table.kill("daemon")
@@ -73,7 +73,7 @@ async def called(opened: DealerMoves) -> DealerMoves:
 
 @pytest.mark.parametrize("dealer", [SLOWER], indirect=True)
 async def test_acts_that_are_still_under_way_when_it_comes_back(opened: DealerMoves) -> None:
-    """A packet, then the remainder: sent by one daemon, ended under the next one."""
+    """A packet, then the remainder: one daemon sends it, the next one sees its end."""
     await opened.bets(3)
     await opened.call()
     await under_way(opened)
@@ -90,7 +90,7 @@ async def test_acts_that_are_still_under_way_when_it_comes_back(opened: DealerMo
 
 
 async def test_a_packet_that_ends_while_nobody_listens(called: DealerMoves) -> None:
-    """DONE is in the shuffler's memory until somebody asks."""
+    """DONE stays in the shuffler's memory until a daemon asks."""
     await under_way(called)
     await called.real_table.kill("daemon")
     await at_rest(called, "READY RED")
@@ -101,7 +101,7 @@ async def test_a_packet_that_ends_while_nobody_listens(called: DealerMoves) -> N
 
 
 async def test_a_remainder_that_ends_while_nobody_listens(called: DealerMoves) -> None:
-    """The next deck moves up behind it: it is no wrong deck."""
+    """The next deck moves up behind it: that is no wrong deck."""
     await called.deal(*SEATS)
     await called.at("awaiting_green")
     called.green()
@@ -116,7 +116,7 @@ async def test_a_remainder_that_ends_while_nobody_listens(called: DealerMoves) -
 
 
 async def test_the_packet_lies_in_the_tray(called: DealerMoves) -> None:
-    """It is still that seat's."""
+    """It still belongs to that seat."""
     await called.give(SEATS[0])
     await called.packet_out(SEATS[1])
     await kill_and_restart(called)
@@ -127,7 +127,7 @@ async def test_the_packet_lies_in_the_tray(called: DealerMoves) -> None:
 
 
 async def test_the_packet_is_lifted_while_nobody_looks(called: DealerMoves) -> None:
-    """The tray's lift counter tells it afterwards; the next packet comes then."""
+    """The tray's lift counter reports it afterwards; the next packet comes then."""
     await called.packet_out(SEATS[0])
     await called.real_table.kill("daemon")
     called.lift(SEATS[0])
@@ -138,7 +138,7 @@ async def test_the_packet_is_lifted_while_nobody_looks(called: DealerMoves) -> N
 
 
 async def test_between_two_packets(called: DealerMoves) -> None:
-    """The daemon stands still when the packet is lifted, and dies before it takes that in."""
+    """The daemon is stopped when the packet is lifted, and is killed before it takes that in."""
     await called.packet_out(SEATS[0])
     called.real_table.processes["daemon"].send_signal(signal.SIGSTOP)
     called.lift(SEATS[0])
@@ -152,14 +152,15 @@ async def test_between_two_packets(called: DealerMoves) -> None:
 async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(
     opened: DealerMoves,
 ) -> None:
-    """The key pad keeps the press; what it answered stands no longer, so it is refused, once."""
+    """The key pad keeps the press; its offer is no longer valid, so it is refused once."""
     await opened.bets(*SEATS)
     await opened.eyes.until(lambda: opened.eyes.lit("NO_MORE_BETS"), "the key is lit")
     await opened.real_table.kill("daemon")
     opened.real_table.control("key_pad", "press", key="NO_MORE_BETS")
     await opened.real_table.start("daemon")
     record = opened.real_table.record
-    # Where the key pad is back before the shuffler, the table is held just then, and says that.
+    # Where the key pad is back before the shuffler, the table is held at that moment, and the
+    # refusal says so.
     refused = (["stale_offer"], ["held"])
     await opened.eyes.until(lambda: record.refusals() in refused, "the press is refused")
     await opened.call()
@@ -171,7 +172,7 @@ async def test_a_press_that_nobody_heard_answers_no_offer_of_the_new_start(
 
 
 async def test_while_players_decide(called: DealerMoves) -> None:
-    """A Play bet that was put down meanwhile counts."""
+    """A Play bet that was put down while no daemon ran counts."""
     await called.deal(*SEATS)
     await called.remainder()
     await called.real_table.kill("daemon")

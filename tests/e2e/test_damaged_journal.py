@@ -1,4 +1,4 @@
-"""A journal that is not as it was written: exit code 4, the reason, and nothing overwritten."""
+"""A damaged journal: exit code 4, the reason, and nothing overwritten."""
 
 import hashlib
 import sqlite3
@@ -14,13 +14,13 @@ STORAGE = 4
 
 
 def fingerprints(folder: Path) -> dict[str, str]:
-    """Return what every file of the journal holds."""
+    """Return the bytes of every file of the journal."""
     files = [path for path in folder.glob("journal.sqlite*") if not path.name.endswith(".lock")]
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def flip(journal: Path, column: str) -> None:
-    """Flip one bit of what the last row of a column holds, wherever it lies in the file."""
+    """Flip one bit of the last row's value of a column, wherever it lies in the file."""
     queries = {
         "state": "SELECT data FROM state",
         "event": "SELECT hash FROM event ORDER BY seq DESC LIMIT 1",
@@ -35,7 +35,7 @@ def flip(journal: Path, column: str) -> None:
 
 
 async def refused(real_table: RealTable, *said: str) -> None:
-    """The daemon ends with the reason, and every byte is as it was."""
+    """Check that the daemon ends with the reason, and that no byte has changed."""
     before = fingerprints(real_table.folder)
     outcome = await real_table.tablectl(
         "run", "--config", str(real_table.stage.config), about=False
@@ -48,7 +48,7 @@ async def refused(real_table: RealTable, *said: str) -> None:
 
 
 async def test_damage_in_what_a_start_reads(opened: DealerMoves) -> None:
-    """A flipped bit in the state, one in the last event, and a file that is no journal at all."""
+    """A flipped bit in the state, one in the last event, and a file that is no journal."""
     real_table = opened.real_table
     await opened.bets(1)
     assert await real_table.processes.end("daemon") == 0
@@ -67,7 +67,7 @@ async def test_damage_in_what_a_start_reads(opened: DealerMoves) -> None:
 async def test_damage_while_the_table_runs_is_found_when_a_round_begins(
     opened: DealerMoves,
 ) -> None:
-    """What was written since the last look is read back: the table is held, nothing is dealt."""
+    """What was written since the last check is read back: the table is held, nothing is dealt."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.play(2)
     assert not eyes.causes

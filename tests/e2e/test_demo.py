@@ -1,4 +1,4 @@
-"""`make run`, as a process: rounds are dealt, and nothing of it is left behind."""
+"""`make run`, as a process: rounds are dealt, and no process or file is left behind."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from tests.e2e.processes import PATIENCE, ROOT, Processes
 from tests.e2e.test_lost_devices import BUSY, WITHIN
 
 ROUND = 45.0
-"""Seconds in which a round at eight times the pace is over for certain."""
+"""Seconds after which a round at eight times the pace has certainly ended."""
 USB = "config/faults/usb-trouble.yaml"
 SEED = "16"
 """Two players: a short round."""
@@ -32,7 +32,7 @@ class Demo:
         self.lines: list[str] = []
 
     async def says(self, words: str) -> float:
-        """Read on until a line has these words; return when that was."""
+        """Read on until a line contains these words; return when that was."""
         assert self.process.stdout is not None
         async with asyncio.timeout(ROUND):
             while line := (await self.process.stdout.readline()).decode():
@@ -82,7 +82,7 @@ async def show(folder: Path, *words: str) -> AsyncIterator[Demo]:
 
 
 async def one_round(demo: Demo) -> None:
-    """All eleven steps pass by, the exit code is 0, and the world agrees with the journal."""
+    """All eleven steps are shown, the exit code is 0, and the world agrees with the journal."""
     await demo.says("round 1 · step 8, 9, 10, 11")
     await demo.says("round 1 · step 1 · Shuffler ready")
     async with asyncio.timeout(PATIENCE):
@@ -94,7 +94,7 @@ async def one_round(demo: Demo) -> None:
 
 
 async def one_round_on_a_bad_bus(demo: Demo) -> None:
-    """Transfers that fail, stall and time out are named, and the round is whole all the same."""
+    """Transfers that fail, stall and time out are named, and the round is still whole."""
     await one_round(demo)
     lost = [line for line in demo.lines if "does not answer" in line and "since the" not in line]
     for device in ("key_pad", "shuffler"):
@@ -104,7 +104,7 @@ async def one_round_on_a_bad_bus(demo: Demo) -> None:
 
 
 async def a_kill_and_an_end(demo: Demo) -> None:
-    """Killed sensors are named and started again; SIGTERM in the middle ends all of it."""
+    """Killed sensors are named and started again; SIGTERM in mid-round ends every process."""
     await demo.says("round 1 · step 2")
     at = monotonic()
     os.kill(demo.pid("sensors"), signal.SIGKILL)
@@ -118,7 +118,7 @@ async def a_kill_and_an_end(demo: Demo) -> None:
 
 
 async def test_shows_side_by_side(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """One plays to its end, one on a USB bus with faults; one loses a simulator, and is ended."""
+    """One plays to its end, one on a USB bus with faults; one loses a simulator and is ended."""
     folders = [tmp_path_factory.mktemp("d") for _ in range(3)]
     async with (
         show(folders[0], "--rounds", "1", "--speed", "8", "--seed", SEED) as whole,

@@ -56,7 +56,7 @@ async def test_a_failing_disk_halts_the_table_before_the_next_act(
 
 
 async def test_a_disk_that_is_full_from_the_beginning(real_table: RealTable) -> None:
-    """No event, no table: it ends at once, says where, and has told no device anything."""
+    """No event can be written: it ends at once, says where, and has sent no device anything."""
     real_table.daemon = [
         *(sys.executable, "-m", "tests.e2e.failing_disk"),
         *(str(real_table.folder), str(real_table.stage.config)),

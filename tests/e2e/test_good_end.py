@@ -1,4 +1,4 @@
-"""SIGTERM in the middle of a round: in good order, and it goes on with the next start."""
+"""SIGTERM in the middle of a round: the daemon ends in good order, and the next start goes on."""
 
 import signal
 from dataclasses import replace
@@ -14,7 +14,7 @@ SEATS = (4, 6)
 async def test_it_ends_in_good_order_and_goes_on(
     real_table: RealTable, lines: dict[str, Line]
 ) -> None:
-    """While cards move: exit code 0, every device is told good-bye, nothing is half sent."""
+    """While cards move: exit code 0, every device gets a good-bye, no frame is cut in half."""
     real_table.physics = replace(QUICK, packet=0.3)
     await tap(real_table, lines)
     dealer, eyes = DealerMoves(real_table), real_table.eyes
@@ -32,7 +32,7 @@ async def test_it_ends_in_good_order_and_goes_on(
     assert real_table.record.entries[-1] == ended
     assert not real_table.stage.socket.exists()
     assert "Traceback" not in real_table.processes.said("daemon")
-    real_table.control("sensors", "bet", seat=2, spot="ante")  # the devices have nobody to tell
+    real_table.control("sensors", "bet", seat=2, spot="ante")  # no daemon hears it
     heard = {name: line.heard for name, line in lines.items()}
     await eyes.until(lambda: not eyes.devices["shuffler"]["moving"], "the packet is out")
     assert {name: line.heard for name, line in lines.items()} == heard

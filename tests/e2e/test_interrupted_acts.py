@@ -1,4 +1,4 @@
-"""The shuffler dies while cards move: nobody guesses, a person counts and decides."""
+"""The shuffler dies while cards move: the table does not guess, a person counts and decides."""
 
 import json
 import os
@@ -12,14 +12,14 @@ from tests.e2e.voiding import void_and_play
 
 SEATS = (2, 6)
 SLOW = replace(QUICK, packet=1.2)
-"""Cards that one can watch: 0.3 s to a packet's first card, and from one to the next."""
+"""A slow shuffler: 0.3 s to a packet's first card, and from one card to the next."""
 WHOLE = DECK - PACKET * (len(SEATS) + 1)
 
 
 async def dealing(real_table: RealTable, kind: str, cards: int) -> DealerMoves:
     """Deal until the shuffler dies during an act of this kind, with so many cards counted.
 
-    With all of them counted, its memory has the cards and no end: power fails between the two.
+    With all of them counted, its memory has the cards and not the end: power fails between the two.
     """
     real_table.die_during = (kind, cards)
     await real_table.start(*DEVICES, "daemon")
@@ -39,7 +39,7 @@ async def dealing(real_table: RealTable, kind: str, cards: int) -> DealerMoves:
 
 
 async def restarted(dealer: DealerMoves, cards: int) -> None:
-    """Start the shuffler again: held by the act, whose cards are to be counted."""
+    """Start the shuffler again: the act holds the table until its cards are counted."""
     real_table, eyes = dealer.real_table, dealer.eyes
     await eyes.until(lambda: "lost:shuffler" in eyes.causes, "the loss is named")
     await real_table.start("shuffler")
@@ -50,14 +50,14 @@ async def restarted(dealer: DealerMoves, cards: int) -> None:
     assert eyes.table.reconcile is not None
     assert eyes.table.reconcile.claimed == -1, "who counts is not told what the shuffler claims"
     assert eyes.devices["shuffler"]["tray"] == cards
-    await dealer.press("CONTINUE")  # the restart is the dealer's to confirm …
+    await dealer.press("CONTINUE")  # the dealer confirms the restart …
     await eyes.until(lambda: "rebooted" not in eyes.causes, "the restart is confirmed")
     async with real_table.refuses("needs_supervisor"):
-        await dealer.force("CONTINUE")  # … the act is not
+        await dealer.force("CONTINUE")  # … but not the act
 
 
 async def cleared(dealer: DealerMoves, *words: str) -> None:
-    """A supervisor clears, and nothing holds the table any more."""
+    """A supervisor clears, and no hold is left."""
     outcome = await dealer.real_table.clear(*words)
     assert outcome.code == 0, outcome.err
     await dealer.eyes.until(lambda: not dealer.eyes.causes, "nothing holds the table")
@@ -71,7 +71,7 @@ async def refused(dealer: DealerMoves, code: str, count: int = -1) -> None:
 
 
 async def test_a_whole_packet_lies_there_and_counts(real_table: RealTable) -> None:
-    """Four cards lie there: the supervisor's four stands for the act, the round goes on."""
+    """Four cards lie there: the supervisor's four stands for the act, and the round goes on."""
     dealer = await dealing(real_table, "PACKET", PACKET)
     await refused(dealer, "count_needed")
     outcome = await real_table.clear("--count", "5")
@@ -92,7 +92,7 @@ async def test_a_whole_packet_lies_there_and_counts(real_table: RealTable) -> No
 
 
 async def test_no_card_came_and_the_packet_is_dealt_again(real_table: RealTable) -> None:
-    """None lies there: a new act, with a new number, puts out the packet."""
+    """No card lies there: a new act, with a new number, puts out the packet."""
     dealer = await dealing(real_table, "PACKET", 0)
     await refused(dealer, "count_wrong", 1)
     await cleared(dealer, "--count", "0")
@@ -105,7 +105,7 @@ async def test_no_card_came_and_the_packet_is_dealt_again(real_table: RealTable)
 
 
 async def test_half_a_packet_voids_the_round_and_the_next_is_whole(real_table: RealTable) -> None:
-    """Killed from outside while one card lies there: nothing can be made of it."""
+    """Killed from outside while one card lies there: the packet cannot be used."""
     real_table.physics = SLOW
     await real_table.start(*DEVICES, "daemon")
     real_table.physics = QUICK
@@ -138,7 +138,7 @@ async def test_the_whole_remainder_lies_there_and_counts(real_table: RealTable) 
 async def test_no_card_of_the_remainder_came_and_it_is_asked_for_again(
     real_table: RealTable,
 ) -> None:
-    """None lies there: the remaining cards come by a new act, without a second green button."""
+    """No card lies there: a new act puts out the remaining cards, without a second green button."""
     dealer = await dealing(real_table, "REMAINDER", 0)
     await cleared(dealer, "--count", "0")
     await dealer.to_rack()
@@ -151,14 +151,14 @@ async def test_no_card_of_the_remainder_came_and_it_is_asked_for_again(
 async def test_half_a_remainder_voids_the_round_and_the_next_is_whole(
     real_table: RealTable,
 ) -> None:
-    """Some lie there, some are inside: the round is void."""
+    """Some cards lie there, some are inside: the round is void."""
     dealer = await dealing(real_table, "REMAINDER", WHOLE // 2)
     await refused(dealer, "count_wrong", WHOLE // 2)
     await void_and_play(dealer, *SEATS)
 
 
 async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(real_table: RealTable) -> None:
-    """By the command line; and recall tells who counted what, and who settled it."""
+    """By the command line; recall shows who counted what, and who settled it."""
     dealer = await dealing(real_table, "PACKET", PACKET)
     assert (await real_table.tablectl("count", "3")).code == 0
     async with real_table.refuses("counts_disagree"):
@@ -182,7 +182,7 @@ async def test_the_dealer_counts_blind_and_the_supervisor_must_agree(real_table:
 
 
 async def test_half_a_packet_voids_the_round_wager_by_wager(real_table: RealTable) -> None:
-    """The supervisor says what becomes of a wager; the others go back; it is in the record."""
+    """The supervisor rules on one wager; the others are returned; the record has each."""
     dealer = await dealing(real_table, "PACKET", PACKET // 2)
     outcome = await real_table.clear("--void-round", "--effect", f"{SEATS[0]}:ante=paid")
     assert outcome.code == 0, outcome.err

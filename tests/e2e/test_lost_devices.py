@@ -1,4 +1,4 @@
-"""A simulator dies in the middle of a round: named within a second, and the round goes on."""
+"""A simulator dies in the middle of a round: it is named within a second, and the round goes on."""
 
 import signal
 from time import monotonic
@@ -12,12 +12,14 @@ from tests.e2e.real_table import DEVICES
 WITHIN = 1.0
 """Seconds in which a loss must be noticed and named …"""
 BUSY = 0.5
-"""… and what a busy machine may take on top: its own pauses, and the beat that it then grants."""
+"""… and the additional seconds of a busy machine: its own pauses, and the longer beat it then
+grants.
+"""
 SEATS = (1, 5)
 
 
 async def lost(dealer: DealerMoves, name: str, since: float) -> float:
-    """Wait until the table names the device that is gone; return the seconds that it took."""
+    """Wait until the table names the lost device; return the seconds that it took."""
     eyes = dealer.eyes
     await eyes.until(lambda: eyes.hold(f"lost:{name}"), f"{name} is named")
     shown = monotonic() - since
@@ -32,7 +34,7 @@ async def lost(dealer: DealerMoves, name: str, since: float) -> float:
 
 
 async def back(dealer: DealerMoves, name: str) -> None:
-    """Start it again, with all that it had, and wait until the table has it."""
+    """Start it again with its memory, and wait until the table has it."""
     since = monotonic()
     await dealer.real_table.start(name)
     await dealer.eyes.until(lambda: f"lost:{name}" not in dealer.eyes.causes, f"{name} is back")
@@ -43,7 +45,7 @@ async def back(dealer: DealerMoves, name: str) -> None:
 async def test_sensors_or_key_pad_die_in_mid_deal_and_the_round_goes_on_by_itself(
     opened: DealerMoves, name: str
 ) -> None:
-    """No packet comes while the device is gone; with it the deal goes on, without a key."""
+    """No packet comes while the device is gone; when it is back the deal goes on, without a key."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
@@ -69,7 +71,7 @@ async def test_sensors_or_key_pad_die_in_mid_deal_and_the_round_goes_on_by_itsel
 
 
 async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: DealerMoves) -> None:
-    """The levels are read again, and their differences are what happened meanwhile."""
+    """The levels are read again, and each difference is taken as having happened meanwhile."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await lost(opened, "sensors", await real_table.kill("sensors"))
@@ -87,7 +89,7 @@ async def test_chips_that_moved_while_the_sensors_were_gone_are_seen(opened: Dea
 async def test_the_shuffler_dies_idle_in_a_round_and_the_dealer_confirms(
     opened: DealerMoves,
 ) -> None:
-    """All packets are lifted, no act is open: its return alone changes nothing."""
+    """All packets are lifted, no act is open: the shuffler's return alone changes nothing."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
@@ -109,7 +111,7 @@ async def test_the_shuffler_dies_idle_in_a_round_and_the_dealer_confirms(
 
 
 async def test_devices_that_stand_still_are_noticed_as_quickly(opened: DealerMoves) -> None:
-    """Their ports are open and silent: nothing but the missing heartbeat tells."""
+    """Their ports are open and silent: only the missing heartbeat shows the loss."""
     real_table = opened.real_table
     since = monotonic()
     for name in DEVICES:
@@ -122,7 +124,7 @@ async def test_devices_that_stand_still_are_noticed_as_quickly(opened: DealerMov
 
 
 async def test_a_missing_device_is_named_and_the_table_stays_closed(dealer: DealerMoves) -> None:
-    """It is tried again and again, and the table opens only with it."""
+    """The daemon tries it again and again, and the table opens only when it is there."""
     real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
     await real_table.kill("sensors")

@@ -8,7 +8,7 @@ from tests.e2e.real_table import HOUSE, RealTable
 
 
 async def test_a_round_with_a_module_that_dies_and_comes_back(real_table: RealTable) -> None:
-    """Seats of a dead module go by hand; the others are sensed, and the round is played."""
+    """Seats of a dead module are played by hand; the others are sensed, and the round ends."""
     real_table.stage.build(config_root() / "table-modbus.yaml")
     real_table.configure(house={"overrides": HOUSE})
     await real_table.processes.start("sensors", real_table.stage.simulator("sensors"))

@@ -1,4 +1,4 @@
-"""Garbage on the wire: counted, survived, and no card moves for it."""
+"""Garbage on the wire: counted and survived, and no card moves because of it."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ SEATS = (4, 6)
 async def test_random_bytes_on_every_wire_in_both_directions(
     real_table: RealTable, lines: dict[str, Line]
 ) -> None:
-    """Between frames and into them, all through a round."""
+    """Between frames and inside them, all through a round."""
     await tap(real_table, lines)
     dealer, eyes = DealerMoves(real_table), real_table.eyes
     rng = Random("noise")

@@ -1,6 +1,6 @@
 """Journal and shuffler do not belong together: a backup, a lost memory, a second controller.
 
-Each is named, nothing is dealt, and a supervisor's adoption of the empty shuffler is the way on.
+Each case is named, nothing is dealt, and a supervisor's adoption of the empty shuffler ends it.
 """
 
 import shutil
@@ -27,7 +27,7 @@ async def back_up(real_table: RealTable, to: Path) -> None:
 
 
 async def restore(real_table: RealTable, backup: Path) -> None:
-    """Put an old journal in the place of the one that there was."""
+    """Put an old journal in the place of the present one."""
     assert await real_table.processes.end("daemon") == 0
     for each in real_table.folder.glob("journal.sqlite*"):
         each.unlink()
@@ -38,7 +38,7 @@ async def restore(real_table: RealTable, backup: Path) -> None:
 
 
 def begun(real_table: RealTable) -> int:
-    """Return how many acts the shuffler has begun, ever."""
+    """Return how many acts the shuffler has ever begun."""
     with_backup = real_table.world.with_suffix(".seen")
     shutil.copyfile(real_table.world, with_backup)
     world = World.load(with_backup)
@@ -48,7 +48,7 @@ def begun(real_table: RealTable) -> int:
 
 
 async def whole_round(dealer: DealerMoves, *seats: int) -> None:
-    """Deal a round, and see in the world that every seat gets its packet, once."""
+    """Deal a round, and check in the world that every seat gets its packet once."""
     real_table = dealer.real_table
     await dealer.bets(*seats)
     await dealer.call()
@@ -88,7 +88,7 @@ async def test_a_backup_that_is_older_than_the_shuffler(opened: DealerMoves) -> 
 
 
 async def test_a_backup_from_the_middle_of_a_round(opened: DealerMoves) -> None:
-    """It would deal seat 3 once more: the table is held until the round is void."""
+    """It would deal seat 3 again: the table is held until the round is void."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()
@@ -114,7 +114,7 @@ async def test_a_backup_from_the_middle_of_a_round(opened: DealerMoves) -> None:
 
 
 async def lose_memory(real_table: RealTable) -> None:
-    """The shuffler's battery was dead: it keeps its plate and its cards, and knows nothing."""
+    """The shuffler's battery was dead: it keeps its serial number and its cards, and no memory."""
     await real_table.kill("shuffler")
     (real_table.folder / "shuffler.nvram.json").unlink()
     await real_table.start("shuffler")
@@ -134,7 +134,7 @@ async def test_a_shuffler_that_lost_its_memory_between_rounds(opened: DealerMove
 
 
 async def test_a_shuffler_loses_its_memory_with_a_packet_on_its_way(opened: DealerMoves) -> None:
-    """Nobody can say what became of it: never again that packet, nor the next one."""
+    """Nobody can say how the packet ended: neither that packet nor the next one is dealt."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(1, 6)
     await opened.call()
@@ -173,7 +173,7 @@ def free_port() -> int:
 
 
 async def test_two_controllers_on_one_shuffler(real_table: RealTable, other: RealTable) -> None:
-    """The second is kept away while the first is there; what it adopts is lost to the first."""
+    """The second is kept away while the first is there; adopting it takes it from the first."""
     real_table.tcp["shuffler"] = free_port()
     line = {"driver": "shuffler", "url": f"tcp://127.0.0.1:{real_table.tcp['shuffler']}"}
     real_table.configure(devices={"shuffler": line})

@@ -1,4 +1,4 @@
-"""The real daemon and real simulators on USB busses: pyusb's own code between them."""
+"""The real daemon and real simulators on simulated USB buses: pyusb's own code between them."""
 
 import asyncio
 from time import monotonic
@@ -13,7 +13,7 @@ from tests.e2e.real_table import DEVICES, SERIALS, RealTable
 from tests.e2e.test_lost_devices import BUSY, SEATS, WITHIN, lost
 
 GUARD = 0.45
-"""Seconds that a dealer gives a key whose meaning has changed: the house's 0.4, and a little."""
+"""Seconds that a dealer waits at a key whose meaning has changed: the house's 0.4, and a little."""
 PAD = {
     "OPEN": "kp_7",
     "NO_MORE_BETS": "kp_1",
@@ -31,7 +31,7 @@ def usb(real_table: RealTable, name: str, serial: str, product: int) -> dict[str
 
 @pytest.fixture
 async def dealer(real_table: RealTable) -> DealerMoves:
-    """A dealer at a table all of whose devices hang on USB."""
+    """A dealer at a table with all its devices on USB."""
     real_table.usb = set(DEVICES)
     kinds = {name: DeviceKind[name.upper()] for name in DEVICES}
     real_table.configure(
@@ -44,7 +44,7 @@ async def dealer(real_table: RealTable) -> DealerMoves:
 async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(
     opened: DealerMoves,
 ) -> None:
-    """Noticed at once, found again at another address, played to its end; every card is there."""
+    """The loss is noticed at once, it is found again at another address; no card is missing."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     await opened.call()
@@ -67,7 +67,7 @@ async def test_a_round_over_usb_with_a_key_pad_that_is_pulled_in_mid_deal(
 
 
 async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> None:
-    """By hand, through the control sockets: stalled, failing, deaf, taken, forbidden."""
+    """Each by a control socket: stalled, failing, deaf, taken by another program, forbidden."""
     real_table, eyes = dealer.real_table, dealer.eyes
     await real_table.devices_up()
     for fault, named in (
@@ -98,7 +98,7 @@ async def test_faults_of_the_bus_are_survived_and_named(dealer: DealerMoves) -> 
 
 
 class PadDealer(DealerMoves):
-    """A dealer with a key pad: no lamp tells them which keys count now, the screen does."""
+    """A dealer with a USB key pad: it has no lamps, so the screen shows which keys count now."""
 
     def __init__(self, real_table: RealTable) -> None:
         super().__init__(real_table)
@@ -108,7 +108,7 @@ class PadDealer(DealerMoves):
         return any(offer.key == key.lower() for offer in self.eyes.table.offers)
 
     async def force(self, key: str) -> None:
-        """Press what stands for a key on the pad, when it counts."""
+        """Press the pad's key that stands for this key, when it counts."""
         await asyncio.sleep(GUARD)
         pad = self.eyes.devices
         for name in PAD[key].split():
@@ -117,7 +117,7 @@ class PadDealer(DealerMoves):
 
 
 async def test_a_key_pad_plays_a_round(real_table: RealTable) -> None:
-    """Each press of the round on a USB key pad, one of them made of two keys."""
+    """Each press of the round is made on a USB key pad; one of them needs two keys."""
     real_table.usb, real_table.usb_key_pad, real_table.serials["key_pad"] = {"key_pad"}, True, ""
     keys = {name: Key[key].name.lower().replace("seat_", "seat:") for key, name in PAD.items()}
     pad = usb(real_table, "key_pad", "", USB_KEY_PAD) | {
@@ -129,7 +129,7 @@ async def test_a_key_pad_plays_a_round(real_table: RealTable) -> None:
     dealer = PadDealer(real_table)
     await dealer.open_table()
     await dealer.bets(1, 5)
-    await dealer.force("SEAT_3")  # in by hand, against its sensor
+    await dealer.force("SEAT_3")  # put in by hand, against its sensor
     await dealer.eyes.until(lambda: dealer.eyes.seat(3).status == "in", "seat 3 is in")
     await dealer.call()
     await dealer.deal(1, 3, 5)

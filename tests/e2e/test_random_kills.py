@@ -13,9 +13,9 @@ SEEDS = [int(each) for each in os.environ.get("DEALER_TABLE_KILL_SEEDS", "1,2,3"
 
 @pytest.mark.parametrize("seed", SEEDS)
 async def test_ten_kills_and_no_card_too_many(real_table: RealTable, seed: int) -> None:
-    """Thirty in all. Every round is whole or void, every act in the world is in the journal.
+    """Thirty kills in all. Every round is whole or void, every act in the world is in the journal.
 
-    More of them: `make soak`.
+    `make soak` makes more of them.
     """
     survived = await survive(real_table, seed, KILLS)
     print(f"seed {seed}: {survived}")

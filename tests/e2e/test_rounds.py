@@ -1,4 +1,4 @@
-"""Whole rounds, as on the sheet."""
+"""Whole rounds, as the sheet describes them."""
 
 from tests.e2e.dealer_moves import DealerMoves
 

@@ -1,4 +1,4 @@
-"""A shuffler that deals by itself, on a pty, with the real daemon: rounds, and what goes wrong."""
+"""A self-driven shuffler on a pty, with the real daemon: rounds and their faults."""
 
 import pytest
 import yaml
@@ -13,10 +13,10 @@ _CONFIG = default_table().parent / "table-self-driven.yaml"
 
 
 class Follower(DealerMoves):
-    """A dealer who presses the shuffler's own button when the screen says so, and no other."""
+    """A dealer who presses the shuffler's own button when the screen says so, and only then."""
 
     async def deal(self, *seats: int) -> None:
-        """The first packet comes at the button, the others when one is lifted."""
+        """The first packet comes at the button, each other when the one before it is lifted."""
         await self.button()
         await super().deal(*seats)
 
@@ -27,7 +27,7 @@ class Follower(DealerMoves):
         self.green()
 
     async def remainder(self) -> None:
-        """The button again, onto the packet that lies there already."""
+        """Press the button again, while a packet already lies in the tray."""
         await self.at("awaiting_green")
         assert not self.eyes.lit("GREEN")
         await self.eyes.until(
@@ -51,7 +51,7 @@ async def following(real_table: RealTable) -> Follower:
 
 @pytest.fixture
 async def follower(real_table: RealTable) -> Follower:
-    """The same, for every story here."""
+    """The same dealer, for every story here."""
     return await following(real_table)
 
 
@@ -71,7 +71,7 @@ async def end(real_table: RealTable) -> World:
 
 
 async def test_two_rounds_and_a_daemon_that_dies_over_a_packet(follower: Follower) -> None:
-    """What comes out while nobody listens is held; a supervisor looks, and the round goes on."""
+    """Cards that come out while no daemon runs are held; a supervisor looks, the round goes on."""
     real_table, eyes = follower.real_table, follower.eyes
     await follower.play(1, 4, stay=(4,))
     await follower.bets(2, 5)
@@ -95,7 +95,7 @@ async def test_two_rounds_and_a_daemon_that_dies_over_a_packet(follower: Followe
 
 
 async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follower) -> None:
-    """No second green key pretends to help: the cards are out, and people decide."""
+    """The screen offers no second green key: the cards are out, and people decide."""
     real_table, eyes = follower.real_table, follower.eyes
     await follower.bets(3, 6)
     await follower.call()
@@ -113,7 +113,7 @@ async def test_the_button_too_early_is_an_irregularity_and_voids(follower: Follo
 
 
 async def test_a_shuffler_of_the_other_discipline_is_refused(real_table: RealTable) -> None:
-    """The table was set up for a shuffler that deals when it is asked."""
+    """The table was set up for a shuffler that takes orders."""
     real_table.self_driven = True
     await real_table.start("shuffler", "daemon")
     words = "SHUF-0001 deals by itself: configure the driver self-driven-shuffler"

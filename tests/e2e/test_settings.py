@@ -42,7 +42,7 @@ async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None
 async def test_a_setting_that_changes_between_rounds_forbids_the_next_deal(
     opened: DealerMoves,
 ) -> None:
-    """It is read back before every round; a supervisor clears it after it was put right."""
+    """It is read back before every round; a supervisor clears the hold after it was put right."""
     real_table, eyes = opened.real_table, opened.eyes
     real_table.control("shuffler", "mode", mode="sort")
     hold = await eyes.until(lambda: eyes.hold("setting"), "the setting holds the table")
@@ -70,7 +70,7 @@ async def start_again(real_table: RealTable) -> None:
 
 
 async def test_a_new_configuration_waits_for_the_end_of_the_round(opened: DealerMoves) -> None:
-    """The round ends by the rules that it began with; after it the table opens anew."""
+    """The round ends by the rules with which it began; after it the table opens anew."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(2, 3)
     await opened.call()

@@ -1,4 +1,4 @@
-"""The soak itself: it stops at what breaks a rule, keeps the evidence, and tells how to see it."""
+"""The soak itself: it stops at a broken rule, keeps the evidence, prints how to play it again."""
 
 from collections import Counter
 from pathlib import Path

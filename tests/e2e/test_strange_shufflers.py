@@ -1,4 +1,4 @@
-"""An unknown or replaced shuffler: held until a supervisor adopts it, and that only when empty."""
+"""An unknown or replaced shuffler: held until a supervisor adopts it while it is empty."""
 
 from dataclasses import asdict
 
@@ -10,14 +10,14 @@ from tests.e2e.real_table import WHO, RealTable
 
 
 async def adopt(real_table: RealTable, code: int, *said: str) -> None:
-    """Adopt as a supervisor does, with the command line."""
+    """Adopt the shuffler as a supervisor does, by the command line."""
     outcome = await real_table.tablectl("adopt", "--reason", "a new one", who=SAM)
     assert outcome.code == code, outcome
     assert all(word in outcome.err for word in said), outcome.err
 
 
 async def replace(real_table: RealTable) -> None:
-    """Take the shuffler away, with all that is inside; put another one there."""
+    """Take the shuffler away, with its cards; put another one there."""
     await real_table.kill("shuffler")
     real_table.state = real_table.folder / "another"
     real_table.state.mkdir()
@@ -48,7 +48,7 @@ async def test_an_unknown_shuffler_deals_nothing_until_it_is_adopted(dealer: Dea
 
 
 async def test_a_replaced_shuffler_between_rounds(opened: DealerMoves) -> None:
-    """Refused while the table is open; adopted when it is closed; then it deals."""
+    """Adoption is refused while the table is open; after the closing it is adopted, and deals."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.play(2)
     await replace(real_table)

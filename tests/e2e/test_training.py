@@ -17,7 +17,7 @@ from tests.e2e.test_demo import SEED, show
 
 @pytest.fixture
 def answers(tmp_path: Path) -> Path:
-    """A dealer who names no seat and no wager, whoever plays what."""
+    """A file of a dealer who names no seat and no wager, so that it fits every game."""
     path = tmp_path / "answers"
     path.write_text(
         "# seat, then what cannot be understood, then the seat is settled\n0\nx\n.\n" * 7
@@ -28,7 +28,7 @@ def answers(tmp_path: Path) -> Path:
 async def test_a_round_settled_by_a_dealer_in_training(
     tmp_path_factory: pytest.TempPathFactory, answers: Path
 ) -> None:
-    """Each of the dealer's mistakes is told and counted; then the round is taken to its end."""
+    """Each of the dealer's mistakes is named and counted; then the round ends."""
     folder = tmp_path_factory.mktemp("d")
     words = ["--training", "--answers", str(answers), "--rounds", "1", "--speed", "20"]
     async with show(folder, *words, "--seed", SEED) as demo:
@@ -48,7 +48,7 @@ async def test_a_round_settled_by_a_dealer_in_training(
 
 
 def assert_no_face_in(journal: Path) -> None:
-    """The journal has no card: no rank and suit stands in it as a word."""
+    """Check that the journal has no card: no rank and suit stands in it as a word."""
     face = re.compile(rf'"[{RANKS}][{SUITS}]"|\b[{RANKS}][{SUITS}] [{RANKS}][{SUITS}]\b')
     with closing(sqlite3.connect(journal)) as connection:
         text = "\n".join(connection.iterdump())

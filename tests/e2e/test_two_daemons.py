@@ -8,12 +8,12 @@ IN_USE = 5
 
 
 def events(real_table: RealTable) -> list[int]:
-    """What the first daemon has taken in; its manifest, which comes when it comes, aside."""
+    """Return the first daemon's events, except its manifest, whose time is not fixed."""
     return [entry.seq for entry in real_table.record.entries if entry.kind != "ManifestTaken"]
 
 
 async def second(dealer: DealerMoves, **changes: str) -> Outcome:
-    """Start a second daemon with a socket of its own; it must end, and nobody else notice."""
+    """Start a second daemon with a socket of its own; it must end unnoticed by the first."""
     real_table = dealer.real_table
     changes["api_socket"] = str(real_table.folder / "other.sock")
     other = real_table.configure(at=real_table.folder / "other.yaml", **changes)

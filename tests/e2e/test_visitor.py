@@ -12,7 +12,7 @@ from tests.e2e.test_demo import Demo, show
 
 
 class Visitor:
-    """Somebody at the visitor's page."""
+    """A visitor at the visitor's page."""
 
     def __init__(self, session: aiohttp.ClientSession, address: str) -> None:
         self._session = session
@@ -27,7 +27,7 @@ class Visitor:
         return shown
 
     async def acts(self, status: int = 200, origin: str = "", **act: object) -> str:
-        """Do something, and return why it was refused; empty: it was done."""
+        """Do something; return why it was refused, empty if it was done."""
         headers = {"Origin": origin} if origin else {}
         where = f"{self._address}act"
         async with self._session.post(where, json=act, headers=headers) as response:
@@ -72,7 +72,7 @@ async def test_a_visitor_deals_and_breaks_things(tmp_path_factory: pytest.TempPa
 
 
 async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: list[str]) -> None:
-    """The drawer's modules are there, the panel's that it uses too, and its languages."""
+    """The drawer's modules are there, with the panel's modules that it uses, and its languages."""
     assert languages == ["en", "fr"]
     modules = ("drawer", "language", "parameters", "translate", "vendor/fluent/index")
     for name in (
@@ -87,7 +87,7 @@ async def speaks(session: aiohttp.ClientSession, visitor: Visitor, languages: li
 
 
 async def framed(session: aiohttp.ClientSession, visitor: Visitor) -> None:
-    """The two pages allow each other, and nobody else."""
+    """The two pages allow each other, and no other page."""
     async with session.get(visitor.panel) as panel:
         policy = panel.headers["Content-Security-Policy"]
     assert f"frame-ancestors {visitor._address.rstrip('/')}" in policy

@@ -1,4 +1,4 @@
-"""A packet of three or five cards: held until a supervisor decides."""
+"""A packet of three or five cards: the table is held until a supervisor decides."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SEATS = (3, 4)
 async def test_a_wrong_packet_holds_and_the_round_is_voided(
     opened: DealerMoves, fault: str, cards: int, seat: int
 ) -> None:
-    """Named with for whom it is; no key and no count makes it right."""
+    """The packet's seat is named; no key and no count puts it right."""
     real_table, eyes = opened.real_table, opened.eyes
     await opened.bets(*SEATS)
     if not seat:

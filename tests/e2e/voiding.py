@@ -1,4 +1,4 @@
-"""What a void round must leave behind: nothing. The next one is whole."""
+"""A void round leaves nothing behind: the next one is whole."""
 
 from tests.e2e.audit import Audit
 from tests.e2e.dealer_moves import DealerMoves
