@@ -36,7 +36,7 @@ from controller.data.irregularities import Remedy
 from controller.data.message import Said
 from controller.records import record
 from controller.records.dealing import Dealing
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, user
 from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
@@ -58,11 +58,11 @@ class Draft:
         ended: the round is over.
     """
 
-    def __init__(self, number: int, around: Surroundings, first: Happening) -> None:
+    def __init__(self, number: int, around: Surroundings, first: DecodedEvent) -> None:
         self.number = number
         self.deck = ""
         self._identity = ""
-        self.ended: Happening | None = None
+        self.ended: DecodedEvent | None = None
         self.counts: list[record.CountRecord] = []
         self._around = around
         self._game, self._pay_table = around.definition.game, around.definition.pay_table
@@ -73,8 +73,8 @@ class Draft:
         self._dealing = Dealing()
         self._void: Clear | IrregularityDecided | None = None
         self._remainder = NO_COUNT
-        self._steps: list[tuple[Happening, Entered]] = []
-        self._left: Happening | None = None
+        self._steps: list[tuple[DecodedEvent, Entered]] = []
+        self._left: DecodedEvent | None = None
         self._presses: list[record.PressRecord] = []
         self._refusals: list[record.RefusalRecord] = []
         self._alerts: list[record.AlertRecord] = []
@@ -103,7 +103,7 @@ class Draft:
 
     # What happened.
 
-    def take(self, what: Happening) -> None:
+    def take(self, what: DecodedEvent) -> None:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
@@ -170,7 +170,7 @@ class Draft:
             case _:
                 pass
 
-    def _interrupted(self, started: Started, what: Happening) -> None:
+    def _interrupted(self, started: Started, what: DecodedEvent) -> None:
         packets = [act for act in self._acts() if act.kind == "packet"]
         self._interruptions.append(
             record.InterruptionRecord(
@@ -187,7 +187,7 @@ class Draft:
 
     # What followed from it.
 
-    def note(self, intent: Intent, what: Happening) -> None:
+    def note(self, intent: Intent, what: DecodedEvent) -> None:
         """Take in one intent, in its order."""
         at = what.at
         self._persons.note(intent, at)
@@ -236,7 +236,7 @@ class Draft:
         else:
             self.deck, self._identity = intent.colour, intent.identity
 
-    def _enter(self, entered: Entered, what: Happening) -> None:
+    def _enter(self, entered: Entered, what: DecodedEvent) -> None:
         before = self.step
         self._steps.append((what, entered))
         if entered.step == Step.WAITING_DECK:
@@ -275,7 +275,7 @@ class Draft:
     def _note(self, at: Moment, what: str, words: Said) -> None:
         self._notes.append(record.NoteRecord(at, what, words))
 
-    def leave(self, what: Happening) -> None:
+    def leave(self, what: DecodedEvent) -> None:
         """The table has gone on to something else: this round's last step is over."""
         self._left = what
 
@@ -353,7 +353,7 @@ class Draft:
         return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 
 
-def _seconds(start: Happening, end: Happening) -> float | None:
+def _seconds(start: DecodedEvent, end: DecodedEvent) -> float | None:
     """Return the time between two events.
 
     Over a restart only the computer's clock tells it; None where that was set back meanwhile.

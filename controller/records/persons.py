@@ -16,7 +16,7 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
 from controller.data.message import Said
 from controller.data.person import Person
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
 from controller.words.spoken import in_english
 
@@ -43,7 +43,7 @@ class Persons:
         self.deeds: list[DeedRecord] = []
         self.floor: list[FloorRecord] = []
 
-    def take(self, what: Happening, refused: Said) -> None:
+    def take(self, what: DecodedEvent, refused: Said) -> None:
         """Take in an event, before what followed from it."""
         self._deal(what)
         at = what.at
@@ -95,7 +95,7 @@ class Persons:
         """The floor is called; play goes on."""
         self.floor.append(FloorRecord(at, reason))
 
-    def _deal(self, what: Happening) -> None:
+    def _deal(self, what: DecodedEvent) -> None:
         """Note who deals, where it is another than before."""
         if isinstance(what.event, DealerTapped) and what.event.dealer is not None:
             self._names[what.event.dealer.badge] = what.event.dealer.name

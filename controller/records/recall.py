@@ -159,7 +159,7 @@ def _read(source: Source, first: int, last: int, otherwise: Definition) -> list[
     """Read the rounds of a stretch that begins with the end of a round, or with the journal."""
     rounds = Rounds(source.definition(first) or otherwise())
     surroundings_before(source, first, rounds.around)
-    for what in source.happenings(first, last):
+    for what in source.events(first, last):
         if what.definitions:
             rounds.define(source.named(what.definitions) or rounds.around.definition)
         rounds.take(what)

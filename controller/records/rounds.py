@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from controller.data.definition import Step, TableDefinition
 from controller.data.intents import DeckCounted, Entered, HoldClosed, Intent
+from controller.records.decoded_event import DecodedEvent
 from controller.records.draft import Draft
-from controller.records.happening import Happening
 from controller.records.record import NO_COUNT, Moment, RoundRecord
 from controller.records.surroundings import Surroundings
 
@@ -39,7 +39,7 @@ class Rounds:
         """Let go of all rounds but the one under way; counts are booked to them no longer."""
         self._drafts = [draft for draft in self._drafts if draft is self._under_way]
 
-    def take(self, what: Happening) -> None:
+    def take(self, what: DecodedEvent) -> None:
         """Take in one event with all that followed from it."""
         self.around.take(what)
         if self._under_way is None:
@@ -56,11 +56,11 @@ class Rounds:
             self._book(intent, what.at)
             self.around.note(intent, what.at)
 
-    def _begin(self, number: int, what: Happening) -> None:
+    def _begin(self, number: int, what: DecodedEvent) -> None:
         self._under_way = Draft(number, self.around, what)
         self._drafts.append(self._under_way)
 
-    def _turn(self, intent: Intent, what: Happening) -> None:
+    def _turn(self, intent: Intent, what: DecodedEvent) -> None:
         """See whether one round is over and another begins."""
         if not isinstance(intent, Entered):
             return

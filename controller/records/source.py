@@ -29,7 +29,7 @@ from controller.journal.reading import (
     read_event,
     read_origin,
 )
-from controller.records.happening import Happening, decode_intents, happening, moment
+from controller.records.decoded_event import DecodedEvent, decode, decode_intents, moment
 from controller.records.record import Moment
 
 ROUND_ENDED = re.compile(rb'"RoundEnded"')
@@ -99,12 +99,12 @@ class Source:
         digest = origin.genesis if found is None else read_event(found).hash
         return origin.journal.hex(), digest.hex()
 
-    def happenings(self, first: int, last: int | None = None) -> Iterator[Happening]:
+    def events(self, first: int, last: int | None = None) -> Iterator[DecodedEvent]:
         """Decode the events from number `first` to `last`, or to the head."""
         until = self.head if last is None else last
         statement = f"{EVENTS} WHERE seq BETWEEN ? AND ? ORDER BY seq"
         for row in self._rows(statement, first, until):
-            yield happening(read_event(row))
+            yield decode(read_event(row))
 
     def marked(
         self,
@@ -125,10 +125,10 @@ class Source:
             if search(intents):
                 yield Marked(moment(seq, utc_us), decode_intents(seq, intents))
 
-    def last_of(self, kind: str, before: int) -> Happening | None:
+    def last_of(self, kind: str, before: int) -> DecodedEvent | None:
         """Return the last event of a kind before number `before`."""
         statement = f"{EVENTS} WHERE seq < ? AND kind = ? ORDER BY seq DESC LIMIT 1"
-        return next((happening(read_event(r)) for r in self._rows(statement, before, kind)), None)
+        return next((decode(read_event(r)) for r in self._rows(statement, before, kind)), None)
 
     def clocks(self, seq: int) -> Clocks | None:
         """Return the stamp of event `seq`, or of the next one that there is."""
@@ -160,7 +160,7 @@ class Source:
         found = next(self._rows(f"{EVENTS} WHERE seq = ?", started), None)
         if found is None:
             return None
-        start = happening(read_event(found))
+        start = decode(read_event(found))
         if isinstance(start.event, Started) and start.event.waiting:
             taken = next(self._rows(_TAKEN, started, seq), None)
             if taken is not None:

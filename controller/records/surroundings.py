@@ -13,7 +13,7 @@ from controller.data.intents import (
 )
 from controller.data.message import Said
 from controller.data.state import HoldScope
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Moment
 from drivers.interface import DeviceEvent, LinkUp, ShufflerLevels, SpotLevels
 from drivers.vocabulary import DeviceKind, Tray
@@ -50,7 +50,7 @@ class Surroundings:
     began: RoundBegan | None = None
     holds: dict[int, OpenHold] = field(default_factory=dict)
 
-    def take(self, what: Happening) -> None:
+    def take(self, what: DecodedEvent) -> None:
         """Follow what the devices say."""
         self.lifted = False
         if isinstance(what.event, DeviceEvent):

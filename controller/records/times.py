@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from controller.records.happening import microseconds
+from controller.records.decoded_event import microseconds
 from controller.records.source import Clocks, Source
 
 _SET_US = 1_000_000

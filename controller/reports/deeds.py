@@ -4,7 +4,7 @@ from collections import Counter
 
 from controller.data import events
 from controller.data.intents import HoldClosed, Refused
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from drivers.interface import ButtonPressed
 
 _NAMES: dict[type, str] = {
@@ -21,7 +21,7 @@ BY_KEY = "cleared_by_key"
 """A press of a key that ended what held the table."""
 
 
-def intervention(what: Happening) -> str:
+def intervention(what: DecodedEvent) -> str:
     """Return what a person did in this event that a clean round does not need; empty: nothing."""
     said = what.event
     name = _NAMES.get(type(said), "")
@@ -32,7 +32,7 @@ def intervention(what: Happening) -> str:
     return name or (BY_KEY if cleared else "")
 
 
-def _refused(what: Happening) -> bool:
+def _refused(what: DecodedEvent) -> bool:
     return any(isinstance(each, Refused) for each in what.intents)
 
 
@@ -48,7 +48,7 @@ class Deeds:
         self.interventions: Counter[str] = Counter()
         self.payouts: dict[tuple[int, str], int] = {}
 
-    def take(self, what: Happening) -> None:
+    def take(self, what: DecodedEvent) -> None:
         """Take in an event."""
         done = intervention(what)
         if done:

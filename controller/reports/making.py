@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan
 from controller.errors import DealerTableError, ExitCode
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome
 from controller.records.source import Source
 from controller.records.times import stretch
@@ -134,7 +134,7 @@ class _Maker:
         """Say from now on what a game calls its steps."""
         self._report.titles.update((str(each.step), each.title) for each in table.game.steps)
 
-    def _take(self, what: Happening, *, inside: bool) -> None:
+    def _take(self, what: DecodedEvent, *, inside: bool) -> None:
         if inside:
             self._holds.take(what)
             self._report.interventions.update(filter(None, [intervention(what)]))
@@ -157,7 +157,7 @@ class _Maker:
         draft = self._reader.rounds.under_way
         return draft is None or draft.first.at.seq > self._last
 
-    def _inside(self, what: Happening) -> bool:
+    def _inside(self, what: DecodedEvent) -> bool:
         """Tell whether an event lies in the period, also where the clock was set meanwhile."""
         return self._first <= what.at.seq <= self._last and self._in_time(what.at.utc)
 

@@ -7,8 +7,8 @@ from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan, ShiftBegan
 from controller.data.intents import RoundBegan
 from controller.records.before import last_end, surroundings_before
+from controller.records.decoded_event import DecodedEvent
 from controller.records.draft import Draft
-from controller.records.happening import Happening
 from controller.records.rounds import Rounds
 from controller.records.source import Source
 from controller.reports.deeds import Deeds
@@ -25,7 +25,7 @@ class Now:
     shift: str = ""
     dealer: str = ""
 
-    def follow(self, what: Happening) -> None:
+    def follow(self, what: DecodedEvent) -> None:
         """Take an event in."""
         match what.event:
             case GamingDayBegan(date=date):
@@ -68,18 +68,18 @@ class Reader:
         self.now = self._before()
         self._played: Played | None = None
 
-    def events(self) -> Iterator[tuple[Happening, Stretch | None]]:
+    def events(self) -> Iterator[tuple[DecodedEvent, Stretch | None]]:
         """Yield each event before it is taken in, with the time since the one before.
 
         `take` is to take it in before the next one is asked for.
         """
-        for what in self._source.happenings(self._start):
+        for what in self._source.events(self._start):
             stretch = self.clock.until(what)
             if stretch is not None and self._played is not None and not self._shut:
                 stretch.put(self._played.times)
             yield what, stretch
 
-    def take(self, what: Happening) -> MeasuredRound | None:
+    def take(self, what: DecodedEvent) -> MeasuredRound | None:
         """Take in an event; return the round that the table has left with it, if it has."""
         if what.definitions:
             self.rounds.define(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from controller.data.intents import HoldOpened
 from controller.data.message import Said
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import OpenHold
 from controller.reports.times import Stretch
 
@@ -41,7 +41,7 @@ class HoldSums:
             if stretch.length is not None and not stretch.down:
                 found.nanoseconds += stretch.length
 
-    def take(self, what: Happening) -> None:
+    def take(self, what: DecodedEvent) -> None:
         """Count the holds that open with an event of the period."""
         for intent in what.intents:
             if isinstance(intent, HoldOpened):

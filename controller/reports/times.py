@@ -7,7 +7,7 @@ from typing import Self
 from controller.data.definition import Step
 from controller.data.intents import ActSettled, Entered, RoundEnded
 from controller.data.state import HoldScope
-from controller.records.happening import Happening
+from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActReport, LastAct, LinkUp, SendAct
 from drivers.vocabulary import ActKind, ActState, Feed, Tray
@@ -101,11 +101,11 @@ class Clock:
         self.step: str = Step.CLOSED
         self._around = around
         self._act: tuple[int, int] | None = None
-        self._last: Happening | None = None
+        self._last: DecodedEvent | None = None
         self._begun = False
         """The round's first packet is on its way, or out."""
 
-    def until(self, what: Happening) -> Stretch | None:
+    def until(self, what: DecodedEvent) -> Stretch | None:
         """Return the stretch that ends with this event; None: it is the first."""
         last = self._last
         if last is None:
@@ -118,7 +118,7 @@ class Clock:
         lies = dealing and self._tray is Tray.OCCUPIED
         return Stretch(length, down, self.step, held, shuffler, lies)
 
-    def follow(self, what: Happening) -> None:
+    def follow(self, what: DecodedEvent) -> None:
         """Take an event in, after all that tells about the time before it was asked."""
         self._last = what
         if isinstance(what.event, ActReport):
@@ -165,7 +165,7 @@ class Clock:
         return levels.tray if levels is not None else Tray.UNKNOWN
 
 
-def _length(last: Happening, what: Happening) -> int | None:
+def _length(last: DecodedEvent, what: DecodedEvent) -> int | None:
     """Return the nanoseconds between two events.
 
     Over a restart of the controller only the computer's clock tells it; None where that was set

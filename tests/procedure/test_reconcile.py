@@ -9,7 +9,7 @@ from controller.data.definition import Step
 from controller.data.events import CardsCounted, DealerTapped
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Intent, Noted, Verdict
 from controller.data.state import PacketPlace
-from controller.records.happening import decode_intents
+from controller.records.decoded_event import decode_intents
 from controller.words.spoken import say
 from drivers.interface import ActReport, LastAct, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Key, Tray

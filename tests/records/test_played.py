@@ -12,7 +12,7 @@ from controller.data.encoding import decode_state
 from controller.data.intents import RoundEnded
 from controller.data.state import Round
 from controller.records import Outcome, RoundRecord, deck_history, recall_last, recall_round
-from controller.records.happening import decode_intents
+from controller.records.decoded_event import decode_intents
 from simulators.people import Habits
 from simulators.simulation.faults import PROFILES
 from simulators.simulation.tally import Result

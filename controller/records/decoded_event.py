@@ -1,4 +1,4 @@
-"""One event of the journal with what followed from it, decoded."""
+"""An event of the journal, decoded: what happened, and what followed from it (intents)."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ _pairs = msgspec.json.Decoder(list[tuple[str, msgspec.Raw]])
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class DecodedEvent:
     """One event.
 
     Attributes:
@@ -46,7 +46,7 @@ class Happening:
     dealer: str = ""
 
 
-def happening(event: Event) -> Happening:
+def decode(event: Event) -> DecodedEvent:
     """Decode one event of the journal.
 
     Raises:
@@ -59,7 +59,7 @@ def happening(event: Event) -> Happening:
         said, dealer = None, ""
     except msgspec.DecodeError as error:
         raise JournalDamagedError(f"its data is no {record.kind}: {error}", record.seq) from error
-    return Happening(
+    return DecodedEvent(
         moment(record.seq, record.utc_us),
         record.monotonic_ns,
         record.boot,
