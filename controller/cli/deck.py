@@ -95,7 +95,7 @@ def history(
     if as_json:
         print_json(found)
     else:
-        from controller.records.picture import picture_of_deck
+        from controller.records.deck_picture import picture_of_deck
 
         print_pictures(picture_of_deck(found))
 

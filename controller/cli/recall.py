@@ -10,6 +10,8 @@ from controller.cli.daemon_socket import SocketOption
 from controller.cli.identity import BadgeOption, PinOption
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.run import ConfigOption
+from controller.data.message import message
+from controller.words.spoken import say
 
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
@@ -89,7 +91,7 @@ def recall(
     elif between:
         _print_between(between)
     else:
-        typer.echo("No round yet.")
+        typer.echo(say(message("record-no-round-yet")))
 
 
 def _configured(config: Path | None) -> "TableDefinition":
@@ -111,6 +113,6 @@ def _print_between(between: "list[DayLine]") -> None:
     from controller.records import lines_of
 
     if between:
-        typer.echo("Between the rounds")
+        typer.echo(say(message("record-between-rounds")))
     for line in lines_of(between):
         typer.echo(line)

@@ -8,6 +8,7 @@ import typer
 from controller.cli.daemon_socket import converse, find_socket
 from controller.cli.identity import credentials
 from controller.cli.messages import complain
+from controller.data.message import Message, message
 from controller.errors import ExitCode
 from controller.words.spoken import say
 
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
     from controller.records.recall import Definition
     from controller.records.settled import SettledWager
 
-_WHOSE = {"dealer": "the dealer", "remainder": "remaining cards", "": "nobody's"}
+_WHOSE = {
+    "dealer": message("record-dealer"),
+    "remainder": message("act-remainder"),
+    "": message("record-nobodys"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +78,19 @@ def picture_of_cards(
     number: int, opened: "list[OpenedCards]", settled: "list[SettledWager]"
 ) -> str:
     """Return the cards of a round as text, and what they come to."""
-    lines = [f"Round {number}: the cards, as the shuffler read them"]
+    lines = [say(message("record-cards-of-round", round=number))]
     for each in opened:
-        whose = _WHOSE.get(each.whose, f"seat {each.whose}")
-        cards = " ".join(each.cards) or "not known: the shuffler had forgotten them"
-        lines.append(f"  act {each.act:>4}  {whose:<16} {cards}")
+        act, whose = say(message("record-act", number=each.act)), say(_whose(each.whose))
+        cards = " ".join(each.cards) or say(message("record-cards-forgotten"))
+        lines.append(f"  {act:<10} {whose:<20} {cards}")
     if settled:
-        lines.append("By the rules (nobody knows amounts, or what was laid on X):")
+        lines.append(say(message("record-by-the-rules")))
     for one in settled:
         laid = f"  (X: {', '.join(one.laid)})" if one.laid else ""
-        lines.append(f"  seat {one.seat}  {one.reason}{laid}")
+        seat = say(message("record-seat", seat=one.seat))
+        lines.append(f"  {seat}  {one.reason}{laid}")
     return "\n".join(lines)
+
+
+def _whose(whose: str) -> Message:
+    return _WHOSE[whose] if whose in _WHOSE else message("record-seat", seat=int(whose))

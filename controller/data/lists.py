@@ -31,6 +31,12 @@ def one_by_one(items: Sequence[Said]) -> Said:
     return found
 
 
+def listed(items: Sequence[Said]) -> Said:
+    """Return what stands side by side: `red, blue, green`; there is at least one."""
+    *most, found = items
+    return _before(most, found)
+
+
 def sentences(items: Sequence[Said]) -> Said:
     """Return sentences one after the other; there is at least one."""
     *most, found = items

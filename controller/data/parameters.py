@@ -25,6 +25,7 @@ class Kind(StrEnum):
 PARAMETERS: dict[str, Kind] = {
     "all": Kind.NUMBER,
     "at": Kind.NUMBER,
+    "boot": Kind.NUMBER,
     "count": Kind.NUMBER,
     "counted": Kind.NUMBER,
     "due": Kind.NUMBER,
@@ -35,6 +36,7 @@ PARAMETERS: dict[str, Kind] = {
     "number": Kind.NUMBER,
     "round": Kind.NUMBER,
     "seat": Kind.NUMBER,
+    "seconds": Kind.NUMBER,
     "size": Kind.NUMBER,
     "times": Kind.NUMBER,
     "told": Kind.NUMBER,
@@ -47,10 +49,13 @@ PARAMETERS: dict[str, Kind] = {
     "other_amount": Kind.AMOUNT,
     "stated": Kind.AMOUNT,
     "colour": Kind.WORD,
+    "deed": Kind.WORD,
+    "device": Kind.WORD,
     "fault": Kind.WORD,
     "irregularity": Kind.WORD,
     "mode": Kind.WORD,
     "reject": Kind.WORD,
+    "wish": Kind.WORD,
 }
 """What the names hold; all other names hold text."""
 

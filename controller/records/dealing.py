@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from controller.data.intents import ActCounted, ActQuestioned, ActSettled, Verdict
-from controller.records.record import DEALER, NO_COUNT, ActEnd, ActRecord, HandCount, Moment
+from controller.records.record import NO_COUNT, ActEnd, ActRecord, HandCount, Moment
 from drivers.interface import ActReport, DeviceEvent, LastAct, LinkUp, PutOut, SendAct
 from drivers.vocabulary import ActKind, ActState, FaultCode, Tray
 
@@ -123,7 +123,7 @@ class Dealing:
             act.questioned = at
             return
         if isinstance(intent, ActCounted):
-            act.hand_counts.append(HandCount(at, intent.count, intent.by, ""))
+            act.hand_counts.append(HandCount(at, intent.count, intent.by, None))
             return
         act.settled, act.verdict = at, intent.verdict
         if intent.count == NO_COUNT:
@@ -158,12 +158,3 @@ class Dealing:
     def asked(self) -> bool:
         """A packet was asked for."""
         return bool(self._acts)
-
-
-def described(act: ActRecord) -> str:
-    """Return an act as people say it."""
-    if act.kind == "packet":
-        if act.seat is None:
-            return "a packet for nobody" if act.sent else "some of the remaining cards"
-        return "the dealer's packet" if act.seat == DEALER else f"the packet for seat {act.seat}"
-    return "the remaining cards" if act.kind == "remainder" else "emptying the shuffler"

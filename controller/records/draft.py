@@ -33,13 +33,13 @@ from controller.data.intents import (
     WagerRuled,
 )
 from controller.data.irregularities import Remedy
-from controller.data.message import Said
+from controller.data.message import Message, Said, message
 from controller.records import record
 from controller.records.dealing import Dealing
 from controller.records.decoded_event import DecodedEvent
 from controller.records.irregular import Irregular, IrregularIntent
 from controller.records.persons import Persons, user
-from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord
+from controller.records.record import NO_COUNT, Moment, Outcome, RoundRecord, StepRecord, Who
 from controller.records.staking import Staking
 from controller.records.surroundings import Surroundings
 from drivers.interface import ActRefused, ButtonPressed, DeviceEvent, LinkLost, LinkUp, SendAct
@@ -107,7 +107,7 @@ class Draft:
         """Take in an event, before what followed from it."""
         self._staking.follow(deciding=self._place not in (Step.WAGERING, Step.WAITING_DECK))
         refusal = next((each for each in what.intents if isinstance(each, Refused)), None)
-        refused = refusal.words if refusal is not None else ""
+        refused = refusal.words if refusal is not None else None
         self._persons.take(what, refused)
         match what.event:
             case ButtonPressed() as press:
@@ -121,13 +121,16 @@ class Draft:
                 self._void = decided
                 self._staking.end()
             case AdoptShuffler() as adopt:
-                self._note(what.at, "adopt", f"{adopt.by} adopts the shuffler: {adopt.reason}")
+                words = message("record-adopted", by=str(adopt.by), reason=adopt.reason)
+                self._note(what.at, "adopt", words)
             case Started() as started:
                 self._interrupted(started, what)
             case Stopped() as stopped:
-                self._note(what.at, "stopped", f"The controller was stopped: {stopped.reason}.")
+                words = message("record-stopped", reason=stopped.reason)
+                self._note(what.at, "stopped", words)
             case ProcedureFailed() as failed:
-                self._note(what.at, "failed", f"{failed.event}: {failed.error}")
+                words = message("record-failed", event=failed.event, error=failed.error)
+                self._note(what.at, "failed", words)
             case DeviceEvent() as said:
                 self._hear(said, what.at)
             case _:
@@ -139,12 +142,12 @@ class Draft:
             )
         self._last = what
 
-    def _press(self, at: Moment, key: str, device: str, by: str, refused: Said) -> None:
+    def _press(self, at: Moment, key: str, device: str, by: Who, refused: Message | None) -> None:
         self._presses.append(record.PressRecord(at, key.lower(), device, by, refused))
         if key == Key.CALL_FLOOR.name and not refused:
             self._persons.call(at, "")
 
-    def _clear(self, clear: Clear, at: Moment, refused: Said) -> None:
+    def _clear(self, clear: Clear, at: Moment, refused: Message | None) -> None:
         count, voids = clear.count, clear.void_round
         self._clears.append(
             record.ClearRecord(at, str(clear.by), clear.reason, count, voids, refused)
@@ -165,8 +168,9 @@ class Draft:
             case LinkLost():
                 self._links.append(record.LinkRecord(at, said.device, False, said.reason))
             case ActRefused():
-                why = said.reason.name.lower().replace("_", " ")
-                self._note(at, "act_refused", f"The shuffler refuses act {said.txn}: {why}.")
+                why = said.reason.name.lower()
+                words = message("record-act-refused", number=said.txn, reject=why)
+                self._note(at, "act_refused", words)
             case _:
                 pass
 
@@ -219,7 +223,7 @@ class Draft:
                 self._note(at, intent.what, intent.words)
                 self._staking.note(intent, at)
             case DeckReady(colour=colour):
-                self._note(at, "deck_ready", f"The {colour} deck is ready.")
+                self._note(at, "deck_ready", message("record-deck-ready", colour=colour))
             case RoundEnded():
                 self.ended = what
                 self._remainder = intent.remainder
@@ -267,7 +271,7 @@ class Draft:
             hold = record.HoldRecord(key, cause, said.words, at, None, "", "", NO_COUNT)
         else:
             stood = self._holds.get(key)
-            words, opened = (stood.words, stood.opened) if stood is not None else ("", None)
+            words, opened = (stood.words, stood.opened) if stood is not None else (None, None)
             by, reason, count = said.by, said.reason, said.count
             hold = record.HoldRecord(key, cause, words, opened, at, by, reason, count)
         self._holds[key] = hold
@@ -334,6 +338,7 @@ class Draft:
             floor=tuple(self._persons.floor),
             pay_table=self._pay_table,
             chosen=self._began.chosen if self._began is not None else (),
+            labels={wager.name: wager.label for wager in self._game.wagers},
         )
 
     def _outcome(self) -> Outcome:
@@ -348,7 +353,7 @@ class Draft:
         what, entered = self._steps[index]
         after = self._steps[index + 1][0] if index + 1 < len(self._steps) else self._left
         titles = (s.title for s in self._game.steps if s.step == entered.step)
-        title = next(titles, entered.step)
+        title = next(titles, message("record-step", step=entered.step))
         seconds = _seconds(what, after) if after is not None else None
         return StepRecord(what.at, entered.step, title, entered.sheet, seconds)
 

@@ -8,7 +8,6 @@ from controller.data.intents import (
 )
 from controller.data.modes import DealingMode
 from controller.records.record import HandDealRecord, IrregularityRecord, ModeRecord, Moment
-from controller.words.spoken import say
 
 IrregularIntent = IrregularityOpened | IrregularityClosed | DealingModeSet | DealtByHand
 
@@ -61,7 +60,7 @@ class Irregular:
             said.scope,
             said.seat,
             said.wager,
-            say(said.remark),
+            said.remark,
             said.by,
             closed,
             decided.remedy if decided is not None else "",

@@ -1,5 +1,6 @@
 """Who dealt, who came, and what they did beside pressing keys and clearing holds."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from controller.data.chosen import in_words
@@ -14,19 +15,19 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import FloorAnswered, Intent, RoundBegan, SignOnEnded
-from controller.data.message import Said
-from controller.data.person import Person
+from controller.data.message import Message, message
+from controller.data.person import Doubt, Person
 from controller.records.decoded_event import DecodedEvent
-from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment
-from controller.words.spoken import in_english
+from controller.records.record import DealerRecord, DeedRecord, FloorRecord, Moment, Who
 
-_DOUBTS = {
-    "nobody": "showed no badge",
-    "unknown": "showed a badge that nobody has",
-    "no_pin": "has no PIN",
-    "wrong_pin": "gave a wrong PIN",
-    "unchecked": "could not be checked",
+_DOUBTS: dict[Doubt, Callable[[str], Message]] = {
+    Doubt.NOBODY: lambda wish: message("record-no-badge", wish=wish),
+    Doubt.UNKNOWN: lambda wish: message("record-nobodys-badge", wish=wish),
+    Doubt.NO_PIN: lambda wish: message("record-no-pin", wish=wish),
+    Doubt.WRONG_PIN: lambda wish: message("record-wrong-pin", wish=wish),
+    Doubt.UNCHECKED: lambda wish: message("record-unchecked", wish=wish),
 }
+"""What somebody did who meant to do something and did not prove who they are."""
 
 
 class Persons:
@@ -43,32 +44,32 @@ class Persons:
         self.deeds: list[DeedRecord] = []
         self.floor: list[FloorRecord] = []
 
-    def take(self, what: DecodedEvent, refused: Said) -> None:
+    def take(self, what: DecodedEvent, refused: Message | None) -> None:
         """Take in an event, before what followed from it."""
         self._deal(what)
         at = what.at
         match what.event:
             case DealerTapped(dealer=dealer):
-                by = str(dealer) if dealer is not None else "an unknown badge"
-                self._deed(at, "tap", by, "takes over the deal", refused)
+                by = message("record-unknown-badge") if dealer is None else str(dealer)
+                self._deed(at, "tap", by, message("record-takes-over-deal"), refused)
             case SignedOn(by=person):
-                self._deed(at, "sign_on", str(person), "signs on", refused)
+                self._deed(at, "sign_on", str(person), message("record-signs-on"), refused)
             case LampTestOrdered(by=person):
-                self._deed(at, "lamp_test", str(person), "tests the lamps", refused)
+                self._deed(at, "lamp_test", str(person), message("record-tests-lamps"), refused)
             case SignedOff(uid=uid):
-                self._deed(at, "sign_off", user(uid), "signs the supervisor off", refused)
+                words = message("record-signs-supervisor-off")
+                self._deed(at, "sign_off", user(uid), words, refused)
             case Unlocked(locked=badge, reason=reason, by=by, uid=uid):
-                words = f"lets badge {badge} in again: {reason}"
+                words = message("record-lets-badge-in", badge=badge, reason=reason)
                 self._deed(at, "unlock", str(by) if by else user(uid), words, refused)
             case SignOnFailed(wish=wish, badge=badge, doubt=doubt, uid=uid):
-                who = f"badge {badge}" if badge else user(uid)
-                words = f"{_DOUBTS[doubt]} ({wish.replace('_', ' ')})"
-                self._deed(at, "sign_on_failed", who, words, refused)
+                who = message("record-badge", badge=badge) if badge else user(uid)
+                self._deed(at, "sign_on_failed", who, _DOUBTS[doubt](wish), refused)
             case SettingsChosen(by=person, chosen=chosen, reason=reason) if refused:
-                words = f"chooses {in_words(chosen)}: {reason}"
+                words = message("record-chooses", settings=in_words(chosen), reason=reason)
                 self._deed(at, "choose", str(person), words, refused)
             case FloorCalled() if refused:
-                self._deed(at, "call_floor", "", "calls the floor", refused)
+                self._deed(at, "call_floor", "", message("record-calls-floor"), refused)
             case FloorCalled(reason=reason):
                 self.call(at, reason)
             case _:
@@ -81,9 +82,8 @@ class Persons:
                 self._names[dealer.badge] = dealer.name
                 self.dealers = [replace(each, name=dealer.name) for each in self.dealers]
             case SignOnEnded(person=person, why=why):
-                self._deed(
-                    at, "sign_on_ended", str(person), f"is signed off: {in_english(why)}", ""
-                )
+                words = message("record-is-signed-off", why=why)
+                self._deed(at, "sign_on_ended", str(person), words, None)
             case FloorAnswered(by=by, waited=waited):
                 called = self.floor.pop() if self.floor else FloorRecord(None, "")
                 answered = FloorRecord(called.called, called.reason, at, by, waited)
@@ -103,10 +103,12 @@ class Persons:
         if badge and (not self.dealers or self.dealers[-1].badge != badge):
             self.dealers.append(DealerRecord(what.at, badge, self._names.get(badge, "")))
 
-    def _deed(self, at: Moment, what: str, by: str, words: str, refused: Said) -> None:
+    def _deed(
+        self, at: Moment, what: str, by: Who, words: Message, refused: Message | None
+    ) -> None:
         self.deeds.append(DeedRecord(at, what, by, words, refused))
 
 
-def user(uid: int) -> str:
-    """Return the operating-system user who sent something, as people say it; -1: nobody."""
-    return f"user {uid}" if uid >= 0 else ""
+def user(uid: int) -> Who:
+    """Return the operating-system user who sent something; empty for -1: nobody."""
+    return message("record-user", number=uid) if uid >= 0 else ""

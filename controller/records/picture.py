@@ -1,25 +1,31 @@
-"""Records on the terminal: calm, in the order of things, and nothing told by colour alone."""
+"""A round on the terminal: in the order of things, and nothing told by colour alone."""
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from controller.data.effects import Effect
+from controller.data.lists import listed, one_by_one
+from controller.data.message import Message, Said, message
 from controller.data.modes import DealingMode
 from controller.records.record import (
+    ActRecord,
     CountRecord,
-    DeckHistory,
-    DeckUse,
     Moment,
     Outcome,
     RoundRecord,
     SeatRecord,
 )
-from controller.records.telling import Sort, person, plain, tell
+from controller.records.telling import Sort, tell
+from controller.records.telling.names import EFFECTS, MODES, whose
+from controller.words.spoken import say
 
+OUTCOMES = {
+    Outcome.UNDER_WAY: message("outcome-under-way"),
+    Outcome.PLAYED: message("outcome-played"),
+    Outcome.VOID: message("outcome-void"),
+}
 _STYLES = {
     Sort.PERSON: "bold",
     Sort.ALERT: "bold magenta",
@@ -36,115 +42,122 @@ def picture_of_round(record: RoundRecord) -> RenderableType:
     for column in (None, None, "fold"):
         lines.add_column(overflow="fold" if column else "ellipsis")
     for line in tell(record):
-        words = Text(line.words, _STYLES.get(line.sort, ""))
-        lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(line.who), words)
-    who = [Text(f"  Dealt by {', then '.join(map(str, record.dealers))}")] if record.dealers else []
-    if record.chosen:
-        who += [Text(f"  {each}, chosen by {each.by}") for each in record.chosen if each.differs]
-    seats = [_seat(seat, record.effects) for seat in record.seats]
-    return Group(_title(record), *who, *seats, Text(_cards(record)), lines, Text())
+        words = Text(say(line.words), _STYLES.get(line.sort, ""))
+        lines.add_row(Text(f"  {clock(line.at)}", "dim"), Text(say(line.who)), words)
+    above = [*_played_by(record), *(_seat(seat, record) for seat in record.seats), _cards(record)]
+    return Group(_title(record), *(Text(f"  {say(each)}") for each in above), lines, Text())
 
 
 def _title(record: RoundRecord) -> Text:
-    day = f"{record.started.utc.astimezone():%Y-%m-%d %H:%M:%S}"
-    deck = f"{record.deck} deck" if record.deck else "no deck"
-    deck += f" {record.deck_identity}" if record.deck_identity else ""
-    time = f", {record.seconds:.0f} s" if record.seconds is not None else ""
-    if record.gaming_day:
-        shift = f", shift {record.shift}" if record.shift else ""
-        time += f", gaming day {record.gaming_day}{shift}"
-    text = Text(f"Round {record.number}", "bold")
-    game = f"{record.game}, {record.pay_table}" if record.pay_table else record.game
-    text.append(f"  {game}, {deck}, {day}{time}  ", "")
+    text = Text(say(message("panel-round-number", number=record.number)), "bold")
+    text.append(f"  {say(listed(list(_heading(record))))}  ", "")
     if record.mode != DealingMode.SHUFFLER:
-        text.append(f"{record.mode.upper()}  ", "bold yellow")
-    text.append(record.outcome.upper(), "bold" if record.outcome is Outcome.PLAYED else "bold red")
+        text.append(f"{say(MODES[DealingMode(record.mode)]).upper()}  ", "bold yellow")
+    bold = "bold" if record.outcome is Outcome.PLAYED else "bold red"
+    text.append(say(OUTCOMES[record.outcome]).upper(), bold)
     if record.void_by:
-        text.append(f" by {record.void_by}: {record.void_reason}")
+        by = message("record-void-by", by=record.void_by, reason=record.void_reason)
+        text.append(f" {say(by)}")
     return text
 
 
-def _seat(seat: SeatRecord, effects: Mapping[tuple[int, str], Effect]) -> Text:
+def _heading(record: RoundRecord) -> Iterator[Said]:
+    """Yield what was played, with which deck, when, and how long it took."""
+    yield record.game
+    if record.pay_table:
+        yield record.pay_table
+    yield _deck(record)
+    yield f"{record.started.utc.astimezone():%Y-%m-%d %H:%M:%S}"
+    if record.seconds is not None:
+        yield message("record-seconds", seconds=round(record.seconds))
+    if record.gaming_day:
+        yield message("record-gaming-day", date=record.gaming_day)
+    if record.gaming_day and record.shift:
+        yield message("record-shift", shift=record.shift)
+
+
+def _deck(record: RoundRecord) -> Message:
+    if not record.deck:
+        return message("record-no-deck")
+    if not record.deck_identity:
+        return message("record-deck", colour=record.deck)
+    return message("record-named-deck", colour=record.deck, identity=record.deck_identity)
+
+
+def _played_by(record: RoundRecord) -> Iterator[Message]:
+    """Yield who dealt, and what was chosen in place of what the files say."""
+    if record.dealers:
+        *before, dealers = (dealer.who for dealer in record.dealers)
+        for each in reversed(before):
+            dealers = message("record-then", first=each, rest=dealers)
+        yield message("record-dealt-by", by=dealers)
+    for chosen in record.chosen:
+        if chosen.differs:
+            yield message("record-chosen-by", what=str(chosen), by=chosen.by)
+
+
+def _seat(seat: SeatRecord, record: RoundRecord) -> Message:
     """Return a seat with its wagers, and what became of those that were ruled on."""
-    stakes = [
-        " ".join([plain(wager).title(), effects.get((seat.number, wager), "")]).rstrip()
-        for wager in seat.wagers
-    ]
-    marks = [", ".join(stakes) or "no wager"]
-    marks += ["by touch"] * seat.by_hand
-    marks += [] if seat.dealt_in else ["not in this round"]
-    marks += [f"folded {clock(seat.folded)}"] if seat.folded is not None else []
-    marks += ["VOID"] * seat.void
-    marks += ["absent"] * seat.absent + ["a wager for the next round"] * seat.next_round
-    return Text(f"  Seat {seat.number}: {'; '.join(marks)}")
+    stakes = [_stake(record, seat.number, wager) for wager in seat.wagers]
+    what = [listed(stakes or [message("record-no-wager")]), *_marks(seat)]
+    return message("record-seat-with", seat=seat.number, what=one_by_one(what))
 
 
-def _cards(record: RoundRecord) -> str:
+def _stake(record: RoundRecord, seat: int, wager: str) -> Said:
+    label, effect = record.label(wager), record.effects.get((seat, wager))
+    if effect is None:
+        return label
+    return message("panel-wager-state", wager=label, state=EFFECTS[effect])
+
+
+def _marks(seat: SeatRecord) -> Iterator[Message]:
+    if seat.by_hand:
+        yield message("record-by-touch")
+    if not seat.dealt_in:
+        yield message("record-not-in-round")
+    if seat.folded is not None:
+        yield message("record-folded", time=clock(seat.folded))
+    if seat.void:
+        yield message("record-seat-void")
+    if seat.absent:
+        yield message("seat-absent")
+    if seat.next_round:
+        yield message("record-for-next-round")
+
+
+def _cards(record: RoundRecord) -> Message:
+    """Return where the cards of a round went, and what its deck counted when it came back."""
     given = [
-        f"{person(act.seat)} {'' if act.lifted else 'not lifted '}({act.cards})"
-        for act in record.packets
-        if act.seat is not None and act.stands
+        _packet(act, act.seat) for act in record.packets if act.seat is not None and act.stands
     ]
-    given += [f"{person(each.seat)} by hand ({each.cards})" for each in record.by_hand]
-    rest = f"; then {record.remainder} remaining cards" if record.remainder >= 0 else ""
-    back = "; ".join(map(_count, record.counts)) or "not counted yet"
-    return f"  Packets: {', '.join(given) or 'none'}{rest}. Deck came back: {back}."
+    given += [
+        message("record-packet-by-hand", whose=whose(each.seat), count=each.cards)
+        for each in record.by_hand
+    ]
+    packets = listed(given or [message("record-none")])
+    counts = [count_words(each) for each in record.counts]
+    back = one_by_one(counts or [message("record-not-counted-yet")])
+    if record.remainder < 0:
+        return message("record-packets", packets=packets, back=back)
+    return message("record-packets-and-rest", packets=packets, count=record.remainder, back=back)
 
 
-def _count(count: CountRecord) -> str:
-    by = f" by the count of {count.by}" if count.by else ""
-    return f"{count.cards} cards{by}, {'right' if count.good else 'WRONG'}"
+def _packet(act: ActRecord, seat: int) -> Message:
+    if act.lifted is None:
+        return message("record-packet-not-lifted", whose=whose(seat), count=act.cards)
+    return message("record-packet", whose=whose(seat), count=act.cards)
 
 
-def picture_of_deck(history: DeckHistory) -> RenderableType:
-    """Return the rounds that used a deck, those that are suspect marked by a word."""
-    table = Table(show_edge=False, title=_heading(history), title_justify="left")
-    for column in ("Round", "Bets closed", "Over", "", "Came back with", "Standing"):
-        table.add_column(column, justify="right" if column == "Round" else "left")
-    for use in history.rounds:
-        over = clock(use.ended) if use.ended is not None else ""
-        called = f"{use.called.utc.astimezone():%Y-%m-%d %H:%M:%S}"
-        counts = Text("\n".join(_told(use)))
-        standing = Text("SUSPECT", "bold red") if use.suspect else Text(_standing(use))
-        number = f"{use.round} {use.identity}".strip()
-        table.add_row(number, called, over, use.outcome.value, counts, standing)
-    return Group(table, Text(_summary(history)))
-
-
-def _told(use: DeckUse) -> Iterator[str]:
-    for count in use.counts:
-        yield f"{_count(count)}, {clock(count.at)}"
-    if not use.counts:
-        yield "not counted"
-    for mark in use.marks:
-        by = f"; cleared by {mark.by}: {mark.reason}" if mark.cleared is not None else ""
-        yield f"marked, {clock(mark.at)}{by}"
-
-
-def _standing(use: DeckUse) -> str:
-    return "good" if use.counts else "open"
-
-
-def _heading(history: DeckHistory) -> str:
-    return f"Rounds with the {history.colour} deck{_between(history.since, history.until)}"
-
-
-def _between(since: datetime | None, until: datetime | None) -> str:
-    words = ""
-    if since is not None:
-        words += f" from {since.astimezone():%Y-%m-%d %H:%M:%S}"
-    if until is not None:
-        words += f" to {until.astimezone():%Y-%m-%d %H:%M:%S}"
-    return words
-
-
-def _summary(history: DeckHistory) -> str:
-    suspect = history.suspect
-    rounds = len(history.rounds)
-    words = "1 round" if rounds == 1 else f"{rounds} rounds"
-    if suspect:
-        words += f"; SUSPECT: {', '.join(map(str, suspect))}"
-    return words
+def count_words(count: CountRecord) -> Message:
+    """Return what a deck counted when it came back, and whether that is right."""
+    cards, by = count.cards, count.by
+    if by and count.good:
+        return message("record-count-right-by", count=cards, by=by)
+    if by:
+        return message("record-count-wrong-by", count=cards, by=by)
+    if count.good:
+        return message("record-count-right", count=cards)
+    return message("record-count-wrong", count=cards)
 
 
 def clock(at: Moment) -> str:

@@ -11,7 +11,7 @@ from controller.data.intents import (
     Intent,
     RoundBegan,
 )
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.data.state import HoldScope
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Moment
@@ -24,7 +24,7 @@ class OpenHold:
     """A hold that stands; `scope`: what it forbids."""
 
     cause: str
-    words: Said
+    words: Message
     opened: Moment
     scope: HoldScope
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.data.intents import HoldOpened
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.records.decoded_event import DecodedEvent
 from controller.records.surroundings import OpenHold
 from controller.reports.times import Stretch
@@ -17,13 +17,13 @@ class HoldSum:
         opened: how often one opened in the period.
         nanoseconds: how long one or more stood in it while the controller ran. Where holds of
             several kinds stand at once, each kind is given the time.
-        words: what the last one said.
+        words: what the last one said; None: none stood or opened.
         open: one stands where the period, or the journal, ends.
     """
 
     opened: int = 0
     nanoseconds: int = 0
-    words: Said = ""
+    words: Message | None = None
     open: bool = False
 
 

@@ -179,7 +179,7 @@ def holds(report: Report) -> Iterator[Row]:
     """Yield what held the table, the longest first."""
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
     for kind, each in found:
-        time, last = duration(each.nanoseconds), say(each.words)
+        time, last = duration(each.nanoseconds), say(each.words) if each.words is not None else ""
         last = last if each.opened < 2 else f"{last} (the last)"
         yield kind_name(kind), last, str(each.opened), time, "open" if each.open else ""
 

@@ -65,6 +65,6 @@ class Speaker:
             case int() if kind_of(name) is Kind.AMOUNT:
                 return self.amount(value)
             case float():
-                return f"{value:g}".replace(".", self._decimal)
+                return f"{value:.12g}".replace(".", self._decimal)
             case _:
                 return value

@@ -19,7 +19,6 @@ from controller.data.person import Role
 from controller.data.state import DeckPlace, HoldClass, HoldScope, PacketPlace
 from controller.page.catalogue import placeholders, read_catalogue
 from controller.procedure.keys import MEANINGS
-from controller.records.record import Outcome
 from controller.shipped import config_root
 from controller.words.reading import read_file
 from drivers.port_status import PortState
@@ -62,7 +61,6 @@ def _members(kind: types.Type) -> list[Enum]:
 
 
 _BY_VALUE = (
-    Outcome,
     IrregularityKind,
     Remedy,
     Scope,

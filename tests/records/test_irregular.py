@@ -8,6 +8,7 @@ from controller.data.irregularities import Remedy
 from controller.data.modes import DealingMode
 from controller.records import Outcome, deck_history
 from controller.records.telling import tell
+from controller.words.spoken import say
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.procedure.table_story import ANA, BEN, Story
 from tests.records.kept_stories import keep, told
@@ -20,7 +21,8 @@ def story() -> Story:
 
 def words(record) -> list[str]:
     """What is told, without the times."""
-    return [f"{line.who}: {line.words}" if line.who else line.words for line in tell(record)]
+    told = ((say(line.who), say(line.words)) for line in tell(record))
+    return [f"{who}: {what}" if who else what for who, what in told]
 
 
 def end(story: Story) -> Story:
@@ -40,7 +42,7 @@ def test_who_declared_what_and_who_decided_it(story, tmp_path) -> None:
     assert (found.remedy, found.decided_by, found.reason) == ("retract_bet", str(BEN), "as ruled")
     assert record.effects == {(2, "pair_plus"): Effect.RETURNED}
     lines = words(record)
-    assert "Ben (1001): IRREGULAR 1, late bet, seat 2, pair plus: seen by all" in lines
+    assert "Ben (1001): IRREGULAR 1, late bet, seat 2, Pair Plus: seen by all" in lines
     assert "Ben (1001): Irregularity 1, late bet: retract bet (as ruled)" in lines
 
 
@@ -114,7 +116,7 @@ def test_the_order_stands_in_the_round_in_which_it_was_given(story, tmp_path) ->
     assert (order.mode, order.first, order.by) == ("hand-shuffle", 2, str(ANA))
     assert (first.mode, second.mode) == ("shuffler", "hand-shuffle")
     assert (first.deck, second.deck) == ("red", "blue")
-    line = "Ana (2001): orders hand-shuffle from round 2 on: the shuffler is out"
+    line = "Ana (2001): orders from round 2 on: shuffle by hand (the shuffler is out)"
     assert line in words(first)
 
 

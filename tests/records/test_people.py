@@ -14,9 +14,11 @@ from controller.data.events import (
     SignOnFailed,
     Unlocked,
 )
+from controller.data.message import message
 from controller.data.person import Doubt
 from controller.records.picture import picture_of_round
 from controller.records.telling import tell
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.table_story import ANA, LEE, RUTH, Story
 from tests.records.kept_stories import told
@@ -28,14 +30,14 @@ def story() -> Story:
 
 
 def lines(record) -> list[tuple[str, str]]:
-    return [(line.who, line.words) for line in tell(record)]
+    return [(say(line.who), say(line.words)) for line in tell(record)]
 
 
 def test_the_dealers_of_a_round_are_named_in_their_order(story, tmp_path) -> None:
     story.happen(DealerTapped(LEE)).bet(1).press(Key.NO_MORE_BETS)
     story.happen(DealerTapped(RUTH)).dispense()
     record = told(story, tmp_path)[-1]
-    assert [str(dealer) for dealer in record.dealers] == ["Lee (1002)", "Ruth (2002)"]
+    assert [dealer.who for dealer in record.dealers] == ["Lee (1002)", "Ruth (2002)"]
     assert ("Ruth (2002)", "takes over the deal") in lines(record)
     drawn = picture_of_round(record).renderables[1]
     assert str(drawn).strip() == "Dealt by Lee (1002), then Ruth (2002)"
@@ -51,7 +53,7 @@ def test_who_tapped_long_ago_is_still_named(story, tmp_path) -> None:
         story.deal(seat).green().finish()
     record = told(story, tmp_path, last=1)[-1]
     assert record.number == 5
-    assert [str(dealer) for dealer in record.dealers] == ["Lee (1002)"]
+    assert [dealer.who for dealer in record.dealers] == ["Lee (1002)"]
 
 
 def test_the_floor_is_called_and_how_long_it_took(story, tmp_path) -> None:
@@ -113,7 +115,7 @@ def test_who_chose_what_a_round_is_played_by(story, tmp_path) -> None:
 
 def test_a_press_of_nobody_in_particular_names_the_computers_user(story, tmp_path) -> None:
     record = told(story.bet(1).happen(Press(Key.GREEN, "", None, 1000)), tmp_path)[-1]
-    assert record.presses[-1].by == "user 1000"
+    assert record.presses[-1].by == message("record-user", number=1000)
 
 
 def test_a_payout_and_who_acknowledged_it(story, tmp_path) -> None:

@@ -12,6 +12,7 @@ from controller.records import Outcome, recall_last
 from controller.records.picture import picture_of_round
 from controller.records.record import ActEnd
 from controller.records.telling import Sort, tell
+from controller.words.spoken import say
 from drivers.vocabulary import ActState, BackColour, FaultCode, Key
 from tests.journal.small_journals import Noon
 from tests.procedure.table_story import ANA, Story, instant
@@ -80,9 +81,9 @@ def test_who_pressed_what(story, tmp_path) -> None:
     assert (early.key, early.device) == ("green", "shuffler")
     assert early.refused == message("refusal-green-too-early")
     assert (called.key, called.device, called.by, called.refused) == (
-        "no_more_bets", "", "", "",
+        "no_more_bets", "", "", None,
     )  # fmt: skip
-    assert (back.key, back.by, back.refused) == ("bets_open", "Ana (2001)", "")
+    assert (back.key, back.by, back.refused) == ("bets_open", "Ana (2001)", None)
     (refusal,) = record.refusals
     assert (refusal.what, refusal.code, refusal.at) == ("key_green", "green_too_early", early.at)
 
@@ -179,8 +180,8 @@ def test_a_void_round_says_by_whom_and_why(story, tmp_path) -> None:
     assert record.effects == {(1, "ante"): Effect.RETURNED, (2, "ante"): Effect.RETURNED}
     drawn = [str(each) for each in picture_of_round(record).renderables]
     assert "  Seat 1: Ante returned" in drawn
-    assert [line.words for line in tell(record) if line.sort is Sort.RULING] == [
-        "Seat 1, ante: returned (void)", "Seat 2, ante: returned (void)",
+    assert [say(line.words) for line in tell(record) if line.sort is Sort.RULING] == [
+        "Seat 1, Ante: returned (void round)", "Seat 2, Ante: returned (void round)",
     ]  # fmt: skip
     (hold,) = [hold for hold in record.holds if hold.cause == "stopped"]
     assert (hold.by, hold.reason) == ("Ana (2001)", "looked at it")
@@ -277,11 +278,11 @@ def test_who_counted_what_of_an_act_in_question_and_who_settled_it(story, tmp_pa
     assert [step.step for step in record.steps[-3:]] == [
         "dealing.seat", "reconcile", "dealing.seat",
     ]  # fmt: skip
-    lines = [(line.who, line.words) for line in tell(record)]
+    lines = [(say(line.who), say(line.words)) for line in tell(record)]
     assert ("Ben (1001)", "counts the packet for seat 1: 3 cards") in lines
     refused = "refused: The dealer counted 3 cards, you 4: both count again."
     assert ("Ana (2001)", f"clears, 4 cards counted: looked at it – {refused}") in lines
-    assert ("Ana (2001)", "The packet for seat 1: all its cards are there, it stands") in lines
+    assert ("Ana (2001)", "All its cards are there, it stands: the packet for seat 1") in lines
 
 
 def test_an_act_that_the_shuffler_has_told_after_all_was_settled_by_nobody(story, tmp_path) -> None:
@@ -291,8 +292,8 @@ def test_an_act_that_the_shuffler_has_told_after_all_was_settled_by_nobody(story
     packet = record.packets[0]
     assert (packet.verdict, packet.hand_count, packet.counted) == (Verdict.PROVED, -1, 4)
     assert [count.cards for count in packet.hand_counts] == [0]
-    assert "The packet for seat 1: the shuffler has told after all" in [
-        line.words for line in tell(record)
+    assert "The shuffler has told after all: the packet for seat 1" in [
+        say(line.words) for line in tell(record)
     ]
 
 

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from controller.data.message import message
 from controller.records import deck_history, recall_last
-from controller.records.dealing import described
 from controller.records.telling import tell
+from controller.records.telling.acts import act_name
+from controller.words.spoken import say
 from tests.procedure.self_driven_story import opened
 from tests.records.kept_stories import keep, told, unasked
 
@@ -20,10 +22,10 @@ def test_each_packet_is_told_when_it_came_and_was_lifted(tmp_path: Path) -> None
         ("packet", None, 4, 0),
         ("remainder", None, 36, 0),
     ]
-    assert described(round_.acts[3]) == "some of the remaining cards"
+    assert act_name(round_.acts[3]) == message("record-part-of-remainder")
     assert all(act.lifted is not None for act in round_.acts[:3])
-    said = [line.words for line in tell(round_)]
-    assert "The packet for seat 2: 4 cards came" in said
+    said = [say(line.words) for line in tell(round_)]
+    assert "Came: the packet for seat 2, 4 cards" in said
     assert not [words for words in said if "Asked for" in words]
 
 

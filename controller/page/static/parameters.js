@@ -8,4 +8,13 @@
 /** Whole cents, written as the language does. */
 export const AMOUNTS = new Set(["amount", "due_amount", "least", "most", "other_amount", "stated"]);
 /** A word of the program: `colour`, `red` is the message `colour-red`. */
-export const WORDS = new Set(["colour", "fault", "irregularity", "mode", "reject"]);
+export const WORDS = new Set([
+  "colour",
+  "deed",
+  "device",
+  "fault",
+  "irregularity",
+  "mode",
+  "reject",
+  "wish",
+]);

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.data.intents import Verdict
-from controller.data.message import Said
+from controller.data.message import Message
 from controller.records.record.moments import NO_COUNT, Moment
 
 
@@ -24,13 +24,13 @@ class HandCount:
     """Cards of an act in question as one person counted them.
 
     Attributes:
-        refused: why their count was not taken; empty: it was.
+        refused: why their count was not taken; None: it was.
     """
 
     at: Moment
     cards: int
     by: str
-    refused: Said
+    refused: Message | None
 
 
 @dataclass(frozen=True, slots=True)

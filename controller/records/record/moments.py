@@ -4,9 +4,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from controller.data.message import Message
+
 DEALER = 0
 NO_COUNT = -1
 """Nobody has counted."""
+Who = Message | str
+"""A person by name and badge, as the journal has them; a message where nobody is named."""
 
 
 class Outcome(StrEnum):

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from controller.data.effects import Effect
-from controller.data.message import Said
-from controller.records.record.moments import Moment
+from controller.data.message import Message
+from controller.records.record.moments import Moment, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class StepRecord:
 
     at: Moment
     step: str
-    title: Said
+    title: Message
     sheet: tuple[int, ...]
     seconds: float | None
 
@@ -55,14 +55,14 @@ class PressRecord:
     Attributes:
         device: the key pad, or the shuffler with its green button; empty: from the screen.
         by: who, where it is known.
-        refused: why nothing came of it; empty: it was taken.
+        refused: why nothing came of it; None: it was taken.
     """
 
     at: Moment
     key: str
     device: str
-    by: str
-    refused: Said
+    by: Who
+    refused: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class RefusalRecord:
     at: Moment
     what: str
     code: str
-    words: Said
+    words: Message
     by: str
 
 
@@ -109,7 +109,7 @@ class IrregularityRecord:
 
     Attributes:
         seat: whose it was; 0: the dealer's, or nobody's. `wager`: which one; empty: none.
-        by: who declared it; empty: the shuffler's own report.
+        remark: empty: none. `by`: who declared it; empty: the shuffler's own report.
         closed: when it was decided; None: it was open when this was read.
         remedy: what was done about it, decided by `decided_by`; empty: the shuffler told after all.
     """
@@ -120,7 +120,7 @@ class IrregularityRecord:
     scope: str
     seat: int
     wager: str
-    remark: str
+    remark: Message | str
     by: str
     closed: Moment | None
     remedy: str

@@ -1,6 +1,7 @@
 """One round, with all that belongs to it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect
@@ -87,11 +88,17 @@ class RoundRecord:
     pay_table: str = ""
     chosen: tuple[Chosen, ...] = ()
     """What it was played by in place of what the table's file said, and who chose that."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What the layout calls its wagers, by their names."""
 
     @property
     def packets(self) -> tuple[ActRecord, ...]:
         """The packets that were asked for, in their order."""
         return tuple(act for act in self.acts if act.kind == "packet")
+
+    def label(self, wager: str) -> str:
+        """Return what the layout calls a wager."""
+        return self.labels.get(wager, wager)
 
     @property
     def effects(self) -> dict[tuple[int, str], Effect]:

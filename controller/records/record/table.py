@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Said
-from controller.records.record.moments import Moment
+from controller.data.message import Message, Said, message
+from controller.records.record.moments import Moment, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +11,7 @@ class HoldRecord:
     """Something that held the table while this round was under way.
 
     Attributes:
+        words: None: it is not known what they were.
         opened: also when that was before this round. `closed`: None: it stood when this was read.
         by: who cleared it; empty where its cause ended by itself.
         count: cards that were counted for it; -1: none asked for.
@@ -18,7 +19,7 @@ class HoldRecord:
 
     id: int
     cause: str
-    words: Said
+    words: Message | None
     opened: Moment | None
     closed: Moment | None
     by: str
@@ -35,7 +36,7 @@ class ClearRecord:
     reason: str
     count: int
     void_round: bool
-    refused: Said
+    refused: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class InterruptionRecord:
     step: str
     lifted: tuple[int, ...]
     tray: int | None
-    holds: tuple[Said, ...]
+    holds: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,12 @@ class DealerRecord:
     badge: str
     name: str
 
-    def __str__(self) -> str:
-        return f"{self.name} ({self.badge})" if self.name else f"badge {self.badge}"
+    @property
+    def who(self) -> Who:
+        """The dealer as people say it."""
+        if not self.name:
+            return message("record-badge", badge=self.badge)
+        return f"{self.name} ({self.badge})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,13 +106,14 @@ class DeedRecord:
         what: tap, sign_on, sign_off, sign_on_ended, sign_on_failed, unlock, lamp_test or
             call_floor.
         by: who; empty: whoever stood there.
+        words: what they did; whoever shows it says before it who it was.
     """
 
     at: Moment
     what: str
-    by: str
-    words: str
-    refused: Said
+    by: Who
+    words: Message
+    refused: Message | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,13 @@ const SPOT = {
 };
 
 /** @type {Record<string, () => string>} */
+const OUTCOME = {
+  "under way": () => t("outcome-under-way"),
+  played: () => t("outcome-played"),
+  void: () => t("outcome-void"),
+};
+
+/** @type {Record<string, () => string>} */
 const COLOUR = {
   red: () => t("colour-red"),
   blue: () => t("colour-blue"),
@@ -79,6 +86,11 @@ export function seatWord(status) {
 /** @param {string} state A spot's, or what becomes of its wager. @returns {string} Its word. */
 export function spotWord(state) {
   return SPOT[state]?.() ?? state;
+}
+
+/** @param {string} outcome How a round ended. @returns {string} Its word. */
+export function outcomeWord(outcome) {
+  return OUTCOME[outcome]?.() ?? outcome;
 }
 
 /** @param {string} colour Of backs. @returns {string} Its word. */

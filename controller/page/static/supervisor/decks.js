@@ -1,6 +1,6 @@
 /** Which rounds each deck was played in, and what it counted. */
 
-import { clock } from "../parts/wording.js";
+import { clock, outcomeWord } from "../parts/wording.js";
 import { say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -72,7 +72,7 @@ function row(use) {
   return html`<tr class=${use.suspect ? "grave" : nothing}>
     <th scope="row">${use.round}</th>
     <td>${use.called === null ? "–" : clock(Date.parse(use.called.utc) * 1000)}</td>
-    <td>${say(use.outcome)} ${use.suspect ? html`<strong>${t("panel-in-doubt")}</strong>` : nothing}</td>
+    <td>${outcomeWord(use.outcome)} ${use.suspect ? html`<strong>${t("panel-in-doubt")}</strong>` : nothing}</td>
     <td>${use.counts.map(({ cards, good }) => html`${cards} ${good ? "✓" : "✗"} `)}</td>
     <td>${use.identity || "–"}</td>
   </tr>`;

@@ -7,17 +7,18 @@
  * @typedef {import("../messages").SeatView} SeatView
  *
  * @typedef {{seq: number, utc: string}} Moment
+ * @typedef {Message | string} Who A name; a message where nobody is named.
  * @typedef {{number: number, wagers: string[], dealt_in: boolean, by_hand: boolean,
  *   folded: Moment | null, absent: boolean, void: boolean}} PastSeat
- * @typedef {{at: Moment, step: string, title: string, sheet: number[], seconds: number | null}} PastStep
+ * @typedef {{at: Moment, step: string, title: Message, sheet: number[], seconds: number | null}} PastStep
  * @typedef {{kind: string, seat: number, counted: number, size: number, asked: Moment,
  *   ended: Moment | null, lifted: Moment | null, end: string}} PastAct
- * @typedef {{at: Moment, key: string, device: string, by: string, refused: Message | string}} PastPress
- * @typedef {{at: Moment, words: Message | string, by: string}} PastRefusal
+ * @typedef {{at: Moment, key: string, device: string, by: Who, refused: Message | null}} PastPress
+ * @typedef {{at: Moment, words: Message, by: string}} PastRefusal
  * @typedef {{at: Moment, seat: number, spot: string, placed: boolean}} PastAlert
  * @typedef {{at: Moment, seat: number, wager: string, effect: string, by: string}} PastRuling
- * @typedef {{words: Message | string, opened: Moment, closed: Moment | null, by: string, reason: string}} PastHold
- * @typedef {{at: Moment, by: string, words: string, refused: Message | string}} PastDeed
+ * @typedef {{words: Message | null, opened: Moment, closed: Moment | null, by: string, reason: string}} PastHold
+ * @typedef {{at: Moment, by: Who, words: Message, refused: Message | null}} PastDeed
  *
  * @typedef {object} PastRound One round as `tablectl recall --json` has it; what is used here.
  * @property {number} number
@@ -29,6 +30,7 @@
  * @property {Moment} last
  * @property {number | null} seconds
  * @property {string} pay_table
+ * @property {Record<string, string>} labels What the layout calls its wagers.
  * @property {string} gaming_day
  * @property {string} shift
  * @property {PastSeat[]} seats

@@ -1,7 +1,7 @@
 /** The last rounds, each as a picture of the table, step by step, with who did what. */
 
 import { felt } from "../parts/felt.js";
-import { clock, colourWord, keyWord, spotLabel, spotWord } from "../parts/wording.js";
+import { clock, colourWord, keyWord, outcomeWord, spotWord } from "../parts/wording.js";
 import { number, say, t } from "../translate.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { kept } from "./kept.js";
@@ -10,8 +10,8 @@ import { asItWas, endOf } from "./past.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("./past.js").PastRound} PastRound
- * @typedef {import("../messages").Snapshot} Snapshot
  * @typedef {import("./past.js").Moment} Moment
+ * @typedef {import("./past.js").Who} Who
  * @typedef {{at: Moment, words: string, grave?: boolean}} Line
  */
 
@@ -60,7 +60,7 @@ function chooser(app, round, chosen) {
   };
   return html`<button aria-pressed=${chosen ? "true" : "false"} data-round=${round.number} @click=${look}>
     <strong>${t("panel-round-number", { number: round.number })}</strong>
-    <span>${[time(round.started), colourWord(round.deck), say(round.outcome)].filter(Boolean).join(" · ")}</span>
+    <span>${[time(round.started), colourWord(round.deck), outcomeWord(round.outcome)].filter(Boolean).join(" · ")}</span>
   </button>`;
 }
 
@@ -86,7 +86,7 @@ function shown(app, round) {
     </div>
     ${felt(asItWas(app, round, index))}
     <ol class="recall-lines">
-      ${lines(app.snapshot, round, index).map(
+      ${lines(round, index).map(
         (line) => html`<li class=${line.grave ? "grave" : nothing}>
           <time>${time(line.at)}</time> ${line.words}
         </li>`,
@@ -116,70 +116,77 @@ function time(moment) {
 /**
  * What happened in a step, in its order.
  *
- * @param {Snapshot} snapshot The table.
  * @param {PastRound} round The round.
  * @param {number} index The step.
  * @returns {Line[]} Lines, translated.
  */
-function lines(snapshot, round, index) {
+function lines(round, index) {
   const from = index === 0 ? 0 : (round.steps[index]?.at.seq ?? 0);
   const until = endOf(round, index);
   const within = (/** @type {Line} */ { at: moment }) => moment.seq >= from && moment.seq < until;
-  return everything(snapshot, round)
+  return everything(round)
     .filter(within)
     .sort((one, other) => one.at.seq - other.at.seq);
 }
 
-/**
- * @param {Snapshot} snapshot The table: what the layout calls its spots.
- * @param {PastRound} round A round.
- * @returns {Line[]} All that happened in it, translated.
- */
-function everything(snapshot, round) {
-  const label = (/** @type {number} */ seat, /** @type {string} */ wager) =>
-    spotLabel(snapshot, seat, wager);
-  const by = (/** @type {string} */ who) => (who ? ` (${who})` : "");
+/** @param {PastRound} round A round. @returns {Line[]} All that happened in it, translated. */
+function everything(round) {
+  const by = (/** @type {Who} */ who) => (who ? ` (${named(who)})` : "");
+  const label = (/** @type {string} */ wager) => round.labels[wager] ?? wager;
   return [
-    ...round.dealers.map(({ at, name }) => ({ at, words: t("panel-name-deals", { name }) })),
+    ...round.dealers.map(({ at, badge, name }) => ({
+      at,
+      words: t("panel-name-deals", { name: name || t("record-badge", { badge }) }),
+    })),
     ...round.presses.map(({ at, key, by: who, refused }) => ({
       at,
       words: refusal(`${t("panel-key-named", { key: keyWord(key) })}${by(who)}`, refused),
-      grave: refused !== "",
+      grave: refused !== null,
     })),
     ...round.acts.flatMap(acted),
     ...round.alerts.map(({ at, seat, spot, placed }) => ({
       at,
       words: placed
-        ? t("panel-late-bet", { seat, spot: label(seat, spot) })
-        : t("panel-late-take", { seat, spot: label(seat, spot) }),
+        ? t("panel-late-bet", { seat, spot: label(spot) })
+        : t("panel-late-take", { seat, spot: label(spot) }),
       grave: true,
     })),
     ...round.holds.flatMap(({ opened, closed, words, by: who, reason }) => [
-      { at: opened, words: say(words), grave: true },
+      { at: opened, words: words === null ? "" : say(words), grave: true },
       ...(closed === null
         ? []
         : [
             {
               at: closed,
-              words: `${t("panel-over-what", { what: say(words) })}${by(who)} ${reason}`,
+              words: `${t("panel-over-what", { what: words === null ? "" : say(words) })}${by(who)} ${reason}`,
             },
           ]),
     ]),
     ...round.rulings.map(({ at, seat, wager, effect, by: who }) => ({
       at,
-      words: `${t("panel-seat-wager-effect", { seat, wager: label(seat, wager), effect: spotWord(effect) })}${by(who)}`,
+      words: `${t("panel-seat-wager-effect", { seat, wager: label(wager), effect: spotWord(effect) })}${by(who)}`,
     })),
     ...round.deeds.map(({ at, by: who, words, refused }) => ({
       at,
-      words: refusal(say(`${who} ${words}`.trim()), refused),
-      grave: refused !== "",
+      words: refusal(did(who, say(words)), refused),
+      grave: refused !== null,
     })),
   ];
 }
 
+/** @param {Who} who Somebody. @returns {string} Their name, or what is said in its place. */
+function named(who) {
+  return typeof who === "string" ? who : say(who);
+}
+
+/** @param {Who} who Somebody; empty: whoever stood there. @param {string} what What they did. */
+function did(who, what) {
+  return who ? t("record-who-did", { by: named(who), what }) : what;
+}
+
 /**
  * @param {string} wish What was wanted, translated.
- * @param {import("../messages").Message | string} refused Why it was refused; empty: it was not.
+ * @param {import("../messages").Message | null} refused Why it was refused; null: it was not.
  */
 function refusal(wish, refused) {
   return refused ? t("panel-title-words", { title: wish, words: say(refused) }) : wish;

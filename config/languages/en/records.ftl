@@ -1,0 +1,52 @@
+### What is told of past rounds, on the page and by tablectl.
+
+## outcome
+
+outcome-under-way = under way
+outcome-played = played
+outcome-void = void
+
+## Who: in place of a name.
+
+record-badge = badge { $badge }
+record-user = user { $number }
+record-unknown-badge = an unknown badge
+
+## What somebody did; who it was stands before it.
+
+record-who-did = { $by } { $what }
+record-takes-over-deal = takes over the deal
+record-signs-on = signs on
+record-tests-lamps = tests the lamps
+record-signs-supervisor-off = signs the supervisor off
+record-is-signed-off = is signed off: { $why }
+record-lets-badge-in = lets badge { $badge } in again: { $reason }
+record-calls-floor = calls the floor
+record-chooses = chooses { $settings }: { $reason }
+record-no-badge = showed no badge ({ $wish })
+record-nobodys-badge = showed a badge that nobody has ({ $wish })
+record-no-pin = has no PIN ({ $wish })
+record-wrong-pin = gave a wrong PIN ({ $wish })
+record-unchecked = could not be checked ({ $wish })
+
+## wish: what somebody wanted who did not prove who they are
+
+wish-press = press a key
+wish-clear = clear
+wish-count = count cards
+wish-declare = declare an irregularity
+wish-decide = decide an irregularity
+wish-mode = order how the table deals
+wish-decks = order one deck or two
+wish-choose = choose what is played
+wish-adopt = take the shuffler into service
+wish-change-decks = change decks
+wish-register-deck = name a deck
+wish-count-deck = count a deck
+wish-dead-table = say that nobody plays
+wish-handover = take over
+wish-test-lamps = test the lamps
+wish-look = look at cards
+wish-sign-on = sign on
+wish-unlock = let a badge in again
+wish-tap = take over the deal

@@ -1,0 +1,52 @@
+### Ce qui est dit des coups passés, sur la page et par tablectl.
+
+## outcome
+
+outcome-under-way = en cours
+outcome-played = joué
+outcome-void = annulé
+
+## Qui : à la place d’un nom.
+
+record-badge = badge { $badge }
+record-user = utilisateur { $number }
+record-unknown-badge = un badge inconnu
+
+## Ce que quelqu’un a fait ; son nom vient avant.
+
+record-who-did = { $by } { $what }
+record-takes-over-deal = prend la donne
+record-signs-on = s’identifie
+record-tests-lamps = teste les voyants
+record-signs-supervisor-off = retire le superviseur
+record-is-signed-off = a quitté la table : { $why }
+record-lets-badge-in = déverrouille le badge { $badge } : { $reason }
+record-calls-floor = appelle le superviseur
+record-chooses = choisit { $settings } : { $reason }
+record-no-badge = n’a montré aucun badge ({ $wish })
+record-nobodys-badge = a montré un badge que personne n’a ({ $wish })
+record-no-pin = n’a pas de code ({ $wish })
+record-wrong-pin = a donné un code faux ({ $wish })
+record-unchecked = n’a pas pu être vérifié ({ $wish })
+
+## wish : ce que voulait quelqu’un qui n’a pas prouvé qui il est
+
+wish-press = appuyer sur une touche
+wish-clear = lever un blocage
+wish-count = compter des cartes
+wish-declare = déclarer une irrégularité
+wish-decide = décider d’une irrégularité
+wish-mode = changer de mode de distribution
+wish-decks = ordonner un ou deux jeux
+wish-choose = choisir ce qui est joué
+wish-adopt = mettre le mélangeur en service
+wish-change-decks = changer les jeux
+wish-register-deck = enregistrer un jeu
+wish-count-deck = compter un jeu
+wish-dead-table = dire que personne ne joue
+wish-handover = prendre la relève
+wish-test-lamps = tester les voyants
+wish-look = regarder des cartes
+wish-sign-on = s’identifier
+wish-unlock = déverrouiller un badge
+wish-tap = prendre la donne

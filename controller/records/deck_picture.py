@@ -1,0 +1,75 @@
+"""The history of a deck on the terminal: its rounds, and those in doubt marked by a word."""
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from controller.data.message import Message, message
+from controller.records.picture import OUTCOMES, clock, count_words
+from controller.records.record import DeckHistory, DeckUse
+from controller.words.spoken import say
+
+_COLUMNS = (
+    message("panel-round"),
+    message("panel-bets-closed"),
+    message("record-over"),
+    message("panel-outcome"),
+    message("record-came-back-with"),
+    message("record-standing"),
+)
+
+
+def picture_of_deck(history: DeckHistory) -> RenderableType:
+    """Return the rounds that used a deck, those that are suspect marked by a word."""
+    table = Table(show_edge=False, title=say(_heading(history)), title_justify="left")
+    for index, column in enumerate(_COLUMNS):
+        table.add_column(say(column), justify="left" if index else "right")
+    for use in history.rounds:
+        over = clock(use.ended) if use.ended is not None else ""
+        called = f"{use.called.utc.astimezone():%Y-%m-%d %H:%M:%S}"
+        counts = Text("\n".join(map(say, _told(use))))
+        outcome, number = say(OUTCOMES[use.outcome]), f"{use.round} {use.identity}".strip()
+        table.add_row(number, called, over, outcome, counts, _standing(use))
+    return Group(table, Text(say(_summary(history))))
+
+
+def _told(use: DeckUse) -> Iterator[Message]:
+    for count in use.counts:
+        yield message("record-at-time", what=count_words(count), time=clock(count.at))
+    if not use.counts:
+        yield message("record-not-counted")
+    for mark in use.marks:
+        time = clock(mark.at)
+        if mark.cleared is None:
+            yield message("record-marked-at", time=time)
+        else:
+            by, reason = mark.by, mark.reason
+            yield message("record-marked-and-cleared", time=time, by=by, reason=reason)
+
+
+def _standing(use: DeckUse) -> Text:
+    if use.suspect:
+        return Text(say(message("record-suspect")), "bold red")
+    return Text(say(message("record-good") if use.counts else message("record-open")))
+
+
+def _heading(history: DeckHistory) -> Message:
+    words = message("record-rounds-with-deck", colour=history.colour)
+    form = "%Y-%m-%d %H:%M:%S"
+    if history.since is not None:
+        since = history.since.astimezone().strftime(form)
+        words = message("record-since", what=words, time=since)
+    if history.until is not None:
+        until = history.until.astimezone().strftime(form)
+        words = message("record-until", what=words, time=until)
+    return words
+
+
+def _summary(history: DeckHistory) -> Message:
+    words = message("record-rounds", count=len(history.rounds))
+    if not history.suspect:
+        return words
+    numbers = ", ".join(map(str, history.suspect))
+    return message("record-suspect-rounds", what=words, numbers=numbers)

@@ -1,0 +1,28 @@
+"""A round's record as a story: one line for each thing that happened, in its order."""
+
+from collections.abc import Iterator
+
+from controller.records.record import RoundRecord
+from controller.records.telling.acts import lines_of_act
+from controller.records.telling.line import Line, Sort
+from controller.records.telling.people import lines_of_people
+from controller.records.telling.rulings import lines_of_rulings
+from controller.records.telling.table import lines_of_table
+
+__all__ = ["Line", "Sort", "tell"]
+
+_ORDER = {sort: place for place, sort in enumerate(Sort)}
+
+
+def tell(record: RoundRecord) -> list[Line]:
+    """Return the lines of a round, each under the event that it comes from."""
+    return sorted(_lines(record), key=lambda line: (line.at.seq, _ORDER[line.sort]))
+
+
+def _lines(record: RoundRecord) -> Iterator[Line]:
+    cleared = {clear.at.seq for clear in record.clears}
+    yield from lines_of_table(record)
+    yield from lines_of_people(record)
+    for act in record.acts:
+        yield from lines_of_act(act, cleared)
+    yield from lines_of_rulings(record)

@@ -1,0 +1,55 @@
+"""A line of a round's story, and what may be added to its words: counts, reasons, refusals."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.data.message import Message, Said, message
+from controller.records.record import NO_COUNT, Moment, Who
+
+
+class Sort(StrEnum):
+    """What a line tells of, in the order in which one event leads to it."""
+
+    PERSON = "person"
+    DEVICE = "device"
+    CARDS = "cards"
+    NOTE = "note"
+    ALERT = "alert"
+    IRREGULAR = "irregular"
+    RULING = "ruling"
+    HOLD = "hold"
+    STEP = "step"
+    ORDER = "order"
+    COUNT = "count"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: when, who (empty: nobody in particular), what."""
+
+    at: Moment
+    sort: Sort
+    who: Who
+    words: Said
+
+
+def with_count(what: Message, count: int) -> Message:
+    """Return what somebody did, with the cards that they counted for it, if they did."""
+    if count == NO_COUNT:
+        return what
+    return message("record-with-count", what=what, count=count)
+
+
+def with_reason(what: Message, reason: Message | str) -> Message:
+    """Return what happened, with a reason or a remark, if there is one."""
+    return message("record-with-reason", what=what, reason=reason) if reason else what
+
+
+def with_note(what: Message, reason: str) -> Message:
+    """Return what happened, with what somebody said about it in brackets, if they did."""
+    return message("record-with-note", what=what, reason=reason) if reason else what
+
+
+def with_refusal(what: Message, why: Message | None) -> Message:
+    """Return what somebody wanted, with why it was refused, if it was."""
+    return message("record-refused", what=what, why=why) if why is not None else what
