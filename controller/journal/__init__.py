@@ -1,6 +1,7 @@
-"""The journal: every event, its intents and the state after it, durable before anything acts.
+"""The journal: every event, its intents and the state after it, on disk before anything acts.
 
-`docs/journal.md` describes the file for an auditor; this package is one reader and the one writer.
+`docs/journal.md` describes the file for an auditor. This package has the one writer and the one
+reader.
 """
 
 from controller.journal.errors import (

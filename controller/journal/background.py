@@ -1,8 +1,8 @@
-"""A journal's whole chain, checked by a process beside the daemon, at the pace it is given.
+"""The check of a journal's whole chain by a process beside the daemon, at the daemon's pace.
 
-`python -m controller.journal.background FILE`: each byte on standard input lets it check a thousand
-events; at the end of the input it ends, for whoever started it is gone. What it found is one JSON
-object on standard output. It writes nothing.
+Run as `python -m controller.journal.background FILE`. Each byte on standard input lets it check a
+thousand events. It ends at the end of the input, because then the process that started it is gone.
+It prints the result to standard output as one JSON object. It writes nothing to the journal.
 """
 
 import json
@@ -17,8 +17,9 @@ _LAST = 19
 
 
 def main(path: str) -> None:
-    """Check `path` and say how it is."""
-    # Where the service may not change its own priority, the pace alone keeps it out of the way.
+    """Check the journal at `path` and print the result."""
+    # Where the service may not lower its own priority, the pace alone keeps this process out of the
+    # way.
     with suppress(OSError):
         os.nice(_LAST)
     try:

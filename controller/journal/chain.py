@@ -1,4 +1,4 @@
-"""The hash chain. `docs/journal.md` says the same in words; change neither alone."""
+"""The hash chain of the journal. `docs/journal.md` describes it in words: change both together."""
 
 from hashlib import sha256
 from struct import Struct
@@ -19,7 +19,10 @@ def genesis_hash(journal: bytes, created_utc_us: int) -> bytes:
 
 
 def event_bytes(record: Record, definitions: bytes, state_digest: bytes) -> bytes:
-    """The event as the chain sees it: numbers of fixed size, then five texts with their lengths."""
+    """Return the event's bytes for the chain.
+
+    First numbers of fixed size, then five texts with their lengths.
+    """
     assert len(state_digest) == DIGEST_SIZE
     kind = record.kind.encode("utf-8", "surrogateescape")
     data, intents, said, length = record.data, record.intents, record.said, _LENGTH.pack
@@ -47,7 +50,7 @@ def event_hash(previous: bytes, record: Record, definitions: bytes, state_digest
 
 
 def definition_digest(definition: Definition) -> bytes:
-    """The name under which a definition is kept, and by which events speak of it."""
+    """Return the digest under which a definition is kept and by which events refer to it."""
     parts = (definition.kind, definition.name, definition.text)
     encoded = (_prefixed(part.encode("utf-8", "surrogateescape")) for part in parts)
     return sha256(_DEFINITION_TAG + b"".join(encoded)).digest()

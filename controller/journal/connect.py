@@ -1,4 +1,4 @@
-"""Connections to the journal file: made once, read by many, written by one."""
+"""Connections to the journal file: for its writer, for readers, in memory; and new files."""
 
 import os
 import sqlite3
@@ -22,8 +22,8 @@ _WAL_VERSIONS = b"\x02\x02"
 _NUMBER = Struct(">I")
 _BUSY_SECONDS = 1.0
 
-# A checkpoint belongs into `Journal.idle`; should the shell never be idle, the log is still bounded
-# (16 MiB) at the price of one slow commit.
+# Checkpoints are made in `Journal.idle`. If the shell is never idle, SQLite makes one at 16 MiB:
+# the log stays bounded, and one commit is slow.
 _CHECKPOINT_AT_PAGES = 4096
 _LOG_BYTES_KEPT = 16 << 20
 
@@ -62,9 +62,10 @@ def open_writer(path: Path) -> sqlite3.Connection:
 
 
 def open_beside(path: Path) -> sqlite3.Connection:
-    """Open, for reading, a journal that this process has open already.
+    """Open, for reading, a journal that this process already has open.
 
-    By SQLite alone: a file descriptor that is closed takes all locks of its process with it.
+    Only SQLite opens the file: closing another file descriptor of it would release all of this
+    process's locks on it.
 
     Raises:
         JournalUnreadableError: it cannot be opened any more.
@@ -73,7 +74,7 @@ def open_beside(path: Path) -> sqlite3.Connection:
 
 
 def open_memory(origin: Origin) -> sqlite3.Connection:
-    """Make a journal that is gone when it is closed."""
+    """Make a journal in memory; it is gone when it is closed."""
     connection = _prepared(sqlite3.connect(":memory:", isolation_level=None))
     _lay_out(connection, origin)
     _tune(connection)
@@ -90,8 +91,8 @@ def create_file(
 ) -> None:
     """Make a journal where there is none.
 
-    It is laid out beside and renamed when it is whole: an empty or half-made file under the
-    journal's own name is therefore always damage.
+    It is written under another name and renamed when it is complete. So an empty or incomplete file
+    under the journal's own name is always damage.
 
     Args:
         path: the file.
@@ -136,13 +137,14 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
 
 
 def _prepared(connection: sqlite3.Connection) -> sqlite3.Connection:
-    # A flipped bit may make a text that is no UTF-8: it is to be found by its hash, in its place.
+    # A flipped bit may make a text invalid UTF-8. Read it as bytes, so that the hash finds the
+    # damage.
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     return connection
 
 
 def _tune(connection: sqlite3.Connection) -> None:
-    # Nothing in a state is secret: what its next one replaces need not be wiped.
+    # A state holds nothing secret, so the state that is replaced need not be wiped from the disk.
     connection.execute("PRAGMA secure_delete = OFF").fetchall()
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_AT_PAGES}").fetchall()
@@ -162,7 +164,10 @@ def _lay_out(connection: sqlite3.Connection, origin: Origin) -> None:
 
 
 def _empty_log(connection: sqlite3.Connection) -> None:
-    """Move the log into the file, which alone is renamed; closing would do it without a word."""
+    """Move the log into the file, because only the file is renamed.
+
+    Closing would do it too, but report no error.
+    """
     busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     if busy:
         raise sqlite3.OperationalError("its log cannot be emptied")

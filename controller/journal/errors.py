@@ -1,4 +1,4 @@
-"""What can be wrong with a journal: what happened, where, and what to do."""
+"""Errors of the journal: what happened, where, and what to do."""
 
 import sqlite3
 from pathlib import Path
@@ -10,7 +10,7 @@ SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 
 class JournalError(DealerTableError):
-    """The journal cannot be written: the table is halted, only a restart goes on."""
+    """The journal cannot be written: the table is halted until a restart."""
 
     exit_code = ExitCode.STORAGE
 
@@ -20,7 +20,7 @@ class JournalInUseError(JournalError):
 
     Attributes:
         path: the journal.
-        pid: the process that holds it, as its lock file says; empty if the file is silent.
+        pid: the process that holds it, as its lock file says; empty if the file does not say.
     """
 
     exit_code = ExitCode.IN_USE
@@ -64,7 +64,7 @@ class JournalFormError(JournalUnreadableError):
 
 
 class JournalDamagedError(JournalError):
-    """What the journal holds is not what was written; nothing in it was changed.
+    """The journal does not hold what was written; nothing in it was changed.
 
     Attributes:
         what: what does not agree.

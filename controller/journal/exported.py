@@ -1,7 +1,7 @@
-"""The export of a journal: JSON lines, in words `docs/journal.md`; change neither alone.
+"""The export of a journal as JSON lines. `docs/journal.md` describes it: change both together.
 
-It holds all that the chain covers, as it was stored, so that anybody can recompute it, and the last
-state. Definitions stand before the event that first names them.
+It holds everything that the chain covers, as it was stored, so that anybody can recompute the
+chain; and the last state. A definition stands before the first event that names it.
 """
 
 import json
@@ -27,7 +27,7 @@ _START = b'{"export":'
 
 
 def is_export(path: Path) -> bool:
-    """Tell whether a file is an export and no journal.
+    """Tell whether a file is an export (True) or a journal (False).
 
     Raises:
         JournalUnreadableError: it cannot be read.
@@ -40,10 +40,10 @@ def is_export(path: Path) -> bool:
 
 
 def export_lines(recording: Recording) -> Iterator[str]:
-    """Every line of an export, without line ends.
+    """Yield every line of an export, without line ends.
 
     Raises:
-        JournalDamagedError: at the first damage; what has been given out until then is sound.
+        JournalDamagedError: at the first damage; the lines yielded before it are sound.
     """
     origin, state = recording.origin, recording.state
     yield _line(
@@ -65,7 +65,7 @@ def export_lines(recording: Recording) -> Iterator[str]:
 
 
 class Exported:
-    """The record in an export; read once, line by line."""
+    """The record in an export; it is read once, line by line."""
 
     def __init__(self, path: Path, lines: Iterable[str]) -> None:
         """Read the first line.
@@ -103,7 +103,7 @@ class Exported:
             raise JournalDamagedError(f"the export ends here, and not at {self.last}", seq + 1)
 
     def definition(self, digest: bytes) -> Definition | None:
-        """A definition that stood before the events read so far; None: it is missing."""
+        """Return a definition that stood before the events read so far; None: it is missing."""
         return self._definitions.get(digest)
 
     def _rows(self) -> Iterator[Row]:
@@ -134,7 +134,7 @@ class Exported:
 
 
 class _Line:
-    """Names the line that is not understood."""
+    """A line of an export, read key by key; errors name the line."""
 
     def __init__(self, path: Path, number: int) -> None:
         self._path = path
@@ -200,7 +200,7 @@ def _line(**fields: object) -> str:
 
 
 def _as_text(raw: bytes) -> str | dict[str, str]:
-    """A text; bytes that are none, which no table ever wrote, in an object of their own."""
+    """Return a text as a string; bytes that are no UTF-8 (no table wrote them) as an object."""
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:

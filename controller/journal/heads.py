@@ -1,8 +1,8 @@
-"""Heads that leave the table: noted or signed elsewhere, they show a cut or rewritten journal.
+"""Heads of a journal for keeping elsewhere, noted or signed: they show if it was cut or rewritten.
 
-The signature is HMAC-SHA256: in every standard library, nothing to install, and as good as a key
-pair where the operator both signs and checks. Whoever may check could also sign; `docs/journal.md`
-says what follows from that.
+The signature is HMAC-SHA256: it is in every standard library, nothing has to be installed, and it
+is as good as a key pair where the operator both signs and checks. Whoever can check can also sign;
+`docs/journal.md` says what follows from that.
 """
 
 import hmac
@@ -44,7 +44,7 @@ class SignedHead:
         journal: the journal's name, 16 bytes.
         head: its last event then.
         utc_us: when that event was; for people, not signed.
-        key: which key signed it (not the key); empty: it is not signed.
+        key: the name of the key that signed it (not the key itself); empty: it is not signed.
         signature: 32 bytes; empty: it is not signed.
     """
 
@@ -55,7 +55,7 @@ class SignedHead:
     signature: bytes = b""
 
     def signed(self, key: bytes) -> "SignedHead":
-        """The same, signed."""
+        """Return the same head, signed."""
         made = _signature(self, key)
         return SignedHead(self.journal, self.head, self.utc_us, key_name(key), made)
 
@@ -64,7 +64,7 @@ class SignedHead:
         return hmac.compare_digest(self.signature, _signature(self, key))
 
     def to_json(self) -> str:
-        """One line for a file, a printer or a message."""
+        """Return it as one line of JSON, for a file, a printer or a message."""
         told: dict[str, object] = {
             "journal": self.journal.hex(),
             "seq": self.head.seq,
@@ -81,10 +81,10 @@ class SignedHead:
 
     @classmethod
     def from_json(cls, text: str) -> "SignedHead":
-        """Read one back.
+        """Read a head from a line of `to_json`.
 
         Raises:
-            HeadError: it is none, or signed in a way that is not known here.
+            HeadError: it is not a head, or it is signed in an unknown way.
         """
         try:
             told = json.loads(text)
@@ -119,7 +119,7 @@ def read_key(path: Path) -> bytes:
 
 
 def key_name(key: bytes) -> str:
-    """Which key it is, without telling the key: sixteen hexadecimal digits."""
+    """Return the name of a key, which does not reveal it: sixteen hexadecimal digits."""
     return sha256(_KEY_TAG + key).hexdigest()[:16]
 
 
@@ -161,15 +161,15 @@ def head_of(path: Path) -> SignedHead:
 def check_head(
     path: Path, noted: SignedHead, key: bytes | None, progress: Progress | None = None
 ) -> str:
-    """Hold a journal against a head that was noted; return what is wrong, else nothing.
+    """Hold a journal against a noted head; return what is wrong, or an empty text.
 
     The whole chain up to the head is recomputed.
 
     Args:
         path: the journal, or an export of it.
-        noted: what was noted.
-        key: checks the signature too; None: there is none, or it is left aside.
-        progress: told how far it is.
+        noted: the head that was noted.
+        key: checks the signature too; None: the signature is not checked.
+        progress: told how far the check is.
 
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.

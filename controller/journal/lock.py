@@ -1,4 +1,7 @@
-"""One daemon per journal: an advisory lock beside the file, released by the kernel at any death."""
+"""The lock of a journal: one daemon per journal, by an advisory lock on a file beside it.
+
+The kernel releases the lock however the process ends.
+"""
 
 import fcntl
 import os
@@ -8,7 +11,7 @@ from controller.journal.errors import JournalError, JournalInUseError
 
 
 def lock_path(journal: Path) -> Path:
-    """The lock file of a journal; it stays when the lock is gone."""
+    """Return the lock file of a journal; the file stays when the lock is released."""
     return journal.with_name(journal.name + ".lock")
 
 
@@ -35,7 +38,7 @@ class JournalLock:
             raise JournalError(f"{lock_path(journal)}: cannot lock: {error}") from error
 
     def release(self) -> None:
-        """Let the next one in. The file stays: removing it would let two in."""
+        """Release the lock. The file stays: if it were removed, two daemons could hold a lock."""
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1

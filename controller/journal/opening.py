@@ -1,4 +1,4 @@
-"""Opening a whole record from its file: a journal, or the export of one."""
+"""Opening a whole record from a file: a journal, or the export of one."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -11,7 +11,7 @@ from controller.journal.recording import Recording, stored
 
 @contextmanager
 def open_recording(path: Path) -> Iterator[Recording]:
-    """Open a journal, or the export of one; a daemon may be writing to the former.
+    """Open a journal, or the export of one. A daemon may be writing to the journal meanwhile.
 
     Raises:
         JournalFormError: it is of another form.

@@ -1,4 +1,4 @@
-"""Rows as typed data, checked: what start, verify and tail share."""
+"""Rows of the journal read as checked, typed data; used by start, verify and tail."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ EVENTS = (
 )
 _TYPES = (int, int, int, int, str, bytes, bytes, bytes, bytes, bytes, bytes)
 Row = tuple[Any, ...]
-"""A row as SQLite gives it: of any type, until it has been checked."""
+"""A row as SQLite gives it: values of any type, not checked yet."""
 
 
 def read_origin(connection: sqlite3.Connection) -> Origin:
-    """The journal's beginning, checked against its own genesis hash.
+    """Return the journal's beginning, checked against its own genesis hash.
 
     Raises:
         JournalDamagedError: the row is missing, doubled or changed.
@@ -33,7 +33,7 @@ def read_origin(connection: sqlite3.Connection) -> Origin:
 
 
 def read_event(row: Row) -> Event:
-    """One row of `EVENTS`.
+    """Return one row of `EVENTS` as an event.
 
     Raises:
         JournalDamagedError: a column holds what was never written there.
@@ -51,7 +51,7 @@ def read_event(row: Row) -> Event:
 
 
 def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
-    """Follow the chain from `head`, one checked event after another.
+    """Follow the chain from `head` and yield one checked event after another.
 
     Raises:
         JournalDamagedError: at the first event that is missing, changed or unreadable.
@@ -74,7 +74,7 @@ def walk(rows: Iterator[Row], head: Head) -> Iterator[Event]:
 
 
 def read_definition(connection: sqlite3.Connection, digest: bytes) -> Definition | None:
-    """The definition kept under a digest.
+    """Return the definition kept under a digest.
 
     Raises:
         JournalDamagedError: it is not what it was.
@@ -86,7 +86,7 @@ def read_definition(connection: sqlite3.Connection, digest: bytes) -> Definition
 
 
 def read_definitions(connection: sqlite3.Connection, kind: str) -> list[Definition]:
-    """All definitions of a kind.
+    """Return all definitions of a kind.
 
     Raises:
         JournalDamagedError: one is not what it was.
@@ -98,7 +98,7 @@ def read_definitions(connection: sqlite3.Connection, kind: str) -> list[Definiti
 
 
 def check_definition(digest: object, row: Row) -> Definition:
-    """A definition's kind, name and text, checked against its digest.
+    """Return a definition's kind, name and text, checked against its digest.
 
     Raises:
         JournalDamagedError: they do not agree.
@@ -112,7 +112,7 @@ def check_definition(digest: object, row: Row) -> Definition:
 
 
 def digests(definitions: bytes) -> Iterator[bytes]:
-    """The digests that an event's `definitions` column joins."""
+    """Yield the digests that an event's `definitions` column joins."""
     for start in range(0, len(definitions), DIGEST_SIZE):
         yield definitions[start : start + DIGEST_SIZE]
 

@@ -1,4 +1,4 @@
-"""What goes into the journal and what comes out of it: plain frozen data."""
+"""What the journal takes and gives, as frozen data: records, events, definitions, heads."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -21,13 +21,13 @@ class Record(Struct, frozen=True):
     Attributes:
         seq: 1 for the first event of a journal, then one more each time.
         utc_us: microseconds since 1970, by the computer's clock.
-        monotonic_ns: the monotonic clock; comes from one `boot` only.
+        monotonic_ns: the monotonic clock, in nanoseconds; comparable within one `boot` only.
         boot: the daemon's start number, from 1.
         kind: what happened, one word or dotted words.
         data: the event, JSON.
         intents: what the procedure wants done about it, a JSON array.
-        said: the messages among the intents in English, JSON; empty where there is none. No replay
-            compares it.
+        said: the messages among the intents in English, JSON; empty where there are none. A replay
+            does not compare it.
     """
 
     seq: int
@@ -45,14 +45,15 @@ DEFINITION = "definition"
 MANIFEST = "manifest"
 """The kind of the definition that lists the files of the program with their digests."""
 CATALOGUE = "catalogue"
-"""The kind of the definition that keeps the English catalogue, by which `Record.said` was put."""
+"""The kind of the definition that keeps the English catalogue from which `Record.said` was written.
+"""
 CARDS = "cards"
-"""The kind of the definition that keeps the cards of a round, sealed: no export has its text."""
+"""The kind of the definition that keeps the cards of a round, sealed: its text is in no export."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """What was in force, kept word for word: `kind` is one of the above, "file" or another."""
+    """What was in force, kept word for word. `kind` is one of the above, "file" or another."""
 
     kind: str
     name: str
@@ -93,7 +94,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a start goes on from: the state after event `seq`, written by start number `boot`."""
+    """What a start continues from: the state after event `seq`, written by start number `boot`."""
 
     state: bytes
     seq: int

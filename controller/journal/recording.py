@@ -1,6 +1,7 @@
-"""A whole record from its beginning to its end, and the one that a journal holds.
+"""A whole record from its beginning to its end, and the record that a journal holds.
 
-Every event that is given out has passed the chain; the first event that does not agree ends it.
+Every event that is given out has passed the check of the chain. The first event that does not agree
+ends it.
 """
 
 import sqlite3
@@ -20,12 +21,12 @@ class Recording(Protocol):
 
     @property
     def origin(self) -> Origin:
-        """Where it begins."""
+        """Where the record begins."""
         ...
 
     @property
     def last(self) -> int:
-        """The number of its last event; 0: it has none."""
+        """The number of its last event; 0: there is no event."""
         ...
 
     @property
@@ -34,7 +35,7 @@ class Recording(Protocol):
         ...
 
     def events(self) -> Iterator[Event]:
-        """All events, in order.
+        """Yield all events, in order.
 
         Raises:
             JournalDamagedError: at the first that is missing, changed or unreadable.
@@ -42,16 +43,16 @@ class Recording(Protocol):
         ...
 
     def definition(self, digest: bytes) -> Definition | None:
-        """A definition that an event given out so far has named; None: it is missing.
+        """Return a definition that an event given out so far has named; None: it is missing.
 
         Raises:
-            JournalDamagedError: it is not what it was.
+            JournalDamagedError: it is not what was written.
         """
         ...
 
 
 class Stored:
-    """The record in a journal, up to an event that was its last at some moment."""
+    """The record in a journal, up to the event that was the last when it was opened."""
 
     def __init__(
         self, connection: sqlite3.Connection, origin: Origin, last: int, state: bytes | None
@@ -62,7 +63,7 @@ class Stored:
         self.state = state
 
     def events(self) -> Iterator[Event]:
-        """All events, in order; read in batches, so that the writer's log can be emptied."""
+        """Yield all events, in order; read in batches, so that the writer's log can be emptied."""
         seq = 0
         for event in walk(self._rows(), Head(0, self.origin.genesis)):
             seq = event.record.seq
@@ -71,7 +72,7 @@ class Stored:
             raise JournalDamagedError("the event is missing", seq + 1)
 
     def definition(self, digest: bytes) -> Definition | None:
-        """A definition by its digest; None: it is missing."""
+        """Return a definition by its digest; None: it is missing."""
         try:
             return read_definition(self._connection, digest)
         except SQLITE_ERRORS as error:
@@ -86,7 +87,7 @@ class Stored:
 
 
 def stored(connection: sqlite3.Connection) -> Stored:
-    """The record in a journal as it is now; what is appended later does not belong to it.
+    """Return the record in a journal as it is now, without what is appended later.
 
     Raises:
         JournalDamagedError: its beginning or its end is not what was written.

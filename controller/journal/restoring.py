@@ -1,4 +1,4 @@
-"""What a start reads, and what it must find before it goes on from there."""
+"""What a start reads from the journal, checked before the table continues from it."""
 
 import sqlite3
 from hashlib import sha256
@@ -10,11 +10,11 @@ from controller.journal.record import Event, Head, Origin, Restored
 from controller.journal.schema import check_schema
 
 RECENT = 2000
-"""Events whose chain a start checks: the rounds kept for recall, many times over."""
+"""How many events a start checks the chain of: many times the rounds that are kept for recall."""
 
 
 def read_restored(connection: sqlite3.Connection, recent: int) -> tuple[Origin, Restored | None]:
-    """The state to go on from; its cost does not grow with the journal.
+    """Return the origin and the state to continue from; the cost does not grow with the journal.
 
     Raises:
         JournalDamagedError: anything that was read is not what was written.
@@ -32,7 +32,12 @@ def read_restored(connection: sqlite3.Connection, recent: int) -> tuple[Origin, 
 def check_state_row(
     connection: sqlite3.Connection, last: int, digest: bytes | None
 ) -> bytes | None:
-    """The state row, checked against the last event (its digest; None when there is no event).
+    """Return the state row, checked against the last event.
+
+    Args:
+        connection: to the journal.
+        last: the number of the last event.
+        digest: the state's digest in that event; None: there is no event.
 
     Raises:
         JournalDamagedError: events are missing at the end, or the state is not the last one's.

@@ -1,4 +1,7 @@
-"""Salvage: what is sound up to the first damage becomes a new journal; the old is only read."""
+"""Salvage of a damaged journal: everything before the first damage goes into a new journal.
+
+The old journal is only read.
+"""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -20,11 +23,11 @@ from controller.journal.verify import Damage, Progress
 _BATCH = 1000
 
 Rebuild = Callable[[Recording], bytes | None]
-"""Finds the state after the last event of a record out of its events; None where it cannot."""
+"""Finds the state after a record's last event from its events; None where it cannot."""
 
 
 class KeptState(StrEnum):
-    """Where the state row of a salvaged journal comes from."""
+    """The sources of the state row of a salvaged journal."""
 
     COPIED = "copied"
     REBUILT = "rebuilt"
@@ -38,7 +41,8 @@ class Salvaged:
     Attributes:
         head: the last event that was copied.
         last: the number of the old journal's last event, as far as it still tells.
-        state: with a lost one no table can go on from the new journal; it is a record only.
+        state: where it comes from; where it is lost, no table can continue from the new journal,
+            which is then a record only.
         damages: why the copying ended, and which definitions are gone.
     """
 
@@ -49,7 +53,7 @@ class Salvaged:
 
     @property
     def lost(self) -> int:
-        """Events that are known to be lost; others after them may be, unknown to the old file."""
+        """How many events are known to be lost; the old file cannot tell of others after them."""
         return self.last - self.head.seq
 
 
@@ -58,8 +62,8 @@ def salvage(path: Path, out: Path, rebuild: Rebuild, progress: Progress | None =
 
     Raises:
         JournalUnreadableError: the old one is no journal, of another version, or not readable.
-        JournalDamagedError: its very beginning is lost, so nothing can be vouched for.
-        JournalError: the new one cannot be made, or is there already.
+        JournalDamagedError: its beginning is lost, so nothing in it can be proved.
+        JournalError: the new one cannot be made, or exists already.
     """
     with closing(open_reader(path)) as old:
         for taken in (out, out.with_name(out.name + "-wal")):
@@ -90,7 +94,7 @@ class _Salvor:
         self._damages: list[Damage] = []
 
     def fill(self, new: sqlite3.Connection) -> None:
-        """Put all that is sound into the new journal."""
+        """Put everything that is sound into the new journal."""
         events = walk(self._rows(), self._head)
         while self._copy_batch(new, events):
             if self._progress is not None:
@@ -100,16 +104,16 @@ class _Salvor:
         self._keep_state(new)
 
     def result(self) -> Salvaged:
-        """Return what came of it."""
+        """Return what was kept and what was lost."""
         last = max(self._last, self._head.seq)
         return Salvaged(self._head, last, self._state, tuple(self._damages))
 
     def _rows(self) -> Iterator[Row]:
-        """Lazily, so that a failure of the first page is met where all others are."""
+        """Yield the rows lazily: a failure at the first page is met where all others are."""
         yield from self._old.execute(f"{EVENTS} WHERE seq > 0 ORDER BY seq")
 
     def _copy_batch(self, new: sqlite3.Connection, events: Iterator[Event]) -> bool:
-        """Copy some events in one commit; False at the end of what is sound."""
+        """Copy some events in one commit; return False at the end of what is sound."""
         new.execute("BEGIN")
         try:
             for _ in range(_BATCH):
@@ -131,7 +135,8 @@ class _Salvor:
                 self._copy_definition(new, digest, event.record.seq)
         record = event.record
         new.execute(
-            # The kind as bytes, so that a text that is no UTF-8 stays what it was hashed as.
+            # The kind is kept as bytes, so that a text that is no UTF-8 keeps the bytes that were
+            # hashed.
             "INSERT INTO event VALUES (?, ?, ?, ?, CAST(? AS TEXT), ?, ?, ?, ?, ?, ?)",
             (
                 record.seq,
@@ -184,7 +189,7 @@ class _Salvor:
 
 
 def _find_origin(old: sqlite3.Connection) -> Origin:
-    """The beginning; one whose genesis hash alone is damaged is proved by the first event."""
+    """Return the beginning. If only its genesis hash is damaged, the first event proves it."""
     try:
         return read_origin(old)
     except JournalDamagedError:
@@ -204,7 +209,10 @@ def _find_origin(old: sqlite3.Connection) -> Origin:
 
 
 def _highest(old: sqlite3.Connection) -> int:
-    """Rows, not numbers: a number may be what is damaged. The state row knows of a cut tail."""
+    """Return the highest event number.
+
+    The rows are counted: a number may be what is damaged. The state row tells of a cut end.
+    """
     highest = 0
     for query in ("SELECT count(*) FROM event", "SELECT coalesce(max(seq), 0) FROM state"):
         with suppress(*SQLITE_ERRORS):

@@ -1,11 +1,11 @@
-"""The tables of the journal file, and the check that they are still what they were."""
+"""The tables of the journal file, and the check that they are unchanged."""
 
 import sqlite3
 
 from controller.journal.errors import JournalDamagedError
 
 APPLICATION_ID = 0x44544A31
-"""In the header of every journal file: "DTJ1"."""
+"""The application id in the header of every journal file: "DTJ1"."""
 FORM = 2
 """The form number of journals and exports: tables, events, intents, state, definition.
 
@@ -45,7 +45,7 @@ _TABLES = {
     ) STRICT, WITHOUT ROWID""",
 }
 
-# INSERT OR REPLACE deletes without firing a DELETE trigger, so the inserts are guarded too.
+# INSERT OR REPLACE deletes without firing a DELETE trigger, so triggers guard the inserts as well.
 _NEXT = {
     "meta": "EXISTS (SELECT 1 FROM meta)",
     "event": "NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM event)",
@@ -73,7 +73,7 @@ def _guards() -> dict[str, str]:
 EXPECTED = {**_TABLES, **_guards()}
 """Every object of the schema by name, with the statement that makes it."""
 
-# One statement, one commit: the event and the state after it cannot come apart, not even if the
+# One statement, one commit: the event and the state after it cannot be separated, even if the
 # process is interrupted between two lines of Python.
 ENTRY = """
 CREATE TEMP VIEW entry AS
@@ -88,7 +88,7 @@ END;
 
 
 def create_schema(connection: sqlite3.Connection) -> None:
-    """Lay out an empty database as a journal."""
+    """Make the journal's tables in an empty database."""
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {FORM}")
     for statement in EXPECTED.values():
@@ -99,7 +99,7 @@ def check_schema(connection: sqlite3.Connection) -> None:
     """Compare tables and triggers with the expected ones.
 
     Raises:
-        JournalDamagedError: one is missing, changed or too many.
+        JournalDamagedError: one is missing or changed, or there is another.
     """
     found: dict[object, object] = dict(
         connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")

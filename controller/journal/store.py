@@ -37,8 +37,8 @@ _INTERRUPTED = "an append was interrupted"
 class Journal:
     """A journal held open by the table, on the table's own thread.
 
-    The way of it: `open`, `restore` once, then `append` for every event; `idle` whenever the table
-    has nothing else to do; `close`. After the first failure everything is refused.
+    The order of calls: `open`, `restore` once, `append` for every event, `idle` whenever the table
+    has nothing else to do, `close`. After the first failure it refuses everything.
     """
 
     def __init__(
@@ -58,11 +58,11 @@ class Journal:
     def open(cls, path: Path | str, *, created: Stamp, identity: bytes) -> Self:
         """Open the journal at `path`, or make it if there is none.
 
-        Nothing is written to a journal that exists before `restore` has found it sound.
+        An existing journal is not written to before `restore` has found it sound.
 
         Args:
             path: the file, or `MEMORY`.
-            created: now; kept if the journal is new.
+            created: the time now; kept if the journal is new.
             identity: 16 random bytes; the name of the journal if it is new.
 
         Raises:
@@ -85,7 +85,7 @@ class Journal:
             raise
 
     def restore(self, recent: int = RECENT) -> Restored | None:
-        """Check what a start reads and give the state to go on from; None in a new journal.
+        """Check what a start reads and return the state to continue from; None in a new journal.
 
         Args:
             recent: how many of the last events have their chain checked.
@@ -107,8 +107,9 @@ class Journal:
 
         Args:
             record: the event; its number is one more than the last.
-            state: the state after it; it takes the place of the one before.
-            definitions: configurations that this event puts in force, kept word for word once.
+            state: the state after it; it replaces the one before.
+            definitions: configurations that this event puts in force, kept word for word, each
+                once.
 
         Raises:
             JournalError: it is not certain to be on disk. Nothing may be sent or acknowledged, and
@@ -148,7 +149,7 @@ class Journal:
         self._in_log += 1
 
     def definition(self, digest: bytes) -> Definition | None:
-        """A definition that some event put in force, by its digest.
+        """Return a definition that some event put in force, by its digest.
 
         Raises:
             JournalDamagedError: it is not what it was.
@@ -161,7 +162,7 @@ class Journal:
             raise self._failed(error) from error
 
     def definitions(self, kind: str) -> list[Definition]:
-        """All definitions of a kind that some event has put in force.
+        """Return all definitions of a kind that events have put in force.
 
         Raises:
             JournalDamagedError: one is not what it was.
@@ -176,8 +177,8 @@ class Journal:
     def check(self) -> None:
         """Read back from the file what was written since the last check, and the state row.
 
-        For the moments before and after a round (Oklahoma 325:85-15-18); the cost is that of the
-        events in between. Nothing is changed, and the journal does not fail by it.
+        The daemon calls it before and after a round (Oklahoma 325:85-15-18); its cost grows with
+        the events in between. Nothing is changed, and a failed check does not close the journal.
 
         Raises:
             JournalDamagedError: something is not what was written.
@@ -199,8 +200,8 @@ class Journal:
     def idle(self) -> None:
         """Move what was appended from the log into the file, if there is enough of it.
 
-        For moments when no event is waiting: it takes about half a millisecond on a good disk,
-        which `append` then never has to.
+        The daemon calls it when no event is waiting. It takes about half a millisecond on a good
+        disk, and saves `append` this time.
 
         Raises:
             JournalError: the disk failed; as after `append`.
@@ -215,17 +216,17 @@ class Journal:
 
     @property
     def head(self) -> Head:
-        """The last event's number and hash; only after `restore`."""
+        """The last event's number and hash; available after `restore`."""
         assert self._head is not None, "restore comes first"
         return self._head
 
     @property
     def failed(self) -> bool:
-        """Whether the journal refuses everything, for good."""
+        """Whether the journal refuses everything until the daemon restarts."""
         return self._failure is not None
 
     def close(self) -> None:
-        """Let go of the file and of the lock."""
+        """Close the file and release the lock."""
         self._failure = self._failure or "it is closed"
         self._connection.close()
         if self._lock is not None:

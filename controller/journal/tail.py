@@ -1,4 +1,4 @@
-"""Events as they stand in a journal, for a person to read; the daemon may be writing meanwhile."""
+"""Events of a journal for a person to read, while the daemon may be writing."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ from controller.journal.record import Event
 
 
 def tail(path: Path | str, *, last: int | None = None, after: int = 0) -> Iterator[Event]:
-    """The events after number `after`, in order; only the `last` ones of them, if given.
+    """Yield the events after number `after`, in order; only the last `last` of them, if given.
 
-    Types are checked, hashes are not: that is what `verify` is for.
+    Types are checked, hashes are not: `verify` checks those.
 
     Raises:
         JournalUnreadableError: it is no journal, of another version, or not readable by us.

@@ -1,4 +1,4 @@
-"""The audit of a whole journal, read-only, while the daemon may be writing."""
+"""The audit of a whole journal: read-only, while the daemon may be writing."""
 
 import sqlite3
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _BATCH = 1000
 _LOWEST = -(2**63)
 
 Progress = Callable[[int, int], None]
-"""Told how many events are checked, and of how many, after every thousand."""
+"""Told after every thousand events how many are checked, and of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class VerifyReport:
 
     Attributes:
         origin: where the journal begins; None if that itself cannot be read.
-        head: the last event that the chain vouches for. Its `seq` is the count of sound events.
+        head: the last event that the chain proves. Its `seq` is the count of sound events.
         damages: what is wrong, the first damage of each sort; empty in a sound journal.
     """
 
@@ -68,7 +68,7 @@ def verify(
 def audit(
     connection: sqlite3.Connection, progress: Progress | None = None, *, pages: bool = True
 ) -> VerifyReport:
-    """The same on an open connection; a journal in memory has no other way."""
+    """Audit a journal on an open connection; for one in memory this is the only way."""
     return _Audit(connection, progress).run(pages)
 
 
@@ -108,14 +108,15 @@ class _Audit:
         return found[0] if found else None
 
     def _follow(self) -> None:
-        """Batch by batch, so that no long read keeps the writer's log from being emptied."""
+        """Follow the chain in batches: a long read would stop the writer from emptying its log."""
         while True:
             self._connection.execute("BEGIN")
             checked = self._follow_batch()
             if checked < _BATCH:
                 break
             self._connection.execute("COMMIT")
-        # Still in the transaction that saw the last event: state and definitions belong to it.
+        # Still in the transaction that read the last event: state and definitions must belong to
+        # it.
         self._check_end()
         self._connection.execute("COMMIT")
 
@@ -157,7 +158,7 @@ class _Audit:
             raise JournalDamagedError(f"its definition {digest.hex()} is missing", seq)
 
     def _check_pages(self) -> None:
-        """SQLite's own check; it finds what lies beside the rows that can be reached."""
+        """Let SQLite check its pages; this finds damage outside the rows that can be reached."""
         told = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
         if told != "ok":
             raise JournalDamagedError(f"SQLite: {' '.join(str(told).split())}", 0)

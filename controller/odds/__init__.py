@@ -1,4 +1,4 @@
-"""The exact odds of a game's wagers. What computes them needs numpy and is imported where asked."""
+"""The exact odds of a game's wagers. The modules that compute them need numpy: import them late."""
 
 from controller.odds.checking import checked
 from controller.odds.declared import NO_WAY, Declared, declarations

@@ -1,4 +1,4 @@
-"""Whether a table's pay table may be played: what is kept says it, nothing is computed."""
+"""Whether a table's pay table may be played, by kept results; nothing is computed."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,7 +10,7 @@ from controller.odds.kept import find_kept
 
 
 def checked(game: GameDefinition, pay_table: str, places: Iterable[Path]) -> list[Declared] | None:
-    """Return each declared edge beside the exact one; None: the odds were never computed.
+    """Return each declared edge beside the exact one; None: the odds have not been computed.
 
     Raises:
         KeptOddsError: a kept result is damaged.

@@ -1,4 +1,4 @@
-"""All odds of a game with one pay table, computed: the one place where it is put together."""
+"""Computes all odds of a game with one pay table."""
 
 from controller.data.definition import GameDefinition
 from controller.errors import DealerTableError, ExitCode
@@ -12,13 +12,13 @@ from controller.settlement import Book
 
 
 class OddsNotComputedError(DealerTableError):
-    """The engine does not know how to compute the odds of such a game."""
+    """The engine cannot compute the odds of such a game."""
 
     exit_code = ExitCode.USAGE
 
 
 def _silent(done: int, of: int) -> None:
-    """Tell nobody."""
+    """Take the progress and show it nowhere."""
 
 
 def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) -> GameOdds:

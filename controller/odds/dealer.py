@@ -1,8 +1,9 @@
-"""How many of the dealer's possible hands are at most so strong, whatever cards are seen.
+"""How many of the dealer's possible hands are at most so strong, given the cards that are seen.
 
-Inclusion and exclusion: the hands without any of the seen cards are all hands, less those with one
-of them, plus those with two of them … The hands with a given few cards are counted once for each
-class of such cards, and kept by strength; so each question is a few dozen look-ups, and exact.
+The method is inclusion and exclusion: all hands, minus those with one of the seen cards, plus those
+with two of them, and so on. The hands with a given few cards are counted once for each class of
+such cards and kept by strength. So each question takes a few dozen look-ups, and the answer is
+exact.
 """
 
 from collections.abc import Sequence
@@ -18,7 +19,7 @@ Counts = NDArray[np.int64]
 _Table = NDArray[np.unsignedinteger]
 
 _COUNTED_AT_ONCE: Final = 1 << 25
-"""Cells of a table up to which eight bytes for each, for a moment, are nothing to worry about."""
+"""Cells up to which a table is counted at once; it then takes eight bytes a cell for a moment."""
 
 
 class DealerHands:
@@ -33,7 +34,7 @@ class DealerHands:
         self._lookup = lookup
         self._up = up
         self.hidden = lookup.evaluator.of - (up is not None)
-        """Cards of the dealer's that nobody sees."""
+        """How many of the dealer's cards nobody sees."""
         self._classes: list[Classes] = [classes(size, up) for size in range(self.hidden)]
         self._tables: dict[int, _Table] = {}
         self._fill()
@@ -70,10 +71,10 @@ class DealerHands:
         return np.column_stack((hidden, np.full(len(hidden), self._up, np.uint8)))
 
     def _fill(self) -> None:
-        """Count hands by the cards that are in them, the most cards first.
+        """Count hands by the cards that are in them, starting with the most cards.
 
-        A table has a row for each strength (hands at most so strong) and a column for each class
-        of cards; one more column, of zeros, stands for cards that cannot be.
+        A table has a row for each strength (hands at most so strong) and a column for each class of
+        cards; one more column, of zeros, stands for impossible sets of cards.
         """
         top = self.hidden - 1
         strengths = self._lookup.with_one_more(self._whole(self._classes[top].members))
@@ -89,7 +90,7 @@ class DealerHands:
             self._tables[size] = np.pad(sums, ((0, 0), (0, 1))).astype(_unsigned(sums.max()))
 
     def _by_two_cards(self, strengths: NDArray[np.int16]) -> _Table:
-        """Count the hands with two cards less than all: each is met twice, once for each card."""
+        """Count the hands with two cards fewer than all: each is met twice, once for each card."""
         more = self._one_more(self.hidden - 2)
         padded = np.pad(strengths, ((0, 1), (0, 0)))
         return self._cumulate(padded[more].reshape(len(more), -1), times=2)
@@ -98,7 +99,7 @@ class DealerHands:
         """Return the classes of each class's cards with each of the 52 cards added."""
         members = self._classes[size].members
         where = places(with_each_card(members))
-        # A card that is there twice may lie beyond the last place; it is put right below.
+        # A set with the same card twice may lie beyond the last place; the lines below correct it.
         more = self._classes[size + 1].ids.take(where, mode="clip").reshape(-1, 52)
         none = len(self._classes[size + 1].members)
         np.put_along_axis(more, members.astype(np.intp), none, 1)

@@ -1,4 +1,4 @@
-"""The decision: what a player who sees their cards, and the dealer's up card, does best."""
+"""The decision: the best play of a player who sees their own cards and the dealer's up card."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -20,12 +20,12 @@ from controller.odds.subsets import members
 from controller.settlement import Book
 
 Progress = Callable[[int, int], None]
-"""Is told how many parts of how many are done."""
+"""Told how many parts are done, and of how many."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a way of playing comes to, added up over all deals.
+    """The result of a way of playing, added up over all deals.
 
     Attributes:
         deals: how many.
@@ -53,10 +53,10 @@ class Decided:
     """The decision of one game, solved.
 
     Attributes:
-        stakes: what it is about.
-        actions: what can be done, in words.
-        optimal: what optimal play comes to.
-        models: what the game's model players come to.
+        stakes: the wagers that it is about.
+        actions: the possible actions, in words.
+        optimal: the result of optimal play.
+        models: the results of the game's model players.
         plays: by up card's rank (0 where there is none), by strength of the hand that is seen, by
             action: in how many deals it is best.
         paying: the situations in which each entry of interest may be paid.
@@ -70,15 +70,15 @@ class Decided:
     paying: dict[Entry, Situations]
 
     def edge(self, wager: str, tally: Tally) -> Fraction:
-        """Return minus what a way of playing wins for each unit of the wager."""
+        """Return the edge of a way of playing: minus its net for each unit of the wager."""
         return -Fraction(tally.expected[wager], tally.deals * self.stakes.unit)
 
     def average_bet(self, tally: Tally) -> Fraction:
-        """Return the units of base and decision together that lie on the average."""
+        """Return the average number of units that lie in base and decision together."""
         return 1 + Fraction(tally.raised, tally.deals)
 
     def changes(self, wager: str, declared: str) -> tuple[Change, ...]:
-        """Return the changes of one entry with which a wager's edge would be what is declared."""
+        """Return the changes of one entry that would give a wager the declared edge."""
         deals, edge = self.optimal.deals, self.edge(wager, self.optimal)
         found = (
             change(entry, situations, edge, declared, deals, self.stakes.unit)
@@ -115,13 +115,13 @@ def _situations(
     """Yield what players may hold, as (cards, how many deals are like it, strength)."""
     hands, weights = members(book.held_cards, up)
     strengths = lookup.of(hands).astype(np.int64)
-    order = np.argsort(strengths, kind="stable")  # look-ups of like strengths lie side by side
+    order = np.argsort(strengths, kind="stable")  # equal look-ups lie side by side
     for part in np.array_split(order, max(1, len(order) // _AT_ONCE)):
         yield hands[part], weights[part], strengths[part]
 
 
 _AT_ONCE = 100_000
-"""Situations at a time: the arrays of a part stay in a few dozen megabytes."""
+"""How many situations are computed at once: the arrays then take a few dozen megabytes."""
 
 
 def _take(
@@ -153,7 +153,7 @@ def _modelled(
     plays: tuple[tuple[str, int], ...],
     strengths: NDArray[np.int64],
 ) -> NDArray[np.int64]:
-    """Return a model player's option: the raise of the best hand held of the player's list."""
+    """Return a model player's option: the raise for the best hand of their list that they hold."""
     chosen = np.zeros(len(strengths), np.int64)
     for hand, multiple in sorted(plays, key=lambda play: book.least(play[0])):
         chosen[strengths >= book.least(hand)] = options.raises.index(multiple)

@@ -1,4 +1,4 @@
-"""What a pay table declares, held against what is so; and which one change would reconcile them."""
+"""A pay table's declared edges beside the exact ones; and which one change would reconcile them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,12 +17,13 @@ class Declared:
     """A declared edge beside the exact one.
 
     Attributes:
-        game: whose rules both are of.
+        game: the game by whose rules both are.
         wager: the wager.
         declared: per cent, as printed.
         edge: the exact one.
-        binds: a wrong one refuses the table.
-        changes: the changes of one entry that would reconcile them; none where it is right.
+        binds: the table is refused where the declared edge is wrong.
+        changes: the changes of one entry that would reconcile them; none where the declared edge is
+            right.
         looked: whether changes were looked for; kept odds know them only for the declared edge
             that they were computed beside, where the edge depends on a decision.
     """
@@ -42,7 +43,7 @@ class Declared:
 
     @property
     def refutes(self) -> bool:
-        """Whether the table is to be refused."""
+        """Whether the table has to be refused."""
         return self.binds and not self.agrees
 
     def __str__(self) -> str:
@@ -68,7 +69,7 @@ class Declared:
         ]
 
     def _label(self, name: str) -> str:
-        """Return what a wager is called, or a list of the pay table, which may be no wager's."""
+        """Return what a wager is called, or a list of the pay table that belongs to no wager."""
         try:
             return self.game.label(name)
         except KeyError:
@@ -88,13 +89,13 @@ def declarations(game: GameDefinition, table: PayTable, odds: GameOdds) -> list[
 
 
 def agrees(edge: Fraction, declared: str) -> bool:
-    """Return whether an edge rounds to a percentage as it is printed, to its last digit."""
+    """Return whether an edge rounds to a printed percentage, to its last digit."""
     lowest, highest = span(declared)
     return lowest <= edge <= highest
 
 
 def span(declared: str) -> tuple[Fraction, Fraction]:
-    """Return the least and the largest edge that are printed as this percentage."""
+    """Return the smallest and the largest edge that are printed as this percentage."""
     digits = len(declared.partition(".")[2])
     half = Fraction(1, 2 * 10**digits)
     return (Fraction(declared) - half) / 100, (Fraction(declared) + half) / 100
@@ -120,7 +121,7 @@ def _changes(wager: WagerOdds, declared: str) -> Iterator[Change]:
 
 
 def _instead(wager: WagerOdds, entry: PaidEntry, declared: str) -> Iterator[Change]:
-    """Yield the whole odds nearest to the table's that would give the declared edge, if any.
+    """Yield the change to the nearest whole odds that give the declared edge, if there is one.
 
     Each unit of the odds moves the edge by the entry's share of all deals.
     """

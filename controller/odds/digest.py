@@ -1,4 +1,4 @@
-"""The name under which results are kept: a digest of all that they follow from."""
+"""The digest under which results are kept: of the rules that they follow from."""
 
 import json
 from dataclasses import asdict
@@ -8,14 +8,16 @@ from typing import Final
 from controller.data.definition import GameDefinition, PayTable
 
 ENGINE: Final = 2
-"""Raised with each change of cards, settlement or engine that may change a result."""
+"""The engine's number; raised with each change of cards, settlement or engine that may change a
+result.
+"""
 
 
 def digest_of_rules(game: GameDefinition, table: PayTable) -> str:
-    """Return the SHA-256 of the rules and of what the table pays, hexadecimal.
+    """Return the SHA-256 of the rules and of what the table pays, in hexadecimal.
 
-    Names, sources, declared edges and which bets are of equal amounts are not in it: they change
-    no result.
+    It leaves out names, sources, declared edges and which bets are of equal amounts: they change no
+    result.
     """
     wagers = [{**asdict(wager), "label": ""} for wager in game.wagers]
     for wager in wagers:

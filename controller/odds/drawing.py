@@ -1,4 +1,4 @@
-"""Drawing: one of the held cards may make way for a card that nobody has seen yet."""
+"""Games with a draw: a player may replace one held card with a card that nobody has seen yet."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,8 +33,8 @@ def options_of_a_draw(
     """
     held = hands.shape[1]
     unseen = 52 - held
-    drawn = total * (unseen - dealer.hidden) // unseen  # dealer's hands beside one drawn card
-    # A player who does not draw has a Draw Card, too: it is unseen, and stays so.
+    drawn = total * (unseen - dealer.hidden) // unseen  # the dealer's hands beside one drawn card
+    # A player who does not draw has a Draw Card as well; it stays unseen.
     pat = _played(book, about, dealer, lookup.of(hands).astype(np.int64), hands, total)
     ways = [("", {name: values * (unseen - dealer.hidden) for name, values in pat.items()})]
     ways += [
@@ -49,7 +49,7 @@ def options_of_a_draw(
 
 
 def _place(column: int, held: int) -> str:
-    """Return which of the held cards it is, in the order of their ranks."""
+    """Return a held card's place in words, in the order of ranks."""
     if held == 3:
         return ("lowest", "middle", "highest")[column]
     return f"card {column + 1} of {held} from the lowest"
@@ -64,7 +64,7 @@ def _drawn(
     column: int,
     total: int,
 ) -> _Values:
-    """Return what laying one column's card on X nets, over all cards that may come for it."""
+    """Return the nets of laying the card of one column on X, over all cards that may replace it."""
     count, held = hands.shape
     cards = np.tile(np.arange(52, dtype=np.uint8), count)
     before = np.repeat(hands, 52, axis=0)
@@ -85,7 +85,7 @@ def _played(
     seen: Cards,
     total: int,
 ) -> _Values:
-    """Return the nets of hands against the dealer's, of each wager and of a unit raised."""
+    """Return the nets of hands against the dealer's, for each wager and for a unit raised."""
     counts = showdowns(dealer, book.opens_at, seen, strengths, total)
     values: _Values = {_RAISED: expected(counts, about.raised, strengths)}
     for name, nets in about.stay.items():

@@ -1,4 +1,4 @@
-"""Results that were computed once, kept by the digest of the rules that they follow from.
+"""Kept results of odds: each was computed once and is found by the digest of its rules.
 
 The daemon and `tablectl config check` only read them. Each is a JSON file in a folder `odds/`: the
 shipped ones beside the shipped games, others beside the table's own file.
@@ -23,12 +23,12 @@ class KeptOddsError(DealerTableError):
 
 
 def folders(*roots: Path) -> list[Path]:
-    """Return where results are looked for: in a folder of each configuration, the first first."""
+    """Return the folders in which results are looked for, one for each configuration, in order."""
     return [root / FOLDER for root in dict.fromkeys(roots)]
 
 
 def find_kept(digest: str, places: Iterable[Path]) -> GameOdds | None:
-    """Return the result of a digest; None: it was never computed.
+    """Return the result of a digest; None: it has not been computed.
 
     Raises:
         KeptOddsError: there is a file of that name, and it is damaged.

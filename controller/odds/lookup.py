@@ -14,7 +14,8 @@ Cards = NDArray[np.uint8]
 Strengths = NDArray[np.int16]
 
 _LANE: Final = 16
-"""Bits for the ranks of one suit; a card that is there twice carries into a bit without meaning."""
+"""Bits for the ranks of one suit; the carry of a card that is there twice goes into an unused bit.
+"""
 
 
 class Lookup:
@@ -38,9 +39,9 @@ class Lookup:
         return self._look_up(self._sums[hands].sum(1, np.int32), self._bits[hands].sum(1))
 
     def with_one_more(self, hands: Cards) -> Strengths:
-        """Return the strengths of hands that lack one card, for each of the 52: 0 if not possible.
+        """Return the strengths of hands that lack one card, for each of the 52; 0: impossible.
 
-        `hands` has a card fewer than the evaluator takes; the answer a row for each of them.
+        `hands` has one card fewer than the evaluator takes; the answer has a row for each hand.
         """
         sums = self._sums[hands].sum(1, np.int32)[:, None] + self._sums
         bits = self._bits[hands].sum(1, np.uint64)[:, None] + self._bits

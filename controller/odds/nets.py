@@ -1,4 +1,4 @@
-"""What settlement's own rules give for each unit bet, as whole numbers for the engine to add up."""
+"""Nets of the wagers by settlement's own rules, as whole numbers for the engine to add up."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,17 +12,19 @@ from controller.data.definition import Opens, WagerDefinition
 from controller.settlement import Book, Comparison, Facts
 
 Nets = NDArray[np.int64]
-"""By strength of the player's hand, comparison, and whether the dealer opens; × `Stakes.unit`."""
+"""By strength of the player's hand, by comparison, and by whether the dealer opens; ×
+`Stakes.unit`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a pay table, which a wager of the decision pays, or a bonus beside it.
+    """One entry of a pay table, which pays a wager of the decision or a bonus beside it.
 
     Attributes:
         wager: the wager whose edge it changes.
         pays: the list of the pay table.
-        hand: what is paid for.
+        hand: the hand that it pays for.
         odds: to one.
     """
 
@@ -43,8 +45,8 @@ class Stakes:
         stay: for the base with its bonuses, and for each wager that must lie beside it, the nets
             of a hand that stays in.
         raised: the nets of each unit of the decision's wager.
-        folded: the net of each of the same when the hand is folded.
-        entries: of the wagers that declare an edge: where each entry is paid, 1, else 0.
+        folded: the net of each of these when the hand is folded.
+        entries: of the wagers that declare an edge: 1 where an entry is paid, else 0.
     """
 
     base: WagerDefinition
@@ -57,10 +59,10 @@ class Stakes:
 
 
 def stakes(book: Book) -> Stakes:
-    """Ask the rules for the verdict on everything that can be, and put the answers into tables.
+    """Ask the rules for the verdict on all that is possible, and put the answers into tables.
 
     A wager that requires the base, in exactly its amount, and is put down with it, must lie there
-    (Four Card Frenzy's Odds): the decision is about it, too.
+    (Four Card Frenzy's Odds): so the decision is about it as well.
     """
     game = book.game
     assert game.decision is not None
@@ -100,7 +102,7 @@ def stakes(book: Book) -> Stakes:
 
 
 def _all_facts(book: Book) -> list[Facts]:
-    """Return all that can be so of a hand that stays in."""
+    """Return all facts that are possible for a hand that stays in."""
     opens = (False, True) if book.opens_at > 1 else (True, True)
     return [
         Facts(False, strength, comparison, opened)
@@ -111,7 +113,7 @@ def _all_facts(book: Book) -> list[Facts]:
 
 
 def _nets(book: Book, name: str, every: list[Facts]) -> list[Fraction]:
-    """Return the nets of a unit bet; before the first strength there is the one of no hand."""
+    """Return the nets of a unit bet; the entry before the first strength is for no hand."""
     rule = book.rules[name]
     no_hand = [Fraction(0)] * (len(Comparison) * 2)
     return no_hand + [rule.verdict(facts).net for facts in every]
@@ -122,8 +124,8 @@ def _entries(
 ) -> Iterator[tuple[Entry, Nets]]:
     """Yield each entry of the lists by which a rule pays, and where it is paid.
 
-    The rule is asked again with one more to one for the first entry, two for the second …: so
-    much more is netted where they are paid.
+    The rule is asked again with odds one higher for the first entry, two higher for the second, and
+    so on: the difference of the nets shows where each entry is paid.
     """
     lists = (rule, book.game.rule(rule).when_beaten)
     for pays in [name for name in lists if book.table.odds(name)]:

@@ -1,4 +1,4 @@
-"""What a player may do, and what each of it nets."""
+"""What a player can do, and what each option nets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class Options:
     """What can be done in some situations.
 
     Attributes:
-        names: in words; the first is to fold.
+        names: of the options, in words; the first is to fold.
         raises: the multiple of the base that each of them puts down.
         nets: by wager, a row for each option, a column for each situation: the sum over all deals;
             the base's include the decision's wager.
@@ -33,12 +33,12 @@ class Options:
     paid: dict[Entry, NDArray[np.int64]]
 
     def worth(self) -> NDArray[np.int64]:
-        """Return what each option nets in each situation, all wagers together."""
+        """Return what each option nets in each situation, over all wagers."""
         together = sum(self.nets.values(), start=np.int64(0))
         return np.where(self.allowed, together, _IMPOSSIBLE)
 
     def best(self) -> NDArray[np.int64]:
-        """Return each situation's option that nets most; of equals the one that bets least."""
+        """Return each situation's option that nets most; among equals the one that bets least."""
         best: NDArray[np.int64] = self.worth().argmax(0)
         return best
 
@@ -50,10 +50,13 @@ def expected(counts: Counts, nets: Nets, strengths: NDArray[np.int64]) -> NDArra
 
 
 def times_paid(counts: Counts, where: Nets, strengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return in how many showdowns of each hand an entry is paid, given where it is."""
+    """Return in how many showdowns of each hand an entry is paid.
+
+    `where` says which showdowns the entry is paid in.
+    """
     found = np.zeros_like(strengths)
     paid = np.asarray(where.any((1, 2)))
-    [rows] = np.nonzero(paid[strengths])  # they are few
+    [rows] = np.nonzero(paid[strengths])  # only a few rows are left
     found[rows] = expected(counts[rows], where, strengths[rows])
     return found
 
@@ -63,7 +66,7 @@ def multiples(
 ) -> list[tuple[int, NDArray[np.bool_]]]:
     """Return the raises that can be best, least first, and which hands they are allowed to.
 
-    What a raise nets grows evenly with it: so one of the two ends is best.
+    What a raise nets is linear in the multiple, so the smallest or the largest is best.
     """
     play = about.play
     every = np.ones(len(strengths), bool)

@@ -1,7 +1,7 @@
-"""Which one entry of a bonus would make a decision's edge what is declared: each is tried.
+"""Which one entry of a bonus would give a decision its declared edge: each entry is tried.
 
-Other odds change what is best to play. So no frequency tells the edge; but a change matters only in
-the situations in which the entry may be paid, and these are kept and decided anew.
+With other odds another play may be best, so frequencies alone do not give the edge. But a change
+matters only in situations in which the entry may be paid: these are kept and decided again.
 """
 
 from dataclasses import dataclass, field
@@ -19,17 +19,19 @@ from controller.odds.results import Change
 _Values = NDArray[np.int64]
 
 MOST_ODDS: Final = 10_000
-"""To one: larger odds are not tried; the sums would come near what 64 bits hold."""
+"""Largest odds (to one) that are tried: with larger ones the sums would come near the limit of 64
+bits.
+"""
 
 
 @dataclass(slots=True)
 class Situations:
-    """All situations in which an entry is paid to some option; each list has one item for a part.
+    """All situations in which some option is paid by an entry; a list has an item for each part.
 
     Attributes:
-        worth: by option and situation, what the options are worth together.
-        own: likewise, what the entry's wager nets.
-        paid: likewise, in how many deals the entry is paid.
+        worth: by option and situation, what the option nets over all wagers.
+        own: by option and situation, what the entry's wager nets.
+        paid: by option and situation, in how many deals the entry is paid.
         weights: how many deals are like each situation.
     """
 
@@ -39,7 +41,7 @@ class Situations:
     weights: list[_Values] = field(default_factory=list)
 
     def add(self, options: Options, entry: Entry, weights: _Values) -> None:
-        """Add those of a part in which the entry may be paid."""
+        """Add those situations of a part in which the entry may be paid."""
         paid = options.paid[entry]
         there = paid.any(0)
         self.worth.append(options.worth()[:, there])
@@ -48,7 +50,7 @@ class Situations:
         self.weights.append(weights[there])
 
     def joined(self) -> "Situations":
-        """Return them in one part."""
+        """Return all situations in one part."""
         return Situations(
             [np.hstack(self.worth)],
             [np.hstack(self.own)],
@@ -57,7 +59,7 @@ class Situations:
         )
 
     def total(self, more: int) -> int:
-        """Return what the wager nets in all of them, where the entry pays so much more."""
+        """Return what the wager nets in all situations if the entry pays `more` to one more."""
         [worth], [own], [paid], [weights] = self.worth, self.own, self.paid, self.weights
         best = (worth + more * paid).argmax(0)[None, :]
         nets = np.take_along_axis(own + more * paid, best, 0)[0]
@@ -67,14 +69,14 @@ class Situations:
 def change(
     entry: Entry, situations: Situations, edge: Fraction, declared: str, deals: int, unit: int
 ) -> Change | None:
-    """Return the nearest whole odds of an entry with which the edge is what is declared, if any.
+    """Return the change of an entry to the nearest whole odds that give the declared edge, if any.
 
     Args:
         entry: the entry.
         situations: all in which it may be paid.
         edge: of its wager, as the table is.
         declared: per cent, as printed.
-        deals: all of them.
+        deals: the number of all deals.
         unit: all nets are multiplied by it.
     """
     joined = situations.joined()
@@ -85,7 +87,7 @@ def change(
         return edge - Fraction(more, deals * unit)
 
     lowest, highest = span(declared)
-    # Higher odds cost the house: the edge falls as they rise.
+    # Higher odds cost the house: its edge falls.
     low, high = 1, MOST_ODDS
     raised = edge > highest
     while low < high:

@@ -1,4 +1,4 @@
-"""What the engine finds: exact numbers, and the strategy that goes with them."""
+"""What the engine finds: exact odds, and the strategy that belongs to them."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -15,14 +15,14 @@ class PaidEntry:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One entry of a pay table that would have to be another.
+    """One entry of a pay table that would have to have other odds.
 
     Attributes:
         pays: the wager or bonus that pays it, as the table names it.
         entry: what is paid for.
         odds: to one, as the table has them.
         instead: to one, as they would have to be.
-        edge: what the edge would be then.
+        edge: the edge with the other odds.
     """
 
     pays: str
@@ -39,12 +39,12 @@ class WagerOdds:
     Attributes:
         wager: its name; the Ante stands for the whole decision with its bonuses.
         edge: minus what the player expects, for each unit of this wager.
-        average_bet: units that lie on the table on the average, raises included.
-        note: what else is to be known; may be empty.
-        paid: what is paid how often, where no decision changes it.
-        declared: where a decision does: the declared edge, per cent as printed, that is another
-            than this one, and that `changes` were looked for; else empty.
-        changes: of one entry each, with which the edge would be `declared`.
+        average_bet: units that lie on the table on average, raises included.
+        note: what else a reader has to know; may be empty.
+        paid: how often each entry is paid, where no decision changes it.
+        declared: where a decision changes it and the declared edge is another: that edge, per cent
+            as printed, for which `changes` were looked for; else empty.
+        changes: of one entry each, that would make the edge `declared`.
     """
 
     wager: str
@@ -57,13 +57,13 @@ class WagerOdds:
 
     @property
     def element_of_risk(self) -> Fraction:
-        """The edge for each unit that is really bet."""
+        """The edge for each unit that is actually bet."""
         return self.edge / self.average_bet
 
 
 @dataclass(frozen=True, slots=True)
 class ModelOdds:
-    """What the Ante costs a player who keeps to a model of the game's file."""
+    """What the Ante costs a player who follows a model of the game's file."""
 
     name: str
     edge: Fraction
@@ -80,7 +80,7 @@ class GameOdds:
         digest: of the rules and the table that they were computed from.
         wagers: in the order of the game's file.
         models: the model players of the game's file.
-        strategy: optimal play in readable lines; empty where nothing is decided.
+        strategy: optimal play in readable lines; empty where there is no decision.
     """
 
     game: str

@@ -1,4 +1,4 @@
-"""How often the dealer's hand is lower, equal or higher, and opens or not: counted exactly."""
+"""Showdowns counted exactly: the dealer's hand lower, equal or higher, and opening or not."""
 
 import numpy as np
 from numpy.typing import NDArray

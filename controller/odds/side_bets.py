@@ -1,4 +1,4 @@
-"""Wagers without a decision: what they net over all deals."""
+"""The odds of wagers without a decision: what they net over all deals."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from controller.odds.results import PaidEntry, WagerOdds
 from controller.settlement import Book, Facts, Verdict
 
 Frequencies = Iterator[tuple[Facts, int]]
-"""Facts, and in how many deals they are so."""
+"""Facts, each with the number of deals in which they hold."""
 
 
 def is_side_bet(game: GameDefinition, rule: SettlementRule) -> bool:
@@ -26,7 +26,7 @@ def is_side_bet(game: GameDefinition, rule: SettlementRule) -> bool:
 
 
 def side_bet(book: Book, rule: SettlementRule) -> WagerOdds:
-    """Return the odds of a side bet, and how often it is paid for what."""
+    """Return the odds of a side bet, and how often each entry is paid."""
     verdicts: dict[tuple[Outcome, str], Verdict] = {}
     counts: Counter[tuple[Outcome, str]] = Counter()
     for facts, number in frequencies(book, rule):

@@ -1,4 +1,4 @@
-"""Optimal play in lines that a person can read: what to do with which hands, and how often."""
+"""Optimal play in readable lines: what to do with which hands, and how often."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -41,14 +41,14 @@ def _rules(book: Book, decided: Decided) -> Iterator[str]:
 
 
 def _called(book: Book, strength: int, exactly: bool) -> str:
-    """Return a hand in words; one of single cards by all of them, where that is asked for."""
+    """Return a hand in words; with `exactly`, a hand of single cards is named by all its cards."""
     if not exactly or book.player.category(strength) != "high-card":
         return describe(book.player, strength)
     return "-".join(RANKS[rank] for rank in book.player.tables.scores[strength][1])
 
 
 def _play(book: Book, decided: Decided, strengths: list[int]) -> str:
-    """Return what is done with some hands: against each up card, where there is one."""
+    """Return what to do with some hands: against each up card, where there is one."""
     if len(decided.plays) == 1:
         [plays] = decided.plays.values()
         return _shared(book, decided, plays, strengths)
@@ -79,7 +79,7 @@ def _shared(book: Book, decided: Decided, plays: _Plays, strengths: list[int]) -
 
 
 def _of_a_pair(book: Book, action: str, strength: int) -> str:
-    """Return an action with the card of a pair by what it is, not by its place."""
+    """Return an action with a card of a pair named as such, and not by its place."""
     before, mark, place = action.partition(", X on the ")
     if not mark or book.player.category(strength) != "pair":
         return action

@@ -1,4 +1,4 @@
-"""Sets of cards in a fixed order, and their classes when suits change places."""
+"""Sets of cards in a fixed order, and their classes under exchange of suits."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -53,13 +53,13 @@ class Places:
 
 
 def places(hands: Cards) -> Ids:
-    """Return the place of each hand in the order of `subsets`."""
+    """Return the place of each hand in the order of `subsets`, as a number."""
     return Places(hands).of(tuple(range(hands.shape[1])))
 
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """Sets of cards that are the same when suits change places.
+    """Classes of sets of cards that are the same under exchange of suits.
 
     Attributes:
         ids: of each set in the order of `subsets`, its class; sets with the up card are in none,
@@ -74,7 +74,7 @@ class Classes:
 def classes(size: int, up: int | None) -> Classes:
     """Return the classes of all sets of `size` cards.
 
-    `up` is a card that lies face up: its suit stays where it is, and sets with it are left out.
+    `up` is a card that lies face up: its suit is not exchanged, and sets with it are left out.
     """
     everything = subsets(size)
     valid = np.ones(len(everything), bool) if up is None else ~(everything == up).any(1)
@@ -107,7 +107,7 @@ def _packed_subsets(size: int) -> NDArray[np.uint16]:
 
 
 def _orders(equal: int, suits: int) -> int:
-    """Return in how many orders suits can stand, where a bit says that a suit is as the next."""
+    """Return the number of orders of suits; a bit says that a suit equals the next one."""
     ways, same = factorial(suits), 1
     for place in range(suits - 1):
         same = same + 1 if equal >> place & 1 else 1
