@@ -63,7 +63,8 @@ class Procedure:
         facts.take(model, event)
         self._pass_on()
         acts.issue(model)
-        recalls.issue(model)
+        if model.state.recall is not None:
+            recalls.issue(model, model.state.recall)
         self_driven_prompts.await_packet(model)
         model.event = None  # what is offered is there for whoever stands at the keys
         offers.refresh(self.program, model)

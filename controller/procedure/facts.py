@@ -6,6 +6,7 @@ from typing import Any
 from controller.data.events import (
     AdoptShuffler,
     AtSeat,
+    ByPerson,
     CardsCounted,
     CardsLookedAt,
     Clear,
@@ -42,7 +43,7 @@ from controller.data.events import (
 from controller.data.message import message
 from controller.data.state import HoldScope
 from controller.procedure import presses
-from controller.procedure.day import starting, succession
+from controller.procedure.day import dead_table, starting, succession
 from controller.procedure.house import holds, lamps, signing_on
 from controller.procedure.model import TableModel
 from controller.procedure.play import spots
@@ -106,7 +107,7 @@ _TIMERS = {
     "reveal": "fact_reveal_over",
     "up_card": "fact_up_card_over",
     "deck_change": "fact_decks_due",
-    "dead_table": "fact_no_wagers",
+    dead_table.TIMER: "fact_no_wagers",
     "packet": "fact_packet_missing",
     lamps.LAMP_TEST: "fact_lamp_test_over",
     signing_on.SIGN_ON: "fact_sign_on_over",
@@ -117,7 +118,7 @@ _TIMERS = {
 
 def take(m: TableModel, event: TableEvent | DeviceEvent) -> None:
     """Turn an event into the triggers that it means and fire them."""
-    if not signing_on.believed(m, event):
+    if isinstance(event, ByPerson) and not signing_on.believed(m, event):
         refuse(m, "sign_on", "locked_out")
         return
     taken = _TAKEN.get(type(event))

@@ -143,20 +143,10 @@ class TableModel:
 
         It shares the state with this one; whoever asks changes nothing.
         """
-        asked = self._copy()
+        asked = object.__new__(type(self))
+        asked.__dict__.update(self.__dict__)
         asked.event = event
         return asked
-
-    def at_seat(self, seat: int) -> Self:
-        """Return this model with another seat in hand, to ask about it; likewise."""
-        asked = self._copy()
-        asked.seat = seat
-        return asked
-
-    def _copy(self) -> Self:
-        copy = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
-        return copy
 
     # Devices.
 

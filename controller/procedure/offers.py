@@ -9,7 +9,8 @@ from controller.procedure.house.lamps import show_lamps
 from controller.procedure.keys import MEANINGS, SEAT_KEYS
 from controller.procedure.model import TableModel
 from controller.procedure.play.seats import seat_in
-from controller.procedure.program import Program, applying, taking
+from controller.procedure.program import Program
+from controller.procedure.questions import found, found_for
 from controller.procedure.round import hand_dealing
 from drivers.vocabulary import Key
 
@@ -41,8 +42,7 @@ def _meaning(m: TableModel, key: Key) -> str:
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     """Return the seats' keys that are legal now."""
-    rows = program.offerable_seats(m.state.step)
-    seats = taking(m, rows) if rows else []
+    seats = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
     round_ = m.state.round
     if round_ is None:
         return [(SEAT_KEYS[seat], f"Seat {seat} in") for seat in seats]
@@ -63,9 +63,7 @@ def refresh(program: Program, m: TableModel) -> None:
     """Make the offers anew; what is offered with the same meaning as before keeps its id."""
     state = m.state
     meant = [
-        (key, _meaning(m, key))
-        for key, rows in program.offerable(state.step)
-        if not applying(m, rows).row.refuse
+        (key, _meaning(m, key)) for key, tree in program.offerable(state.step) if found(m, tree)
     ]
     meant += _of_seats(program, m)
     if meant == [*map(_said, state.offers)]:

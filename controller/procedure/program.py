@@ -1,7 +1,8 @@
 """The program of a game: its rows compiled, and the state machine that carries them out.
 
-`transitions` has the states and the moves. The row that applies is found here, once: firing carries
-out exactly that row's transition, and what is offered or would be refused is the same answer.
+`transitions` has the states and the moves. The row that applies is found by what the rows ask
+(`questions`): firing carries out exactly that row's transition, and what is offered or would be
+refused is found by the same rows.
 """
 
 from collections import defaultdict
@@ -16,10 +17,11 @@ from controller.procedure.day.entering import entered
 from controller.procedure.keys import SEATS
 from controller.procedure.keys import TRIGGERS as KEYS
 from controller.procedure.model import TableModel
-from controller.procedure.play.seats import OF_SEAT
+from controller.procedure.play.seats import seat_known
+from controller.procedure.questions import Tree, found, tree_of
 from controller.procedure.reasons import REFUSALS, refuse
 from controller.procedure.rows import TRIGGERS, rows_for
-from controller.procedure.rows.row import Row, Tests
+from controller.procedure.rows.row import Row
 from drivers.vocabulary import Key
 
 
@@ -32,69 +34,17 @@ class CompiledRow:
     """A row at one step, with the transition that carries it out.
 
     Attributes:
-        common: those of its tests that are the same for every seat.
-        own: those that hang on the seat in hand.
         moves: it goes to a step, or does anything.
     """
 
     row: Row
     destination: Step | None
     transition: Transition
-    common: Tests
-    own: Tests
     moves: bool
 
 
 Rows = tuple[CompiledRow, ...]
 """The rows of one step and trigger, in the order in which they apply."""
-
-
-def applying(m: TableModel, rows: Rows) -> CompiledRow:
-    """Return the first row that fits; the last one has no conditions."""
-    for each in rows:
-        for condition, wanted in each.row.tests:
-            if condition(m) is not wanted:
-                break
-        else:
-            return each
-    raise AssertionError("the last row has conditions")
-
-
-def taking(m: TableModel, rows: Rows) -> list[int]:
-    """Return the seats of this table at which the rows do not refuse, in their order.
-
-    It is what `applying` says of each of them; what they have in common is asked once.
-    """
-    taken: list[int] = []
-    waiting: Sequence[int] = m.table.seats
-    asked = m.at_seat(waiting[0])
-    for each in rows:
-        if not _fits(asked, each.common):
-            continue
-        fitting = _fitting(asked, waiting, each.own) if each.own else waiting
-        if not each.row.refuse:
-            taken += fitting
-        if len(fitting) == len(waiting):
-            break
-        waiting = [seat for seat in waiting if seat not in fitting]
-    return sorted(taken)
-
-
-def _fitting(asked: TableModel, seats: Sequence[int], tests: Tests) -> list[int]:
-    """Return the seats that fit; one copy of the model is asked about each of them in turn."""
-    fitting = []
-    for seat in seats:
-        asked.seat = seat
-        if _fits(asked, tests):
-            fitting.append(seat)
-    return fitting
-
-
-def _fits(m: TableModel, tests: Tests) -> bool:
-    for condition, wanted in tests:  # noqa: SIM110 - asked 600 times a round: a generator costs more
-        if condition(m) is not wanted:
-            return False
-    return True
 
 
 class Program:
@@ -107,8 +57,6 @@ class Program:
     def __init__(self, game: GameDefinition) -> None:
         self.game = game
         self._rows: dict[tuple[str, str], Rows] = {}
-        self._offerable: dict[str, Sequence[tuple[Key, Rows]]] = {}
-        self._offerable_seats: dict[str, Rows] = {}
         self.machine = Machine(
             model=None,
             states=[str(step) for step in Step if any(step == each.step for each in game.steps)],
@@ -119,23 +67,21 @@ class Program:
         )
         self._compile()
         self._check()
-        for step in self.steps:
-            self._offerable[step] = [
-                (key, self._rows[step, trigger])
-                for key, trigger in KEYS.items()
-                if key not in SEATS and self._ever_taken(step, trigger)
-            ]
-            if self._ever_taken(step, "key_seat"):
-                self._offerable_seats[step] = self._rows[step, "key_seat"]
+        self._applying = {
+            pair: tree_of([(each.row.tests, each) for each in rows], {})
+            for pair, rows in self._rows.items()
+        }
+        self._offerable = {step: self._offers(step) for step in self.steps}
+        self._offerable_seats = {step: self._taken(step, "key_seat") for step in self.steps}
 
     def _compile(self) -> None:
-        found: dict[tuple[str, str], list[CompiledRow]] = defaultdict(list)
+        compiled: dict[tuple[str, str], list[CompiledRow]] = defaultdict(list)
         for row, step, destination in rows_for(self.game):
-            found[step, row.trigger].append(self._compiled(row, step, destination))
-        self._rows = {pair: tuple(rows) for pair, rows in found.items()}
+            compiled[step, row.trigger].append(self._compiled(row, step, destination))
+        self._rows = {pair: tuple(rows) for pair, rows in compiled.items()}
 
     def _compiled(self, row: Row, step: Step, destination: Step | None) -> CompiledRow:
-        """Add a transition without conditions to the shuffler: the row's own tests choose it."""
+        """Add a transition without conditions: the row's own tests choose it."""
         self.machine.add_transition(
             row.trigger,
             str(step),
@@ -148,8 +94,6 @@ class Program:
             row,
             destination,
             transition,
-            tuple(test for test in row.tests if test[0] not in OF_SEAT),
-            tuple(test for test in row.tests if test[0] in OF_SEAT),
             destination is not None or bool(row.do or row.refuse),
         )
 
@@ -177,26 +121,36 @@ class Program:
         """Return the rows of one pair, in the order in which they apply."""
         return self._rows[step, trigger]
 
-    def _ever_taken(self, step: str, trigger: str) -> bool:
-        return any(not each.row.refuse for each in self._rows[step, trigger])
+    def _taken(self, step: str, trigger: str) -> Tree[bool]:
+        """Return what has to be asked to know whether a trigger would be taken."""
+        branches = [(each.row.tests, not each.row.refuse) for each in self._rows[step, trigger]]
+        return tree_of(branches, {seat_known: True})  # only seats of this table are asked about
 
-    def offerable(self, step: str) -> Sequence[tuple[Key, Rows]]:
-        """Return the keys that this step may take, but for those of the seats."""
+    def _offers(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
+        trees = [(key, self._taken(step, KEYS[key])) for key in KEYS if key not in SEATS]
+        return [(key, tree) for key, tree in trees if tree is not False]
+
+    def offerable(self, step: str) -> Sequence[tuple[Key, Tree[bool]]]:
+        """Return the keys that a step may take, but for those of the seats, and what decides."""
         return self._offerable[step]
 
-    def offerable_seats(self, step: str) -> Rows:
-        """Return what decides on the keys of the seats; empty: this step refuses them all."""
-        return self._offerable_seats.get(step, ())
+    def offerable_seats(self, step: str) -> Tree[bool]:
+        """Return what decides on the keys of the seats."""
+        return self._offerable_seats[step]
+
+    def applying(self, m: TableModel, trigger: str) -> CompiledRow:
+        """Return the row that applies to a trigger now."""
+        return found(m, self._applying[m.state.step, trigger])
 
     def refusal(self, m: TableModel, trigger: str) -> str:
         """Return the code with which a trigger would be refused; empty: it would be taken."""
-        return applying(m, self._rows[m.state.step, trigger]).row.refuse
+        return self.applying(m, trigger).row.refuse
 
     def fire(self, m: TableModel, trigger: str) -> None:
         """Find the row that applies to a trigger, and carry out its transition."""
-        found = applying(m, self._rows[m.state.step, trigger])
-        if found.moves:
-            self._carry_out(m, self.machine.events[trigger], found.transition)
+        row = self.applying(m, trigger)
+        if row.moves:
+            self._carry_out(m, self.machine.events[trigger], row.transition)
 
     def _carry_out(self, m: TableModel, event: Event, transition: Transition) -> None:
         state = self.machine.get_state(transition.source)

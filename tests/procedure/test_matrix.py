@@ -39,10 +39,11 @@ from controller.data.intents import Entered, Intent, Refused
 from controller.data.message import message
 from controller.data.person import Doubt
 from controller.data.state import Handover, HoldScope, OpenAct, TableState
-from controller.procedure import Procedure, new_state, program
+from controller.procedure import Procedure, new_state
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
-from controller.procedure.program import CompiledRow, Program, Rows, applying, taking
+from controller.procedure.program import CompiledRow, Program
+from controller.procedure.questions import found_for
 from controller.procedure.rows import TRIGGERS
 from controller.snapshot import take_snapshot
 from drivers.interface import ButtonPressed, SendAct, SendVoid
@@ -98,6 +99,14 @@ def test_the_moments_show_every_step_and_every_hold() -> None:
     assert seen == {(step, hold) for step in procedure().program.steps for hold in HOLDS}
 
 
+def first_fitting(model: TableModel, trigger: str) -> CompiledRow:
+    """Return the first row of which every condition holds: what the rows say, read from the top."""
+    for each in procedure().program.rows(model.step, trigger):
+        if all(condition(model) is wanted for condition, wanted in each.row.tests):
+            return each
+    raise AssertionError("no row fits")
+
+
 @pytest.mark.parametrize("hold", HOLDS)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> None:
@@ -105,12 +114,12 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
     model = machine.model
     model.bind(decode_state(moment(name, hold)))
     model.event = None
-    rows = machine.program.rows(model.step, "key_seat")
-    together = taking(model, rows)
+    seats = model.table.seats
+    together = found_for(model, machine.program.offerable_seats(model.step), seats)
     one_by_one = []
-    for seat in model.table.seats:
-        if not applying(model.at_seat(seat), rows).row.refuse:
-            one_by_one.append(seat)
+    for model.seat in seats:
+        if not first_fitting(model, "key_seat").row.refuse:
+            one_by_one.append(model.seat)
     assert together == one_by_one
 
 
@@ -119,13 +128,14 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
 def test_what_is_fired_is_what_applies(
     name: str, hold: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each transition that the state machine carries out is that of the row that applies."""
+    """Each transition that is carried out is that of the row that applies: the first that fits."""
     given: list[Transition] = []
     carried: list[Transition] = []
-    sound, execute = program.applying, Transition.execute
+    sound, execute = Program.applying, Transition.execute
 
-    def apply(model: TableModel, rows: Rows) -> CompiledRow:
-        row = sound(model, rows)
+    def apply(self: Program, model: TableModel, trigger: str) -> CompiledRow:
+        row = sound(self, model, trigger)
+        assert row is first_fitting(model, trigger)
         if row.moves:
             given.append(row.transition)
         return row
@@ -136,7 +146,7 @@ def test_what_is_fired_is_what_applies(
         assert done, "it was stopped by a condition of its own"
         return bool(done)
 
-    monkeypatch.setattr(program, "applying", apply)
+    monkeypatch.setattr(Program, "applying", apply)
     monkeypatch.setattr(Transition, "execute", record)
     data = moment(name, hold)
     for event in events(decode_state(data)):

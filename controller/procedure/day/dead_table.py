@@ -1,6 +1,5 @@
 """The dead table: no wager comes for a long time, the cards come out and are spread."""
 
-from controller.data.definition import Step
 from controller.data.intents import Noted
 from controller.data.message import message
 from controller.procedure.model import TableModel
@@ -8,17 +7,22 @@ from controller.procedure.shuffler import decks, proof
 
 # Dead table, and the end of the day.
 
+TIMER = "dead_table"
+"""The timer for the first wager."""
 _MINUTE = 60.0
 
 
-def watch_wagers(m: TableModel) -> None:
-    """Between rounds it is timed how long no wager comes."""
+def start_clock(m: TableModel) -> None:
+    """Time how long no wager comes: between rounds, where the house wants it."""
     minutes = m.house.dead_table_after
-    if m.state.step != Step.IDLE:
-        m.state.dead_due = False
-        m.cancel_timer("dead_table")
-    elif minutes > 0:
-        m.start_timer("dead_table", minutes * _MINUTE)
+    if minutes > 0:
+        m.start_timer(TIMER, minutes * _MINUTE)
+
+
+def stop_clock(m: TableModel) -> None:
+    """The table is not between rounds any more: no wager is waited for."""
+    m.state.dead_due = False
+    m.cancel_timer(TIMER)
 
 
 def prompt(m: TableModel) -> str:

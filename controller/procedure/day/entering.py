@@ -11,6 +11,8 @@ def entered(m: TableModel) -> None:
     step = m.game.step(Step(m.state.step))
     number = m.state.round.number if m.state.round is not None else 0
     m.note(Entered(m.state.step, number, step.sheet))
-    dead_table.watch_wagers(m)
     if step.step is Step.IDLE:
+        dead_table.start_clock(m)
         deck_changes.start_clock(m)
+    elif m.state.dead_due or dead_table.TIMER in m.state.timers:
+        dead_table.stop_clock(m)

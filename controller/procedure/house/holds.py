@@ -89,7 +89,8 @@ def held(m: TableModel) -> bool:
 
 def round_held(m: TableModel) -> bool:
     """Something stops this round."""
-    return any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
+    holds = m.state.holds
+    return bool(holds) and any(hold.scope is HoldScope.THIS_ROUND for hold in holds)
 
 
 def stopped(m: TableModel) -> bool:
@@ -98,8 +99,10 @@ def stopped(m: TableModel) -> bool:
     Not where devices may end it, or may leave the round out of it: there the dealer's own stop
     still keeps the game from going on by itself.
     """
-    playing = m.state.round is not None
-    return any(hold.cause == "stopped" or (playing and _by_people(hold)) for hold in m.state.holds)
+    holds, playing = m.state.holds, m.state.round is not None
+    return bool(holds) and any(
+        hold.cause == "stopped" or (playing and _by_people(hold)) for hold in holds
+    )
 
 
 def latched(m: TableModel) -> bool:
@@ -109,7 +112,8 @@ def latched(m: TableModel) -> bool:
 
 def dealer_hold(m: TableModel) -> bool:
     """Something waits for the dealer's confirmation."""
-    return any(hold.latched and hold.klass is HoldClass.DEALER for hold in m.state.holds)
+    holds = m.state.holds
+    return bool(holds) and any(hold.latched and hold.klass is HoldClass.DEALER for hold in holds)
 
 
 def must_void(m: TableModel) -> bool:

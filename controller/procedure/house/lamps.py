@@ -1,7 +1,7 @@
 """The key pad's lamps: what is offered, or all of them while a technician looks at them."""
 
 from controller.data.definition import Step
-from controller.data.state import HoldClass
+from controller.procedure.house import holds
 from controller.procedure.model import TableModel
 from drivers.interface import ShowLamps
 from drivers.vocabulary import Key, Lamp
@@ -25,11 +25,9 @@ def _tested(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
 
 
 def _offered(m: TableModel) -> tuple[tuple[Key, Lamp], ...]:
-    held = any(hold.klass is HoldClass.DEALER and hold.latched for hold in m.state.holds)
-    return tuple(
-        (offer.key, Lamp.BLINK if held and offer.key is Key.CONTINUE else Lamp.ON)
-        for offer in m.state.offers
-    )
+    on, goes_on = Lamp.ON, Lamp.BLINK if holds.dealer_hold(m) else Lamp.ON
+    confirms = Key.CONTINUE
+    return tuple([(o.key, goes_on if o.key is confirms else on) for o in m.state.offers])
 
 
 def begin_lamp_test(m: TableModel) -> None:

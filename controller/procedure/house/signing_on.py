@@ -24,12 +24,12 @@ def is_timer(timer: str) -> bool:
     return timer.partition(":")[0] in (SIGN_ON, LOCK_OUT)
 
 
-def believed(m: TableModel, event: object) -> bool:
+def believed(m: TableModel, event: ByPerson) -> bool:
     """Tell whether whoever is named as the one who wants it may be believed.
 
     Who has proved who they are had no wrong PIN lately; who is locked out has proved nothing.
     """
-    person = event.by if isinstance(event, ByPerson) else None
+    person = event.by
     if person is None:
         return True
     if person.badge in m.state.locked_out:

@@ -34,8 +34,9 @@ def rules(m: TableModel, kind: IrregularityKind) -> IrregularityRule:
 def still_open(m: TableModel) -> list[Irregularity]:
     """Return those of the round under way that nobody has decided yet."""
     round_ = m.state.round
-    found = round_.irregularities if round_ is not None else []
-    return [each for each in found if each.remedy is None]
+    if round_ is None or not round_.irregularities:
+        return []
+    return [each for each in round_.irregularities if each.remedy is None]
 
 
 def describe(found: Irregularity) -> Message:

@@ -1,5 +1,7 @@
 """Seats: who takes part in the round, and in which order the packets come to them."""
 
+from collections.abc import Callable, Collection
+
 from controller.data.definition import DealTo, Order
 from controller.data.intents import Noted
 from controller.data.state import PacketPlace, Round, Seat
@@ -12,7 +14,7 @@ def seat_in(m: TableModel, seat: Seat) -> bool:
         return False
     if seat.by_hand is not None:
         return seat.by_hand
-    return m.game.brings_in(seat.wagers)
+    return bool(seat.wagers) and m.game.brings_in(seat.wagers)
 
 
 def choose(m: TableModel) -> None:
@@ -21,7 +23,7 @@ def choose(m: TableModel) -> None:
     for seat in m.require_round().seats:
         everyone_else = everyone and seat.by_hand is not False and not seat.void
         seat.due = seat_in(m, seat) or everyone_else
-        seat.next_round = _without_packet(seat)
+        seat.next_round = bool(seat.wagers) and _without_packet(seat)
         if seat.next_round:
             words = f"Seat {seat.number} has no wager that brings it in: it waits."
             m.note(Noted("next_round", words, seat.number))
@@ -29,7 +31,7 @@ def choose(m: TableModel) -> None:
 
 def _without_packet(seat: Seat) -> bool:
     """Tell whether what lies here brings the seat no packet, though nobody put it out."""
-    return bool(seat.wagers) and not (seat.due or seat.void or seat.by_hand is False)
+    return not (seat.due or seat.void or seat.by_hand is False)
 
 
 def due_seats(m: TableModel, round_: Round) -> list[Seat]:
@@ -54,16 +56,26 @@ def seat_known(m: TableModel) -> bool:
     return m.seat in m.table.seats
 
 
+def _due(m: TableModel) -> list[int]:
+    """Return the seats that are in this round."""
+    round_ = m.state.round
+    return [seat.number for seat in round_.seats if seat.due] if round_ is not None else []
+
+
 def seat_due(m: TableModel) -> bool:
     """The seat in hand is in this round; that the table has it was asked before."""
-    round_ = m.state.round
-    return round_ is not None and round_.seat(m.seat).due
+    return m.seat in _due(m)
+
+
+def _only_one(m: TableModel) -> list[int]:
+    """Return the seat that takes part, where no other does."""
+    taking_part = [seat.number for seat in m.require_round().seats if seat_in(m, seat)]
+    return taking_part if len(taking_part) == 1 else []
 
 
 def only_seat_in(m: TableModel) -> bool:
     """Without the seat in hand nobody would take part."""
-    seats = m.require_round().seats
-    return all(seat_in(m, seat) is (seat.number == m.seat) for seat in seats)
+    return m.seat in _only_one(m)
 
 
 def toggle_seat(m: TableModel) -> None:
@@ -90,5 +102,8 @@ def set_wager(seat: Seat, name: str, *, placed: bool) -> None:
         seat.wagers.remove(name)
 
 
-OF_SEAT = (seat_due, only_seat_in)
-"""The conditions that hang on the seat in hand: offers ask them of each seat, all others once."""
+OF_SEAT: dict[Callable[[TableModel], bool], Callable[[TableModel], Collection[int]]] = {
+    seat_due: _due,
+    only_seat_in: _only_one,
+}
+"""The conditions of the seat in hand, and what returns all seats for which each of them holds."""

@@ -17,8 +17,8 @@ def read_wagers(m: TableModel) -> None:
     """Take the opening wagers that lie on the layout into the round."""
     lies = m.state.accepted & ~m.state.faulty
     for seat in m.require_round().seats:
-        shift = (seat.number - 1) * 8
-        seat.wagers = [wager.name for index, wager in m.opening if lies >> shift + index & 1]
+        here = lies >> (seat.number - 1) * 8
+        seat.wagers = [wager.name for index, wager in m.opening if here >> index & 1]
 
 
 def locked(m: TableModel, seat: Seat, wager: WagerDefinition) -> bool:

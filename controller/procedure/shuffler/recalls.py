@@ -23,12 +23,9 @@ def owe(m: TableModel, round_: Round) -> None:
         state.recall = PendingRecall(round_.number, state.epoch, first, round_.remainder_txn)
 
 
-def issue(m: TableModel) -> None:
+def issue(m: TableModel, recall: PendingRecall) -> None:
     """Ask, once for each time that the shuffler comes up, while no round is under way."""
-    state, recall = m.state, m.state.recall
-    if recall is None:
-        return
-    why = ""
+    state, why = m.state, ""
     if state.round is not None:
         why = "the next round has begun"
     elif recall.epoch != state.epoch:
