@@ -1,4 +1,4 @@
-"""The addresses of the demo's pages: the usual ports, or free ones where those are taken."""
+"""The addresses of the demo's pages: the usual ports, or free ports where those are taken."""
 
 from controller.configuration import PageSettings
 from controller.page.errors import PageInUseError
@@ -11,10 +11,10 @@ VISITOR = 8431
 
 
 def listening(port: int) -> PageSocket:
-    """Return a socket of this computer, at another port where this one is taken.
+    """Return a listening socket of this computer; where the port is taken, at another one.
 
     Raises:
-        PageSetupError: it cannot listen at all.
+        PageSetupError: no port can be opened.
     """
     try:
         return PageSocket(PageSettings("127.0.0.1", port))

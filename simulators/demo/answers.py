@@ -10,20 +10,20 @@ from typing import Protocol
 
 
 class Answers(Protocol):
-    """Answers, line by line."""
+    """The answers of a dealer in training, line by line."""
 
     echo: bool
-    """Nobody types them at this terminal: they must be printed to be seen."""
+    """The answers are not typed at this terminal: they must be printed to be seen."""
 
     async def line(self) -> str | None:
-        """Return the next line; None: there is none any more."""
+        """Return the next line; None: there are no more."""
 
     def close(self) -> None:
-        """Ask no more."""
+        """Read no more answers."""
 
 
 class Written:
-    """Answers that were written down before; empty lines and those that begin with # are none."""
+    """Answers that were written down before; empty lines and lines beginning with # are skipped."""
 
     echo = True
 
@@ -32,18 +32,18 @@ class Written:
         self._lines = iter([line for line in lines if line and not line.startswith("#")])
 
     async def line(self) -> str | None:
-        """Return the next line; None: there is none any more."""
+        """Return the next line; None: there are no more."""
         return next(self._lines, None)
 
     def close(self) -> None:
-        """Ask no more."""
+        """Read no more answers."""
 
 
 class Typed:
     """Answers from a terminal or a pipe, read as they come."""
 
     def __init__(self, descriptor: int) -> None:
-        """Listen, on the running loop."""
+        """Begin to read, on the running loop."""
         self.echo = not os.isatty(descriptor)
         self._descriptor = descriptor
         self._loop = asyncio.get_running_loop()
@@ -61,16 +61,16 @@ class Typed:
             self._lines.put_nowait(None)
 
     async def line(self) -> str | None:
-        """Return the next line; None: there is none any more."""
+        """Return the next line; None: there are no more."""
         return await self._lines.get()
 
     def close(self) -> None:
-        """Ask no more."""
+        """Read no more answers."""
         self._loop.remove_reader(self._descriptor)
 
 
 def answers_from(path: Path | None) -> Callable[[], Answers]:
-    """Return what opens the answers once a loop runs: those of a file, else standard input's.
+    """Return a function that opens the answers once a loop runs: of a file, or standard input.
 
     Raises:
         OSError, UnicodeError: the file cannot be read.
@@ -80,6 +80,6 @@ def answers_from(path: Path | None) -> Callable[[], Answers]:
         return lambda: Written(text)
     descriptor = sys.stdin.fileno()
     if not sys.stdin.isatty() and not stat.S_ISFIFO(os.fstat(descriptor).st_mode):
-        text = sys.stdin.read()  # a file: no loop can wait for it
+        text = sys.stdin.read()  # a file: a loop cannot wait for it
         return lambda: Written(text)
     return lambda: Typed(descriptor)

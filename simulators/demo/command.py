@@ -83,7 +83,7 @@ def demo(
         home = directory or Path(
             closing.enter_context(tempfile.TemporaryDirectory(prefix="dealer-table-"))
         )
-        # Without a terminal (a test, a script), any port will do.
+        # Without a terminal (a test, a script), any port is good enough.
         visitor = addresses.listening(addresses.VISITOR if terminal else 0) if manual else None
         if visitor is not None:
             closing.callback(visitor.close)
@@ -109,7 +109,7 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
     if not record.absolute().parent.is_dir():
         text = f"there is no folder {record.parent}"
         raise typer.BadParameter(text, param_hint="--training-record")
-    read_record(record)  # what is wrong with it is said before anything is dealt
+    read_record(record)  # errors in it are reported before a card is dealt
     try:
         return TrainingOptions(level, answers_from(answers), record)
     except (OSError, UnicodeError) as error:

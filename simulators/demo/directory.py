@@ -16,9 +16,9 @@ from simulators.people.staff import write_people
 
 DEVICES = ("shuffler", "sensors", "key_pad")
 FOLDERS = ("games", "house", "jurisdictions")
-"""Of the files that a table's file names."""
+"""The folders of the files that a table's file names."""
 MODBUS = "modbus-sensors"
-"""The driver whose devices are simulated on their own wire; all others on ours."""
+"""The driver whose devices are simulated on their own wire; all others speak our protocol."""
 SELF_DRIVEN = "self-driven-shuffler"
 """The driver of a shuffler that deals by itself."""
 
@@ -27,8 +27,8 @@ SELF_DRIVEN = "self-driven-shuffler"
 class DemoDirectory:
     """The paths of one demo, all below one directory; `speed` is how many times as fast it runs.
 
-    `page` is where its page listens, empty: there is none; `framed_by`: the origin that frames it.
-    `usb`: those devices that speak our own protocol are on a USB bus.
+    `page` is the address of its page, empty: no page; `framed_by`: the origin that frames it.
+    `usb`: the devices that speak our own protocol are on a USB bus.
     """
 
     directory: Path
@@ -59,7 +59,7 @@ class DemoDirectory:
 
     @property
     def training(self) -> Path:
-        """The training's own file."""
+        """The file with the training's counts."""
         return self.directory / "training.json"
 
     def control(self, device: str) -> Path:
@@ -94,14 +94,14 @@ class DemoDirectory:
     def build(self, source: Path | None = None) -> None:
         """Write the table's configuration: as shipped (or as in `source`), with simulated devices.
 
-        The people of the house are made up, too.
+        The people of the house are invented, too.
 
         Raises:
             OSError, PeopleFileError: the directory cannot be written.
         """
         self.controls.mkdir(parents=True, exist_ok=True)
         source = source or default_table()
-        for folder in FOLDERS:  # what the file names is looked for beside it first
+        for folder in FOLDERS:  # named files are looked for beside it first
             if (source.parent / folder).is_dir():
                 copytree(source.parent / folder, self.directory / folder, dirs_exist_ok=True)
         table: dict[str, Any] = yaml.safe_load(source.read_text())
@@ -145,7 +145,7 @@ class DemoDirectory:
 
 
 def _simulated(device: dict[str, Any], name: str) -> dict[str, Any]:
-    """Return a device's settings where it is simulated on its own wire, else those of ours."""
+    """Return a device's settings: its own where it is simulated on its own wire, otherwise ours."""
     if device["driver"] == MODBUS:
         return device
     if device["driver"] == SELF_DRIVEN:

@@ -9,7 +9,7 @@ from simulators.scripts.script import FaultScript, Player
 
 
 class FaultPlaying:
-    """Carries a script out, by the loop's clock and by what the table's screen shows."""
+    """Carries a script out, by the loop's clock and by the steps that the screen shows."""
 
     def __init__(self, script: FaultScript, do: Callable[[Deed], Awaitable[None]]) -> None:
         """Take a script, on the running loop; its clock begins now."""
@@ -19,7 +19,7 @@ class FaultPlaying:
         self._moved = asyncio.Event()
 
     def look(self, snapshot: Snapshot) -> None:
-        """Show it the table's screen."""
+        """Note the step that the screen shows."""
         self._player.saw(snapshot.step, snapshot.round, self._loop.time())
         self._moved.set()
 

@@ -27,7 +27,7 @@ HINT = "n no more bets · g green · d decisions closed · r round over · b bet
 
 @contextmanager
 def listen(on_key: Callable[[str], None]) -> Iterator[None]:
-    """Hand each key over as it is pressed; the terminal is put back in the end."""
+    """Pass each key on as it is pressed; at the end the terminal is as before."""
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     loop = asyncio.get_running_loop()

@@ -12,9 +12,9 @@ from simulators.people import Deed, People
 from simulators.people.screen import screen
 
 _ELECTRIC = ("press", "green")
-"""Verbs that do nothing at a device without power."""
+"""Verbs that have no effect on a device without power."""
 _LOOK_AGAIN = 0.1
-"""Seconds between two tries to reach a simulator that is gone."""
+"""Seconds between two tries to reach a simulator that has gone."""
 
 
 class DemoPeople:
@@ -42,7 +42,7 @@ class DemoPeople:
 
         Args:
             snapshot: what it shows.
-            held: a supervisor tells them to wait, whatever it shows.
+            held: a supervisor tells them to wait, whatever the screen shows.
         """
         if snapshot is None:
             self.saw("screen", screen("", (), void=False, receiver=None))
@@ -62,7 +62,7 @@ class DemoPeople:
         self.saw("screen", seen)
 
     async def run(self) -> None:
-        """See and act until cancelled."""
+        """See and act, until cancelled."""
         try:
             async with asyncio.TaskGroup() as group:
                 for device in DEVICES:
@@ -103,9 +103,10 @@ class DemoPeople:
                 await self.do(deed)
 
     async def do(self, deed: Deed) -> None:
-        """Carry a deed out; what cannot be done now is left, as a person would.
+        """Carry a deed out; a deed that is impossible now is dropped, as a person would drop it.
 
-        Chips and cards can be moved while a device is dead: that is done when it is served again.
+        Chips and cards can be moved while a device is dead: such a deed is done when it is served
+        again.
         """
         try:
             await self.attempt(deed)
@@ -113,10 +114,10 @@ class DemoPeople:
             if deed.verb not in _ELECTRIC:
                 self._undone.setdefault(deed.device, []).append(deed)
         except ControlError:
-            return  # two people met: the chip was gone, the key was down already
+            return  # two people did the same deed: the chip was gone, or the key was already down
 
     async def attempt(self, deed: Deed) -> None:
-        """Carry a deed out, now.
+        """Carry a deed out now.
 
         Raises:
             ControlError: it cannot be done, as the device says.
@@ -125,7 +126,8 @@ class DemoPeople:
         try:
             client = await self._client(deed.device)
             await client.request(deed.verb, dict(deed.args))
-        except NoSimulatorError:  # the connection may be to one that died and was started again
+        except NoSimulatorError:
+            # The connection may belong to a process that died and was started again.
             self._hang_up(deed.device)
             client = await self._client(deed.device)
             await client.request(deed.verb, dict(deed.args))

@@ -1,4 +1,4 @@
-"""The demo's processes: started, watched, and started again when somebody kills one."""
+"""The demo's processes: started, watched, and started again when one is killed."""
 
 import asyncio
 from asyncio.subprocess import DEVNULL, PIPE, Process
@@ -8,25 +8,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _LEAVE = 3.0
-"""Seconds that a process has to end after SIGTERM."""
+"""Seconds for a process to end after SIGTERM."""
 
 
 @dataclass(slots=True)
 class DemoProcess:
-    """One process as it stands: pid 0 while it is not running."""
+    """One process and its state: pid 0 while it is not running."""
 
     name: str
     pid: int = 0
     starts: int = 0
     ended: str = ""
-    """The way it ended last."""
+    """How it ended the last time."""
 
 
 class Processes:
-    """Keeps processes going until it is closed.
+    """Keeps processes running until it is closed.
 
     Attributes:
-        members: what became of each, by name.
+        members: the state of each, by name.
         pause: seconds between the end of a process and its next start.
     """
 
@@ -48,9 +48,9 @@ class Processes:
         Args:
             name: the member's.
             command: what to run.
-            errors: where its standard error goes.
+            errors: the file of its standard error.
             ready: set by its first line.
-            link: what points at its pty. When it was killed that is taken away at once: the system
+            link: the link to its pty. It is removed at once when the process was killed: the system
                 gives the pty's name to the next one, which may be anybody's terminal.
 
         Raises:
@@ -90,7 +90,7 @@ async def _read(process: Process, ready: asyncio.Event | None) -> None:
 
 
 async def _end(process: Process) -> None:
-    """End a process in good order, or else at once."""
+    """End a process in good order; kill it if it does not end."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):
@@ -105,5 +105,5 @@ async def _end(process: Process) -> None:
 
 
 def _remove(link: Path) -> None:
-    """Take a dead simulator's link away: its pty's number may soon be another's."""
+    """Remove a dead simulator's link: its pty's number may soon belong to another program."""
     link.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Counts a demo's rounds, and says when enough have ended."""
+"""Counts a demo's rounds, and reports when enough have ended."""
 
 from controller.data.definition import Step
 
@@ -8,10 +8,10 @@ _BETWEEN = frozenset(
 
 
 class RoundCount:
-    """Counts the rounds that ended while somebody watched.
+    """The rounds that ended while the demo ran.
 
-    Not every picture of the table is seen, so that idle may be missed between two rounds; and a
-    table that goes on from an earlier time has played before.
+    Not every snapshot of the table is seen, so idle may be missed between two rounds. A table that
+    goes on from an earlier run has played rounds before.
     """
 
     def __init__(self, wanted: int) -> None:

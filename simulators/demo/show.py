@@ -1,4 +1,4 @@
-"""One demo from start to end: processes, people, supervisor, and the picture of it."""
+"""One demo from start to end: processes, people, supervisor, and their display."""
 
 import asyncio
 import os
@@ -33,14 +33,14 @@ from simulators.people.staff import DANA, SAM
 from simulators.scripts.script import FaultScript
 
 _PAUSE = 3.0
-"""Seconds after which a killed simulator, or daemon, is started again."""
+"""Seconds after which a killed simulator or daemon is started again."""
 _LOOK_AGAIN = 0.1
 _CURTAIN = 20.0
-"""Seconds that everything has to come up."""
+"""Seconds for everything to start."""
 
 
 _SCREENS = {"DISPLAY", "WAYLAND_DISPLAY"}
-"""Variables one of which is there where windows are."""
+"""Variables of the environment; one of them is set where there is a graphical screen."""
 _KEYBOARD = {name.lower(): key for key, name in KEYS.items()}
 
 
@@ -55,15 +55,15 @@ class Options:
     script: FaultScript | None = None
     """The fault script to play; None: none."""
     training: TrainingOptions | None = None
-    """A dealer is trained, and asked on the terminal."""
+    """A dealer is in training, and is asked on the terminal."""
     visitor: PageSocket | None = None
     """The socket of the visitor's page; None: the page is not served."""
     browser: bool = False
-    """Open the page in a browser, where there is a screen for it."""
+    """Open the page in a browser, where there is a graphical screen."""
 
 
 class Show:
-    """Runs a demo until its rounds are over, or somebody ends it."""
+    """Runs a demo until its rounds are over, or until it is ended."""
 
     def __init__(self, directory: DemoDirectory, options: Options) -> None:
         self._directory = directory
@@ -115,14 +115,14 @@ class Show:
             try:
                 await self._end_of(tasks)
             finally:
-                # The last that began ends first: the daemon says good-bye to living devices.
+                # The task that began last ends first: the daemon says good-bye to living devices.
                 for task in reversed(tasks):
                     task.cancel()
                     await asyncio.gather(task, return_exceptions=True)
         return 0
 
     async def _begin(self, demo_people: DemoPeople) -> list[asyncio.Task[None]]:
-        """Start the simulators, then, when their ports are there, the daemon."""
+        """Start the simulators; when their ports are there, start the daemon."""
         directory = self._directory
         tasks = []
         ready = {device: asyncio.Event() for device in DEVICES}
@@ -189,7 +189,7 @@ class Show:
             self._ended.set()
 
     def _found(self, panel: str) -> None:
-        """The daemon serves the panel: say where, and show it."""
+        """The daemon serves the panel: print its address, and show it."""
         self._address = panel
         if self._visitor is not None and self._options.visitor is not None:
             self._visitor.found(panel)
@@ -200,7 +200,7 @@ class Show:
             webbrowser.open(self._address)
 
     async def _supervise(self, view: View) -> None:
-        """A supervisor takes the new shuffler into service, once; later ones are the visitor's.
+        """A supervisor takes the new shuffler into service once; later ones are the visitor's task.
 
         The supervisor signs on for the opening, and the dealer taps a badge.
         """
@@ -227,7 +227,7 @@ class Show:
             self._pressing.add(task)
             task.add_done_callback(self._pressing.discard)
 
-    # The picture.
+    # The display.
 
     def _draw(self) -> None:
         if self._live is not None:

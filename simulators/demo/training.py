@@ -21,7 +21,7 @@ from simulators.training.tally import Tally
 from simulators.training.turned import Sitting, turn
 
 NO_BADGE = "no badge"
-"""Under which counts are kept while nobody has tapped a badge."""
+"""The name for counts that are kept while nobody has tapped a badge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class TrainingOptions:
 
     Attributes:
         level: how much is asked.
-        answers: opens what is answered.
-        record: the training's file, with the counts by badge.
+        answers: opens the answers.
+        record: the file with the counts by badge.
     """
 
     level: Level
@@ -40,7 +40,7 @@ class TrainingOptions:
 
 
 class Training:
-    """Gives a lesson in each round that is settled, while the simulated dealer's hands wait."""
+    """Gives a lesson in each round that is settled, while the simulated dealer waits."""
 
     def __init__(
         self,
@@ -53,9 +53,9 @@ class Training:
         """Take the options, on the running loop.
 
         Args:
-            options: how it is to be.
+            options: of the training.
             table: the table that is played.
-            dealer: whose hands wait.
+            dealer: the simulated dealer, who waits.
             world: the log of where the cards are.
             seed: fixes amounts and discards.
         """
@@ -83,7 +83,7 @@ class Training:
         return now is not None and now.step == Step.SETTLING and not now.void
 
     async def run(self, go_on: Callable[[Snapshot], None]) -> None:
-        """Give lessons until the answers come to their end; then the session is over.
+        """Give lessons until there are no more answers; then the session is over.
 
         Args:
             go_on: tells the people to look again, when a round has been settled.
@@ -108,7 +108,7 @@ class Training:
             _say(f"\nTraining, all rounds ({self._session.rounds}): {self._session.words()}")
 
     async def _teach(self, snapshot: Snapshot) -> bool:
-        """Let one round be settled; return whether there may be further answers."""
+        """Let the dealer settle one round; return whether there may be further answers."""
         sittings = [
             Sitting(
                 seat.number,

@@ -26,7 +26,7 @@ SERIALS = {
     DeviceKind.SENSORS: "SPOT-0001",
     DeviceKind.KEY_PAD: "KEYPAD-0001",
 }
-"""Printed on the plates of simulated devices, unless told otherwise."""
+"""Serial numbers of simulated devices, unless others are given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +35,28 @@ class DeviceOptions:
 
     kind: DeviceKind
     name: str
-    """Of its state files and its control socket."""
+    """The name of its state files and its control socket."""
     state: Path | None = None
-    """Directory of what outlives the process; None: nothing does."""
+    """The directory of its memory, which outlives the process; None: nothing is kept."""
     physics: Physics = field(default_factory=Physics)
     seed: int = 0
-    """Of the cards' faces and of every shuffle."""
+    """Fixes the cards' faces and every shuffle."""
     serial: str = ""
-    """Printed on the plate; empty: the kind's own."""
+    """The serial number; empty: the one of its kind."""
     spots: tuple[str, ...] = SPOTS
     game: str = GAME
     modbus: "BusSettings | None" = None
-    """The modules that the sensors are wired to; None: they speak our own protocol."""
+    """The modules that the sensors are wired to; None: the sensors speak our own protocol."""
     counts: bool = True
-    """The shuffler counts decks; without, it counts no more than the packets at its mouth."""
+    """The shuffler counts decks; without it, it counts only the packets in its tray."""
     usb_key_pad: bool = False
-    """A USB key pad; else the key pad speaks our protocol."""
+    """A USB key pad; otherwise the key pad speaks our protocol."""
     self_driven: bool = False
     """The shuffler takes no orders: its tray and its button make it deal."""
     packet: int = PACKET
-    """Cards of the packets that such a shuffler deals."""
+    """Cards of the packets that a self-driven shuffler deals."""
     reads: bool = False
-    """The shuffler reads cards, and tells them when their round is over."""
+    """The shuffler reads cards, and reports them when their round is over."""
 
 
 def build(options: DeviceOptions) -> Device:

@@ -17,7 +17,7 @@ PATIENCE = 5.0
 
 
 class NoSimulatorError(ControlError):
-    """Nobody serves that socket, or its simulator has gone."""
+    """Nobody serves that socket, or the simulator has gone."""
 
 
 def _line(verb: str, args: dict[str, str | int]) -> bytes:
@@ -37,7 +37,7 @@ def _read(line: bytes, path: Path) -> Answer:
 
 
 class ControlClient:
-    """Speaks to one simulator, waiting for each answer.
+    """A connection to one simulator; each call waits for its answer.
 
     Raises:
         NoSimulatorError: there is none.
@@ -64,7 +64,7 @@ class ControlClient:
         return self.request(verb, {name.rstrip("_"): value for name, value in args.items()})
 
     def request(self, verb: str, args: dict[str, str | int]) -> Answer:
-        """Do the same with arguments of any name."""
+        """Carry a verb out, with arguments of any name."""
         try:
             self._socket.sendall(_line(verb, args))
             return _read(self._lines.readline(), self._path)
@@ -96,7 +96,7 @@ class ControlClient:
 
 
 class AsyncControlClient:
-    """Speaks to one simulator on an event loop; one verb at a time."""
+    """A connection to one simulator on an event loop; one verb at a time."""
 
     def __init__(
         self, path: Path, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
@@ -128,15 +128,15 @@ class AsyncControlClient:
         return await self.request(verb, {name.rstrip("_"): value for name, value in args.items()})
 
     async def request(self, verb: str, args: dict[str, str | int]) -> Answer:
-        """Do the same with arguments of any name."""
+        """Carry a verb out, with arguments of any name."""
         async with self._turn:
             try:
                 async with asyncio.timeout(PATIENCE):
                     self._writer.write(_line(verb, args))
                     await self._writer.drain()
                     return _read(await self._reader.readline(), self._path)
-            except OSError as error:  # a TimeoutError is one, too
-                self._writer.close()  # a late answer is nobody's
+            except OSError as error:  # a TimeoutError is an OSError
+                self._writer.close()  # nobody waits for a late answer
                 raise NoSimulatorError(f"the simulator at {self._path} has gone") from error
 
     async def watch(self) -> AsyncIterator[Answer]:

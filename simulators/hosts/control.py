@@ -2,7 +2,7 @@
 
 `{"verb": "lift", "args": {"to": "rack"}}` is answered by `{"ok": true, "result": {…}}` or
 `{"ok": false, "error": "…"}`. The verb `watch` is answered by `{"seen": {…}}`, at once and after
-each change, for as long as the connection lasts.
+each change, until the connection ends.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ class ControlServer:
             raise
 
     def close(self) -> None:
-        """Take the socket away and hang up."""
+        """Remove the socket and hang up."""
         if self._server is None:
             return
         self._server.close()
@@ -92,7 +92,7 @@ class ControlServer:
 
 
 def bind(sock: socket.socket, path: Path) -> None:
-    """Bind for its owner alone, in place of a socket that nobody serves any more.
+    """Bind for its owner alone; a socket that nobody serves any more is replaced.
 
     Raises:
         OSError: somebody serves it.
@@ -124,7 +124,7 @@ class _Connection(asyncio.Protocol):
         self._paused = False
 
     def hang_up(self) -> None:
-        """End the connection; what was answered still goes out."""
+        """End the connection; answers already given are still sent."""
         if self._transport is not None:
             self._transport.close()
 
@@ -172,7 +172,7 @@ class _Connection(asyncio.Protocol):
         self._show()
 
     def _show(self) -> None:
-        """Send what can be seen, if it is news; a slow onlooker misses steps, never the last."""
+        """Send what can be seen, if it changed; a slow reader misses steps, never the last one."""
         if self._paused:
             return
         seen = self._running.device.visible()

@@ -38,10 +38,10 @@ _QUERY = (
 
 
 class SimTransport:
-    """A device in memory; it lives on, with power, while the stream is closed and opened again."""
+    """A device in memory; it keeps its power while the stream is closed and opened again."""
 
     def __init__(self, url: str, device: Device, control: Path | None = None) -> None:
-        """Put a transport around a device.
+        """Create a transport for a device.
 
         Args:
             url: the address, as configured.
@@ -68,7 +68,7 @@ class SimTransport:
 
     @property
     def running(self) -> RunningDevice:
-        """The model in real time, for who is in the same process.
+        """The model in real time, for callers in the same process.
 
         Raises:
             RuntimeError: it was never opened.
@@ -100,7 +100,7 @@ class SimTransport:
         self._running.attach(self._deliver)
 
     def write(self, data: bytes) -> None:
-        """Send bytes to the device, in the loop's next turn."""
+        """Send bytes to the device; the loop's next turn delivers them."""
         if self._receive is not None and self._running is not None:
             asyncio.get_running_loop().call_soon(self._running.receive, data)
 
@@ -111,7 +111,7 @@ class SimTransport:
             self._running.detach()
 
     def unplug(self, reason: str = "unplugged") -> None:
-        """End the stream as a pulled cable does."""
+        """End the stream, as a pulled cable does."""
         lost = self._lost
         self.close()
         if lost is not None:

@@ -11,17 +11,17 @@ from drivers.modbus.settings import BusSettings
 
 @dataclass(frozen=True, slots=True)
 class Modules:
-    """A line of modules, and the names of the spots that they sense, in their order."""
+    """A line of modules, and the names of the spots that they sense, in order."""
 
     bus: BusSettings
     spots: tuple[str, ...]
 
 
 def modules_of(table: Path | None = None) -> Modules:
-    """Return the modules of a table; without one, those of the shipped example.
+    """Return the modules of a table; without a table, those of the shipped example.
 
     Raises:
-        ConfigurationError: the table's file is not in order.
+        ConfigurationError: the table's file has errors.
         OptionsError: its sensors are no Modbus modules.
     """
     definition, _ = load_table(table or config_root() / "table-modbus.yaml")

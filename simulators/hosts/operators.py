@@ -1,4 +1,4 @@
-"""The conformance kit's operators of simulators: by their verbs, in this process or by a socket."""
+"""The conformance kit's operators of simulators: they act by verbs, in-process or over a socket."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ from simulators.hosts.control import control_path
 from simulators.hosts.running import RunningDevice
 
 Do = Callable[[str, dict[str, str | int]], Awaitable[Answer]]
-"""Carries a verb with its arguments out."""
+"""Carries out a verb with its arguments."""
 _DECK = "red"
 
 
@@ -20,12 +20,12 @@ class SimulatorOperator(Operator):
     """Acts on one simulator."""
 
     def __init__(self, do: Do, leave: Callable[[], None] = lambda: None) -> None:
-        """Act by `do`; `leave` frees what that needs."""
+        """Act through `do`; `leave` closes what `do` needs."""
         self._do = do
         self._leave = leave
 
     def leave(self) -> None:
-        """Hang up, if it is by a socket."""
+        """Close the connection, if there is one."""
         self._leave()
 
     async def press(self) -> None:
@@ -33,7 +33,7 @@ class SimulatorOperator(Operator):
         verbs = await self._try("help")
         if "green" in verbs:
             await self._try("green")
-        elif "bounce" in verbs:  # a key pad: its keys have the names that are on them
+        elif "bounce" in verbs:  # a key pad: its keys are named by their labels
             await self._try("press", key="kp_enter")
         else:
             await self._try("press", key="CALL_FLOOR")
@@ -43,7 +43,7 @@ class SimulatorOperator(Operator):
         await self._try("bet", seat=seat, spot=str(spot))
 
     async def take(self, seat: int, spot: int) -> None:
-        """Take them off."""
+        """Take the chips off a spot."""
         await self._try("take", seat=seat, spot=str(spot))
 
     async def power_off(self) -> None:
@@ -51,7 +51,7 @@ class SimulatorOperator(Operator):
         await self._try("kill_power")
 
     async def power_on(self) -> None:
-        """Give it power again."""
+        """Turn the power on again."""
         await self._try("power_on")
 
     async def load(self) -> int:
@@ -62,7 +62,7 @@ class SimulatorOperator(Operator):
         return _cards(await self._try("load", colour=_DECK, **{"from": source}))
 
     async def jam(self) -> None:
-        """Let the next act jam after one card."""
+        """Make the next act jam after one card."""
         await self._try("jam", after=1)
 
     async def unjam(self) -> None:
@@ -70,11 +70,11 @@ class SimulatorOperator(Operator):
         await self._try("unjam")
 
     async def stall(self) -> None:
-        """Let the next act stand still after one card."""
+        """Make the next act stand still after one card."""
         await self._try("stall", after=1)
 
     async def go_on(self) -> None:
-        """Let it go on."""
+        """Let the act go on."""
         await self._try("go_on")
 
     async def lift(self) -> int:
@@ -95,7 +95,7 @@ def _cards(answer: Answer) -> int:
 
 
 def in_process(running: Callable[[], RunningDevice]) -> SimulatorOperator:
-    """Return the operator of a device of this process; `running` is asked at each act."""
+    """Return the operator of a device of this process; `running` is called at each act."""
 
     async def do(verb: str, args: dict[str, str | int]) -> Answer:
         return running().control(verb, args)
@@ -111,7 +111,7 @@ def by_socket(name: str, directory: Path | None = None) -> SimulatorOperator:
         directory: of the control sockets; None: the usual one.
 
     Raises:
-        ValueError: that is no name of a simulator.
+        ValueError: no simulator can have that name.
     """
     path = control_path(name, directory)
     client: list[AsyncControlClient] = []

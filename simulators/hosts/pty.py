@@ -9,14 +9,15 @@ from simulators.hosts.running import RunningDevice
 
 _CHUNK = 4096
 _MOST_WAITING = 1 << 16
-"""Bytes kept for a host that does not read; a real line would lose them, and so do we then."""
+"""Bytes kept for a host that does not read; more are lost, as on a real line."""
 
 
 class PtyPort:
-    """A pty whose slave is at `link`.
+    """A pty; its slave is at `link`.
 
-    The slave stays open in here as well, so that hosts come and go without an end of the line;
-    only the death of this process, or a pulled cable, is one, and the host sees it at once (EIO).
+    The slave stays open in this process as well, so that the line does not end when hosts come and
+    go. Only the death of this process or a pulled cable ends the line, and the host sees that at
+    once (EIO).
 
     Attributes:
         name: of the slave; empty while the cable is pulled.
@@ -42,7 +43,7 @@ class PtyPort:
         running.attach(self._write)
 
     def close(self) -> None:
-        """Close both ends, and take the link away if it is still ours."""
+        """Close both ends, and remove the link if it is still this one's."""
         self._leave()
         self._running.detach()
         self._shut()
@@ -73,7 +74,7 @@ class PtyPort:
         self.name = ""
 
     def _plug(self, plugged: bool) -> None:
-        """The cable was pulled, or plugged in again: then it is another pty under the same link."""
+        """The cable was pulled or plugged in again; the new pty has the same link."""
         if plugged:
             self._open()
         else:
@@ -110,10 +111,10 @@ class PtyPort:
 
 
 def _point(link: Path, target: str) -> None:
-    """Let `link` point at `target`, in one step; what is there and no link stays.
+    """Point `link` at `target` in one step; a file that is no link stays.
 
     Raises:
-        FileExistsError: something else than a link is there.
+        FileExistsError: a file that is no link is there.
     """
     if link.exists() and not link.is_symlink():
         raise FileExistsError(f"{link} is there, and not a link")

@@ -1,7 +1,7 @@
-"""Runs a device model in real time on an asyncio event loop: bytes, timers, verbs, onlookers.
+"""Runs a device model in real time on an asyncio event loop: bytes, timers, verbs, watchers.
 
-Every host (a pty, TCP, memory) carries its bytes through here, so that what goes wrong on the wire
-goes wrong for all of them alike.
+Every host (a pty, TCP, memory) carries its bytes through here, so that the faults of the wire are
+the same for all of them.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ class RunningDevice:
     )
 
     def __init__(self, device: Device) -> None:
-        """Take a model over; call with the event loop running."""
+        """Take a model over; call this with the event loop running."""
         self.device = device
         self._loop = asyncio.get_running_loop()
         self._write: Write | None = None
@@ -57,7 +57,7 @@ class RunningDevice:
         self._after()
 
     def attach(self, write: Write) -> None:
-        """Send what the device says to `write` from now on; before that it is said to nobody."""
+        """Send the device's bytes to `write` from now on; before that they go nowhere."""
         self._write = write
 
     def detach(self) -> None:
@@ -65,11 +65,11 @@ class RunningDevice:
         self._write = None
 
     def on_plug(self, plugged: Callable[[bool], None]) -> Callable[[], None]:
-        """Tell a host's port when the cable is pulled or plugged in; return how to end that."""
+        """Call `on_plug` when the cable is pulled or plugged in; return a function to end this."""
         self._plugs.append(plugged)
 
         def leave() -> None:
-            if plugged in self._plugs:  # else the device has been put to rest first
+            if plugged in self._plugs:  # else the device has been closed first
                 self._plugs.remove(plugged)
 
         return leave
@@ -80,7 +80,7 @@ class RunningDevice:
         return self._plugged
 
     def receive(self, data: bytes) -> None:
-        """Take bytes from the host in, as they come through the wire."""
+        """Take bytes from the host, as they come through the wire."""
         self._carry(TO_DEVICE, data, self._arrive)
 
     def _arrive(self, data: bytes) -> None:
@@ -127,25 +127,25 @@ class RunningDevice:
             self._after()
 
     def offer(self, line: object, verbs: Mapping[str, Verb]) -> None:
-        """Let a host's port have verbs of its own, for what only its kind of line can do."""
+        """Add a host's own verbs, for faults that only its kind of line has."""
         self._line, self._line_verbs = line, verbs
 
     def watch(self, onlooker: Callable[[], None]) -> Callable[[], None]:
-        """Call `onlooker` after each change of what can be seen; return how to end that."""
+        """Call `onlooker` after each change of what can be seen; return a function to end this."""
         self._onlookers.append(onlooker)
 
         def leave() -> None:
-            if onlooker in self._onlookers:  # else the device has been put to rest first
+            if onlooker in self._onlookers:  # else the device has been closed first
                 self._onlookers.remove(onlooker)
 
         return leave
 
     def hears_host(self) -> bool:
-        """Tell whether a host was heard lately."""
+        """Tell whether a host was heard recently."""
         return self.device.link.host_present(self._loop.time())
 
     def close(self) -> None:
-        """Let the model rest: no more timers, nobody to speak to."""
+        """Stop the model: no more timers, and no more bytes."""
         self._write = None
         self._onlookers.clear()
         self._plugs.clear()

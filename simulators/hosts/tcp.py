@@ -6,11 +6,11 @@ from simulators.hosts.running import RunningDevice
 
 
 class TcpPort:
-    """Listens; serves one host at a time.
+    """Listens on a TCP port; serves one host at a time.
 
     A second host is turned away while the first is heard: two controllers must never drive one
-    device. A host that has fallen silent (half-open, stopped) gives way to the new one. While the
-    device's cable is pulled, its host is hung up on and every other turned away.
+    device. A silent host (half-open, stopped) gives way to the new one. While the device's cable is
+    pulled, its host is disconnected and every other is turned away.
     """
 
     __slots__ = ("_client", "_leave", "_running", "_server", "name")
@@ -43,7 +43,7 @@ class TcpPort:
             self.lost(self._client)
 
     def connected(self, client: "_Connection") -> bool:
-        """Take a new host, or not."""
+        """Take a new host, or turn it away."""
         if not self._running.plugged:
             return False
         if self._client is not None:
@@ -60,7 +60,7 @@ class TcpPort:
             self.lost(self._client)
 
     def received(self, client: "_Connection", data: bytes) -> None:
-        """Take bytes of the present host."""
+        """Take bytes from the present host."""
         if client is self._client:
             self._running.receive(data)
 

@@ -1,6 +1,7 @@
 """What people count and decide: acts in question, stubs, void rounds, shuffled decks.
 
-Both see the cards and no more. Now and then the dealer miscounts, or leaves it to the supervisor.
+Dealer and supervisor see the cards and no more. Sometimes the dealer miscounts, or does not count
+and leaves the act to the supervisor.
 """
 
 from collections.abc import Iterator
@@ -16,20 +17,20 @@ from simulators.devices.world import LAYOUT, Place, World
 from simulators.devices.world_log import ActName
 from simulators.people.staff import DANA, SAM
 
-_LEFT_TO_HIM = 4
-"""The dealer does not count every so many-th act."""
+_LEFT_TO_SUPERVISOR = 4
+"""The dealer leaves one act in so many to the supervisor, and does not count it."""
 _MISCOUNTED = 5
-"""The dealer first counts one card too many at every so many-th act."""
+"""At one act in so many the dealer's first count is one card too high."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The cards of an act in question, as they lie there.
+    """The cards of an act in question, as they lie on the table.
 
     Attributes:
-        cards: that it has moved; `whole`, they are all that it had to.
-        said: the dealer's count as the screen has it; -1: none.
-        lost: the shuffler cannot tell any more.
+        cards: how many the act has moved; `whole`: these are all that it had to move.
+        said: the dealer's count on the screen; -1: none.
+        lost: the shuffler can no longer report the act.
     """
 
     txn: int
@@ -57,7 +58,7 @@ def find(state: TableState, world: World) -> Found | None:
 
 
 def lies_right(state: TableState, world: World) -> bool:
-    """Look whether each packet lies where the table has it, and nothing else does."""
+    """Tell whether each packet lies where the table places it, and nothing else lies there."""
     round_ = state.round
     if round_ is None:
         return True
@@ -68,13 +69,13 @@ def lies_right(state: TableState, world: World) -> bool:
 
 
 def seats_right(round_: Round, world: World) -> bool:
-    """Look whether each seat has the packet that the table has it to have, and no other."""
+    """Tell whether each seat has the packet that the table gives it, and no other."""
     lifted = {f"seat:{seat.number}": seat.cards for seat in round_.seats if seat.cards}
     return all(world.count(place) == lifted.get(place, 0) for place in LAYOUT[:-1])
 
 
 def void(state: TableState, reason: str) -> Clear:
-    """Void the round: wagers go back, but the first Pair Plus has won and is paid."""
+    """Void the round: wagers go back, except that the first Pair Plus has won and is paid."""
     seats = state.round.seats if state.round is not None else []
     won = [seat.number for seat in seats if "pair_plus" in seat.wagers][:1]
     effects = tuple(WagerEffect(seat, "pair_plus", Effect.PAID) for seat in won)
@@ -82,7 +83,7 @@ def void(state: TableState, reason: str) -> Clear:
 
 
 def hands_count(state: TableState) -> bool:
-    """Tell whether hands have to count now: a stub, or a deck that they have shuffled."""
+    """Tell whether people have to count now: a stub, or a deck that they have shuffled."""
     return state.step == Step.STUB_COUNT or _shuffling(state)
 
 
@@ -102,7 +103,7 @@ def count_shuffled(state: TableState, world: World) -> Iterator[TableEvent]:
 
 
 def _stub(state: TableState, round_: Round, world: World) -> int:
-    """Return the cards of the stub, as they lie there; -1: they do not lie there yet."""
+    """Return the cards of the stub on the table; -1: it does not lie there yet."""
     if round_.mode.by_hand:
         return -1 if world.count(Place.HAND) else world.count(Place.RACK)
     dispense = world.dispense(ActName(state.epoch, state.last_txn))
@@ -110,7 +111,7 @@ def _stub(state: TableState, round_: Round, world: World) -> int:
 
 
 def count_stub(state: TableState, world: World) -> Iterator[TableEvent]:
-    """Yield what is done about a stub that hands have to count: the dealer, then a supervisor."""
+    """Yield the next deed for a stub that people have to count: the dealer, then a supervisor."""
     round_ = state.round
     if state.step != Step.STUB_COUNT or round_ is None:
         return
@@ -126,8 +127,8 @@ def count_stub(state: TableState, world: World) -> Iterator[TableEvent]:
 
 
 def decide(found: Found, state: TableState) -> Iterator[TableEvent]:
-    """Yield what they do at this look: count, count again, or decide."""
-    if found.said < 0 and found.txn % _LEFT_TO_HIM:
+    """Yield the next deed of these people: count, count again, or decide."""
+    if found.said < 0 and found.txn % _LEFT_TO_SUPERVISOR:
         slip = found.txn % _MISCOUNTED == 0
         yield CardsCounted(found.cards + slip, DANA.person)
     elif found.said not in (-1, found.cards):

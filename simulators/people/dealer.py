@@ -20,7 +20,7 @@ class Dealer(DealerPlan):
     """One dealer. Their plan follows from what they see; they act after a human delay.
 
     Attributes:
-        hands_only: somebody else presses the keys; the dealer's hands do all the rest.
+        hands_only: somebody else presses the keys; the dealer does all the rest.
     """
 
     def __init__(self, rng: Random, habits: Habits, players: Players, game: GameDefinition) -> None:
@@ -63,7 +63,7 @@ class Dealer(DealerPlan):
         self._consider(now)
 
     def next_deadline(self) -> float | None:
-        """When the dealer moves next."""
+        """When the dealer acts next."""
         planned = self._planned[0] if self._planned is not None else None
         if not self._slips:
             return planned
@@ -71,7 +71,7 @@ class Dealer(DealerPlan):
         return slip if planned is None else min(planned, slip)
 
     def due(self, now: float) -> list[Deed]:
-        """Return the deeds of this moment; the next sight decides what follows."""
+        """Return the deeds of this moment; what the dealer sees next decides what follows."""
         deeds = []
         if self._slips:
             deeds = [each for at, each in self._slips if at <= now]
@@ -97,7 +97,7 @@ class Dealer(DealerPlan):
         at = max(earliest, now + span.draw(self._rng, self._habits.speed))
         self._planned = (at, what)
 
-    # What follows from the dealer's own deeds.
+    # Consequences of the dealer's own deeds.
 
     def _did(self, what: Deed, now: float) -> None:
         args = dict(what.args)
@@ -115,7 +115,7 @@ class Dealer(DealerPlan):
                 if self._phase in (Phase.GREEN, Phase.REMAINDER):
                     self._phase = Phase.DECIDING
             case (("lift" | "deal"), target):
-                # Of a hand that comes from two packets the second is lifted for its top cards.
+                # Where a hand comes from two packets, the second is lifted for its top cards.
                 one = self._game.packets.dealer_from is DealerFrom.OWN_PACKET
                 self._gave(str(target), now, whole=one or "keep" in args or what.verb == "deal")
             case "green", _ if self._phase is not Phase.DEALING or self._lit("GREEN"):
@@ -130,7 +130,7 @@ class Dealer(DealerPlan):
         self._slip(what, now)
 
     def press(self, key: str, now: float) -> Deed:
-        """Somebody presses a key in the dealer's place; return the deed that it is."""
+        """Somebody presses a key in the dealer's place; return the deed."""
         what = deed("shuffler", "green") if key == "GREEN" else deed("key_pad", "press", key=key)
         if self._lit(key):
             self._did(what, now)
@@ -149,7 +149,8 @@ class Dealer(DealerPlan):
     def opened(self, now: float) -> None:
         """The table is open and ready: bets may be made.
 
-        Also where no deck has to go in: hands deal, or the round was void before it had one.
+        This is also true where no deck has to go in: dealing by hand, or a round that was void
+        before it had a deck.
         """
         waits = self._phase is Phase.RELOAD and (self._sight.by_hand or not self._sight.load)
         if self._phase is Phase.OPENING or waits:
@@ -177,7 +178,7 @@ class Dealer(DealerPlan):
             self._phase = Phase.GREEN
 
     def _slip(self, what: Deed, now: float) -> None:
-        """Now and then the dealer presses twice, or presses the green button too early."""
+        """Sometimes the dealer presses twice, or presses the green button too early."""
         habits, rng = self._habits, self._rng
         if what.verb in ("press", "green") and rng.random() < habits.press_twice:
             self._slips.append((now + round(0.25 / habits.speed, 3), what))

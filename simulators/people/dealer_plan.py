@@ -10,9 +10,9 @@ from simulators.people.hand_dealing import STUB, lift, next_deed
 from simulators.people.players import Players
 
 PlannedDeed = tuple[Deed, Span, float]
-"""A deed, how long it takes the dealer to get to it, and its earliest time (seconds)."""
+"""A deed, how long the dealer needs before it, and its earliest time (seconds)."""
 _SETTLED = 0.6
-"""Seconds that the layout must have been quiet before the dealer calls *no more bets*."""
+"""Seconds without a change on the layout before the dealer calls *no more bets*."""
 _GATHERED = {"floor": "pick_up", "hand": "put_down", "layout": "collect"}
 """The deed that brings loose cards to the rack."""
 _GREEN = ("awaiting_green", "remainder")
@@ -22,7 +22,7 @@ class DealerPlan:
     """The dealer's next deed: it follows from what they see and from the phase they think of.
 
     Attributes:
-        settles: the dealer's hands take wagers and cards away; False: somebody still settles.
+        settles: the dealer takes wagers and cards away; False: somebody is still settling.
     """
 
     def __init__(self, habits: Habits, players: Players, game: GameDefinition) -> None:
@@ -34,7 +34,7 @@ class DealerPlan:
         self._take_back = False
         self.settles = True
         self._called = False
-        """The dealer has called the floor since the table is held, and does not call again."""
+        """The dealer has called the floor since the hold began, and does not call again."""
         self._at: dict[Phase, Callable[[float], PlannedDeed | None]] = {
             Phase.OPENING: self._at_opening,
             Phase.BETS: self._at_bets,
@@ -70,7 +70,7 @@ class DealerPlan:
         return self._next(now)
 
     def _next(self, now: float) -> PlannedDeed | None:
-        """The deed that the course of the day asks for, where nothing is wrong with this round."""
+        """The next deed in the course of the day, where nothing is wrong with this round."""
         sight = self._sight
         if (sight.empty or sight.take_out) and (wish := self._take_decks_out(now)) is not None:
             return wish
@@ -85,7 +85,7 @@ class DealerPlan:
         return self._at[self._phase](now)
 
     def _put_away(self, now: float) -> PlannedDeed | None:
-        """No shuffler wants the used deck: clear it from the rack."""
+        """The shuffler does not need the used deck: clear it from the rack."""
         wanted = self._sight.load or not self._sight.by_hand or self._lit("ROUND_OVER")
         if wanted or self._phase not in (Phase.BETS, Phase.RELOAD):
             return None
@@ -111,7 +111,7 @@ class DealerPlan:
         return self._phase is Phase.RELOAD and out
 
     def _wrong_packet(self) -> bool:
-        """Tell whether something other than a packet lies in the tray where one is due."""
+        """Tell whether the tray holds something other than the packet that is due."""
         shuffler, sight = self._sight.shuffler, self._sight
         if not shuffler["tray"] or shuffler["moving"] or sight.void:
             return False
@@ -119,11 +119,11 @@ class DealerPlan:
         return shuffler["tray"] not in (self._size(receiver or "dealer"), self._size(receiver))
 
     def _size(self, receiver: str) -> int:
-        """Return the cards of the packet for whoever it is."""
+        """Return the number of cards in the receiver's packet."""
         return self._game.packets.size(0 if receiver == "dealer" else 1)
 
     def _hand(self, receiver: str) -> int:
-        """Return the cards that somebody has in the end."""
+        """Return the number of cards that the receiver has in the end."""
         packets = self._game.packets
         return packets.dealer if receiver == "dealer" else packets.player
 
@@ -144,7 +144,7 @@ class DealerPlan:
         return None
 
     def _take_decks_out(self, now: float) -> PlannedDeed | None:
-        """The shuffler must be seen empty, or decks are changed: the decks go to their boxes."""
+        """Take the decks to their boxes: the shuffler must be seen empty, or decks are changed."""
         shuffler = self._sight.shuffler
         inside = {
             "tray": shuffler["tray"],
@@ -157,7 +157,7 @@ class DealerPlan:
         return None
 
     def _comes_out(self, backs: str) -> bool:
-        """Tell whether what shows these backs is to come out."""
+        """Tell whether cards with these backs are to come out."""
         named = any(colour in backs for colour in self._sight.take_out)
         return named or (self._sight.empty and backs not in ("", "none"))
 
@@ -177,7 +177,7 @@ class DealerPlan:
             # The press did not reach the table, or the bets are open again.
             return self._at_bets(now)
         if self._lit("GREEN") or (self._sight.button and self._sight.step in _GREEN):
-            # Every packet is out, whatever the dealer remembers.
+            # Every packet is out, although the dealer does not remember it.
             return self._at_green(now)
         if self._take_back and self._lit("BETS_OPEN"):
             return deed("key_pad", "press", key="BETS_OPEN"), self._habits.look, now
@@ -202,9 +202,9 @@ class DealerPlan:
         return None
 
     def _press_button(self, now: float) -> PlannedDeed | None:
-        """Press the button of a self-driven shuffler, where the screen says so.
+        """Press the button of a self-driven shuffler, where the screen asks for it.
 
-        While cards move it is not lit, nor when nothing would come of it.
+        It is not lit while cards move, nor when a press would have no effect.
         """
         shuffler = self._sight.shuffler
         if not self._sight.button or shuffler["moving"] or not shuffler.get("button"):
@@ -218,7 +218,7 @@ class DealerPlan:
         if self._lit("ROUND_OVER"):
             return self._at_settling(now)
         if self._sight.button and self._sight.step in _GREEN:
-            # Cards of the remainder have gone to the rack, and more of it is inside.
+            # Cards of the remainder have gone to the rack, and more of it is inside the shuffler.
             return self._at_green(now)
         if self._lit("DECISIONS_CLOSED") and self._players.idle():
             quiet = self._sight.chips_since + _SETTLED / self._habits.speed
@@ -235,7 +235,7 @@ class DealerPlan:
         return collects or (deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now)
 
     def _collect(self, now: float) -> PlannedDeed | None:
-        """Chips and hands come off the layout, seat by seat; the dealer's hand is the last."""
+        """Take chips and hands off the layout, seat by seat; the dealer's hand is the last."""
         chips, layout = self._sight.chips, self._sight.shuffler["layout"]
         if not layout:
             return None
@@ -255,11 +255,11 @@ class DealerPlan:
     def _at_reload(self, now: float) -> PlannedDeed | None:
         if self._lit("ROUND_OVER"):
             return deed("key_pad", "press", key="ROUND_OVER"), self._habits.look, now
-        # Somebody else may have said that the round is over, with cards on the layout still.
+        # Somebody else may have ended the round while cards still lay on the layout.
         return self._collect(now) or self._load(now)
 
     def _clear_table(self, now: float) -> PlannedDeed | None:
-        """A void round: all cards to the rack, all wagers back, then it is over."""
+        """End a void round: all cards to the rack, all wagers back, then *round over*."""
         shuffler = self._sight.shuffler
         if shuffler["moving"]:
             return None

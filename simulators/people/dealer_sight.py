@@ -21,7 +21,7 @@ class Phase(StrEnum):
 
 @dataclass(slots=True)
 class Sight:
-    """The dealer's last sight of the table."""
+    """What the dealer saw last at the table."""
 
     lamps: Mapping[str, str] = field(default_factory=dict)
     chips: dict[int, list[str]] = field(default_factory=dict)

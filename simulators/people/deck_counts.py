@@ -13,7 +13,7 @@ _APART = (Step.DECK_CHANGE, Step.DEAD_TABLE, Step.CLOSING)
 
 
 def uncounted(state: TableState) -> list[Deck]:
-    """Return the decks outside that somebody has to count by hand."""
+    """Return the decks outside the shuffler that somebody has to count by hand."""
     if state.step not in _APART or _counts(state):
         return []
     doubted = {hold.cause.partition(":")[2] for hold in state.holds}
@@ -27,7 +27,7 @@ def uncounted(state: TableState) -> list[Deck]:
 
 
 def count_decks(state: TableState, world: World) -> Iterator[DeckCountedByHand]:
-    """Count the decks that lie outside, card by card."""
+    """Count the decks outside the shuffler, card by card."""
     for deck in uncounted(state):
         outside = (*world.cards(Place.BOX), *world.cards(Place.RACK))
         cards = sum(colour_of(each).name.lower() == deck.colour for each in outside)
@@ -35,7 +35,7 @@ def count_decks(state: TableState, world: World) -> Iterator[DeckCountedByHand]:
 
 
 def answers(state: TableState) -> bool:
-    """Tell whether the shuffler can be asked at all."""
+    """Tell whether the shuffler answers at all."""
     return any(each.up for each in state.devices if each.kind is DeviceKind.SHUFFLER)
 
 

@@ -1,4 +1,4 @@
-"""What people declare though no device fails: irregularities, payouts, wrong PINs.
+"""What people declare although no device fails: irregularities, payouts, wrong PINs.
 
 A declaration moves no card, so the judge still knows where each card lies.
 """
@@ -24,20 +24,21 @@ from simulators.people.habits import Habits
 from simulators.people.staff import DANA, LEE, RUTH, SAM, TESS, Staff
 
 _TRIES = 3
-"""Remedies that are tried before the round is void: some cannot be carried out as things lie."""
+"""Remedies that are tried before the round is void: some cannot be carried out in every position.
+"""
 _ALWAYS = (Remedy.PLAY_ON, Remedy.VOID_ROUND)
-"""One of these can be carried out however things lie."""
+"""One of these can be carried out in every position."""
 _RARELY = 0.2
-"""How often a round is void at once, beside the other remedies."""
+"""The weight of voiding the round at once; each other remedy weighs 1."""
 _MOST_PINS = 7
 _MOST_CENTS = 80_000
 
 
 class Declarations:
-    """Lets things happen now and then, by habits, and has them decided."""
+    """Makes such declarations now and then, by habits, and has them decided."""
 
     def __init__(self, habits: Habits, house: House, rng: Random) -> None:
-        """Make them.
+        """Create the declarations of one table.
 
         Args:
             habits: how often.
@@ -46,11 +47,11 @@ class Declarations:
         """
         self._habits, self._house, self._rng = habits, house, rng
         self._place = 0, ""
-        """Round and step: things happen at most once at each place."""
+        """Round and step: at each pair a thing happens at most once."""
         self._tried: dict[int, int] = {}
 
     def due(self, state: TableState) -> list[TableEvent]:
-        """Return what happens at this place of the round, if play has just come there."""
+        """Return what happens at this place of the round, if play has just come to it."""
         place = state.rounds, state.step
         if state.round is None or place == self._place:
             return []
@@ -82,10 +83,10 @@ class Declarations:
                 if self._happens(self._habits.payout):
                     yield PayoutStated(seat.number, wager, self._rng.randint(1, _MOST_CENTS))
 
-    # What a supervisor does about it.
+    # A supervisor's decisions.
 
     def decide(self, state: TableState) -> Iterator[TableEvent]:
-        """Decide what is open, one at a look: by a remedy of the house, at last the harshest."""
+        """Decide what is open, one item a look: by a remedy of the house, at last the harshest."""
         found = undecided(state)
         if not found:
             return
@@ -95,7 +96,7 @@ class Declarations:
         yield IrregularityDecided(by.person, found[0].id, rule.remedy, "as the rules have it")
 
     def _choose(self, kind: IrregularityKind, *, harshest: bool) -> RemedyRule:
-        """Choose; hands that deal on are the business of other habits (`by_hand`)."""
+        """Choose a remedy; dealing on by hand belongs to another habit (`by_hand`)."""
         allowed = rule_of(self._house.irregularities, kind).remedies
         possible = [each for each in allowed if each.remedy is not Remedy.HAND_DEAL]
         if harshest:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Deed(Struct, frozen=True):
-    """One thing that somebody does."""
+    """One deed of a person."""
 
     device: str
     """`shuffler`, `sensors` or `key_pad`."""
@@ -16,5 +16,5 @@ class Deed(Struct, frozen=True):
 
 @cache
 def deed(device: str, verb: str, **args: str | int) -> Deed:
-    """Return a deed; `from_` stands for the argument `from`. There are few, so each is kept."""
+    """Return a deed; `from_` stands for the argument `from`. Deeds are few, so each is kept."""
     return Deed(device, verb, tuple((name.rstrip("_"), value) for name, value in args.items()))

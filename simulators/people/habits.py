@@ -6,7 +6,7 @@ from random import Random
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A time that differs from one occasion to the next, in seconds."""
+    """A time that is different on each occasion, in seconds."""
 
     least: float
     most: float
@@ -25,22 +25,22 @@ class Habits:
     bet: Span = Span(0.4, 4.0)
     decide: Span = Span(0.8, 6.0)
     look: Span = Span(0.5, 1.1)
-    """Seconds in which the dealer sees that a key is lit and presses it."""
+    """Seconds until the dealer sees that a key is lit and presses it."""
     lift: Span = Span(0.5, 0.9)
     carry: Span = Span(1.2, 2.0)
-    """Seconds for a deck, a hand of cards or a seat's chips."""
+    """Seconds to carry a deck, a hand of cards or a seat's chips."""
     confirm: Span = Span(2.0, 4.0)
-    """Seconds in which the dealer looks into the shuffler before confirming."""
+    """Seconds for which the dealer looks into the shuffler before confirming."""
     ante: float = 0.93
-    """The wager that is played against the dealer."""
+    """How often a seat bets the wager that is played against the dealer."""
     side: float = 0.45
-    """A side bet, such as Pair Plus; each is chosen by itself."""
+    """How often a seat bets a side bet, such as Pair Plus; each is drawn by itself."""
     stay: float = 0.72
     ante_taken: float = 0.5
-    """A fold is shown by lifting the Ante at once, rather than by an empty Play spot."""
+    """A fold is shown by lifting the Ante at once, instead of by an empty Play spot."""
     late_bet: float = 0.01
     next_round: float = 0.02
-    """A chip at an empty seat after *no more bets*."""
+    """A chip is put on an empty seat after *no more bets*."""
     press_early: float = 0.03
     press_twice: float = 0.03
     take_back: float = 0.02
@@ -49,11 +49,11 @@ class Habits:
     declare: float = 0.0
     """Per step of a round: somebody declares an irregularity."""
     wrong_pin: float = 0.0
-    """Per step of a round: somebody tries wrong PINs, perhaps until they are locked out."""
+    """Per step of a round: somebody tries wrong PINs, sometimes until they are locked out."""
     payout: float = 0.0
     """Per wager that is settled: the dealer states what it pays."""
     speed: float = 1.0
-    """Of the people themselves."""
+    """The pace of the people themselves; 1: as the spans say."""
 
 
 ORDERLY = Habits(late_bet=0.0, next_round=0.0, press_early=0.0, press_twice=0.0, take_back=0.0)

@@ -1,7 +1,7 @@
 """The simulated dealer deals by hand: takes the deck, deals, puts the stub down.
 
-The dealer's own counts are in `counting`. The dealer goes by what lies there and what the screen
-asks for: a press that did not reach the table is made again, and no packet is dealt twice.
+The dealer's own counts are in `counting`. The dealer follows the cards on the table and the screen:
+a press that did not reach the table is made again, and no packet is dealt twice.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ CONTINUE = deed("key_pad", "press", key="CONTINUE")
 
 
 def task(m: TableModel) -> str:
-    """Return what the screen asks the dealer's hands for; empty: nothing."""
+    """Return what the screen asks the dealer to do by hand; empty: nothing."""
     round_ = m.state.round
     if round_ is None or not m.mode.by_hand:
         return ""
@@ -66,18 +66,18 @@ def next_deed(what: str, shuffler: Mapping[str, Any], size: int) -> Deed | None:
 
 
 def lift(to: str, packet: int, missing: int) -> Deed:
-    """Lift a packet; of one that has more cards than the hand misses, the others are burned."""
+    """Lift a packet; if it has more cards than the hand lacks, the others are burned."""
     if packet > missing:
         return deed("shuffler", "lift", to=to, keep=missing)
     return deed("shuffler", "lift", to=to)
 
 
 def _bring_deck(what: str, shuffler: Mapping[str, Any]) -> Deed | None:
-    """Bring the round's deck into the dealer's hands, and say so."""
+    """Take the round's deck in hand, and report it."""
     held, colour = shuffler["hand"], what.partition(":")[2]
     if colour and colour in held:  # a deck shuffled by the dealer is counted first
         return None if what.startswith(_SHUFFLE) else CONTINUE
-    if held:  # not as the table saw it: it has to be shuffled again
+    if held:  # it was moved meanwhile: it has to be shuffled again
         return deed("shuffler", "put_down")
     if what.startswith(_HOLD):
         return _again(colour, shuffler)
@@ -88,7 +88,7 @@ def _bring_deck(what: str, shuffler: Mapping[str, Any]) -> Deed | None:
 
 
 def _again(colour: str, shuffler: Mapping[str, Any]) -> Deed | None:
-    """The deck was laid down since: the shuffler has to shuffle it again."""
+    """The deck was laid down meanwhile: the shuffler has to shuffle it again."""
     place = next((place for place in ("rack", "box") if colour in shuffler[place]), "")
     if not place or shuffler["input_colour"]:
         return None

@@ -20,7 +20,7 @@ class People:
         """Seat the people.
 
         Args:
-            seed: fixes all that they do, given what they see.
+            seed: together with what they see, fixes all that they do.
             habits: how they are.
             seats: the seat numbers of the table.
             game: what they play.
@@ -35,12 +35,12 @@ class People:
             self.dealer.opened(now)
 
     def next_deadline(self) -> float | None:
-        """When somebody moves next, in seconds."""
+        """When somebody acts next, in seconds."""
         players, dealer = self.players.next_deadline(), self.dealer.next_deadline()
         if players is None or dealer is None:
             return dealer if players is None else players
         return min(players, dealer)
 
     def due(self, now: float) -> list[Deed]:
-        """Return what is done now; show them what came of it before asking again."""
+        """Return what is done now; show them the result before asking again."""
         return self.players.due(now) + self.dealer.due(now)

@@ -9,7 +9,7 @@ from simulators.people.deeds import Deed, deed
 from simulators.people.habits import Habits
 
 _LATE = 1.0
-"""Seconds after *no more bets* before a late hand moves."""
+"""Seconds after *no more bets* before a late player moves a chip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class Bets:
 
     Attributes:
         main: the wager that is played against the dealer, and those that must lie beside it.
-        sides: the other wagers of before the deal.
-        alone: those of them with which alone a seat takes part.
-        decision: the wager of a hand that stays; empty where there is nothing to decide.
+        sides: the other wagers that are made before the deal.
+        alone: those side wagers with which a seat may take part without the main wager.
+        decision: the wager of a hand that stays; empty if there is nothing to decide.
     """
 
     main: tuple[str, ...]
@@ -45,7 +45,7 @@ class Bets:
 
 
 class Players:
-    """All the players of a table; an agenda of what each is about to do.
+    """All the players of a table; an agenda of each player's next deeds.
 
     Attributes:
         still: they do nothing; somebody else moves their chips.
@@ -64,7 +64,7 @@ class Players:
         self.still = False
 
     def next_deadline(self) -> float | None:
-        """When somebody moves next."""
+        """When a player acts next."""
         return self._agenda[0][0] if self._agenda else None
 
     def due(self, now: float) -> list[Deed]:
@@ -75,15 +75,15 @@ class Players:
         return deeds
 
     def idle(self) -> bool:
-        """Tell whether nobody is about to move."""
+        """Tell whether no player has a deed planned."""
         return not self._agenda
 
     def forget(self) -> None:
-        """The round has ended in another way: all planned moves are dropped."""
+        """Drop all planned deeds: the round has ended in another way."""
         self._agenda.clear()
 
     def rest(self, *, still: bool) -> None:
-        """Let them do nothing, or play by themselves again."""
+        """Make the players rest, or play by themselves again."""
         self.still = still
         if still:
             self.forget()
@@ -119,7 +119,7 @@ class Players:
         self._plan(at, deed("sensors", "bet", seat=seat, spot=spot))
 
     def bets_closed(self, now: float, chips: dict[int, list[str]]) -> None:
-        """*No more bets*: now and then a hand moves all the same."""
+        """*No more bets*: sometimes a player moves a chip all the same."""
         rng, habits, bets = self._rng, self._habits, self._bets
         self._deciding = {seat for seat, on in chips.items() if bets.main[0] in on}
         at = now + _LATE / habits.speed
@@ -132,7 +132,7 @@ class Players:
             self._plan(at, deed("sensors", "bet", seat=rng.choice(empty), spot=bets.main[0]))
 
     def dealt(self, now: float, seat: int) -> None:
-        """A seat has its cards: it decides, if it has the wager that asks for it."""
+        """A seat has its cards: the player decides, if the seat has the wager that asks for it."""
         rng, habits, bets = self._rng, self._habits, self._bets
         if seat not in self._deciding or not bets.decision:
             return

@@ -6,7 +6,7 @@ from typing import Any
 _EMPTY = {"not_empty", "alternation", "out_of_play"}
 """Causes for which the dealer takes the decks out of the shuffler."""
 _SHUT = ("closed", "opening")
-"""Steps at which whatever else is open holds the table."""
+"""Steps at which any other open hold stops the table."""
 
 
 def screen(  # noqa: PLR0913 - one for each thing that it shows
@@ -30,7 +30,7 @@ def screen(  # noqa: PLR0913 - one for each thing that it shows
         load: the deck that goes into the shuffler next.
         take_out: the decks that come out of it now.
         button: the shuffler's own green button is to be pressed.
-        by_hand: where it is dealt by hand, what the dealer's hands are asked for; empty: nothing.
+        by_hand: what the dealer is asked to do, where cards are dealt by hand; empty: nothing.
     """
     held = empty = False
     for cause, scope in holds:

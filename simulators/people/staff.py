@@ -1,4 +1,4 @@
-"""The made-up people of the simulated house, and the people file that knows them."""
+"""The invented staff of the simulated house, and their people file."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,7 +11,7 @@ from controller.people.register import Member, Register
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """One of them, with the PIN that they would know; nobody real has it."""
+    """One member of the staff, with the PIN that they would know; no real person has it."""
 
     person: Person
     pin: str = ""
@@ -32,7 +32,7 @@ STAFF = (DANA, LEE, SAM, RUTH, TESS)
 
 @cache
 def register() -> Register:
-    """Return them as a table knows them; their PINs are hashed once in a process."""
+    """Return the staff as a table knows them; their PINs are hashed once in a process."""
     from controller.people.hashing import hash_pin  # noqa: PLC0415 - see there
 
     return Register(Member(each.person, each.pin and hash_pin(each.pin)) for each in STAFF)

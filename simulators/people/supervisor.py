@@ -44,14 +44,16 @@ _PATIENCE = 4
 """Looks at the same trouble before the supervisor starts the table over."""
 
 _DEALERS = {"not_empty", "deck_out", "alternation", "out_of_play"}
-"""Looks at what the dealer puts right: more, for a shuffle may have to end first."""
+"""Causes that the dealer puts right; the supervisor waits `_SHUFFLES` looks for them, because a
+shuffle may have to end first.
+"""
 _SHUFFLES = 40
 
 _ATTENDED = (Step.CLOSED, Step.CLOSING)
-"""Steps for which somebody has to stand at the table."""
+"""Steps at which a supervisor has to stand at the table."""
 
 _BY_TURNS = (DANA.person, LEE.person)
-"""Those who deal, every other round."""
+"""The dealers; they change every other round."""
 
 _START_OVER = {
     "foreign",
@@ -74,7 +76,7 @@ class Trouble:
 
 
 class Supervisor:
-    """Settles what needs a person, one step a look."""
+    """Settles what needs a person, one step at a look."""
 
     def __init__(
         self,
@@ -85,13 +87,13 @@ class Supervisor:
         by_hand: float = 0.0,
         rng: Random | None = None,
     ) -> None:
-        """Call a supervisor.
+        """Create a supervisor.
 
         Args:
             world: the cards; the supervisor counts those in sight.
             epoch: 32 random bits for an adoption.
-            declarations: what goes wrong among people; the supervisor decides it.
-            setting: the game that the shuffler has to be set to.
+            declarations: what people declare; the supervisor decides it.
+            setting: the game to which the shuffler has to be set.
             by_hand: how often (per round) they order another mode of dealing.
             rng: decides when, and which.
         """
@@ -107,7 +109,7 @@ class Supervisor:
 
     @property
     def starting_over(self) -> bool:
-        """The supervisor empties the shuffler: the dealer waits until told to open."""
+        """The supervisor is emptying the shuffler: the dealer waits until they are told to open."""
         return self._starting_over
 
     def wanted(self, state: TableState) -> bool:
@@ -157,7 +159,7 @@ class Supervisor:
         yield from self._settle(state, causes)
 
     def _settle(self, state: TableState, causes: set[str]) -> Iterator[TableEvent]:
-        """Count, clear or void; or begin to start over, at the next look."""
+        """Count, clear or void; or begin to start over at the next look."""
         found = find(state, self._world)
         if "surplus" in causes and state.step != Step.VOIDING:
             yield void(state, "cards that are nobody's")
@@ -185,7 +187,7 @@ class Supervisor:
             yield SignedOn(SAM.person)
 
     def _considers(self, state: TableState) -> bool:
-        """Once between two rounds, perhaps order another mode of dealing."""
+        """Once between two rounds, sometimes order another mode of dealing."""
         if self._by_hand <= 0 or self._ordered == state.rounds:
             return False
         return state.step in (Step.IDLE, Step.WAGERING)
@@ -197,7 +199,7 @@ class Supervisor:
             yield DealingModeOrdered(SAM.person, mode, "as the house wants it")
 
     def _put_right(self, state: TableState, causes: set[str]) -> Iterator[Deed]:
-        """See to the shuffler itself."""
+        """Put the shuffler itself right."""
         if "shuffler_fault" in causes or "act_failed" in causes or "refused" in causes:
             yield deed("shuffler", "unjam")
         if "door" in causes:
@@ -214,7 +216,7 @@ class Supervisor:
         return round_ is not None and round_.tray not in (0, self._world.count(Place.TRAY))
 
     def _seats_are_wrong(self, state: TableState) -> bool:
-        """A count clears all that holds the table: look at the seats first."""
+        """Tell whether a seat has wrong cards; checked first, because a count clears all holds."""
         return state.round is not None and not seats_right(state.round, self._world)
 
     def _clear(self, state: TableState) -> Clear:
@@ -231,7 +233,7 @@ class Supervisor:
         return void(state, "cannot be played on")
 
     def _start_over(self, state: TableState, causes: set[str]) -> Iterator[Deed | TableEvent]:
-        """Void, close, empty everything, adopt if need be; the dealer opens again."""
+        """Void, close, empty everything, adopt if needed; the dealer opens again."""
         if state.step == "voiding":
             if state.act is not None and state.act.ended:
                 yield self._clear(state)
@@ -260,7 +262,7 @@ class Supervisor:
             yield Press(Key.OPEN, "", SAM.person)
 
     def _empty(self, state: TableState) -> Iterator[Deed]:
-        """Take every card to its box, until the shuffler itself says that it is empty."""
+        """Take every card to its box, until the shuffler itself reports that it is empty."""
         world = self._world
         for place in (Place.READY, Place.INPUT, Place.TRAY):
             if world.count(place):
@@ -281,10 +283,10 @@ class Supervisor:
 
 
 def _called(state: TableState) -> bool:
-    """The floor is called; or the table opens or closes, for which somebody has to stand at it."""
+    """Return whether a person must come: the floor is called, or the table opens or closes."""
     return state.floor is not None or (state.signed_on is None and state.step in _ATTENDED)
 
 
 def _dealing(state: TableState) -> Person:
-    """Return whose turn it is to deal: they change every other round, in the middle of it, too."""
+    """Return whose turn it is to deal: they change every other round, also in the middle of one."""
     return _BY_TURNS[state.rounds // 2 % 2]

@@ -19,11 +19,11 @@ Verbs = Mapping[str, Verb]
 
 
 def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
-    """Return what can be done to each device of a table as it is simulated, by its kind.
+    """Return the verbs of each device of a table as it is simulated, by kind.
 
     Args:
         table: whose devices.
-        usb: those that speak our own protocol are on a USB bus.
+        usb: the devices that speak our own protocol are on a USB bus.
     """
     modules = table.sensors.driver == _MODBUS
     bus = read_options(table.sensors.options) if modules else None
@@ -36,14 +36,14 @@ def verbs_at(table: TableDefinition, *, usb: bool = False) -> dict[str, Verbs]:
 
 
 def refuse_misfit(script: FaultScript, verbs: Mapping[str, Verbs]) -> None:
-    """Refuse a script for other devices than a table has.
+    """Refuse a script that does not fit a table's devices.
 
     Args:
         script: what is to happen.
-        verbs: what can be done to each device there.
+        verbs: the verbs of each device there.
 
     Raises:
-        typer.BadParameter: with the first thing that cannot be done there.
+        typer.BadParameter: with the first deed that cannot be done there.
     """
     for fault in script.faults:
         device, verb = fault.deed.device, fault.deed.verb

@@ -1,4 +1,4 @@
-"""The schema of a fault script; the descriptions say what is missing."""
+"""The schema of a fault script; the descriptions are printed for what is missing."""
 
 from decimal import Decimal
 from typing import Annotated

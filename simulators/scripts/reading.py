@@ -1,7 +1,6 @@
 """Reads fault scripts: all problems at once, each with file and line.
 
-Its model knows whether a device has such a fault, and with which arguments: each line is tried on
-a scratch device.
+A device's model knows its faults and their arguments: each line is tried on a scratch device.
 """
 
 from collections.abc import Iterator
@@ -29,7 +28,7 @@ from simulators.scripts.script import FaultScript, Moment, ScriptedFault
 
 _KINDS = {kind.name.lower(): kind for kind in DeviceKind}
 _LOOKS = ("help", "status")
-"""Verbs that do nothing."""
+"""Verbs that change nothing."""
 
 
 def shipped_scripts() -> tuple[Path, ...]:
@@ -56,7 +55,7 @@ def load_script(path: Path) -> FaultScript:
 
 
 def check_script(path: Path) -> list[Problem]:
-    """Return all that is wrong with a fault script: what `tablectl config check` says of it."""
+    """Return all that is wrong with a fault script, for `tablectl config check`."""
     try:
         load_script(path)
     except ConfigurationError as error:
@@ -65,7 +64,7 @@ def check_script(path: Path) -> list[Problem]:
 
 
 def _check(script: Document) -> Iterator[Problem]:
-    """Complain of what no schema can say: what the devices can do, what goes with what."""
+    """Report what no schema can say: what the devices can do, and which lines go together."""
     for place, device in script.texts("faults", "*", "device"):
         if device not in _KINDS:
             yield script.problem(place, listed(_KINDS), suggestion=did_you_mean(device, _KINDS))
@@ -80,7 +79,7 @@ def _check(script: Document) -> Iterator[Problem]:
 
 
 def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> Iterator[Problem]:
-    """Try it on a scratch device."""
+    """Try a verb on a scratch device."""
     device = scratch(kind, verb)
     if verb in _LOOKS:
         yield script.problem((*line, "fault"), "something that is done to a device")
@@ -101,7 +100,7 @@ def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> I
         place = (*line, "args") if given else (*line, "fault")
         yield script.problem(place, f"{verb} {device.VERBS[verb].usage}".strip(), found=str(error))
     except ControlError:
-        pass  # it cannot be done to an empty table; what it is to be done to, it may
+        pass  # it cannot be done at an empty table; in play it may
     lasting = {"lasts", "until"} & set(_keys(script, line))
     if lasting and not device.VERBS[verb].undo and "rate" not in _keys(script, line):
         expected = f"no end: {verb} happens once, and nothing can undo it"

@@ -12,7 +12,7 @@ from simulators.hosts.usb.gadget import Gadget
 from simulators.hosts.usb.plate import stream_plate
 
 _MODULES = "module"
-"""The verb of Modbus modules alone."""
+"""The verb that only Modbus modules have."""
 
 
 class Scratch(Protocol):
@@ -23,7 +23,7 @@ class Scratch(Protocol):
         """Its verbs."""
 
     def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
-        """Do it.
+        """Carry a verb out.
 
         Raises:
             ControlError: it cannot be done; the text says why.
@@ -31,7 +31,7 @@ class Scratch(Protocol):
 
 
 class _UsbSide:
-    """The USB side of a device of some kind."""
+    """The USB side of one kind of device."""
 
     VERBS: Mapping[str, Verb] = UsbFaults.VERBS
 
@@ -40,12 +40,12 @@ class _UsbSide:
         self._faults = UsbFaults(Gadget(stream_plate(int(kind), name, name)))
 
     def control(self, name: str, args: Mapping[str, str | int], now: float) -> Answer:
-        """Do it."""
+        """Carry a verb out."""
         return call(self._faults, self.VERBS, name, args, now)
 
 
 def scratch(kind: DeviceKind, verb: str) -> Scratch:
-    """Return what a verb is tried on: Modbus modules or a USB side for what only those know."""
+    """Return a device to try a verb on: modules or a USB side for verbs that only these have."""
     if verb in UsbFaults.VERBS:
         return _UsbSide(kind)
     modbus = modules_of().bus if kind is DeviceKind.SENSORS and verb == _MODULES else None

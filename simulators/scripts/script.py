@@ -23,16 +23,16 @@ class ScriptedFault:
 
     deed: Deed
     undo: Deed | None = None
-    """The deed that ends it; None: it ends by itself, or not at all."""
+    """The deed that ends it; None: it ends by itself, or never."""
     at: float | None = None
     """Seconds after the start; None: it waits for `on`."""
     on: Moment | None = None
     times: int = 1
-    """Strikes so often, each time that `on` comes."""
+    """Strikes this number of times, each time that `on` comes."""
     after: float = 0.0
     """Seconds after `on`."""
     rate: float = 0.0
-    """Strikes again and again, on average so often a second; 0: once."""
+    """Strikes repeatedly, on average this often a second; 0: once."""
     lasts: float = inf
     until: Moment | None = None
     """Ends at the first of these."""
@@ -46,11 +46,11 @@ class FaultScript:
     what: str
     faults: tuple[ScriptedFault, ...]
     seed: int = 0
-    """Of the times of what strikes at a rate."""
+    """Fixes the times of faults that strike at a rate."""
 
 
 class _Playing:
-    """One fault of a script, as far as it has come."""
+    """One fault of a script, and how far it has been played."""
 
     __slots__ = ("_ends", "_left", "_rng", "_striking", "due", "fault")
 
@@ -77,7 +77,7 @@ class _Playing:
         return min(self.due, self._ends)
 
     def act(self, now: float) -> Iterable[Deed]:
-        """Yield what is due."""
+        """Yield the deeds that are due."""
         if now >= self._ends:
             yield from self.end()
         elif now >= self.due:
@@ -93,7 +93,7 @@ class _Playing:
         self.due = now + self._rng.expovariate(fault.rate) if fault.rate else inf
 
     def end(self) -> Iterable[Deed]:
-        """Yield what ends it, if it has begun."""
+        """Yield the deeds that end it, if it has begun."""
         struck, self._striking = self._striking, False
         self._ends = self.due = inf
         if struck and self.fault.undo is not None:
@@ -101,7 +101,7 @@ class _Playing:
 
 
 class Player:
-    """Plays a script: it is shown the table's steps, and says what to do when."""
+    """Plays a script: it is told the table's steps, and says what to do when."""
 
     def __init__(self, script: FaultScript, now: float) -> None:
         """Begin; `now` in seconds, by a clock that never goes back."""
@@ -113,11 +113,11 @@ class Player:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is to come any more, and nothing that lasts is under way."""
+        """Whether no deed is left, and no lasting fault is under way."""
         return all(each.over for each in self._playing)
 
     def saw(self, step: str, number: int, now: float) -> None:
-        """Show it where the table stands: its step, and the round's number."""
+        """Note where the table stands: its step, and the round's number."""
         if (step, number) != self._seen:
             self._seen = (step, number)
             for each in self._playing:
@@ -129,11 +129,11 @@ class Player:
         return None if due == inf else due
 
     def due(self, now: float) -> list[Deed]:
-        """Return what is to be done now, in the order of the script."""
+        """Return the deeds that are due now, in the order of the script."""
         return [deed for each in self._playing for deed in each.act(now)]
 
     def end(self) -> list[Deed]:
-        """Return what ends all that is under way; nothing strikes after that."""
+        """Return the deeds that end all faults under way; nothing strikes after that."""
         deeds = [deed for each in self._playing for deed in each.end()]
         self._playing.clear()
         return deeds

@@ -7,15 +7,15 @@ from typing import Final
 from controller.data.definition import TableDefinition, WagerDefinition
 
 _CHIPS: Final = 6
-"""A bet is one to so many times the table's least."""
+"""A bet is between one and so many times the table's minimum."""
 _CAREFUL: Final = 0.8
-"""How often a player bets the least where a higher bet needs a hand that they may not have."""
+"""How often a player bets the minimum where a higher bet needs a hand that they may not have."""
 
 
 def amounts(table: TableDefinition, wagers: Sequence[str], rng: Random) -> dict[str, int]:
     """Draw the amounts of one seat's wagers, within the table's limits and the game's proportions.
 
-    A raise may be more than the hand allows, where the game verifies it when the hand is turned.
+    A raise may be more than the hand allows, where the game checks it when the hand is turned.
     """
     bets: dict[str, int] = {}
     for wager in table.game.wagers:
@@ -41,7 +41,7 @@ def _limits(table: TableDefinition, name: str) -> tuple[int, int]:
 
 
 def _base(table: TableDefinition, name: str, rng: Random) -> int:
-    """Draw a bet by itself, such that what must stand beside it keeps to its limits as well."""
+    """Draw a bet that leaves room within the limits for the wagers that must stand beside it."""
     least, most = _limits(table, name)
     for other in table.game.wagers:
         if name in (other.requires, other.equal_to):

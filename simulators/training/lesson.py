@@ -13,7 +13,7 @@ _SETTLED = (".", "done")
 
 
 class Lesson:
-    """The dealer names seat after seat, wager after wager, and hears whether that is right.
+    """A dealer's lesson: they name each seat and wager, and are told whether that is right.
 
     Attributes:
         tally: what was right and wrong so far.
@@ -98,7 +98,7 @@ class Lesson:
         return told
 
     def _may_have_bonus(self) -> bool:
-        """Tell whether a bonus may still be named: then only the dealer ends the seat."""
+        """Tell whether a bonus may still be named: in that case only the dealer ends the seat."""
         placed = self._turned.play(self._seat).wagers
         return any(
             placed.get(beside) and name not in self._said for name, beside in self._bonuses.items()
@@ -145,7 +145,7 @@ class Lesson:
             raise UnclearError(f"Say odds and amount, too: {code} w ODDS AMOUNT.")
 
     def _misplaced(self, said: Said) -> Mistake | None:
-        """A wager before it is still open; a bonus also comes too late behind what follows it."""
+        """Return the mistake: an earlier wager is open, or a bonus comes after a later wager."""
         place = self._order.index(said.wager)
         before = (each.wager for each in self._left if each.wager not in self._bonuses)
         early = any(self._order.index(name) < place for name in before)

@@ -8,4 +8,4 @@ class Level(StrEnum):
 
     OUTCOMES = "outcomes"
     PAYOUTS = "payouts"
-    """Odds and amount of what is won, too."""
+    """The odds and the amount of each won wager are asked as well."""

@@ -16,10 +16,10 @@ class RecordError(DealerTableError):
 
 
 def read_record(path: Path) -> dict[str, Tally]:
-    """Return the counts by badge; empty where there is no file yet.
+    """Return the counts by badge; empty if there is no file yet.
 
     Raises:
-        RecordError: the file cannot be read, or is none of ours.
+        RecordError: the file cannot be read, or is no record of a training.
     """
     try:
         data = path.read_bytes()
@@ -35,7 +35,7 @@ def read_record(path: Path) -> dict[str, Tally]:
 
 
 def add_to_record(path: Path, badge: str, tally: Tally) -> None:
-    """Add counts to those of a badge; the file is the old one or the new one, never half of it.
+    """Add counts to those of a badge; the file is the old or the new one, never half of it.
 
     Raises:
         RecordError: the file cannot be read or written.

@@ -15,13 +15,13 @@ OUTCOMES: Final = {
     "p": Outcome.PUSH,
     "r": Outcome.RETURNED,
 }
-"""Their letters; the words themselves do as well."""
+"""Outcomes by their letters; the whole words are understood as well."""
 _ODDS: Final = re.compile(r"([0-9]{1,6})(?:[:/]([1-9][0-9]{0,3}))?")
 _AMOUNT: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{2})?")
 
 
 class UnclearError(Exception):
-    """What was typed cannot be understood; its text says what to type. Nothing is judged by it."""
+    """The text typed cannot be understood; the error says what to type. Nothing is judged by it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Said:
 
 
 def codes(wagers: Iterable[str]) -> dict[str, str]:
-    """Return the short name of each wager: its initials, or as many letters as tell it apart."""
+    """Return the short name of each wager: its initials, or as many letters as make it unique."""
     every = tuple(wagers)
     first = {name: "".join(word[0] for word in name.split("_")) for name in every}
     return {name: _code(name, every, first) for name in every}
@@ -59,7 +59,7 @@ def read_said(line: str, short: dict[str, str]) -> Said:
         short: the wagers' short names, by name.
 
     Raises:
-        UnclearError: it is none of that.
+        UnclearError: the line has another form.
     """
     words = line.lower().split()
     if not 2 <= len(words) <= 4:

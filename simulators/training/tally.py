@@ -14,17 +14,18 @@ class Mistake(StrEnum):
     ORDER = "wrong order"
     BONUS = "missed bonus"
     FOLD = "fold taken wrongly"
-    """A wrong outcome at a folded hand: a wager taken that has action, or paid that has none."""
+    """A wrong outcome at a folded hand: a wager taken that has action, or one paid that has none.
+    """
 
 
 @dataclass(slots=True)
 class Tally:
-    """Counts over a round, a session, or a badge's whole training.
+    """Counts over a round, a session, or all the training of a badge.
 
     Attributes:
         rounds: that were settled to their end.
         wagers: wagers and bonuses that were judged.
-        right: of them, those without any mistake.
+        right: those without any mistake.
         mistakes: by kind; kinds that did not happen are not there.
     """
 
@@ -42,11 +43,11 @@ class Tally:
             self.note(mistake)
 
     def note(self, mistake: Mistake, times: int = 1) -> None:
-        """Count a mistake by itself."""
+        """Count a mistake on its own."""
         self.mistakes[mistake] = self.mistakes.get(mistake, 0) + times
 
     def add(self, other: "Tally") -> None:
-        """Add another tally's counts to this one's."""
+        """Add another tally's counts to this one."""
         self.rounds += other.rounds
         self.wagers += other.wagers
         self.right += other.right

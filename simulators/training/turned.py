@@ -13,7 +13,7 @@ from simulators.devices.world import Place, World
 from simulators.training.amounts import amounts
 
 _DRAWS: Final = 0.5
-"""How often a hand that stays lays a card on X."""
+"""How often a hand that stays puts a card on X."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Turned:
         book: the rules of the game with the table's pay table.
         seats: their cards, bets and decisions.
         dealer: the dealer's cards.
-        settled: what becomes of each wager, in the order of the sheet.
+        settled: the result of each wager, in the order of the sheet.
     """
 
     book: Book

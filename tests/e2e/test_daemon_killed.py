@@ -54,7 +54,7 @@ async def at_rest(dealer: DealerMoves, display: str) -> None:
 
 
 async def finished(dealer: DealerMoves, *seats: int) -> None:
-    """Each seat has its packet, once; each number was drawn for one act, and moved its cards."""
+    """Check that each seat has one packet, and that each number was drawn once and moved cards."""
     audit = await dealer.real_table.audit()
     assert audit.whole_rounds() == [1]
     assert audit.seats(1) == list(seats or SEATS)

@@ -9,7 +9,7 @@ WAITS = message("prompt-configuration-waits")
 
 
 async def test_a_wrong_setting_keeps_the_table_shut(dealer: DealerMoves) -> None:
-    """Game and mode: each is named while it is wrong; put right, the table opens by itself."""
+    """Game and mode: each is named while it is wrong; once right, the table opens by itself."""
     real_table, eyes = dealer.real_table, dealer.eyes
     await dealer.adopt()
     real_table.control("shuffler", "game", name="Four Card Poker")

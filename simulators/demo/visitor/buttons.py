@@ -106,10 +106,10 @@ _ALL = (
 
 
 def buttons(verbs: Mapping[str, Verbs]) -> tuple[DrawerButton, ...]:
-    """Return the buttons whose deeds the devices of a table know.
+    """Return the buttons that a table's devices can carry out.
 
     Args:
-        verbs: what can be done to each device there.
+        verbs: the verbs of each device there.
     """
     return tuple(
         button for button in _ALL if all(each.verb in verbs[each.device] for each in button.deeds)

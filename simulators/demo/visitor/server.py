@@ -31,11 +31,11 @@ _SHARED = (
     "templates.js",
     "translate.js",
 )
-"""The panel's own, which the drawer uses, too, beside what lies in `vendor/fluent/`."""
+"""The panel's modules that the drawer uses as well, with the files in `vendor/fluent/`."""
 ROOT = Path(__file__).parent
 """The drawer's own catalogues: the panel's do not have its messages."""
 _LONGEST = 4096
-"""Bytes of a request."""
+"""The most bytes of a request."""
 
 _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -51,13 +51,13 @@ class DrawerAct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VisitorPage:
-    """One page for everybody who visits this demo."""
+    """One page for all visitors of this demo."""
 
     def __init__(self, socket: PageSocket, table: TableDefinition, hands: DemoPeople) -> None:
-        """Make it; nothing is served yet.
+        """Create the page; it is not served yet.
 
         Args:
-            socket: where; it stays the caller's.
+            socket: where to serve it; the caller closes it.
             table: what is played.
             hands: move the simulated people, and now the visitor's.
         """
@@ -74,7 +74,7 @@ class VisitorPage:
         self._panel = ""
 
     def found(self, panel: str) -> None:
-        """Take in where the daemon serves the panel: its address."""
+        """Note the panel's address: the daemon serves it."""
         self._panel = panel
 
     async def serve(self) -> None:
@@ -124,7 +124,7 @@ class VisitorPage:
         return _served(self._languages.get(request.match_info["name"]))
 
     async def _drawer(self, _: web.Request) -> web.Response:
-        """Tell what the drawer shows; until the daemon serves the panel, `panel` is empty."""
+        """Return what the drawer shows; until the daemon serves the panel, `panel` is empty."""
         shown = [
             {"name": each.name, "group": each.group, "label": each.label, "hint": each.hint}
             for each in self._buttons.values()
@@ -153,7 +153,7 @@ class VisitorPage:
         )
 
     async def _act(self, request: web.Request) -> web.Response:
-        """Do what the visitor wants; a refusal is in words, and changed nothing."""
+        """Do what the visitor wants; a refusal is a text, and has changed nothing."""
         try:
             act = msgspec.json.decode(await request.read(), type=DrawerAct)
             for each in self._deeds(act):
@@ -163,7 +163,7 @@ class VisitorPage:
         return web.json_response({"refused": ""})
 
     def _deeds(self, act: DrawerAct) -> tuple[Deed, ...]:
-        """Return what an act does to the devices."""
+        """Return the deeds of an act at the devices."""
         if act.still is not None:
             self._hands.people.players.rest(still=act.still)
             return ()

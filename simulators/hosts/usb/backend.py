@@ -1,7 +1,7 @@
-"""A backend for pyusb, so that pyusb's own code runs unchanged on our bus.
+"""A backend for pyusb, so that pyusb's own code runs unchanged on the simulated bus.
 
-What it must offer is said by `usb.backend.IBackend` (pyusb 1.3); descriptors carry the names of the
-USB specification. Errors are pyusb's own, with the errnos that libusb's calls end with.
+`usb.backend.IBackend` (pyusb 1.3) defines its methods; descriptors carry the names of the USB
+specification. Errors are pyusb's own, with the errnos that libusb's calls end with.
 """
 
 import errno
@@ -32,7 +32,7 @@ class _Found:
 
 # pyusb is untyped.
 class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
-    """pyusb's calls on a bus of ours; times in milliseconds, as pyusb has them."""
+    """pyusb's calls on the simulated bus; times in milliseconds, as in pyusb."""
 
     def __init__(self, bus: BusAccess) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         return iter([_Found(*each) for each in _called(self._bus.devices)])
 
     def get_parent(self, dev: _Found) -> None:
-        """Return the hub: there is none."""
+        """Return the hub: always None."""
 
     def get_device_descriptor(self, dev: _Found) -> SimpleNamespace:
         """Return a device's descriptor."""
@@ -115,7 +115,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
             raise _error(errno.EINVAL)
 
     def get_configuration(self, dev_handle: HandleAccess) -> int:
-        """Return the configuration that is in force."""
+        """Return the configuration in force."""
         return _CONFIGURATION
 
     def set_interface_altsetting(
@@ -142,7 +142,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         _called(dev_handle.detach, intf)
 
     def attach_kernel_driver(self, dev_handle: HandleAccess, intf: int) -> None:
-        """Give it back."""
+        """Give it back to the kernel's driver."""
         _called(dev_handle.attach, intf)
 
     def clear_halt(self, dev_handle: HandleAccess, ep: int) -> None:
@@ -153,7 +153,7 @@ class PythonBackend(usb.backend.IBackend):  # type: ignore[misc]
         """Reset the device's port."""
         _called(dev_handle.reset)
 
-    # Transfers. Interrupt transfers differ from bulk in their times only.
+    # Transfers. Interrupt transfers differ from bulk transfers only in their times.
 
     def bulk_read(
         self, dev_handle: HandleAccess, ep: int, intf: int, buff: "array[int]", timeout: int

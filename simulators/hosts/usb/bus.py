@@ -1,4 +1,4 @@
-"""The simulated USB bus: devices at addresses, which change with each plugging-in."""
+"""The simulated USB bus: devices at addresses, which change each time a device is plugged in."""
 
 import errno
 import threading
@@ -40,7 +40,7 @@ class BusAccess(Protocol):
 
 
 class Bus:
-    """A bus in this process. Its calls may come from any thread."""
+    """A bus in this process. Its methods may be called from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -48,7 +48,7 @@ class Bus:
         self._last = 0
 
     def plug(self, gadget: Gadget) -> int:
-        """Plug a device in; return its address, which is another each time."""
+        """Plug a device in; return its new address."""
         with self._lock:
             self._last = self._last % _ADDRESSES + 1
             self._at[self._last] = gadget
@@ -56,7 +56,7 @@ class Bus:
             return self._last
 
     def unplug(self, gadget: Gadget) -> None:
-        """Pull a device's cable; without effect where it is not plugged in."""
+        """Pull a device's cable; without effect if it is not plugged in."""
         with self._lock:
             self._at = {at: each for at, each in self._at.items() if each is not gadget}
             gadget.unplug()

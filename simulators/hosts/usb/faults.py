@@ -12,7 +12,7 @@ _ENDS = {"in": IN, "out": OUT}
 
 
 class UsbFaults:
-    """The verbs of a gadget, beside those of the model behind it."""
+    """The verbs of a gadget, added to those of the model behind it."""
 
     VERBS: ClassVar[dict[str, Verb]] = {}
 

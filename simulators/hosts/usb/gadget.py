@@ -1,6 +1,6 @@
 """One device on the simulated USB bus: packets, claims, the kernel's drivers, faults.
 
-The model's thread says things and hears things here; the host's threads wait in `handle`.
+The model's thread sends and receives here; the host's threads wait in `handle`.
 """
 
 import errno
@@ -16,7 +16,7 @@ _MOST_WAITING = 1024
 
 
 class UsbErrno(Exception):
-    """An errno with which a call on the bus ends, as libusb's calls do."""
+    """The errno of a call on the bus, as libusb's calls return it."""
 
     def __init__(self, number: int) -> None:
         super().__init__(errno.errorcode[number])
@@ -29,18 +29,18 @@ class Gadget:
     Attributes:
         plate: what it is.
         hear: takes each packet that the host sends, in the host's thread; empty ones, too.
-        answer: answers what is no standard request; None: it stalls.
-        console: what the kernel's drivers were given: keys pressed there go to whoever listens.
+        answer: answers requests that are not standard; None: it stalls.
+        console: what the kernel's drivers were given: keys pressed there reach any program.
         plugged: how often it was plugged in; its address follows from the bus.
         present: whether it is plugged in now.
         deaf: fault: it takes and gives nothing, every transfer times out.
         forbidden: the host's user may not open it.
-        seized: another program has all of it that is not claimed yet.
+        seized: another program has every interface that is not claimed yet.
         failing: fault: the errno with which each transfer ends; 0: none does.
         halted: endpoints that stall until they are cleared.
         bound: the kernel's driver of each interface that has one now.
-        claims: whose each claimed interface is.
-        packets: what waits to be fetched, by endpoint.
+        claims: the handle that has claimed each interface.
+        packets: the packets that wait to be fetched, by endpoint.
         ends: endpoints and their interfaces, by address.
         changed: guards all of it; notified whenever a waiting host has to look again.
     """
@@ -87,20 +87,20 @@ class Gadget:
             self.packets = {address: deque() for address in self.ends}
 
     def unplug(self) -> None:
-        """Disconnect: whoever waits here is told at once."""
+        """Disconnect: every call that waits here ends at once."""
         with self.changed:
             self.present = False
             self.changed.notify_all()
 
     def set_fault(self, *, deaf: bool | None = None, failing: int | None = None) -> None:
-        """Begin or end a fault, also for who waits already."""
+        """Begin or end a fault, also for calls that wait already."""
         with self.changed:
             self.deaf = self.deaf if deaf is None else deaf
             self.failing = self.failing if failing is None else failing
             self.changed.notify_all()
 
     def stall(self, endpoint: int) -> None:
-        """Halt an endpoint, also for who waits there already."""
+        """Halt an endpoint, also for calls that wait there already."""
         with self.changed:
             self.halted.add(endpoint)
             self.changed.notify_all()

@@ -1,7 +1,7 @@
 """A host's handle on a simulated USB device: its calls, and the errnos they end with.
 
-A handle is good for one plugging-in: afterwards all that it does ends with ENODEV, also when the
-same device is there again.
+A handle is valid until the device is unplugged: after that all its calls end with ENODEV, even when
+the same device is plugged in again.
 """
 
 import errno
@@ -12,14 +12,14 @@ from simulators.hosts.usb.plate import Endpoint
 from simulators.hosts.usb.requests import standard
 
 _CDC = "cdc_acm"
-"""The kernel's driver that takes two interfaces, and leaves both or none."""
+"""The kernel's driver that takes two interfaces: both or none."""
 
 
 class Handle:
-    """One opening of one device. Every call may come from any thread, and may raise `UsbErrno`."""
+    """A device opened by a host. Every call may come from any thread, and may raise `UsbErrno`."""
 
     def __init__(self, gadget: Gadget) -> None:
-        """Open it.
+        """Open the device.
 
         Raises:
             UsbErrno: EACCES.
@@ -30,7 +30,7 @@ class Handle:
         self._since = gadget.plugged
 
     def close(self) -> None:
-        """Close it: what it had claimed is free."""
+        """Close it, and free the interfaces that it had claimed."""
         gadget = self._gadget
         with gadget.changed:
             gadget.claims = {at: each for at, each in gadget.claims.items() if each is not self}
@@ -53,7 +53,7 @@ class Handle:
                 del bound[other]
 
     def attach(self, number: int) -> None:
-        """Let the kernel's driver have an interface again."""
+        """Give an interface back to the kernel's driver."""
         gadget = self._gadget
         with gadget.changed:
             self._check()
@@ -67,7 +67,7 @@ class Handle:
                     gadget.bound[each.number] = name
 
     def claim(self, number: int) -> None:
-        """Have an interface alone."""
+        """Claim an interface for this handle alone."""
         gadget = self._gadget
         with gadget.changed:
             self._check()
@@ -78,7 +78,7 @@ class Handle:
             gadget.claims[number] = self
 
     def release(self, number: int) -> None:
-        """Give it back."""
+        """Release an interface."""
         gadget = self._gadget
         with gadget.changed:
             self._check()
@@ -131,11 +131,11 @@ class Handle:
         return len(data)
 
     def request(self, setup: tuple[int, int, int, int], data: bytes, patience: float) -> bytes:
-        """Return what a control transfer brings.
+        """Return the answer to a control transfer.
 
         Args:
             setup: bmRequestType, bRequest, wValue, wIndex.
-            data: what is sent with it.
+            data: the bytes sent with it.
             patience: seconds.
 
         Raises:
@@ -150,7 +150,7 @@ class Handle:
         return answer
 
     def reset(self) -> None:
-        """Reset the port: the device comes back at its address, and the handle stays good."""
+        """Reset the port: the device comes back at its address, and the handle stays valid."""
         with self._gadget.changed:
             self._check()
             self._gadget.halted.clear()

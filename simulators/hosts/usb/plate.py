@@ -6,7 +6,7 @@ from pathlib import Path
 from drivers.transports.usb_endpoints import BOOT_KEYBOARD, InterfaceClass
 
 VENDOR = 0x1209
-"""pid.codes; its products 0001 to 000F are for tests."""
+"""The vendor number of pid.codes; its products 0001 to 000F are for tests."""
 BULK, INTERRUPT = 2, 3
 IN, OUT = 0x81, 0x01
 """The endpoints of a device with one function."""
@@ -32,7 +32,7 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """One interface, and the kernel's driver that takes it when it is plugged in; may be none."""
+    """One interface, and the kernel's driver that takes it when it is plugged in, if any."""
 
     number: int
     kind: int
@@ -66,7 +66,7 @@ def served(address: str, socket: Path) -> str:
 
 
 def stream_plate(product: int, serial: str, name: str, transfer: int = BULK) -> Plate:
-    """Return a device of a vendor's own class, with one pair of endpoints of 64 bytes."""
+    """Return a device with a vendor's own class and one pair of endpoints of 64 bytes."""
     interval = 1 if transfer == INTERRUPT else 0
     pair = (Endpoint(IN, transfer, _PACKET, interval), Endpoint(OUT, transfer, _PACKET, interval))
     return Plate(product, serial, name, (Interface(0, InterfaceClass.VENDOR, 0, 0, pair),))

@@ -1,4 +1,4 @@
-"""Serves a device model behind USB: `usb://1209:0001/SERIAL` finds it on a bus of ours."""
+"""Serves a device model behind USB: `usb://1209:0001/SERIAL` finds it on the simulated bus."""
 
 import asyncio
 from pathlib import Path
@@ -17,15 +17,15 @@ USB_KEY_PAD = 4
 
 
 class UsbPort:
-    """Joins a model with a gadget; without power or with its cable pulled it is not on the bus.
+    """Joins a model to a gadget; without power, or with its cable pulled, it is not on the bus.
 
     Attributes:
-        gadget: what the host finds.
+        gadget: the device that the host finds.
         address: its URL, without a query.
     """
 
     def __init__(self, running: RunningDevice, plate: Plate, bus: Bus) -> None:
-        """Plug it in if it can be; call with the event loop running."""
+        """Plug it in if it can be; call this with the event loop running."""
         self._loop = asyncio.get_running_loop()
         self._running = running
         self._bus = bus
@@ -52,19 +52,19 @@ class UsbPort:
             self._bus.unplug(self.gadget)
 
     def _enumerated(self) -> None:
-        """The device is on the bus, at a new address."""
+        """The device is on the bus at a new address."""
 
     def _say(self, data: bytes) -> None:
         self.gadget.say(IN, data)
 
     def _heard(self, endpoint: int, packet: bytes) -> None:
-        """Hand a packet of the host to the model's loop."""
+        """Pass a packet from the host to the model's loop."""
         if packet:
             self._loop.call_soon_threadsafe(self._running.receive, packet)
 
 
 class UsbKeyPadPort(UsbPort):
-    """The same for a key pad: reports and control requests."""
+    """A USB port for a key pad: reports and control requests."""
 
     def __init__(
         self, running: RunningDevice, usb_key_pad: UsbKeyPad, plate: Plate, bus: Bus
@@ -74,7 +74,7 @@ class UsbKeyPadPort(UsbPort):
         self.gadget.answer = self._answer
 
     def _enumerated(self) -> None:
-        """Its firmware has started, and reports what is held down."""
+        """The key pad has started: report the keys that are held down."""
         if any(self._key_pad.report):
             self.gadget.say(IN, self._key_pad.report)
 
@@ -89,7 +89,7 @@ class UsbKeyPadPort(UsbPort):
 
 
 def port_of(running: RunningDevice, bus: Bus) -> UsbPort:
-    """Return the port of a model; its product number is its kind's, a key pad's is 4."""
+    """Return the port of a model; its product number follows from its kind, 4 for a USB key pad."""
     device, profile = running.device, running.device.link.profile
     if isinstance(device, UsbKeyPad):
         plate = keyboard_plate(USB_KEY_PAD, profile.serial, profile.model)
@@ -106,7 +106,7 @@ class UsbHost:
     """
 
     def __init__(self, running: RunningDevice, path: Path) -> None:
-        """Serve it; call with the event loop running.
+        """Serve it; call this with the event loop running.
 
         Raises:
             OSError: somebody serves there already, or the socket cannot be made.
@@ -117,6 +117,6 @@ class UsbHost:
         self.url = served(self.port.address, path)
 
     def close(self) -> None:
-        """Pull the cable for good."""
+        """Pull the cable, and end."""
         self.port.close()
         self._server.close()

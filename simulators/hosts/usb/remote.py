@@ -1,6 +1,6 @@
 """A USB bus in a simulator's process, for the daemon: `usb://…?backend=sim&socket=PATH`.
 
-This is what the entry point `sim` of the group `dealer_table.usb_backends` names.
+The entry point `sim` of the group `dealer_table.usb_backends` names this module.
 """
 
 import errno
@@ -20,14 +20,14 @@ from simulators.hosts.usb.plate import Plate
 from simulators.hosts.usb.wire import read_message, send_message
 
 _GRACE = 5.0
-"""Seconds that an answer may take beyond what the call itself may."""
+"""Seconds that an answer may take in addition to the call's own time."""
 
 
 def open_backend(options: Mapping[str, str]) -> PythonBackend:
     """Return the backend for pyusb that finds what a simulator serves.
 
     Raises:
-        ValueError: `socket=` is missing, or there is more than that.
+        ValueError: `socket=` is missing, or there are other options.
     """
     rest = dict(options)
     path = rest.pop("socket", "")
@@ -37,7 +37,7 @@ def open_backend(options: Mapping[str, str]) -> PythonBackend:
 
 
 class RemoteBus:
-    """A bus behind a socket; while nobody serves it, nothing is plugged in."""
+    """A bus behind a socket; while nobody serves the socket, nothing is plugged in."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -62,10 +62,10 @@ class RemoteBus:
 
 
 class RemoteHandle:
-    """A handle there. Calls that wait come on connections of their own, which are kept."""
+    """A handle in the other process. Calls that wait use their own connections, which are kept."""
 
     def __init__(self, path: Path, owner: socket.socket, number: int) -> None:
-        """Take the connection on which it was opened: the handle ends with it."""
+        """Take the connection on which it was opened: the handle ends with that connection."""
         self._path = path
         self._owner = owner
         self._number = number
@@ -74,11 +74,11 @@ class RemoteHandle:
         self._closed = False
 
     def close(self) -> None:
-        """Close it; when this returns, all that it had claimed is free."""
+        """Close it; when this returns, the interfaces that it had claimed are free."""
         with self._lock:
             self._closed = True
             lines, self._free = [*self._free, self._owner], []
-        with suppress(UsbErrno):  # else the simulator has gone, and all handles with it
+        with suppress(UsbErrno):  # else the simulator has gone, with all its handles
             self._on(self._owner, "close")
         for line in lines:
             line.close()
@@ -128,7 +128,8 @@ class RemoteHandle:
         try:
             result = self._on(line, name, *args, patience=patience)
         except UsbErrno as error:
-            # After its own answer a line is good; what ended without one is not.
+            # A connection that has answered can be used again; one that failed without an answer
+            # cannot.
             self._give(line, good=error.number != errno.ENODEV)
             raise
         self._give(line)
@@ -162,7 +163,7 @@ def _connect(path: Path) -> socket.socket:
 
 
 def _call(line: socket.socket, name: str, *args: object, patience: float) -> Any:  # noqa: ANN401
-    """Return what a call returns; where nobody answers any more it is as if unplugged."""
+    """Return what a call returns; if nobody answers any more, the device counts as unplugged."""
     try:
         line.settimeout(patience + _GRACE)
         send_message(line, [name, *args])

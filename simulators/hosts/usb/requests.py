@@ -8,20 +8,20 @@ Answer = bytes | None
 """The answer to a request; None: the device knows no such request."""
 LANGUAGE = 0x0409
 MAKER, NAME, SERIAL = 1, 2, 3
-"""iManufacturer, iProduct, iSerialNumber, where there is such a text."""
+"""iManufacturer, iProduct, iSerialNumber, where the device has such a text."""
 _DEVICE_IN = 0x80
 _GET_STATUS, _GET_DESCRIPTOR = 0, 6
 _STRING = 3
 
 
 def strings(plate: Plate) -> dict[int, str]:
-    """Return a device's texts by their index; what is empty has none."""
+    """Return a device's texts by their index; empty texts have no index."""
     texts = {MAKER: plate.maker, NAME: plate.name, SERIAL: plate.serial}
     return {index: text for index, text in texts.items() if text}
 
 
 def standard(plate: Plate, kind: int, request: int, value: int, index: int) -> Answer:
-    """Return the answer to a standard request; None: it is none, or it is stalled."""
+    """Return the answer to a standard request; None: the request is not standard, or it stalls."""
     if kind != _DEVICE_IN:
         return None
     if request == _GET_STATUS:

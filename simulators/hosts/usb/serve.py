@@ -22,7 +22,7 @@ class BusServer:
         """Open the socket.
 
         Raises:
-            OSError: somebody serves there already, or it cannot be made.
+            OSError: somebody serves there already, or the socket cannot be made.
         """
         self._bus = bus
         self._path = path
@@ -42,7 +42,7 @@ class BusServer:
         self._accepting.start()
 
     def close(self) -> None:
-        """Hang up, and take the socket away."""
+        """Hang up, and remove the socket."""
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)  # wakes the thread that accepts
         self._accepting.join()

@@ -2,9 +2,9 @@
 
 A message is its length (four bytes, big-endian) and a list in MessagePack: the call's name and its
 arguments; the errno it ended with (0: none) and what it returned. Each connection carries one call
-at a time. A handle belongs to the connection on which it was opened and ends with it, as the
-kernel closes what a process leaves open; its other calls may come on connections of their own,
-because a read waits.
+at a time. A handle belongs to the connection on which it was opened and ends with it, as the kernel
+closes the files of a process that ends. Its other calls may have connections of their own, because
+a read waits.
 """
 
 import errno
@@ -31,7 +31,7 @@ def read_message(line: socket.socket) -> list[Any]:
     """Read one message.
 
     Raises:
-        OSError: the other end has gone, also in the middle of a message.
+        OSError: the other end has gone, perhaps in the middle of a message.
     """
     (length,) = _LENGTH.unpack(_exactly(line, _LENGTH.size))
     found: list[Any] = msgspec.msgpack.decode(_exactly(line, length))

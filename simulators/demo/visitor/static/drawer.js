@@ -11,7 +11,7 @@ import { say } from "./translate.js";
  *   languages: string[], still: boolean}} Drawer
  */
 
-/** Milliseconds after which the demo is asked again where the panel is. */
+/** Milliseconds between two questions to the demo where the panel is. */
 const AGAIN = 300;
 
 const frame = /** @type {HTMLIFrameElement} */ (document.getElementById("panel"));
@@ -25,8 +25,8 @@ let seat = 0;
 let still = false;
 
 /**
- * @param {string} id A message's in the drawer's own catalogues.
- * @param {Record<string, string | number>} [params] What stands in it.
+ * @param {string} id The id of a message in the drawer's own catalogues.
+ * @param {Record<string, string | number>} [params] The message's parameters.
  */
 function words(id, params = {}) {
   return say({ id, params });
@@ -38,9 +38,9 @@ async function fetchDrawer() {
 }
 
 /**
- * Do something to the simulated devices, and say why not where it cannot be done.
+ * Do something to the simulated devices; where it cannot be done, show the reason.
  *
- * @param {object} act What.
+ * @param {object} act What to do.
  */
 async function act(act) {
   try {
@@ -56,8 +56,8 @@ async function act(act) {
 }
 
 /**
- * @param {string} label What it says.
- * @param {string} hint What it means.
+ * @param {string} label The button's text.
+ * @param {string} hint Its explanation.
  * @param {() => void} go What it does.
  */
 function button(label, hint, go) {
@@ -73,9 +73,9 @@ function button(label, hint, go) {
 }
 
 /**
- * @param {string} title The group's.
- * @param {Node[]} inside What it holds.
- * @param {string} [layout] How it lies.
+ * @param {string} title The group's title.
+ * @param {Node[]} inside Its contents.
+ * @param {string} [layout] Its class for the layout.
  */
 function group(title, inside, layout = "grid") {
   const head = document.createElement("h2");
@@ -87,9 +87,9 @@ function group(title, inside, layout = "grid") {
 }
 
 /**
- * The languages: each by its own name.
+ * Draw the choice of languages, each by its own name.
  *
- * @param {Drawer} shown What there is.
+ * @param {Drawer} shown What the drawer shows.
  */
 function languages(shown) {
   const now = document.documentElement.lang;
@@ -106,7 +106,7 @@ function languages(shown) {
   group(words("drawer-language"), keys);
 }
 
-/** @param {Drawer} shown What there is. */
+/** @param {Drawer} shown What the drawer shows. */
 function players(shown) {
   const seats = shown.seats.map((number) => {
     const made = button(String(number), "", () => {
@@ -136,7 +136,7 @@ function players(shown) {
   group(words("drawer-who-moves-chips"), [rest]);
 }
 
-/** @param {Staff[]} people Whose badges there are. */
+/** @param {Staff[]} people The people whose badges there are. */
 function staff(people) {
   const table = document.createElement("table");
   for (const { name, role, badge, pin } of people) {
@@ -147,7 +147,7 @@ function staff(people) {
   group(words("drawer-people"), [table], "staff");
 }
 
-/** Draw everything, in the language of the day. @param {Drawer} shown What there is. */
+/** Draw everything, in the chosen language. @param {Drawer} shown What the drawer shows. */
 function draw(shown) {
   document.title = words("drawer-title");
   frame.title = words("drawer-panel");
