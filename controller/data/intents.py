@@ -10,7 +10,7 @@ from msgspec import Struct
 from controller.data.chosen import Chosen
 from controller.data.effects import Effect, WagerEffect
 from controller.data.irregularities import IrregularityKind, Remedy, Scope
-from controller.data.message import Message, Said
+from controller.data.message import Message, Said, Text
 from controller.data.modes import DealingMode
 from controller.data.person import Person
 from controller.data.state.holds import HoldScope
@@ -71,8 +71,8 @@ class HoldClosed(Struct, frozen=True):
 
     id: int
     cause: str
-    by: str
-    reason: str
+    by: Text
+    reason: Text
     count: int
 
 
@@ -198,7 +198,7 @@ class HandedOver(Struct, frozen=True):
 
     shift: str
     holds: tuple[Message, ...]
-    alerts: tuple[Said, ...]
+    alerts: tuple[Message, ...]
 
 
 class RoundsMarked(Struct, frozen=True):
@@ -266,7 +266,7 @@ class SignOnEnded(Struct, frozen=True):
     """Nobody is signed on any more: why `person`, who was, is not."""
 
     person: Person
-    why: str
+    why: Message
 
 
 class FloorAnswered(Struct, frozen=True):

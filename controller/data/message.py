@@ -31,6 +31,9 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
         return hash((self.id, frozenset(self.params.items())))
 
 
+Text = Message | str
+"""What a parameter of the kind text holds: a message; or a name, what a person wrote, a path."""
+
 Said = Message | str
 """A message; or a finished English sentence, where one is not a message yet."""
 

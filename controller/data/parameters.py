@@ -32,6 +32,7 @@ PARAMETERS: dict[str, Kind] = {
     "first_round": Kind.NUMBER,
     "from": Kind.NUMBER,
     "least_times": Kind.NUMBER,
+    "minutes": Kind.NUMBER,
     "most_times": Kind.NUMBER,
     "number": Kind.NUMBER,
     "round": Kind.NUMBER,

@@ -2,6 +2,7 @@
 
 from controller.data.events import Press
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.procedure.keys import SEATS, TRIGGERS
 from controller.procedure.model import TableModel
 from controller.procedure.reasons import refuse
@@ -55,8 +56,8 @@ def button(m: TableModel, event: ButtonPressed) -> None:
         return
     gap = event.counter - device.counted - 1
     if gap > 0 or event.lost:
-        lost = f"{max(gap, event.lost)} presses of the {device.kind.words} are lost."
-        m.note(Noted("presses_lost", lost))
+        words = message("note-presses-lost", count=max(gap, event.lost))
+        m.note(Noted("presses_lost", words))
     device.counted = event.counter
     if event.device != m.key_pad.name:
         m.seat = SEATS.get(event.key, 0)

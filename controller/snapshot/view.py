@@ -77,7 +77,7 @@ class Snapshot:
     offers: tuple[OfferView, ...]
     lamps: int
     holds: tuple[HoldView, ...]
-    prompts: tuple[Said, ...]
+    prompts: tuple[Message, ...]
     alerts: tuple[AlertView, ...]
     rulings: tuple[RulingView, ...]
     reconcile: ReconcileView | None
@@ -85,8 +85,8 @@ class Snapshot:
     refusal: Message | None
     devices: tuple[DeviceView, ...]
     halted: Said
-    button: Said = ""
-    """What the shuffler's own button is to be pressed for, where it deals by itself; else empty."""
+    button: Message | None = None
+    """What the shuffler's own button is to be pressed for, where it deals by itself; else None."""
     manifest: str = ""
     """SHA-256 of the software manifest, hexadecimal; empty: not taken yet."""
     gaming_day: str = ""

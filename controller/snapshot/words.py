@@ -73,14 +73,14 @@ _PARAMS: dict[str, Callable[[TableModel], Param]] = {
 """What the words of steps may name (`controller.data.definition.step_messages`)."""
 
 
-def prompts(m: TableModel) -> tuple[Said, ...]:
+def prompts(m: TableModel) -> tuple[Message, ...]:
     """Return what the dealer is asked to do beside the step's own words."""
     round_ = m.state.round
-    asked: list[Said] = list(m.state.prompts)
+    asked = list(m.state.prompts)
     waits = m.state.step in CALLED and round_ is not None and not round_.deck
     if waits and all(deck.place is DeckPlace.OUT for deck in m.state.decks):
         asked.append(_NO_DECK)
-    more: tuple[Said | None, ...] = (
+    more = (
         self_driven_prompts.prompt(m),
         _floor_called(m),
         None if m.state.step == Step.DECK_CHANGE else deck_changes.prompt(m),
@@ -89,7 +89,7 @@ def prompts(m: TableModel) -> tuple[Said, ...]:
         _WAITS if m.state.waiting else None,
     )
     doubts = sensor_doubts.doubts(m) if round_ is None or not round_.lock else ()
-    return (*asked, *(each for each in more if each), *doubts)
+    return (*asked, *filter(None, more), *doubts)
 
 
 def _floor_called(m: TableModel) -> Message | None:

@@ -11,6 +11,7 @@ from msgspec.json import Encoder
 
 from controller.data.intents import (
     HandedOver,
+    HoldClosed,
     HoldOpened,
     Intent,
     IrregularityOpened,
@@ -73,6 +74,8 @@ def said_in(intent: Intent) -> tuple[Said, ...]:
     match intent:
         case Refused() | HoldOpened() | Noted():
             return (intent.words,)
+        case HoldClosed():
+            return (intent.by, intent.reason)
         case HandedOver():
             return (*intent.holds, *intent.alerts)
         case SignOnEnded():

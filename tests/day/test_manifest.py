@@ -16,7 +16,6 @@ from controller.configuration import default_table, load_table
 from controller.daemon.manifest_check import objection
 from controller.data.definition import ManifestRule
 from controller.data.events import ManifestTaken
-from controller.data.intents import Noted
 from controller.manifest import take_manifest
 from controller.words.spoken import say
 from drivers.vocabulary import Key
@@ -77,11 +76,10 @@ def test_an_outsider_takes_it_again_with_his_own_tool(capfd) -> None:
 def test_the_table_keeps_the_digest_and_says_when_it_is_another() -> None:
     story = Story().happen(ManifestTaken("a" * 64, 3))
     assert story.snapshot.manifest == "a" * 64
-    assert story.intents == [Noted("manifest", f"Software manifest {'a' * 64}, 3 files.")]
+    assert story.notes == [f"Software manifest {'a' * 64}: 3 files."]
     story.restart().happen(ManifestTaken("b" * 64, 3))
     assert story.snapshot.manifest == "b" * 64
-    words = f"Software manifest {'b' * 64}, 3 files, not as before."
-    assert Noted("manifest", words) in story.intents
+    assert f"Software manifest {'b' * 64}: 3 files; not as before." in story.notes
 
 
 # Approved by somebody, where the house demands it.

@@ -2,6 +2,7 @@
 
 from controller.data.definition import DeckIdentities
 from controller.data.events import ManifestTaken, Press
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, Key
 from tests.procedure.table_story import ANA, Story
 
@@ -38,7 +39,7 @@ def test_the_list_of_the_opening() -> None:
 def test_who_opens_confirms_game_pay_table_and_software_in_the_record() -> None:
     story = begin()
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "opened"]
-    assert note.words == (
+    assert say(note.words) == (
         f"Opened by Ana (2001): Three Card Draw Poker, TCDPPP-02, software manifest {'5e' * 32}."
     )
 
@@ -61,7 +62,7 @@ def test_yesterday_s_decks_are_kept_when_they_are_confirmed() -> None:
     assert lines(story)["identity:red"] == ("Red deck is S-1: register it", False)
     story.register("red", "S-1").register("blue", "S-2")
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "deck_registered"]
-    assert note.words == "The blue deck is still S-2, registered by Ana (2001)."
+    assert say(note.words) == "The blue deck is still S-2, registered by Ana (2001)."
     assert story.step == "idle"
 
 

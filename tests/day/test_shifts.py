@@ -45,17 +45,17 @@ def test_what_stands_open_is_handed_over_and_prompted_for_until_a_supervisor_tak
     story.press(Key.STOP).happen(AFTERNOON)
     handed = next(each for each in story.intents if isinstance(each, HandedOver))
     assert handed.holds == (message("hold-stopped"),)
-    assert handed.alerts == ("Late: placed on seat 2, pair plus.",)
+    assert handed.alerts == (message("note-late-placed", seat=2, wager="Pair Plus"),)
     prompt = "Shift 14:00 began with 2 open: a supervisor takes over."
-    assert prompt in story.snapshot.prompts
+    assert prompt in story.prompts
     assert story.snapshot.handover == handed.holds + handed.alerts
     story.restart()
-    assert prompt in story.snapshot.prompts
+    assert prompt in story.prompts
     story.happen(TakeOver(DEALER))
     assert story.refused == "supervisor_takes_over"
     story.happen(TakeOver(ANA))
     assert (story.refused, story.snapshot.handover) == ("", ())
-    assert prompt not in story.snapshot.prompts
+    assert prompt not in story.prompts
 
 
 def test_where_nothing_stands_open_nothing_has_to_be_taken_over() -> None:
@@ -69,7 +69,7 @@ def test_alerts_that_nobody_took_over_pass_to_the_shift_after_next() -> None:
     story.finish()
     assert not story.state.holds
     story.happen(NIGHT)
-    assert story.snapshot.handover == ("Late: placed on seat 2, pair plus.",)
+    assert story.snapshot.handover == (message("note-late-placed", seat=2, wager="Pair Plus"),)
     assert story.happen(TakeOver(ANA)).snapshot.handover == ()
 
 

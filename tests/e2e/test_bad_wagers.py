@@ -1,6 +1,7 @@
 """Chips at the wrong place or time, and packets that nobody takes."""
 
 from controller.configuration import load_table
+from controller.data.message import message
 from controller.procedure import spot_bit
 from tests.e2e.dealer_moves import DealerMoves
 from tests.e2e.real_table import DEVICES, RealTable
@@ -66,14 +67,15 @@ async def test_a_packet_that_nobody_lifts(real_table: RealTable) -> None:
     await dealer.open_table()
     await dealer.bets(*SEATS)
     await dealer.call()
-    await eyes.until(lambda: eyes.table.prompts == ("Lift the packet for seat 1.",), "the prompt")
+    lift = message("prompt-lift-packet", seat=1)
+    await eyes.until(lambda: eyes.table.prompts == (lift,), "the prompt")
     assert not eyes.causes
     await dealer.give(1)
-    assert "Lift the packet for seat 1." not in eyes.table.prompts
+    assert lift not in eyes.table.prompts
     await dealer.deal(*SEATS[1:])
     await dealer.eyes.until(lambda: eyes.lit("GREEN"), "the green key is lit")
     dealer.green()
-    rack = "Move the remaining cards to the rack."
+    rack = message("prompt-move-remainder")
     await eyes.until(lambda: eyes.table.prompts == (rack,), "the prompt for the rack")
     await dealer.to_rack()
     await dealer.decide(*SEATS)

@@ -31,7 +31,7 @@ VALUES = {
     "title": "Round void",
     "missing": "Shuffler in service",
     "allowed": "play on",
-    "why": "the next round has begun",
+    "why": "unplugged",
     "first": "red",
     "second": "blue",
     "rest": "blue",

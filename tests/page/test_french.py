@@ -122,7 +122,7 @@ def test_each_word_of_the_vocabulary_is_said_in_french() -> None:
 
 def test_each_sentence_that_simulated_tables_show_is_said_in_french() -> None:
     sentences = heard().sentences
-    assert len(sentences) > 200
+    assert sentences
     assert not english(sentences), TODO
 
 

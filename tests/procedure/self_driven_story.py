@@ -114,11 +114,6 @@ class SelfDrivenStory(Story):
             self.next()
         return self
 
-    @property
-    def prompts(self) -> tuple[str, ...]:
-        """What the dealer is told beside the words of the step."""
-        return self.snapshot.prompts
-
 
 def opened() -> SelfDrivenStory:
     """Return a table that awaits its first wager."""

@@ -11,7 +11,7 @@ from controller.configuration import default_table, load_table
 from controller.data.definition import TableDefinition
 from controller.data.encoding import decode_event
 from controller.data.events import Instant, TableEvent, TimerExpired
-from controller.data.intents import CancelTimer, Intent, Refused, StartTimer
+from controller.data.intents import CancelTimer, Intent, Noted, Refused, StartTimer
 from controller.data.person import Person, Role
 from controller.data.state import Seat, TableState
 from controller.journal import Record, Restored
@@ -211,6 +211,16 @@ class TableHarness:
     def holds(self) -> list[str]:
         """Causes of the open holds."""
         return [hold.cause for hold in self.state.holds]
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        """What the dealer is asked to do beside the step's words, in English."""
+        return tuple(map(say, self.snapshot.prompts))
+
+    @property
+    def notes(self) -> list[str]:
+        """What the last event had noted in the record, in English."""
+        return [say(each.words) for each in self.intents if isinstance(each, Noted)]
 
     @property
     def intents(self) -> list[Intent]:

@@ -98,7 +98,7 @@ def test_the_record_says_that_the_seat_order_was_not_observed() -> None:
     assert [each for each in story.intents if isinstance(each, RoundEnded)] == [
         RoundEnded(1, void=False, packets=2, remainder=44)
     ]
-    assert "Seat order not observed." in str(story.intents)
+    assert "Seat order not observed." in story.notes
 
 
 def test_the_table_closes_after_the_round() -> None:

@@ -71,7 +71,7 @@ def test_one_press_delivered_again_counts_once_and_is_acknowledged_again() -> No
 def test_lost_presses_are_in_the_record() -> None:
     story = Story().open()
     story.happen(ButtonPressed("key_pad", 1, 5, Key.STOP, Gesture.PRESS, story.state.lamps, 0))
-    assert "3 presses of the key pad are lost." in str(story.intents)
+    assert "3 presses of the key pad are lost." in story.notes
 
 
 def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:

@@ -128,16 +128,16 @@ def test_a_counted_packet_that_is_in_the_dealers_hand_already_is_lifted() -> Non
 
 def test_a_packet_that_nobody_lifts_is_prompted_for_again_and_again() -> None:
     story = called(2).report().wait(11.9)
-    assert story.snapshot.prompts == ()
+    assert story.prompts == ()
     story.wait(0.2)
-    assert story.snapshot.prompts == ("Lift the packet for seat 2.",)
+    assert story.prompts == ("Lift the packet for seat 2.",)
     notes = len(story.ledger.records)
     story.wait(12)
     assert len(story.ledger.records) == notes + 1
     story.lift()
-    assert story.snapshot.prompts == ()
+    assert story.prompts == ()
     story.report().wait(13)
-    assert story.snapshot.prompts == ("Lift the packet for the dealer.",)
+    assert story.prompts == ("Lift the packet for the dealer.",)
 
 
 def test_a_packet_lifted_before_the_shuffler_is_done_counts_when_it_is_done() -> None:
@@ -158,7 +158,7 @@ def test_a_packet_half_lifted_early_counts_when_the_rest_is_lifted() -> None:
 
 def test_the_remainder_must_leave_the_tray_before_the_round_is_over() -> None:
     story = Story().open().deal(2).press(Key.GREEN, "shuffler").report().wait(13)
-    assert story.snapshot.prompts == ("Move the remaining cards to the rack.",)
+    assert story.prompts == ("Move the remaining cards to the rack.",)
     story.press(Key.DECISIONS_CLOSED).wait(3).press(Key.ROUND_OVER)
     assert story.refused == "tray_not_empty"
     story.lift().press(Key.ROUND_OVER)

@@ -4,7 +4,7 @@ import pytest
 
 from controller.data.effects import Effect, WagerEffect
 from controller.data.events import Clear
-from controller.data.intents import Noted, RoundEnded, WagerRuled
+from controller.data.intents import RoundEnded, WagerRuled
 from controller.data.state import Ruling
 from controller.procedure.play import rulings
 from drivers.vocabulary import ActState, Key
@@ -114,9 +114,7 @@ def test_wagers_are_ruled_on_only_where_a_round_is_voided() -> None:
 def test_at_a_seat_that_runs_by_hand_a_person_names_the_wagers() -> None:
     story = Story().open().bet(2).press(Key.SEAT_5).press(Key.NO_MORE_BETS)
     story.void(WagerEffect(5, "pair_plus", Effect.PAID))
-    assert "Seat 5 is by hand: a supervisor sees to its wagers." in [
-        each.words for each in story.intents if isinstance(each, Noted)
-    ]
+    assert "Seat 5 is by hand: a supervisor sees to its wagers." in story.notes
     assert effects(over(story)) == {
         (2, "ante"): Effect.RETURNED,
         (5, "pair_plus"): Effect.PAID,

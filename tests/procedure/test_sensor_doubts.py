@@ -5,6 +5,7 @@ from typing import Self
 from msgspec import structs
 
 from controller.data.events import TableEvent
+from controller.words.spoken import say
 from drivers.interface import DeviceEvent, SpotLevels
 from drivers.vocabulary import Key
 from tests.procedure.table_story import Story
@@ -48,12 +49,13 @@ class Evening(Story):
     @property
     def hints(self) -> list[str]:
         """What is said of sensors."""
-        return [words for words in self.snapshot.prompts if "sensor" in words]
+        return [words for words in self.prompts if "sensor" in words]
 
     @property
     def doubts(self) -> tuple[str, ...]:
         """What the technician reads of them."""
-        return next(each.doubts for each in self.snapshot.devices if each.name == "sensors")
+        sensors = next(each for each in self.snapshot.devices if each.name == "sensors")
+        return tuple(map(say, sensors.doubts))
 
 
 def test_a_spot_that_is_covered_round_after_round_is_named_and_holds_nothing() -> None:

@@ -17,13 +17,14 @@ from controller.data.events import (
 from controller.data.intents import FloorAnswered, SignOnEnded
 from controller.data.message import message
 from controller.data.person import Doubt
+from controller.words.spoken import say
 from drivers.vocabulary import Key
 from tests.procedure.matrix_states import MOMENTS
 from tests.procedure.table_story import ANA, LEE, RUTH, TESS, Story, instant
 
 
 def ended(story: Story) -> list[str]:
-    return [each.why for each in story.intents if isinstance(each, SignOnEnded)]
+    return [say(each.why) for each in story.intents if isinstance(each, SignOnEnded)]
 
 
 # Signing on.

@@ -66,9 +66,9 @@ def test_where_a_supervisor_takes_it_back_he_signs_on_or_proves_it() -> None:
 
 def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).wait(60)
-    assert story.snapshot.prompts == ()
+    assert story.prompts == ()
     story.press(Key.NO_MORE_BETS).wait(13)
-    assert story.snapshot.prompts == ("Lift the packet for seat 4.",)
+    assert story.prompts == ("Lift the packet for seat 4.",)
 
 
 def test_a_packet_lifted_while_the_bets_are_open_is_nobodys_and_only_a_void_ends_that() -> None:

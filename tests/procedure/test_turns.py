@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from controller.data.events import DecksOrdered
-from controller.data.intents import Noted
 from controller.words.spoken import say
 from drivers.interface import SendAct
 from drivers.vocabulary import ActKind, BackColour, InputState, Key
@@ -56,9 +55,7 @@ def test_in_the_round_of_the_other_deck_nothing_is_said_against_the_used_one() -
 
 def test_a_supervisor_orders_one_deck_and_it_is_dealt_again_after_its_shuffle() -> None:
     story = over().order(1)
-    assert [each.words for each in story.intents if isinstance(each, Noted)] == [
-        "One deck is played by order of Ana (2001): a card is torn"
-    ]
+    assert story.notes == ["One deck is played by order of Ana (2001): a card is torn"]
     story.unpack().load(RED)
     assert (story.step, story.holds) == ("idle", [])
     assert story.snapshot.load == "", "the other deck stays outside"

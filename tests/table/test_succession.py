@@ -152,7 +152,7 @@ def test_the_round_ends_by_its_own_rules_then_the_new_ones_hold() -> None:
     assert story.wait(old.house.reveal_time + 0.1).step == "settling"
     story.finish()
     intents = led_to(story, DefinitionTaken)
-    assert "A new configuration is in force: open the table." in intents
+    assert "note-definition" in intents
     assert '"Entered",{"step":"closed"' in intents
     assert story.table.definition == new
     assert story.table.digest == story.state.definition == Configured.of(new).digest

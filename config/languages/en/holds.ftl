@@ -168,3 +168,9 @@ remark-stub =
     }
 remark-packet = for seat { $seat }
 remark-dealer-packet = for the dealer
+
+## How a hold ended
+
+hold-confirmed = confirmed
+hold-deck-set-aside = set aside: { $reason }
+hold-ended-by-adoption = adoption

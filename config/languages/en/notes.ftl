@@ -1,3 +1,113 @@
 ### What is noted in the record.
 
 note-payout = Seat { $seat }, { $wager }: { $amount }
+
+## Seats and wagers
+
+note-waits = Seat { $seat } has no wager that brings it in: it waits.
+note-in-by-touch = Seat { $seat } is in by touch.
+note-out-by-touch = Seat { $seat } is out by touch.
+note-absent = Seat { $seat } is absent.
+note-back = Seat { $seat } is back.
+note-next-round = Seat { $seat }, { $wager }: next round.
+note-taken-back = Seat { $seat }, { $wager }: taken back.
+note-taken-as-ruled = Seat { $seat }, { $wager }: taken, as was ruled.
+note-taken-folded = Seat { $seat }, { $wager }: taken, the hand folded.
+note-folds = Seat { $seat } folds.
+note-folds-without-bet = Seat { $seat } folds: no { $wager } bet.
+note-folds-as-ruled = Seat { $seat } folds, as was ruled.
+note-fold-undone = Seat { $seat } is back: { $wager } put down again.
+note-decision-unseen = Seat { $seat } is by hand: decision not observed.
+note-void-aside = Seat { $seat } is void, its cards aside.
+note-void-unserved = Seat { $seat } is void, unserved.
+note-void-by-hand = Seat { $seat } is by hand: a supervisor sees to its wagers.
+note-seat-order = Seat order not observed.
+note-late-placed = Late: placed on seat { $seat }, { $wager }.
+note-late-taken = Late: taken from seat { $seat }, { $wager }.
+
+## The shuffler and the decks
+
+note-early-lift = Cards were lifted before the act had ended.
+note-tray-emptied = The exit tray was emptied.
+note-held-lift = A packet was lifted while the table was held.
+note-act-unsent = The shuffler never had act { $number }.
+note-unwanted-cards =
+    { $count ->
+        [one] The shuffler put out { $count } card, and no round wanted it.
+       *[other] The shuffler put out { $count } cards, and no round wanted them.
+    }
+note-strange-deck = A deck with { $colour } backs was shuffled.
+note-shuffled-by-hand = The { $colour } deck was shuffled by hand.
+note-rest-by-hand =
+    { $count ->
+        [one] The rest is dealt by hand: { $count } card is left, counted by { $by }.
+       *[other] The rest is dealt by hand: { $count } cards are left, counted by { $by }.
+    }
+note-stub-counted =
+    { $count ->
+        [one] The stub was counted by { $by }: { $count } card.
+       *[other] The stub was counted by { $by }: { $count } cards.
+    }
+note-presses-lost =
+    { $count ->
+        [one] { $count } press of the key pad is lost.
+       *[other] { $count } presses of the key pad are lost.
+    }
+note-one-deck = One deck is played by order of { $by }: { $reason }
+note-two-decks = Two decks are played by order of { $by }: { $reason }
+note-deck-change = Change of the { $colours } deck by order of { $by }: { $reason }.
+note-deck-change-due = Change of the { $colours } deck: it is time.
+note-deck-registered = The { $colour } deck is { $identity }, registered by { $by }.
+note-deck-confirmed = The { $colour } deck is still { $identity }, registered by { $by }.
+
+## The cards of a round that is over
+
+note-cards-sealed = Round { $round }: its cards are told, and sealed.
+note-cards-not-told-yet = Round { $round }: its cards are not told yet: { $why }.
+note-cards-unknown = Round { $round }: its cards stay unknown: { $why }.
+note-cards-looked-at = { $by } looks at the cards of round { $round }: { $reason }
+recall-next-round = the next round has begun
+recall-another-service = the shuffler was taken into service anew
+recall-not-allowed = this shuffler may not tell them, or cannot
+recall-started-again = the controller was started again
+recall-shuffler-lost = the shuffler does not answer
+
+## People
+
+note-locked-out = Badge { $badge } is locked out.
+note-lockout-over = Badge { $badge } is locked out no more: its time is up.
+note-lockout-ended = Badge { $badge } is locked out no more: { $reason } ({ $by }).
+user-of-computer = the computer's user { $number }
+role-dealer-unnamed = the dealer
+sign-on-left = signed off
+sign-on-time-up = time is up
+sign-on-started-again = the controller was started again
+
+## The day
+
+note-gaming-day = Gaming day { $date } begins.
+note-shift = Shift { $shift } of { $date } begins.
+note-taken-over = { $by } takes over for shift { $shift }: { $what }.
+left-holds =
+    { $count ->
+        [one] { $count } hold
+       *[other] { $count } holds
+    }
+left-alerts =
+    { $count ->
+        [one] { $count } alert
+       *[other] { $count } alerts
+    }
+note-opened = Opened: { $game }, { $pay_table }, software manifest { $digest }.
+note-opened-by = Opened by { $by }: { $game }, { $pay_table }, software manifest { $digest }.
+manifest-not-taken = not taken yet
+note-manifest = Software manifest { $digest }: { $what }.
+manifest-changed = not as before
+manifest-approved = approved
+manifest-files =
+    { $count ->
+        [one] { $count } file
+       *[other] { $count } files
+    }
+note-definition-waits = A new configuration waits for the end of the round.
+note-definition = A new configuration is in force: open the table.

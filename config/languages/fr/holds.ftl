@@ -168,3 +168,9 @@ remark-stub =
     }
 remark-packet = pour la place { $seat }
 remark-dealer-packet = pour le croupier
+
+## How a hold ended
+
+hold-confirmed = confirmé
+hold-deck-set-aside = mis de côté : { $reason }
+hold-ended-by-adoption = mise en service

@@ -1,3 +1,113 @@
 ### Ce qui est noté au registre.
 
 note-payout = place { $seat }, { $wager } : { $amount }
+
+## Seats and wagers
+
+note-waits = Place { $seat } : aucune mise ne l’engage, elle attend.
+note-in-by-touch = Place { $seat } mise en jeu par toucher.
+note-out-by-touch = Place { $seat } mise hors jeu par toucher.
+note-absent = Place { $seat } absente.
+note-back = Place { $seat } de retour.
+note-next-round = Place { $seat }, { $wager } : prochain coup.
+note-taken-back = Place { $seat }, { $wager } : reprise.
+note-taken-as-ruled = Place { $seat }, { $wager } : retirée, comme décidé.
+note-taken-folded = Place { $seat }, { $wager } : retirée, main couchée.
+note-folds = La place { $seat } se couche.
+note-folds-without-bet = La place { $seat } se couche : pas de mise { $wager }.
+note-folds-as-ruled = La place { $seat } se couche, comme décidé.
+note-fold-undone = La place { $seat } revient : { $wager } reposée.
+note-decision-unseen = Place { $seat } gérée à la main : décision non observée.
+note-void-aside = Place { $seat } annulée, ses cartes à part.
+note-void-unserved = Place { $seat } annulée, non servie.
+note-void-by-hand = Place { $seat } gérée à la main : un superviseur s’occupe de ses mises.
+note-seat-order = Ordre des places non observé.
+note-late-placed = Tardif : posé place { $seat }, { $wager }.
+note-late-taken = Tardif : retiré place { $seat }, { $wager }.
+
+## The shuffler and the decks
+
+note-early-lift = Des cartes ont été levées avant la fin de l’ordre.
+note-tray-emptied = Le bac de sortie a été vidé.
+note-held-lift = Un paquet a été levé pendant un blocage.
+note-act-unsent = Le mélangeur n’a jamais reçu l’ordre { $number }.
+note-unwanted-cards =
+    { $count ->
+        [one] Le mélangeur a sorti { $count } carte sans coup en cours.
+       *[other] Le mélangeur a sorti { $count } cartes sans coup en cours.
+    }
+note-strange-deck = Un jeu à dos { $colour } a été mélangé.
+note-shuffled-by-hand = Le jeu { $colour } a été mélangé à la main.
+note-rest-by-hand =
+    { $count ->
+        [one] Le reste est distribué à la main : { $count } carte, comptée par { $by }.
+       *[other] Le reste est distribué à la main : { $count } cartes, comptées par { $by }.
+    }
+note-stub-counted =
+    { $count ->
+        [one] Talon compté par { $by } : { $count } carte.
+       *[other] Talon compté par { $by } : { $count } cartes.
+    }
+note-presses-lost =
+    { $count ->
+        [one] { $count } appui du clavier est perdu.
+       *[other] { $count } appuis du clavier sont perdus.
+    }
+note-one-deck = Un seul jeu, par ordre de { $by } : { $reason }
+note-two-decks = Deux jeux, par ordre de { $by } : { $reason }
+note-deck-change = Changement du jeu { $colours }, par ordre de { $by } : { $reason }.
+note-deck-change-due = Changement du jeu { $colours } : c’est l’heure.
+note-deck-registered = Le jeu { $colour } est { $identity }, enregistré par { $by }.
+note-deck-confirmed = Le jeu { $colour } est toujours { $identity }, enregistré par { $by }.
+
+## The cards of a round that is over
+
+note-cards-sealed = Coup { $round } : ses cartes sont lues et scellées.
+note-cards-not-told-yet = Coup { $round } : ses cartes ne sont pas encore lues : { $why }.
+note-cards-unknown = Coup { $round } : ses cartes restent inconnues : { $why }.
+note-cards-looked-at = { $by } regarde les cartes du coup { $round } : { $reason }
+recall-next-round = le coup suivant a commencé
+recall-another-service = le mélangeur a été remis en service
+recall-not-allowed = ce mélangeur n’a pas le droit de les lire, ou ne le peut pas
+recall-started-again = le contrôleur a redémarré
+recall-shuffler-lost = le mélangeur ne répond pas
+
+## People
+
+note-locked-out = Badge { $badge } verrouillé.
+note-lockout-over = Badge { $badge } déverrouillé : le temps est écoulé.
+note-lockout-ended = Badge { $badge } déverrouillé : { $reason } ({ $by }).
+user-of-computer = l’utilisateur { $number } de l’ordinateur
+role-dealer-unnamed = le croupier
+sign-on-left = a quitté la table
+sign-on-time-up = le temps est écoulé
+sign-on-started-again = le contrôleur a redémarré
+
+## The day
+
+note-gaming-day = La journée de jeu du { $date } commence.
+note-shift = L’équipe { $shift } du { $date } commence.
+note-taken-over = { $by } prend la relève, équipe { $shift } : { $what }.
+left-holds =
+    { $count ->
+        [one] { $count } blocage
+       *[other] { $count } blocages
+    }
+left-alerts =
+    { $count ->
+        [one] { $count } alerte
+       *[other] { $count } alertes
+    }
+note-opened = Ouverture : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
+note-opened-by = Ouverture par { $by } : { $game }, { $pay_table }, manifeste du logiciel { $digest }.
+manifest-not-taken = pas encore établi
+note-manifest = Manifeste du logiciel { $digest } : { $what }.
+manifest-changed = différent d’avant
+manifest-approved = approuvé
+manifest-files =
+    { $count ->
+        [one] { $count } fichier
+       *[other] { $count } fichiers
+    }
+note-definition-waits = Une nouvelle configuration attend la fin du coup.
+note-definition = Une nouvelle configuration est en vigueur : ouvrez la table.

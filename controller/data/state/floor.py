@@ -1,6 +1,6 @@
 """What waits for the people of the floor."""
 
-from controller.data.message import Message, Said
+from controller.data.message import Message
 from controller.data.state.part import Part
 
 
@@ -15,7 +15,7 @@ class Handover(Part):
 
     shift: str
     holds: list[Message]
-    alerts: list[Said]
+    alerts: list[Message]
 
 
 class FloorCall(Part):

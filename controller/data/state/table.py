@@ -66,7 +66,7 @@ class TableState(Part):
     lamps: int = 0
     """Revision of the lamps."""
     timers: dict[str, float] = field(default_factory=dict)
-    prompts: list[str] = field(default_factory=list)
+    prompts: list[Message] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
     refusal: Message | None = None
     """Why the last press was refused, until the next event that is taken."""

@@ -320,7 +320,7 @@ export interface Snapshot {
   offers: Array<OfferView>;
   lamps: number;
   holds: Array<HoldView>;
-  prompts: Array<Message | string>;
+  prompts: Array<Message>;
   alerts: Array<AlertView>;
   rulings: Array<RulingView>;
   reconcile: ReconcileView | null;
@@ -328,8 +328,8 @@ export interface Snapshot {
   refusal: Message | null;
   devices: Array<DeviceView>;
   halted: Message | string;
-  /** What the shuffler's own button is to be pressed for, where it deals by itself; else empty. */
-  button: Message | string;
+  /** What the shuffler's own button is to be pressed for, where it deals by itself; else None. */
+  button: Message | null;
   /** SHA-256 of the software manifest, hexadecimal; empty: not taken yet. */
   manifest: string;
   /** Date of the gaming day in force; empty: none was told yet. `shift` likewise. */

@@ -1,7 +1,7 @@
 """The dead table: no wager comes for a long time, the cards come out and are spread."""
 
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks, proof
 
@@ -25,11 +25,13 @@ def stop_clock(m: TableModel) -> None:
     m.cancel_timer(TIMER)
 
 
-def prompt(m: TableModel) -> str:
-    """Return what is asked for when no wager has come for too long; empty: nothing."""
-    if not m.state.dead_due:
-        return ""
-    return f"No wager for {m.house.dead_table_after:g} minutes: take both decks out, spread them."
+def prompt(m: TableModel) -> Message | None:
+    """Return what is asked for when no wager has come for too long; None: nothing."""
+    return _spread(m) if m.state.dead_due else None
+
+
+def _spread(m: TableModel) -> Message:
+    return message("prompt-dead-table", minutes=m.house.dead_table_after)
 
 
 def begin(m: TableModel) -> None:
@@ -41,7 +43,7 @@ def begin(m: TableModel) -> None:
 def miss_wagers(m: TableModel) -> None:
     """No wager has come for so long that the cards are to be spread."""
     m.state.dead_due = True
-    m.note(Noted("prompt", prompt(m)))
+    m.note(Noted("prompt", _spread(m)))
 
 
 def decks_out(m: TableModel) -> bool:

@@ -1,14 +1,15 @@
 """Decks go and others come: their change, their identities, their counts between rounds."""
 
+from controller.data.colours import backs
 from controller.data.events import DeckChangeOrdered
 from controller.data.intents import DeckChanged, Noted
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckChange, DeckPlace
 from controller.procedure.house.holds import close_cause
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
 
-BY_TIME = "it is time"
 _HOUR = 3600.0
 
 
@@ -35,7 +36,7 @@ def order(m: TableModel) -> None:
 
 def fall_due(m: TableModel) -> None:
     """The time of the decks is over."""
-    _order(m, [deck.colour for deck in m.state.decks], "", BY_TIME)
+    _order(m, [deck.colour for deck in m.state.decks], "", "")
 
 
 def _order(m: TableModel, colours: list[str], by: str, reason: str) -> None:
@@ -44,28 +45,23 @@ def _order(m: TableModel, colours: list[str], by: str, reason: str) -> None:
         if colour not in change.colours:
             change.colours.append(colour)
             change.old.append(colour)
-    if by or not change.reason:
+    if by:
         change.by, change.reason = by, reason
     m.state.change = change
-    who = f" by order of {by}" if by else ""
-    m.note(Noted("deck_change", f"Change of the {_listed(colours)} deck{who}: {reason}."))
+    words = message("note-deck-change-due", colours=backs(colours))
+    if by:
+        words = message("note-deck-change", colours=backs(colours), by=by, reason=reason)
+    m.note(Noted("deck_change", words))
 
 
-def prompt(m: TableModel) -> str:
-    """Return what the screen says while a change is ordered and has not begun."""
+def prompt(m: TableModel) -> Message | None:
+    """Return what the screen says while a change is ordered and has not begun; None: nothing."""
     change = m.state.change
     if change is None:
-        return ""
-    return f"After this round: change of the {_listed(change.colours)} deck, {change.reason}."
-
-
-def names(m: TableModel) -> str:
-    """Return the colours of the change under way, as the dealer reads them."""
-    return _listed(m.state.change.colours) if m.state.change is not None else ""
-
-
-def _listed(colours: list[str]) -> str:
-    return " and ".join(colours)
+        return None
+    if not change.by:
+        return message("prompt-deck-change-due", colours=backs(change.colours))
+    return message("prompt-deck-change", colours=backs(change.colours), reason=change.reason)
 
 
 def start_clock(m: TableModel) -> None:

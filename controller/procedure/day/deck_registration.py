@@ -2,6 +2,7 @@
 
 from controller.data.events import DeckCountedByHand, DeckRegistered, OfDeck
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import Deck
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import decks
@@ -15,9 +16,11 @@ def register(m: TableModel) -> None:
     if not isinstance(event, DeckRegistered):
         raise AssertionError("only a person names a deck")
     deck = _named(m, event.colour)
-    same = "still " if deck.identity == event.identity else ""
-    deck.identity, deck.registered = event.identity, True
-    words = f"The {deck.colour} deck is {same}{event.identity}, registered by {event.by}."
+    known, by = event.identity, str(event.by)
+    words = message("note-deck-registered", colour=deck.colour, identity=known, by=by)
+    if deck.identity == known:
+        words = message("note-deck-confirmed", colour=deck.colour, identity=known, by=by)
+    deck.identity, deck.registered = known, True
     m.note(Noted("deck_registered", words))
 
 

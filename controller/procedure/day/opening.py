@@ -3,7 +3,8 @@
 from controller.data.definition import Step
 from controller.data.events import ManifestTaken
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.lists import one_by_one
+from controller.data.message import Param, Said, message
 from controller.procedure.day import checks, deck_changes
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -17,10 +18,15 @@ def keep_manifest(m: TableModel) -> None:
         raise AssertionError("only a start takes the manifest")
     m.state.manifest = event.sha256
     m.state.approved, m.state.unapproved = event.approved, event.objection
-    other = ", not as before" if before not in ("", event.sha256) else ""
-    words = ", approved" if event.approved else f"; {event.objection}" if event.objection else ""
-    told = f"Software manifest {event.sha256}, {event.files} files{other}{words}."
-    m.note(Noted("manifest", told))
+    told: list[Said] = [message("manifest-files", count=event.files)]
+    if before not in ("", event.sha256):
+        told.append(message("manifest-changed"))
+    if event.approved:
+        told.append(message("manifest-approved"))
+    elif event.objection:
+        told.append(event.objection)
+    words = message("note-manifest", digest=event.sha256, what=one_by_one(told))
+    m.note(Noted("manifest", words))
 
 
 def note_opening(m: TableModel) -> None:
@@ -29,9 +35,14 @@ def note_opening(m: TableModel) -> None:
     m.state.opened_by = str(by) if by is not None else ""
     for deck in m.state.decks:
         deck.registered = False
-    who = f" by {by}" if by is not None else ""
-    software = m.state.manifest or "not taken yet"
-    words = f"Opened{who}: {m.game.name}, {m.table.pay_table}, software manifest {software}."
+    played: dict[str, Param] = {
+        "game": m.game.name,
+        "pay_table": m.table.pay_table,
+        "digest": m.state.manifest or message("manifest-not-taken"),
+    }
+    words = message("note-opened", **played)
+    if by is not None:
+        words = message("note-opened-by", by=str(by), **played)
     m.note(Noted("opened", words))
 
 

@@ -2,8 +2,9 @@
 
 from controller.data.events import GamingDayBegan, ShiftBegan, TakeOver
 from controller.data.intents import HandedOver, Noted
-from controller.data.message import Said
-from controller.data.state import Handover, HoldClass
+from controller.data.lists import both
+from controller.data.message import Message, message
+from controller.data.state import Alert, Handover, HoldClass
 from controller.procedure.model import TableModel
 
 
@@ -13,7 +14,7 @@ def begin_day(m: TableModel) -> None:
     if not isinstance(event, GamingDayBegan):
         raise AssertionError("only the wall clock begins a day")
     m.state.gaming_day, m.state.gaming_day_utc_us = event.date, event.utc_us
-    m.note(Noted("gaming_day", f"Gaming day {event.date} begins."))
+    m.note(Noted("gaming_day", message("note-gaming-day", date=event.date)))
 
 
 def begin_shift(m: TableModel) -> None:
@@ -22,21 +23,21 @@ def begin_shift(m: TableModel) -> None:
     if not isinstance(event, ShiftBegan):
         raise AssertionError("only the wall clock begins a shift")
     state.shift, state.shift_utc_us = event.name, event.utc_us
-    m.note(Noted("shift", f"Shift {event.name} of {event.date} begins."))
+    m.note(Noted("shift", message("note-shift", shift=event.name, date=event.date)))
     waiting = (hold for hold in state.holds if hold.klass is not HoldClass.NOTICE)
     holds = [hold.words for hold in waiting]
-    alerts: list[Said] = [
-        _alert(alert.seat, alert.spot, placed=alert.placed) for alert in state.alerts
-    ]
+    alerts = [_late(m, alert) for alert in state.alerts]
     if state.handover is not None:  # nobody has taken over from the shift before
         alerts = [*(each for each in state.handover.alerts if each not in alerts), *alerts]
     state.handover = Handover(event.name, holds, alerts) if holds or alerts else None
     m.note(HandedOver(event.name, tuple(holds), tuple(alerts)))
 
 
-def _alert(seat: int, spot: str, *, placed: bool) -> str:
-    change = "placed on" if placed else "taken from"
-    return f"Late: {change} seat {seat}, {spot.replace('_', ' ')}."
+def _late(m: TableModel, alert: Alert) -> Message:
+    wager = m.game.label(alert.spot)
+    if alert.placed:
+        return message("note-late-placed", seat=alert.seat, wager=wager)
+    return message("note-late-taken", seat=alert.seat, wager=wager)
 
 
 def take_over(m: TableModel) -> None:
@@ -45,17 +46,20 @@ def take_over(m: TableModel) -> None:
     if not isinstance(event, TakeOver) or handover is None:
         raise AssertionError("only a supervisor takes over what is handed over")
     m.state.handover = None
-    what = f"{len(handover.holds)} holds, {len(handover.alerts)} alerts"
-    m.note(Noted("taken_over", f"{event.by} takes over for shift {handover.shift}: {what}."))
+    left = [message("left-holds", count=len(handover.holds))] if handover.holds else []
+    if handover.alerts:
+        left.append(message("left-alerts", count=len(handover.alerts)))
+    words = message("note-taken-over", by=str(event.by), shift=handover.shift, what=both(left))
+    m.note(Noted("taken_over", words))
 
 
-def prompt(m: TableModel) -> str:
-    """Return what the screen asks for until a supervisor has taken over; empty: nothing."""
+def prompt(m: TableModel) -> Message | None:
+    """Return what the screen asks for until a supervisor has taken over; None: nothing."""
     handover = m.state.handover
     if handover is None:
-        return ""
-    number = len(handover.holds) + len(handover.alerts)
-    return f"Shift {handover.shift} began with {number} open: a supervisor takes over."
+        return None
+    count = len(handover.holds) + len(handover.alerts)
+    return message("prompt-take-over", shift=handover.shift, count=count)
 
 
 def handover_open(m: TableModel) -> bool:

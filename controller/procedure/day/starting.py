@@ -2,6 +2,7 @@
 
 from controller.data.events import Started
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.procedure.day import deck_changes
 from controller.procedure.house import choosing, signing_on
 from controller.procedure.model import TableModel
@@ -16,10 +17,10 @@ def started(m: TableModel, event: Started) -> None:
     m.state.approved, m.state.unapproved = False, ""
     choosing.fall(m, event)
     if event.waiting:
-        m.note(Noted("definition_waits", "A new configuration waits for the end of the round."))
+        m.note(Noted("definition_waits", message("note-definition-waits")))
     for device in m.state.devices:
         device.up, device.reason = False, devices.UNHEARD
-    signing_on.end_sign_on(m, "the controller was started again")
-    recalls.unanswered(m, "the controller was started again")
+    signing_on.end_sign_on(m, message("sign-on-started-again"))
+    recalls.unanswered(m, message("recall-started-again"))
     for timer, seconds in list(m.state.timers.items()):
         m.start_timer(timer, deck_changes.time_left(m) if timer == "deck_change" else seconds)

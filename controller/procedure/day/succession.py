@@ -4,6 +4,7 @@ from controller.data.definition import Step, TableDefinition
 from controller.data.definition.steps import APART, SHUT
 from controller.data.events import DefinitionTaken
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import Deck, Device, TableState
 from controller.procedure.day import entering, opening
 from controller.procedure.house import signing_on
@@ -87,7 +88,7 @@ def taken(m: TableModel, event: DefinitionTaken) -> None:
     opening.close_table(m)
     take_over(m.state, m.table, event.digest, event.rules)
     m.bind(m.state)
-    m.note(Noted("definition", "A new configuration is in force: open the table."))
+    m.note(Noted("definition", message("note-definition")))
     entering.entered(m)
 
 

@@ -6,7 +6,7 @@ event opens the others, and a person ends them.
 
 from controller.data.definition.steps import SHUT
 from controller.data.intents import HoldClosed, HoldDeferred, HoldOpened
-from controller.data.message import Message, message
+from controller.data.message import Message, Text, message
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import causes
 from controller.procedure.house.causes import CAUSES
@@ -55,13 +55,15 @@ def defer(m: TableModel, hold: Hold) -> None:
         m.note(HoldDeferred(hold.id, hold.cause))
 
 
-def close_hold(m: TableModel, hold: Hold, by: str = "", reason: str = "", count: int = -1) -> None:
+def close_hold(
+    m: TableModel, hold: Hold, by: Text = "", reason: Text = "", count: int = -1
+) -> None:
     """Close a hold: cleared by a person, or (`by` empty) its condition ended."""
     m.state.holds.remove(hold)
     m.note(HoldClosed(hold.id, hold.cause, by, reason, count))
 
 
-def close_cause(m: TableModel, cause: str, by: str) -> None:
+def close_cause(m: TableModel, cause: str, by: Text) -> None:
     """Close the hold of this cause, if there is one."""
     for hold in [hold for hold in m.state.holds if hold.cause == cause]:
         close_hold(m, hold, by)

@@ -1,8 +1,8 @@
 """Who asks, and what each role may do."""
 
 from controller.data.definition import OpenedBy, Step
-from controller.data.events import ByPerson
-from controller.data.message import Message, message
+from controller.data.events import ByPerson, CardsCounted
+from controller.data.message import Message, Param, message
 from controller.data.person import Person, Role
 from controller.data.state import Hold, HoldClass
 from controller.procedure.model import TableModel
@@ -27,6 +27,11 @@ def asker(m: TableModel) -> Person | None:
     A press counts for the person who is signed on at the table.
     """
     return asking(m) or m.state.signed_on
+
+
+def counter(event: CardsCounted) -> Param:
+    """Return who has counted cards; where nobody showed a badge, the dealer."""
+    return str(event.by) if event.by is not None else message("role-dealer-unnamed")
 
 
 def may_clear(m: TableModel, person: Person | None, hold: Hold) -> bool:

@@ -9,6 +9,7 @@ from controller.data.events import (
     Unlocked,
 )
 from controller.data.intents import Noted, SignOnEnded
+from controller.data.message import Message, Param, message
 from controller.data.person import Doubt, Person, Role
 from controller.procedure.house import floor, people
 from controller.procedure.model import TableModel
@@ -48,7 +49,7 @@ def _stand(m: TableModel, person: Person) -> None:
     m.start_timer(SIGN_ON, m.house.sign_on_time)
 
 
-def end_sign_on(m: TableModel, why: str) -> None:
+def end_sign_on(m: TableModel, why: Message) -> None:
     """Nobody is signed on any more; `why` is in the record."""
     person = m.state.signed_on
     m.state.signed_on = None
@@ -68,15 +69,15 @@ def _count(m: TableModel, badge: str) -> None:
     if failures >= m.house.lockout_after:
         del state.sign_on_failures[badge]
         state.locked_out.append(badge)
-        m.note(Noted("locked_out", f"Badge {badge} is locked out."))
+        m.note(Noted("locked_out", message("note-locked-out", badge=badge)))
         m.start_timer(f"{LOCK_OUT}:{badge}", m.house.lockout_time)
 
 
-def let_in(m: TableModel, badge: str, why: str) -> None:
-    """A lock-out ends."""
+def _let_in(m: TableModel, badge: str, words: Message) -> None:
+    """A lock-out ends; `words` say why."""
     m.state.locked_out.remove(badge)
     m.cancel_timer(f"{LOCK_OUT}:{badge}")
-    m.note(Noted("lockout_ended", f"Badge {badge} is locked out no more: {why}."))
+    m.note(Noted("lockout_ended", words))
 
 
 def no_badge(m: TableModel) -> bool:
@@ -143,19 +144,20 @@ def sign_on(m: TableModel) -> None:
 
 def sign_off(m: TableModel) -> None:
     """The supervisor leaves the table."""
-    end_sign_on(m, "signed off")
+    end_sign_on(m, message("sign-on-left"))
 
 
 def sign_on_over(m: TableModel) -> None:
     """Nobody knows whether the supervisor is still there."""
-    end_sign_on(m, "time is up")
+    end_sign_on(m, message("sign-on-time-up"))
 
 
 def lockout_over(m: TableModel) -> None:
     """A lock-out has lasted its time."""
     if not isinstance(m.event, TimerExpired):
         raise AssertionError("no time is up")
-    let_in(m, m.event.timer.partition(":")[2], "its time is up")
+    badge = m.event.timer.partition(":")[2]
+    _let_in(m, badge, message("note-lockout-over", badge=badge))
 
 
 def unlock(m: TableModel) -> None:
@@ -163,8 +165,11 @@ def unlock(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, Unlocked):
         raise AssertionError("nobody is let in")
-    by = str(event.by) if event.by is not None else f"the computer's user {event.uid}"
-    let_in(m, event.locked, f"{event.reason} ({by})")
+    by: Param = message("user-of-computer", number=event.uid)
+    if event.by is not None:
+        by = str(event.by)
+    badge, reason = event.locked, event.reason
+    _let_in(m, badge, message("note-lockout-ended", badge=badge, reason=reason, by=by))
 
 
 def take_dealer(m: TableModel) -> None:

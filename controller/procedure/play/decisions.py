@@ -2,6 +2,7 @@
 
 from controller.data.definition import DecisionOpens, OnFold, WagerDefinition
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import PacketPlace, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import seats
@@ -67,11 +68,11 @@ def close(m: TableModel) -> None:
         if decision is None or not open_for(m, seat) or decision.name in seat.wagers:
             continue
         if m.runs_by_hand(seat):
-            words = f"Seat {seat.number} is by hand: decision not observed."
+            words = message("note-decision-unseen", seat=seat.number)
             m.note(Noted("decision", words, seat.number))
             continue
         seat.folded = True
-        words = f"Seat {seat.number} folds: no {decision.label} bet."
+        words = message("note-folds-without-bet", seat=seat.number, wager=decision.label)
         m.note(Noted("fold", words, seat.number))
     round_.decisions_closed = True
 

@@ -127,7 +127,7 @@ def decide(m: TableModel) -> None:
         _accept(m, irregularity)
     elif event.remedy is Remedy.FOLD_HAND:
         _seat(m, irregularity).folded = True
-        words = f"Seat {irregularity.seat} folds, as was ruled."
+        words = message("note-folds-as-ruled", seat=irregularity.seat)
         m.note(Noted("fold", words, irregularity.seat))
     elif event.remedy is Remedy.VOID_SEAT:
         void_seat(m, _seat(m, irregularity))
@@ -156,9 +156,11 @@ def void_seat(m: TableModel, seat: Seat) -> None:
     """Take a seat out of the round: its packet is set aside, and no other comes to it."""
     if seat.packet is PacketPlace.LIFTED:
         m.require_round().aside.append(seat.cards)
-        m.note(Noted("void_seat", f"Seat {seat.number} is void, its cards aside.", seat.number))
+        words = message("note-void-aside", seat=seat.number)
+        m.note(Noted("void_seat", words, seat.number))
     else:
-        m.note(Noted("void_unserved", f"Seat {seat.number} is void, unserved.", seat.number))
+        words = message("note-void-unserved", seat=seat.number)
+        m.note(Noted("void_unserved", words, seat.number))
     seat.packet, seat.cards = PacketPlace.NONE, 0
     seat.due, seat.void = False, True
 

@@ -59,7 +59,7 @@ def rule_void(m: TableModel) -> None:
             if not settled(m, seat.number, wager) and (seat.number, wager) not in named:
                 rule(m, seat.number, wager, void_effect(m, seat, wager), VOID)
         if m.runs_by_hand(seat):
-            words = f"Seat {seat.number} is by hand: a supervisor sees to its wagers."
+            words = message("note-void-by-hand", seat=seat.number)
             m.note(Noted("void_by_hand", words, seat.number))
     rule_named(m)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection
 
 from controller.data.definition import DealTo, Order
 from controller.data.intents import Noted
+from controller.data.message import message
 from controller.data.state import PacketPlace, Round, Seat
 from controller.procedure.model import TableModel
 
@@ -25,7 +26,7 @@ def choose(m: TableModel) -> None:
         seat.due = seat_in(m, seat) or everyone_else
         seat.next_round = bool(seat.wagers) and _without_packet(seat)
         if seat.next_round:
-            words = f"Seat {seat.number} has no wager that brings it in: it waits."
+            words = message("note-waits", seat=seat.number)
             m.note(Noted("next_round", words, seat.number))
 
 
@@ -82,16 +83,20 @@ def toggle_seat(m: TableModel) -> None:
     """One touch puts a seat in or out against its sensor; a second one undoes it."""
     seat = m.require_round().seat(m.seat)
     seat.by_hand = None if seat.by_hand is not None else not seat_in(m, seat)
-    words = "in" if seat_in(m, seat) else "out"
-    m.note(Noted("seat_by_hand", f"Seat {seat.number} is {words} by touch.", seat.number))
+    words = message("note-out-by-touch", seat=seat.number)
+    if seat_in(m, seat):
+        words = message("note-in-by-touch", seat=seat.number)
+    m.note(Noted("seat_by_hand", words, seat.number))
 
 
 def toggle_absent(m: TableModel) -> None:
     """A player has left, and no decision is awaited from the seat; or the player is back."""
     seat = m.require_round().seat(m.seat)
     seat.absent = not seat.absent
-    words = "absent" if seat.absent else "back"
-    m.note(Noted("absent", f"Seat {m.seat} is {words}.", m.seat))
+    words = message("note-back", seat=m.seat)
+    if seat.absent:
+        words = message("note-absent", seat=m.seat)
+    m.note(Noted("absent", words, m.seat))
 
 
 def set_wager(seat: Seat, name: str, *, placed: bool) -> None:

@@ -8,6 +8,7 @@ one of them may be blind. Presence sensors know no more, so it is a hint and hol
 
 from collections.abc import Iterator
 
+from controller.data.message import Message, message
 from controller.data.state import Round, Seat
 from controller.procedure.model import TableModel, spot_bit
 
@@ -42,7 +43,7 @@ def _stood(m: TableModel, seat: Seat) -> Iterator[int]:
         yield next(index for index, each in enumerate(m.game.wagers) if each.enters)
 
 
-def doubts(m: TableModel) -> tuple[str, ...]:
+def doubts(m: TableModel) -> tuple[Message, ...]:
     """Return which sensors should be looked at, and why; the house says after how many rounds."""
     limit = m.house.sensor_doubted_after
     due = sorted((_place(each), rounds) for each, rounds in m.state.unmoved.items())
@@ -54,9 +55,8 @@ def _place(spot: str) -> tuple[int, int]:
     return int(seat), int(index)
 
 
-def _words(m: TableModel, seat: int, index: int, rounds: int) -> str:
+def _words(m: TableModel, seat: int, index: int, rounds: int) -> Message:
     if not m.state.occupied & spot_bit(seat, index):
-        saw = f"played by hand for {rounds} rounds, its sensors saw no wager"
-        return f"Seat {seat}: {saw}. Look at them."
-    where = f"Seat {seat}, {m.game.wagers[index].label}"
-    return f"{where}: covered for {rounds} rounds without a change. Look at its sensor."
+        return message("prompt-sensors-blind", seat=seat, count=rounds)
+    wager = m.game.wagers[index].label
+    return message("prompt-sensor-stuck", seat=seat, wager=wager, count=rounds)

@@ -7,6 +7,7 @@ service: its spot keeps its last reading, opens no wager, and its seat runs by h
 from controller.data.definition import OnFold, Opens, WagerDefinition
 from controller.data.definition.steps import PLAY
 from controller.data.intents import AlertRaised, Noted
+from controller.data.message import message
 from controller.data.state import Alert, Seat
 from controller.procedure.model import TableModel, spot_bit
 from controller.procedure.play import decisions, rulings, seats, sensor_doubts
@@ -71,22 +72,24 @@ def judge_spot(m: TableModel) -> None:
     seat = m.require_round().seat(m.seat)
     wager = m.game.wagers[m.spot]
     if not placed and rulings.settled(m, seat.number, wager.name):
-        words = f"Seat {seat.number}, {wager.label}: taken, as was ruled."
+        words = message("note-taken-as-ruled", seat=seat.number, wager=wager.label)
         m.note(Noted("taken", words, seat.number))
     elif not seats.seat_in(m, seat):
         seat.next_round = bool(state.accepted & m.seat_bits(seat.number))
         what = "next_round" if seat.next_round else "next_round_off"
-        words = "next round" if placed else "taken back"
-        m.note(Noted(what, f"Seat {seat.number}, {wager.label}: {words}.", seat.number))
+        words = message("note-taken-back", seat=seat.number, wager=wager.label)
+        if placed:
+            words = message("note-next-round", seat=seat.number, wager=wager.label)
+        m.note(Noted(what, words, seat.number))
     elif _is_fold(m, seat, wager, placed=placed):
         seat.folded = True
-        m.note(Noted("fold", f"Seat {seat.number} folds.", seat.number))
+        m.note(Noted("fold", message("note-folds", seat=seat.number), seat.number))
     elif placed and seat.folded and decisions.decides(m, wager) and decisions.may_decide(m, seat):
         seat.folded = False
-        words = f"Seat {seat.number} is back: {wager.label} put down again."
+        words = message("note-fold-undone", seat=seat.number, wager=wager.label)
         m.note(Noted("fold_undone", words, seat.number))
     elif not placed and seat.folded and wager.on_fold is OnFold.LOST:
-        words = f"Seat {seat.number}, {wager.label}: taken, the hand folded."
+        words = message("note-taken-folded", seat=seat.number, wager=wager.label)
         m.note(Noted("taken", words, seat.number))
     else:
         state.alerts.append(Alert(seat.number, wager.name, placed, m.now.utc_us))

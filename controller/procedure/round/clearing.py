@@ -2,7 +2,7 @@
 
 from controller.data.events import Clear, IrregularityDecided
 from controller.data.intents import Noted
-from controller.data.message import Message
+from controller.data.message import Message, message
 from controller.data.state import Hold, HoldClass, HoldScope
 from controller.procedure.house import floor, holds
 from controller.procedure.house.people import clears, may_clear
@@ -15,7 +15,7 @@ def clear_dealer_holds(m: TableModel) -> None:
     """Close the latched holds that the dealer's confirmation ends."""
     for hold in [hold for hold in m.state.holds if hold.klass is HoldClass.DEALER]:
         if hold.latched:
-            holds.close_hold(m, hold, "dealer", "confirmed")
+            holds.close_hold(m, hold, message("role-dealer"), message("hold-confirmed"))
 
 
 def for_role(m: TableModel) -> list[Hold]:

@@ -3,6 +3,7 @@
 from controller.data.definition import Step, TakeBack
 from controller.data.intents import Noted, RoundBegan, RoundEnded
 from controller.data.irregularities import Remedy
+from controller.data.message import message
 from controller.data.state import Round, Seat
 from controller.procedure.house import people
 from controller.procedure.model import TableModel
@@ -172,7 +173,7 @@ def end_round(m: TableModel) -> None:
     round_ = m.require_round()
     decks.send_back(m, round_)
     if not round_.void:
-        m.note(Noted("settled", "Seat order not observed."))
+        m.note(Noted("settled", message("note-seat-order")))
     m.note(
         RoundEnded(
             round_.number,

@@ -4,6 +4,7 @@ from controller.data.definition import Step
 from controller.data.events import DealingModeOrdered, IrregularityDecided
 from controller.data.intents import DealingModeSet, Noted
 from controller.data.irregularities import Remedy
+from controller.data.message import message
 from controller.data.modes import DealingMode
 from controller.procedure.house.holds import defer
 from controller.procedure.model import PersonsWord, TableModel
@@ -46,7 +47,7 @@ def deal_on(m: TableModel) -> None:
     for hold in m.state.holds:
         if hold.cause == "rebooted":
             defer(m, hold)
-    words = f"The rest is dealt by hand: {event.count} cards are left, counted by {event.by}."
+    words = message("note-rest-by-hand", count=event.count, by=str(event.by))
     m.note(Noted("dealt_by_hand", words))
     step = round_.reconcile.origin if round_.reconcile is not None else m.step
     if step in (Step.UP_CARD, Step.AWAITING_GREEN, Step.REMAINDER):

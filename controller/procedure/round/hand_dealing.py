@@ -8,6 +8,7 @@ its size by the dealer's word, and the stub, counted blind (`stub`), shows wheth
 from controller.data.definition import Step
 from controller.data.events import CardsCounted
 from controller.data.intents import DealtByHand, Noted
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace, HoldScope
 from controller.procedure.model import TableModel
@@ -38,7 +39,7 @@ def shuffle(m: TableModel) -> None:
     if not isinstance(event, CardsCounted):
         raise AssertionError("only a person counts")
     deck = free_decks(m)[0]
-    m.note(Noted("shuffled_by_hand", f"The {deck.colour} deck was shuffled by hand."))
+    m.note(Noted("shuffled_by_hand", message("note-shuffled-by-hand", colour=deck.colour)))
     decks.book(m, deck, event.count, str(event.by) if event.by is not None else "")
     deck.place, deck.unshuffled = DeckPlace.HAND if deck.good else DeckPlace.OUT, False
     if not deck.good:
@@ -106,30 +107,29 @@ def next_word(m: TableModel) -> str:
             return ""
 
 
-def words(m: TableModel) -> str:
-    """Return what the dealer does now, where dealing by hand makes it another thing."""
+def words(m: TableModel) -> Message | None:
+    """Return what the dealer does now; None: the words of the step itself say it."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
-        return "You shuffle the decks by hand. Invite the first bets."
+        return message("step-hand-idle")
     if round_ is None or not m.mode.by_hand:
-        return ""
+        return None
     match m.step:
         case Step.WAITING_DECK if held is not None:
-            return f"The {held.colour} deck is in your hands as it was shuffled? Press CONTINUE."
+            return message("step-hand-deck-held", colour=held.colour)
         case Step.WAITING_DECK if m.mode is DealingMode.HAND_DEAL:
-            return "Take the shuffled deck out of the shuffler."
+            return message("step-hand-take-deck")
         case Step.WAITING_DECK if free_decks(m):
-            deck = free_decks(m)[0].colour
-            return f"Shuffle the {deck} deck by hand, count it, and enter the count."
+            return message("step-hand-shuffle", colour=free_decks(m)[0].colour)
         case _:
-            return ""
+            return None
 
 
-def remedy(m: TableModel) -> str:
-    """Return what to do when it goes wrong, where dealing by hand makes it another thing."""
+def remedy(m: TableModel) -> Message | None:
+    """Return what to do when it goes wrong; None: the remedy of the step itself says it."""
     if m.step == Step.IDLE and m.mode is DealingMode.HAND_SHUFFLE:
-        return "Is the shuffler repaired? A supervisor orders that it deals again."
-    return ""
+        return message("step-hand-remedy")
+    return None
 
 
 def key_rests(m: TableModel) -> bool:

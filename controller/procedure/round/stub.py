@@ -11,6 +11,7 @@ from controller.data.intents import Noted
 from controller.data.irregularities import IrregularityKind
 from controller.data.message import message
 from controller.data.state import Deck, HoldScope, Round
+from controller.procedure.house import people
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
@@ -38,8 +39,8 @@ def settle(m: TableModel) -> None:
     round_.stub = round_.remainder
     m.state.hand_counts = 0
     if isinstance(event, CardsCounted) and round_.mode.by_hand:
-        by = event.by or "the dealer"
-        m.note(Noted("stub_counted", f"The stub was counted by {by}: {event.count} cards."))
+        words = message("note-stub-counted", count=event.count, by=people.counter(event))
+        m.note(Noted("stub_counted", words))
     elif isinstance(event, CardsCounted):
         decks.book(m, _deck(m), m.game.deck_cards)
 

@@ -163,7 +163,7 @@ def act_unsent(m: TableModel) -> None:
     """The device stands idle one number behind: it never had the act."""
     act = m.require_act()
     act.sent = act.overdue = False
-    m.note(Noted("act_unsent", f"The shuffler never had act {act.txn}."))
+    m.note(Noted("act_unsent", message("note-act-unsent", number=act.txn)))
     _limit_tries(m, act)
 
 

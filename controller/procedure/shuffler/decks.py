@@ -161,7 +161,7 @@ def count(m: TableModel) -> None:
     if levels.shuffled_colour is BackColour.UNKNOWN:
         deck = m.deck_at(DeckPlace.INPUT) or m.deck_at(DeckPlace.READY)
     if deck is None:
-        words = f"A deck with {colour_name(levels.shuffled_colour)} backs was shuffled."
+        words = message("note-strange-deck", colour=colour_name(levels.shuffled_colour))
         m.note(Noted("strange_deck", words))
         return
     deck.unshuffled = _worked(levels) not in (Mode.SHUFFLE, Mode.UNREADABLE)

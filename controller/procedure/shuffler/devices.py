@@ -99,7 +99,7 @@ def device_lost(m: TableModel) -> None:
     device.up, device.stuck = False, ""
     device.reason = event.reason if isinstance(event, LinkLost) else "lost"
     if device is m.shuffler:
-        recalls.unanswered(m, f"{device.kind.words} is lost")
+        recalls.unanswered(m, message("recall-shuffler-lost"))
 
 
 def adopted(m: TableModel) -> None:
@@ -115,7 +115,7 @@ def adopted(m: TableModel) -> None:
     if state.levels is not None:
         proof.watch(m)
     for cause in _ENDED_BY_ADOPTION:
-        holds.close_cause(m, cause, "adoption")
+        holds.close_cause(m, cause, message("hold-ended-by-adoption"))
 
 
 def shuffler_up(m: TableModel) -> bool:

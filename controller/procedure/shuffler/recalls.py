@@ -6,6 +6,7 @@ to the journal beside the event (`controller.sealing`); the procedure sees no ca
 
 from controller.data.events import CardsLookedAt
 from controller.data.intents import CardsSealed, Noted
+from controller.data.message import Message, Said, message
 from controller.data.state import PendingRecall, Round
 from controller.procedure.model import TableModel
 from drivers.interface import CardsRecalled, RecallFailed, SendRecall
@@ -25,26 +26,28 @@ def owe(m: TableModel, round_: Round) -> None:
 
 def issue(m: TableModel, recall: PendingRecall) -> None:
     """Ask, once for each time that the shuffler comes up, while no round is under way."""
-    state, why = m.state, ""
+    state = m.state
+    why: Message | None = None
     if state.round is not None:
-        why = "the next round has begun"
+        why = message("recall-next-round")
     elif recall.epoch != state.epoch:
-        why = "the shuffler was taken into service anew"
+        why = message("recall-another-service")
     elif m.shuffler.up and not _allowed(m):
-        why = "this shuffler may not tell them, or cannot"
-    if why:
+        why = message("recall-not-allowed")
+    if why is not None:
         _give_up(m, recall, why)
     elif not recall.asked and m.usable:
         recall.asked = True
         m.send(SendRecall(m.shuffler.name, recall.epoch, recall.txn, recall.first))
 
 
-def unanswered(m: TableModel, why: str) -> None:
+def unanswered(m: TableModel, why: Message) -> None:
     """Who was asked is gone: it is asked again when it is back."""
     recall = m.state.recall
     if recall is not None and recall.asked:
         recall.asked = False
-        m.note(Noted("recall_waits", f"Round {recall.round}: its cards are not told yet: {why}."))
+        words = message("note-cards-not-told-yet", round=recall.round, why=why)
+        m.note(Noted("recall_waits", words))
 
 
 def awaited(m: TableModel, told: Told) -> bool:
@@ -65,7 +68,7 @@ def take(m: TableModel, told: Told) -> None:
         return
     m.state.recall = None
     m.note(CardsSealed(recall.round, recall.epoch, recall.txn))
-    m.note(Noted("cards_sealed", f"Round {recall.round}: its cards are told, and sealed."))
+    m.note(Noted("cards_sealed", message("note-cards-sealed", round=recall.round)))
 
 
 def looked(m: TableModel) -> None:
@@ -73,7 +76,8 @@ def looked(m: TableModel) -> None:
     event = m.event
     if not isinstance(event, CardsLookedAt):
         raise AssertionError("nobody looks")
-    words = f"{event.by} looks at the cards of round {event.round}: {event.reason}"
+    by, reason = str(event.by), event.reason
+    words = message("note-cards-looked-at", by=by, round=event.round, reason=reason)
     m.note(Noted("cards_looked_at", words))
 
 
@@ -81,9 +85,10 @@ def _allowed(m: TableModel) -> bool:
     return m.table.card_reading and m.able(Feature.RECALLS)
 
 
-def _give_up(m: TableModel, recall: PendingRecall, why: str) -> None:
+def _give_up(m: TableModel, recall: PendingRecall, why: Said) -> None:
     m.state.recall = None
-    m.note(Noted("recall_failed", f"Round {recall.round}: its cards stay unknown: {why}."))
+    words = message("note-cards-unknown", round=recall.round, why=why)
+    m.note(Noted("recall_failed", words))
 
 
 def round_is_past(m: TableModel) -> bool:

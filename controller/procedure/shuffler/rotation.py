@@ -80,8 +80,10 @@ def order(m: TableModel) -> None:
     if not isinstance(event, DecksOrdered):
         raise AssertionError("only a person orders decks")
     m.state.one_deck = event.decks == 1
-    decks = "One deck is" if m.state.one_deck else "Two decks are"
-    m.note(Noted("decks_ordered", f"{decks} played by order of {event.by}: {event.reason}"))
+    words = message("note-two-decks", by=str(event.by), reason=event.reason)
+    if m.state.one_deck:
+        words = message("note-one-deck", by=str(event.by), reason=event.reason)
+    m.note(Noted("decks_ordered", words))
     for deck in m.state.decks:
         cause = f"deck_count:{deck.colour}"
         if not m.state.one_deck and deck.out_of_play:
@@ -97,7 +99,8 @@ def _set_aside(m: TableModel, deck: Deck) -> None:
     assert isinstance(event, DecksOrdered)
     for hold in list(m.state.holds):
         if hold.cause == f"deck_count:{deck.colour}":
-            close_hold(m, hold, str(event.by), f"set aside: {event.reason}")
+            reason = message("hold-deck-set-aside", reason=event.reason)
+            close_hold(m, hold, str(event.by), reason)
 
 
 def ordered_already(m: TableModel) -> bool:

@@ -128,7 +128,7 @@ def note_held_lift(m: TableModel) -> None:
     """Such a shuffler cannot be kept from it: a lift while the table is held is recorded."""
     if holds.round_held(m):
         seat = max(m.require_round().tray_seat, 0)
-        m.note(Noted("held_lift", "A packet was lifted while the table was held.", seat))
+        m.note(Noted("held_lift", message("note-held-lift"), seat))
 
 
 def miss_packet(m: TableModel) -> None:

@@ -131,7 +131,7 @@ def of_void(m: TableModel) -> None:
 
 def stray(m: TableModel) -> None:
     """No round wanted it: whatever deck it came from has to be loaded and counted anew."""
-    words = f"The shuffler put out {_counted(m.put_out.act)} cards, and no round wanted them."
+    words = message("note-unwanted-cards", count=_counted(m.put_out.act))
     m.note(Noted("put_out", words))
     decks.doubt(m)
     proof.must_be_emptied(m, message("empty-unwanted-cards"))

@@ -1,6 +1,7 @@
 """At a shuffler that deals by itself: what the dealer is told to do, and what is waited for."""
 
 from controller.data.definition import Step
+from controller.data.message import Message, message
 from controller.data.state import HoldScope, Round
 from controller.procedure.model import TableModel
 from controller.procedure.shuffler import acts
@@ -9,7 +10,10 @@ from controller.procedure.shuffler.tray import dealing
 from drivers.vocabulary import FaultCode, Feed, Tray
 
 _GREEN = (Step.AWAITING_GREEN, Step.REMAINDER)
-_EMPTY_IT = "Press the shuffler's green button until no card of this deck is inside."
+_EMPTY_IT = message("prompt-empty-shuffler")
+_GO_ON = message("prompt-shuffler-goes-on")
+_BEGIN = message("prompt-shuffler-begins")
+_BLOCKED = message("prompt-shuffler-blocked")
 PACKET_TIME = 6.0
 """Seconds in which the next packet must have come after the last one was lifted."""
 
@@ -17,30 +21,30 @@ PACKET_TIME = 6.0
 # What the dealer is asked to do at the shuffler.
 
 
-def button(m: TableModel) -> str:
-    """Return what its own button is to be pressed for now, in words; empty: for nothing.
+def button(m: TableModel) -> Message | None:
+    """Return what its own button is to be pressed for now, in words; None: for nothing.
 
     While anything holds the round it is not to be touched, and a packet not to be lifted.
     """
     round_, levels = m.state.round, m.state.levels
     if not m.self_driven or round_ is None or levels is None or not m.usable:
-        return ""
+        return None
     if round_.mode.by_hand or any(_stops(hold.scope, round_) for hold in m.state.holds):
-        return ""
+        return None
     if m.state.step == Step.VOIDING:
         out = acts.cards_inside(m) and levels.feed is not Feed.MOVING
-        return _EMPTY_IT if out else ""
+        return _EMPTY_IT if out else None
     if m.state.step in _GREEN and takes(round_):
         return _EMPTY_IT
     waits = dealing(m) and takes(round_) and m.settled
     if not waits or round_.tray or levels.tray is not Tray.EMPTY:
-        return ""
+        return None
     first, halted = levels.feed is Feed.STANDING, levels.feed is Feed.HALTED
     if first and round_.packets:
-        return ""  # it has forgotten that it deals: pressed, it would begin anew
+        return None  # it has forgotten that it deals: pressed, it would begin anew
     if halted:
-        return "Press the shuffler's green button once: it goes on."
-    return "Press the shuffler's green button once: the first packet comes." if first else ""
+        return _GO_ON
+    return _BEGIN if first else None
 
 
 def _stops(scope: HoldScope, round_: Round) -> bool:
@@ -48,14 +52,14 @@ def _stops(scope: HoldScope, round_: Round) -> bool:
     return first or scope is HoldScope.THIS_ROUND
 
 
-def prompt(m: TableModel) -> str:
+def prompt(m: TableModel) -> Message | None:
     """Return what the dealer has to know of such a shuffler beside the words of the step."""
     round_ = m.state.round
     if not m.self_driven or round_ is None:
-        return ""
+        return None
     held = any(hold.scope is HoldScope.THIS_ROUND for hold in m.state.holds)
     if held and dealing(m) and takes(round_):
-        return "Blocked: lift nothing, and do not press the shuffler's button."
+        return _BLOCKED
     return button(m)
 
 

@@ -2,7 +2,7 @@
 
 from controller.data.definition import DealerFrom, Step
 from controller.data.intents import Noted
-from controller.data.message import message
+from controller.data.message import Message, message
 from controller.data.state import HoldScope, OpenAct, PacketPlace, Round
 from controller.procedure.house.holds import open_hold
 from controller.procedure.model import TableModel
@@ -165,27 +165,29 @@ def lift_remainder(m: TableModel) -> None:
 
 def note_early_lift(m: TableModel) -> None:
     """Cards were lifted before the shuffler had counted them all."""
-    m.note(Noted("early_lift", "Cards were lifted before the act had ended."))
+    m.note(Noted("early_lift", message("note-early-lift")))
 
 
 def note_lift(m: TableModel) -> None:
     """Something that is none of the round's was lifted."""
-    m.note(Noted("lift", "The exit tray was emptied."))
+    m.note(Noted("lift", message("note-tray-emptied")))
 
 
 def prompt_packet(m: TableModel) -> None:
     """A packet lies in the tray for too long."""
     seat = m.require_round().tray_seat
-    holder = f"seat {seat}" if seat else "the dealer"
-    _prompt(m, f"Lift the packet for {holder}.")
+    if seat:
+        _prompt(m, message("prompt-lift-packet", seat=seat))
+    else:
+        _prompt(m, message("prompt-lift-dealer-packet"))
 
 
 def prompt_remainder(m: TableModel) -> None:
     """The remaining cards lie in the tray for too long."""
-    _prompt(m, "Move the remaining cards to the rack.")
+    _prompt(m, message("prompt-move-remainder"))
 
 
-def _prompt(m: TableModel, words: str) -> None:
+def _prompt(m: TableModel, words: Message) -> None:
     m.state.prompts = [words]
     m.note(Noted("prompt", words))
     m.start_timer("lift", m.house.lift_prompt)

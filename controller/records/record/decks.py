@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from controller.data.message import Text
 from controller.records.record.moments import NO_COUNT, Moment, Outcome
 
 
@@ -18,8 +19,8 @@ class CountRecord:
     colour: str
     cards: int
     good: bool
-    by: str
-    reason: str
+    by: Text
+    reason: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class MarkRecord:
     first: int
     last: int
     cleared: Moment | None
-    by: str = ""
-    reason: str = ""
+    by: Text = ""
+    reason: Text = ""
     count: int = NO_COUNT
 
 

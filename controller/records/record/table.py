@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.data.message import Message, Said, message
+from controller.data.message import Message, Said, Text, message
 from controller.records.record.moments import Moment, Who
 
 
@@ -22,8 +22,8 @@ class HoldRecord:
     words: Message | None
     opened: Moment | None
     closed: Moment | None
-    by: str
-    reason: str
+    by: Text
+    reason: Text
     count: int
 
 

@@ -45,7 +45,7 @@ def with_reason(what: Message, reason: Message | str) -> Message:
     return message("record-with-reason", what=what, reason=reason) if reason else what
 
 
-def with_note(what: Message, reason: str) -> Message:
+def with_note(what: Message, reason: Message | str) -> Message:
     """Return what happened, with what somebody said about it in brackets, if they did."""
     return message("record-with-note", what=what, reason=reason) if reason else what
 

@@ -1,0 +1,42 @@
+### What the dealer is asked to do beside the step.
+
+## The tray
+
+prompt-lift-packet = Lift the packet for seat { $seat }.
+prompt-lift-dealer-packet = Lift the packet for the dealer.
+prompt-move-remainder = Move the remaining cards to the rack.
+
+## Between rounds
+
+prompt-deck-change = After this round: change of the { $colours } deck, { $reason }.
+prompt-deck-change-due = After this round: change of the { $colours } deck, it is time.
+prompt-dead-table = No wager for { $minutes } min: take both decks out, spread them.
+prompt-take-over = Shift { $shift } began with { $count } open: a supervisor takes over.
+
+## Sensors that do not change
+
+prompt-sensors-blind =
+    { $count ->
+        [one] Seat { $seat }: played by hand for { $count } round, its sensors saw no wager. Look at them.
+       *[other] Seat { $seat }: played by hand for { $count } rounds, its sensors saw no wager. Look at them.
+    }
+prompt-sensor-stuck =
+    { $count ->
+        [one] Seat { $seat }, { $wager }: covered for { $count } round without a change. Look at its sensor.
+       *[other] Seat { $seat }, { $wager }: covered for { $count } rounds without a change. Look at its sensor.
+    }
+
+## A shuffler that deals by itself
+
+prompt-empty-shuffler = Press the shuffler's green button until no card of this deck is inside.
+prompt-shuffler-goes-on = Press the shuffler's green button once: it goes on.
+prompt-shuffler-begins = Press the shuffler's green button once: the first packet comes.
+prompt-shuffler-blocked = Blocked: lift nothing, and do not press the shuffler's button.
+
+## Dealing by hand
+
+step-hand-take-deck = Take the shuffled deck out of the shuffler.
+step-hand-deck-held = The { $colour } deck is in your hands as it was shuffled? Press CONTINUE.
+step-hand-shuffle = Shuffle the { $colour } deck by hand, count it, and enter the count.
+step-hand-idle = You shuffle the decks by hand. Invite the first bets.
+step-hand-remedy = Is the shuffler repaired? A supervisor orders that it deals again.

@@ -1,0 +1,46 @@
+### Ce qui est demandé au croupier en plus de l’étape.
+
+## The tray
+
+prompt-lift-packet = Levez le paquet de la place { $seat }.
+prompt-lift-dealer-packet = Levez le paquet du croupier.
+prompt-move-remainder = Mettez les cartes restantes à la défausse.
+
+## Between rounds
+
+prompt-deck-change = Après ce coup : changement du jeu { $colours }, { $reason }.
+prompt-deck-change-due = Après ce coup : changement du jeu { $colours }, c’est l’heure.
+prompt-dead-table = Pas de mise depuis { $minutes } min : sortez les deux jeux et étalez-les.
+prompt-take-over =
+    { $count ->
+        [one] Équipe { $shift } : { $count } point en suspens, un superviseur prend la relève.
+       *[other] Équipe { $shift } : { $count } points en suspens, un superviseur prend la relève.
+    }
+
+## Sensors that do not change
+
+prompt-sensors-blind =
+    { $count ->
+        [one] Place { $seat } : à la main depuis { $count } coup, ses capteurs n’ont vu aucune mise. Vérifiez-les.
+       *[other] Place { $seat } : à la main depuis { $count } coups, ses capteurs n’ont vu aucune mise. Vérifiez-les.
+    }
+prompt-sensor-stuck =
+    { $count ->
+        [one] Place { $seat }, { $wager } : couverte depuis { $count } coup sans changement. Vérifiez son capteur.
+       *[other] Place { $seat }, { $wager } : couverte depuis { $count } coups sans changement. Vérifiez son capteur.
+    }
+
+## A shuffler that deals by itself
+
+prompt-empty-shuffler = Appuyez sur le bouton vert du mélangeur jusqu’à ce qu’il ne contienne plus de carte de ce jeu.
+prompt-shuffler-goes-on = Appuyez une fois sur le bouton vert du mélangeur : il continue.
+prompt-shuffler-begins = Appuyez une fois sur le bouton vert du mélangeur : le premier paquet sort.
+prompt-shuffler-blocked = Bloqué : ne levez rien et n’appuyez pas sur le bouton du mélangeur.
+
+## Dealing by hand
+
+step-hand-take-deck = Sortez le jeu mélangé du mélangeur.
+step-hand-deck-held = Le jeu { $colour } est dans vos mains, tel qu’il a été mélangé ? CONTINUER.
+step-hand-shuffle = Mélangez le jeu { $colour } à la main, comptez-le et entrez le compte.
+step-hand-idle = Vous mélangez les jeux à la main. Invitez à miser.
+step-hand-remedy = Mélangeur réparé ? Un superviseur ordonne qu’il distribue de nouveau.
