@@ -18,7 +18,7 @@ class PayTableChoice(Struct, frozen=True):
     source: str
     sample: bool
     played: bool
-    refused: str = ""
+    refused: Said = ""
 
 
 class LimitChoice(Struct, frozen=True):

@@ -13,6 +13,7 @@ from controller.data.chosen import GAME, Chosen, Fallen
 from controller.data.definition import ManifestRule
 from controller.data.message import Said
 from controller.odds.kept import KeptOddsError
+from controller.words.spoken import in_english
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +60,19 @@ def hold_over(file: Path, base: Loaded, chosen: tuple[Chosen, ...]) -> tuple[Loa
     if stands:
         loaded, why = _loaded(file, stands)
         if loaded is None:
-            return base, Fallen(chosen, why)
+            return base, Fallen(chosen, in_english(why))
         base = loaded
     fallen = tuple(each for each in chosen if each not in stands)
     return base, Fallen(fallen) if fallen else None
 
 
-def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, str]:
+def _loaded(file: Path, chosen: tuple[Chosen, ...]) -> tuple[Loaded | None, Said]:
     try:
         return load_chosen(file, chosen), ""
     except ConfigurationError as error:
         return None, in_short(error.problems, file)
     except KeptOddsError as error:
-        return None, str(error)
+        return None, error.words
 
 
 def changed(read: Mapping[Path, str]) -> str:

@@ -17,7 +17,8 @@ from controller.configuration import (
 )
 from controller.configuration.layout import wants_layout
 from controller.data.definition import GameDefinition, PayTable
-from controller.data.message import Said, message
+from controller.data.lists import one_by_one
+from controller.data.message import Message, Said, message
 from controller.odds import checked, folders
 from controller.odds.kept import KeptOddsError
 from controller.procedure import lack
@@ -52,7 +53,7 @@ def _pay_table(game: GameDefinition, table: PayTable, start: StartingPoint) -> P
     return PayTableChoice(table.name, table.source, table.sample, played, refused)
 
 
-def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> str:
+def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> Said:
     """Tell why a pay table cannot be played; limits that are still to be chosen are no reason."""
     try:
         if why := _refuted(game, pay_table, start.file):
@@ -62,14 +63,15 @@ def _refusal(game: GameDefinition, pay_table: str, start: StartingPoint) -> str:
         problems = [each for each in error.problems if not each.where.startswith("limits")]
         return in_short(problems, start.file) if problems else ""
     except KeptOddsError as error:
-        return str(error)
+        return error.words
     return ""
 
 
-def _refuted(game: GameDefinition, pay_table: str, file: Path) -> str:
+def _refuted(game: GameDefinition, pay_table: str, file: Path) -> Said:
     """Tell which declared edge is not so; where limits are missing nothing else would look."""
     found = checked(game, pay_table, folders(file.parent, config_root())) or ()
-    return "; ".join(str(each) for each in found if each.refutes)
+    refuting = [each.words for each in found if each.refutes]
+    return one_by_one(refuting) if refuting else ""
 
 
 def unserved(game: GameDefinition, start: StartingPoint) -> Said:
@@ -84,11 +86,13 @@ def unserved(game: GameDefinition, start: StartingPoint) -> Said:
     return "The sensors are set up for the spots of the game in the files: a technician does that."
 
 
-def in_short(problems: Sequence[Problem], file: Path) -> str:
+def in_short(problems: Sequence[Problem], file: Path) -> Message:
     """Return what is wrong as a person at the table can take it: the first of it, and how much."""
     first = problems[0]
-    name = "" if first.file == file else f"{first.file.name}: "
-    where = f"{first.where}: " if first.where else ""
-    hint = f"; {first.suggestion}" if first.suggestion else ""
-    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-    return f"{name}{where}found {first.found}; expected {first.expected}{hint}{more}"
+    words = first.words
+    name = "" if first.file == file else first.file.name
+    if place := ": ".join(filter(None, (name, first.where))):
+        words = message("config-placed", place=place, words=words)
+    if len(problems) > 1:
+        words = message("config-and-more", words=words, count=len(problems) - 1)
+    return words

@@ -2,6 +2,9 @@
 
 import typer
 
+from controller.data.message import message
+from controller.words.spoken import say
+
 
 def cents_of(amount: str, argument: str) -> int:
     """Return an amount in cents; a usage error of that argument where it is none."""
@@ -11,4 +14,5 @@ def cents_of(amount: str, argument: str) -> int:
     try:
         return cents(amount)
     except WrongValueError as error:
-        raise typer.BadParameter(f"{amount!r}: expected {error}", param_hint=argument) from error
+        words = message("tablectl-unfit", found=amount, expected=error.expected)
+        raise typer.BadParameter(say(words), param_hint=argument) from error

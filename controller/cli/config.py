@@ -15,6 +15,7 @@ from controller.configuration.schema import FileKind, json_schema
 from controller.errors import ExitCode
 from controller.shipped import CONFIG_VARIABLE, default_table
 from controller.words.folders import FOLDER, SUFFIX
+from controller.words.spoken import say
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: the folder of files of another's kind = what finds the problems in one of them."""
@@ -25,7 +26,7 @@ app = typer.Typer(help="Check configuration files, print their schema.", no_args
 def report(problems: Sequence[Problem]) -> None:
     """Print the problems as a compiler does, one to a line, and how many there are."""
     for problem in problems:
-        typer.echo(str(problem))
+        typer.echo(say(problem.line_of_words))
     typer.echo("1 problem" if len(problems) == 1 else f"{len(problems)} problems")
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from controller.cli.device_owner import device_at, device_with, refuse_if_served, told_of_table
 from controller.cli.driver_check_person import PersonOperator, confirm
-from controller.configuration.devices import OWN_DRIVERS, plain
+from controller.configuration.devices import OWN_DRIVERS, plain_options
 from controller.configuration.problem import did_you_mean
 from controller.configuration.reading import read_text
 from controller.errors import DealerTableError, ExitCode
@@ -112,7 +112,7 @@ def _option(text: str) -> tuple[str, object]:
     document, problems = read_text(Path(f"--option {key}"), value)
     if document is None or problems:
         raise CheckOrderError("\n".join(map(str, problems)))
-    return key, plain({key: document.data})[key]
+    return key, plain_options({key: document.data})[key]
 
 
 def _operator(order: Order, own: Operator | None) -> Operator:

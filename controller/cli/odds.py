@@ -7,7 +7,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
 
 
 class _Group(TyperGroup):
@@ -53,22 +55,23 @@ def hands(
 ) -> None:
     """Count all deals by the category of their best hand, the highest category first."""
     from controller.cards import RANKINGS, evaluator, frequencies
-    from controller.configuration.problem import did_you_mean, listed
+    from controller.cards.evaluator import MOST_CARDS
 
     if ranking not in RANKINGS:
-        hint = did_you_mean(ranking, RANKINGS)
-        which = f"no ranking {ranking!r}" if ranking else "which ranking? Say --ranking NAME"
-        text = f"{which}; there are {listed(RANKINGS)}"
-        raise UnknownHandsError(f"{text}; {hint}" if hint else text)
+        raise UnknownHandsError(_which(ranking))
     rules = RANKINGS[ranking]
     if best not in (None, rules.hand):
-        raise UnknownHandsError(f"--best {best}: a hand of {ranking} has {rules.hand} cards")
+        words = message("odds-wrong-best", number=best, name=ranking, size=rules.hand)
+        raise UnknownHandsError(words)
     try:
         counted = frequencies(evaluator(ranking, deck or rules.deck, of or rules.hand))
     except KeyError:
-        raise UnknownHandsError(f"--deck {deck}: decks have 52, 36 or 32 cards") from None
-    except ValueError as error:
-        raise UnknownHandsError(f"--of {of}: {error}") from None
+        raise UnknownHandsError(message("odds-wrong-deck", number=deck or 0)) from None
+    except ValueError:
+        words = message(
+            "odds-wrong-of", number=of or 0, name=ranking, low=rules.hand, high=MOST_CARDS
+        )
+        raise UnknownHandsError(words) from None
     total = sum(count for _, count in counted)
     if as_json:
         categories = [{"name": name, "count": count} for name, count in counted]
@@ -76,7 +79,20 @@ def hands(
         return
     for name, count in counted:
         typer.echo(f"{name:<16} {count:>12,} {100 * count / total:>10.6f} %")
-    typer.echo(f"{'all':<16} {total:>12,}")
+    typer.echo(f"{say(message('odds-all')):<16} {total:>12,}")
+
+
+def _which(ranking: str) -> Message:
+    from controller.cards import RANKINGS
+    from controller.configuration.problem import did_you_mean, listed
+
+    known = listed(RANKINGS)
+    if not ranking:
+        return message("odds-which-ranking", words=known)
+    hint = did_you_mean(ranking, RANKINGS)
+    if hint is None:
+        return message("odds-no-ranking", name=ranking, words=known)
+    return message("odds-no-ranking-hint", name=ranking, words=known, hint=hint)
 
 
 @app.command()

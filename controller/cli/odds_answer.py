@@ -12,6 +12,8 @@ from controller.cli.messages import complain
 from controller.configuration import default_table, load_game
 from controller.configuration.problem import did_you_mean, listed
 from controller.data.definition import GameDefinition, PayTable
+from controller.data.lists import one_by_one
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds import (
     NO_WAY,
@@ -27,6 +29,7 @@ from controller.odds import (
 from controller.odds.kept import FOLDER
 from controller.shipped import config_root
 from controller.system.clock import SystemClock
+from controller.words.spoken import say
 
 
 class NoSuchPayTableError(DealerTableError):
@@ -146,9 +149,9 @@ def _pay_table(game: GameDefinition, name: str) -> PayTable:
         return game.pay_table(name)
     except KeyError:
         known = [table.name for table in game.pay_tables]
-        text = f"{game.key} has no pay table {name!r}; there are {listed(known)}"
+        words = message("odds-no-pay-table", game=game.key, name=name, words=listed(known))
         hint = did_you_mean(name, known)
-        raise NoSuchPayTableError(f"{text}; {hint}" if hint else text) from None
+        raise NoSuchPayTableError(one_by_one([words, hint]) if hint else words) from None
 
 
 def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
@@ -159,8 +162,7 @@ def _computed(game: GameDefinition, pay_table: str) -> GameOdds:
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        text = "computing odds needs numpy: install dealer-table with its extra 'odds'"
-        raise NoNumpyError(text) from None
+        raise NoNumpyError(message("odds-no-numpy")) from None
     if not sys.stderr.isatty():
         return compute(game, pay_table)
     from rich.console import Console
@@ -179,7 +181,7 @@ def _keep(odds: GameOdds, keep_in: Path | None, beside: Path) -> None:
     except KeptOddsError as error:
         if keep_in is not None:
             raise
-        complain(str(error))
+        complain(say(error.words))
 
 
 def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
@@ -189,22 +191,35 @@ def lines(found: Answer, *, with_strategy: bool) -> Iterator[str]:
     for each in found.odds.wagers:
         text = f"  {each.wager:<16} {float(100 * each.edge):10.6f} %   {each.edge}"
         if each.average_bet != 1:
-            risk = float(100 * each.element_of_risk)
-            text += f"   average bet {float(each.average_bet):.4f}, element of risk {risk:.4f} %"
+            risk = f"{float(100 * each.element_of_risk):.4f}"
+            average = f"{float(each.average_bet):.4f}"
+            text += "   " + say(message("odds-average-bet", average=average, risk=risk))
         yield text
         if each.note:
             yield f"  {'':<16} {each.note}"
         if stated := declared.get(each.wager):
-            verdict = "agrees" if stated.agrees else "does not agree"
-            binds = "binds" if stated.binds else "informative"
-            yield f"  {'':<16} declared {stated.declared} % ({binds}): {verdict}"
-            for way in stated.ways:
-                yield f"  {'':<16} would agree with {way}"
-            if not stated.agrees and not stated.ways:
-                yield f"  {'':<16} {NO_WAY}"
+            yield from (f"  {'':<16} {say(words)}" for words in _stated(stated))
     for model in found.odds.models:
-        yield f"  model player {model.name}: {float(100 * model.edge):.6f} %   {model.edge}"
+        edge = f"{float(100 * model.edge):.6f}"
+        yield f"  {say(message('odds-model-player', name=model.name, edge=edge))}   {model.edge}"
     if with_strategy:
-        yield "optimal play"
+        yield say(message("odds-optimal-play"))
         yield from (f"  {line}" for line in found.odds.strategy)
-    yield f"{'kept' if found.cached else 'computed'}, {found.seconds:.2f} s"
+    took = f"{found.seconds:.2f}"
+    if found.cached:
+        yield say(message("odds-kept", took=took))
+    else:
+        yield say(message("odds-computed", took=took))
+
+
+def _stated(stated: Declared) -> Iterator[Message]:
+    """Yield what is declared, whether it is so, and what would make it so."""
+    yield message(
+        "odds-stated",
+        declared=stated.declared,
+        binds=message("odds-binds") if stated.binds else message("odds-informative"),
+        verdict=message("odds-agrees") if stated.agrees else message("odds-disagrees"),
+    )
+    yield from (message("odds-would-agree", way=way) for way in stated.ways)
+    if not stated.agrees and not stated.ways:
+        yield NO_WAY

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from controller.configuration.devices import plain
+from controller.configuration.devices import plain_options
 from controller.configuration.document import Document
 from controller.configuration.layout import with_layout
 from controller.configuration.listening import PageSettings, Tls, address_of
@@ -222,7 +222,7 @@ def _rule(kind: IrregularityKind, file: IrregularityFile) -> IrregularityRule:
 
 
 def _device(name: str, file: DeviceFile) -> DeviceSettings:
-    serial, options = file.serial_number or "", plain(file.options)
+    serial, options = file.serial_number or "", plain_options(file.options)
     return DeviceSettings(name, file.driver, file.url, serial, options)
 
 

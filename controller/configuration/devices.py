@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, parsed
+from controller.data.message import message
 
 OWN_DRIVERS: Final = {"shuffler": "shuffler", "sensors": "sensors", "key_pad": "key-pad"}
 """The driver of our own protocol for each device."""
@@ -25,21 +26,19 @@ SHAPES: Final = {
 
 def url(value: object) -> str:
     """Return a device's address, checked in form: whether the device is there, the daemon sees."""
-    example = "a device's address such as serial:///dev/dealer-table/shuffler"
     match = isinstance(value, str) and re.fullmatch(r"([a-z][a-z0-9+.-]*)://(\S+)", value)
     if not match:
-        raise WrongValueError(example)
+        raise WrongValueError(message("config-device-address"))
     scheme, rest = match[1], match[2]
     if scheme not in SCHEMES:
         known = sorted({*SCHEMES, *installed_transports()})
         if scheme not in known:
-            raise WrongValueError(
-                f"an address that begins with {listed(known)}", did_you_mean(scheme, known)
-            )
-    shape, example = SHAPES.get(scheme, (r"\S+", example))
+            expected = message("config-address-begins", words=listed(known))
+            raise WrongValueError(expected, did_you_mean(scheme, known))
+    shape, example = SHAPES.get(scheme, (r"\S+", ""))
     parts = re.fullmatch(shape + r"(\?\S*)?", rest)
     if not parts or not 1 <= int(parts.groupdict().get("port") or 1) <= 65535:
-        raise WrongValueError(f"an address such as {example}")
+        raise WrongValueError(message("config-address-like", text=example))
     return match[0]
 
 
@@ -48,7 +47,7 @@ def same_port(address: str) -> str:
     return re.sub(r"(?<=[^/:])/+(?=[^/])", "/", address.partition("?")[0])
 
 
-def plain(options: Mapping[str, object]) -> dict[str, object]:
+def plain_options(options: Mapping[str, object]) -> dict[str, object]:
     """Return a driver's options as plain data: decimals become floats."""
     return {key: _plain(value) for key, value in options.items()}
 
@@ -58,7 +57,7 @@ def _plain(value: object) -> object:
         case Decimal():
             return float(value)
         case dict():
-            return plain(value)
+            return plain_options(value)
         case list():
             return [_plain(each) for each in value]
         case _:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.configuration.problem import Problem, shown
+from controller.data.message import Message
 
 Place = tuple[str | int, ...]
 """The way from the top of a file to a value: keys and indices."""
@@ -62,17 +63,17 @@ class Document:
     def problem(
         self,
         place: Place,
-        expected: str,
+        expected: Message,
         *,
-        found: str | None = None,
-        suggestion: str = "",
+        found: Message | None = None,
+        suggestion: Message | None = None,
         key: bool = False,
     ) -> Problem:
         """Return the problem that the value (or the key) at `place` is."""
         value = self.one(*place)
         line, column = self.mark(place, key=key or value is None)
-        text = shown(value) if found is None else found
-        return Problem(self.path, line, column, dotted(place), text, expected, suggestion)
+        stands = shown(value) if found is None else found
+        return Problem(self.path, line, column, dotted(place), stands, expected, suggestion)
 
 
 def _find(data: object, pattern: Place, place: Place) -> Iterator[tuple[Place, object]]:

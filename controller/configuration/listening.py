@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 from controller.configuration.strict import WrongValueError, parsed
+from controller.data.message import message
 from controller.words.folders import ENGLISH
 
 LOCALHOST = "localhost"
@@ -75,7 +76,7 @@ def is_every_address(host: str) -> bool:
 
 def listen(value: object) -> str:
     """Return an IP address (or localhost) and a port, checked in form."""
-    expected = "an IP address and a port such as 127.0.0.1:8430 or [::1]:8430"
+    expected = message("config-listen")
     parts = re.fullmatch(_LISTEN, value) if isinstance(value, str) else None
     if parts is None or int(parts["port"]) > 65535:
         raise WrongValueError(expected)
@@ -95,18 +96,14 @@ def origin(value: object) -> str:
     if value == "":
         return ""
     if not isinstance(value, str) or not re.fullmatch(_ORIGIN, value):
-        raise WrongValueError(
-            "an origin such as https://pit.example:8443, in lower case, without a path"
-        )
+        raise WrongValueError(message("config-origin"))
     return value
 
 
 def host_name(value: object) -> str:
     """Return a host's name or IPv4 address, as it stands in a browser's address line."""
     if not isinstance(value, str) or len(value) > 253 or not re.fullmatch(_HOST_NAME, value):
-        raise WrongValueError(
-            "a host name such as table-1.pit.example, in lower case, without a port"
-        )
+        raise WrongValueError(message("config-host-name"))
     return value
 
 

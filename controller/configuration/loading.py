@@ -31,6 +31,7 @@ from controller.configuration.problem import (
     did_you_mean,
     in_reading_order,
     listed,
+    quoted,
 )
 from controller.configuration.reading import read
 from controller.configuration.strict import Strict
@@ -38,6 +39,7 @@ from controller.configuration.validation import validate
 from controller.configuration.values import KEY_PATTERN
 from controller.data.chosen import Chosen
 from controller.data.definition import GameDefinition, TableDefinition
+from controller.data.message import message
 from controller.shipped import available, candidates, catalogue_roots, found
 from controller.words.folders import languages
 
@@ -127,8 +129,8 @@ class _Loading:
                 return path
         known = available(folder, beside)
         hint = did_you_mean(key, known)
-        expected = f"a file in {folder}/: {listed(known)}"
-        self.add([table.problem(place, expected, found=f"'{key}'", suggestion=hint)])
+        expected = message("config-file-in", folder=folder, words=listed(known))
+        self.add([table.problem(place, expected, found=quoted(key), suggestion=hint)])
         return None
 
     def fail(self) -> None:
@@ -223,9 +225,9 @@ def load_game(key_or_path: str | Path, beside: Path | None = None) -> GameDefini
         path = next((each for each in places if each.is_file()), places[-1])
         if not path.is_file():
             known = available("games", beside)
-            expected = f"a game: {listed(known)}"
+            expected = message("config-one-of", what=message("config-a-game"), words=listed(known))
             hint = did_you_mean(text, known)
-            raise ConfigurationError([Problem(path, 1, 1, "", f"'{text}'", expected, hint)])
+            raise ConfigurationError([Problem(path, 1, 1, "", quoted(text), expected, hint)])
     loading = _Loading()
     content, document = loading.game(path)
     loading.fail()

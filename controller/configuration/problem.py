@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from controller.data.lists import either, lines
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import in_english
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +22,40 @@ class Problem:
         where: the dotted path of the key, such as `wagers[2].requires`; empty for the file itself.
         found: what stands there.
         expected: what should.
-        suggestion: a near match or a way out; may be empty.
+        suggestion: a near match or a way out; None: there is none.
     """
 
     file: Path
     line: int
     column: int
     where: str
-    found: str
-    expected: str
-    suggestion: str = ""
+    found: Message
+    expected: Message
+    suggestion: Message | None = None
+
+    @property
+    def words(self) -> Message:
+        """What is wrong, without its place."""
+        if self.suggestion is None:
+            return message("config-problem", found=self.found, expected=self.expected)
+        return message(
+            "config-problem-hint",
+            found=self.found,
+            expected=self.expected,
+            hint=self.suggestion,
+        )
+
+    @property
+    def line_of_words(self) -> Message:
+        """One line, as a compiler prints it: the place, then what is wrong there."""
+        place = f"{self.file}:{self.line}:{self.column}"
+        if self.where:
+            place += f": {self.where}"
+        return message("config-placed", place=place, words=self.words)
 
     def __str__(self) -> str:
-        """Return one line as a compiler prints it."""
-        where = f"{self.where}: " if self.where else ""
-        hint = f"; {self.suggestion}" if self.suggestion else ""
-        place = f"{self.file}:{self.line}:{self.column}"
-        return f"{place}: {where}found {self.found}; expected {self.expected}{hint}"
+        """Return the line in English."""
+        return in_english(self.line_of_words)
 
 
 class ConfigurationError(DealerTableError):
@@ -48,7 +68,7 @@ class ConfigurationError(DealerTableError):
     exit_code: ClassVar[ExitCode] = ExitCode.USAGE
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(map(str, problems)))
+        super().__init__(lines([each.line_of_words for each in problems]))
         self.problems = tuple(problems)
 
 
@@ -59,33 +79,47 @@ def in_reading_order(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(unique, key=lambda each: (files.index(each.file), each.line, each.column))
 
 
-def did_you_mean(text: object, known: Iterable[str]) -> str:
-    """Return a question with the nearest of the `known` words; empty where none is near."""
+def nearest(text: object, known: Iterable[str]) -> str:
+    """Return the nearest of the `known` words; empty where none is near."""
     import difflib  # noqa: PLC0415 - only needed when something is wrong
 
-    near = difflib.get_close_matches(str(text), list(known), n=1, cutoff=0.6)
-    return f"did you mean '{near[0]}'?" if near else ""
+    return next(iter(difflib.get_close_matches(str(text), list(known), n=1, cutoff=0.6)), "")
 
 
-def listed(words: Iterable[str]) -> str:
-    """Return the words as a dealer would read them out: `a, b or c`."""
-    *most, last = [f"'{word}'" for word in words] or ["nothing"]
-    return f"{', '.join(most)} or {last}" if most else last
+def did_you_mean(text: object, known: Iterable[str]) -> Message | None:
+    """Return a question with the nearest of the `known` words; None where none is near."""
+    near = nearest(text, known)
+    return message("config-did-you-mean", text=near) if near else None
 
 
-def shown(value: object) -> str:
+def listed(words: Iterable[str]) -> Message:
+    """Return words of a file as a list: `'a', 'b' or 'c'`."""
+    return either([quoted(word) for word in words] or [message("config-nothing")])
+
+
+def quoted(text: str) -> Message:
+    """Return text of a file in the quotation marks of the language."""
+    return message("config-quoted", text=text)
+
+
+def plain(text: object) -> Message:
+    """Return text that is the same in all languages: a number, a path, a program's own words."""
+    return message("config-plain", text=str(text))
+
+
+def shown(value: object) -> Message:
     """Return a value of a file as it may stand in a message: short, on one line."""
     match value:
         case None:
-            return "nothing"
+            return message("config-nothing")
         case bool():
-            return "true" if value else "false"
+            return plain("true" if value else "false")
         case dict():
-            return f"a mapping of {len(value)} keys"
+            return message("config-mapping-of", count=len(value))
         case list():
-            return f"a list of {len(value)}"
+            return message("config-list-of", count=len(value))
         case str():
             text = " ".join(value.split())
-            return f"'{text[:57]}…'" if len(text) > 60 else f"'{text}'"
+            return quoted(f"{text[:57]}…" if len(text) > 60 else text)
         case _:
-            return str(value)
+            return plain(value)

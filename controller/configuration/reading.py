@@ -13,7 +13,8 @@ from pathlib import Path
 import yaml
 
 from controller.configuration.document import Document, Mark, Place, dotted
-from controller.configuration.problem import Problem, shown
+from controller.configuration.problem import Problem, plain, quoted, shown
+from controller.data.message import Message, message
 
 LARGEST_FILE = 1 << 20
 """Bytes; a game file has some ten thousand."""
@@ -40,16 +41,16 @@ def read(path: Path) -> tuple[Document | None, list[Problem]]:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        return None, [Problem(path, 1, 1, "", reason, "a file that can be read")]
+        return None, [Problem(path, 1, 1, "", plain(reason), message("config-readable-file"))]
     if len(raw) > LARGEST_FILE:
-        found = f"more than {LARGEST_FILE} bytes"
-        return None, [Problem(path, 1, 1, "", found, "a configuration file")]
+        found = message("config-too-large", size=LARGEST_FILE)
+        return None, [Problem(path, 1, 1, "", found, message("config-configuration-file"))]
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        found = f"byte 0x{raw[error.start]:02x}"
-        return None, [Problem(path, line, 1, "", found, "text in UTF-8")]
+        found = message("config-byte", text=f"0x{raw[error.start]:02x}")
+        return None, [Problem(path, line, 1, "", found, message("config-utf8"))]
     return _parse(path, text, hashlib.sha256(raw).hexdigest())
 
 
@@ -83,10 +84,12 @@ def _parse(path: Path, text: str, digest: str) -> tuple[Document | None, list[Pr
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         found = " ".join(part for part in (error.context, error.problem) if part)
-        return None, [Problem(path, *_position(mark), "", found, "valid YAML")]
+        place = _position(mark)
+        return None, [Problem(path, *place, "", plain(found), message("config-yaml"))]
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        return None, [Problem(path, line, 1, "", error.reason, "printable text")]
+        found = error.reason
+        return None, [Problem(path, line, 1, "", plain(found), message("config-printable"))]
     except _TooDeepError:
         return None, reader.problems
 
@@ -109,12 +112,13 @@ class _Reader:
         while isinstance(event, yaml.StreamStartEvent | yaml.DocumentStartEvent):
             event = self._next()
         if isinstance(event, yaml.StreamEndEvent):
-            self._complain(event, (), "an empty file", "a mapping (key: value)")
+            self._complain(event, (), message("config-empty-file"), message("config-mapping"))
             return False
         self.document.data = self._value(event, ())
         self._next()  # the document's end
         if not isinstance(event := self._next(), yaml.StreamEndEvent):
-            self._complain(event, (), "a second document", "one document")
+            found = message("config-second-document")
+            self._complain(event, (), found, message("config-one-document"))
         return True
 
     def _next(self) -> yaml.Event:
@@ -123,10 +127,12 @@ class _Reader:
     def _value(self, event: yaml.Event, place: Place) -> object:
         self.document.values[place] = _position(event.start_mark)
         if len(place) > DEEPEST:
-            self._complain(event, place, "one more level", f"at most {DEEPEST} levels")
+            expected = message("config-most-levels", size=DEEPEST)
+            self._complain(event, place, message("config-one-more-level"), expected)
             raise _TooDeepError
         if isinstance(event, yaml.AliasEvent):
-            self._complain(event, place, f"the alias *{event.anchor}", "the value itself")
+            found = message("config-alias", name=str(event.anchor))
+            self._complain(event, place, found, message("config-value-itself"))
             return None
         if isinstance(event, yaml.MappingStartEvent):
             return self._mapping(place)
@@ -139,15 +145,17 @@ class _Reader:
         result: dict[str, object] = {}
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent):
-                self._complain(event, place, "a key that is no text", "a key")
+                found = message("config-key-no-text")
+                self._complain(event, place, found, message("config-a-key"))
                 self._value(event, (*place, "?"))
                 self._value(self._next(), (*place, "?"))
                 continue
             key, inner = str(event.value), (*place, str(event.value))
             if key in result:
                 first = self.document.keys[inner][0]
-                expected = f"each key once (the first is on line {first})"
-                self._complain(event, inner, f"'{key}' again", expected)
+                expected = message("config-key-once", line=first)
+                again = message("config-again", found=quoted(key))
+                self._complain(event, inner, again, expected)
                 self._value(self._next(), (*place, "?"))
                 continue
             self.document.keys[inner] = _position(event.start_mark)
@@ -163,10 +171,11 @@ class _Reader:
     def _scalar(self, event: yaml.ScalarEvent, place: Place) -> object:
         text = str(event.value)
         if event.tag:
-            self._complain(event, place, f"the tag {shown(event.tag)}", "a value without a tag")
+            found = message("config-tag", found=shown(event.tag))
+            self._complain(event, place, found, message("config-no-tag"))
         return text if event.style else plain_scalar(text)  # quoted, or a block of text
 
-    def _complain(self, event: yaml.Event, place: Place, found: str, expected: str) -> None:
+    def _complain(self, event: yaml.Event, place: Place, found: Message, expected: Message) -> None:
         mark = _position(event.start_mark)
         problem = Problem(self.document.path, *mark, dotted(place), found, expected)
         self.problems.append(problem)

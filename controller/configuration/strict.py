@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from msgspec import Meta, Struct
 
+from controller.data.message import Message
+
 T = TypeVar("T")
 
 PARSE = "parse"
@@ -28,10 +30,10 @@ class WrongValueError(ValueError):
 
     Attributes:
         expected: what was.
-        suggestion: a near match; may be empty.
+        suggestion: a near match; None: there is none.
     """
 
-    def __init__(self, expected: str, suggestion: str = "") -> None:
+    def __init__(self, expected: Message, suggestion: Message | None = None) -> None:
         super().__init__(expected)
         self.expected = expected
         self.suggestion = suggestion

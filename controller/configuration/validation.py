@@ -10,13 +10,14 @@ from typing import Any, Final, TypeVar
 import msgspec.inspect as types
 
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, did_you_mean, listed, shown
+from controller.configuration.problem import Problem, did_you_mean, listed, nearest, shown
 from controller.configuration.strict import CHECK, PARSE, Strict, WrongValueError
 from controller.configuration.values import PATTERNS
+from controller.data.message import Message, message
 
 M = TypeVar("M", bound=Strict)
 
-_MAPPING = "a mapping (key: value)"
+_MAPPING = message("config-mapping")
 _WRONG: Final = object()
 """In place of a value that is not what it should be."""
 
@@ -29,15 +30,15 @@ class Complaint:
         place: where.
         expected: what should stand there.
         found: what does.
-        suggestion: a near match or a way out; may be empty.
+        suggestion: a near match or a way out; None: there is none.
         key: it is the key that is wrong, not its value.
         meant: for an unknown key, the place of the key that was probably meant.
     """
 
     place: Place
-    expected: str
-    found: str
-    suggestion: str = ""
+    expected: Message
+    found: Message
+    suggestion: Message | None = None
     key: bool = False
     meant: Place | None = None
 
@@ -119,7 +120,9 @@ class _Reading:
                 found = self._scalar(kind, value, place)
         return found
 
-    def _complain(self, place: Place, value: object, expected: str, suggestion: str = "") -> object:
+    def _complain(
+        self, place: Place, value: object, expected: Message, suggestion: Message | None = None
+    ) -> object:
         self.complaints.append(Complaint(place, expected, shown(value), suggestion))
         return _WRONG
 
@@ -149,21 +152,23 @@ class _Reading:
             if field.name in value:
                 found[field.name] = self.value(field.type, value[field.name], inner)
             elif field.required:
-                expected = f"the key '{field.name}': {description_of(field)}"
-                self.complaints.append(Complaint(inner, expected, "nothing", key=True))
+                expected = message("config-missing-key", key=field.name, text=description_of(field))
+                nothing = message("config-nothing")
+                self.complaints.append(Complaint(inner, expected, nothing, key=True))
         return _WRONG if self.complaints else kind.cls(**found)
 
     def _unknown(self, key: str, known: list[str], place: Place) -> None:
+        near = nearest(key, known)
         hint = did_you_mean(key, known)
-        meant = (*place, hint.split("'")[1]) if hint else None
-        found = f"the unknown key {shown(key)}"
+        meant = (*place, near) if near else None
+        found = message("config-unknown-key", found=shown(key))
         complaint = Complaint((*place, key), listed(known), found, hint, key=True, meant=meant)
         self.complaints.append(complaint)
 
     def _mapping(self, kind: types.DictType, value: object, place: Place) -> object:
         if not isinstance(value, dict):
             return self._complain(place, value, _MAPPING)
-        if wrong := _bounds(kind, len(value), " of them"):
+        if wrong := _entries(kind, len(value)):
             return self._complain(place, value, wrong)
         found = {}
         for key, each in value.items():
@@ -179,8 +184,8 @@ class _Reading:
 
     def _list(self, kind: types.ListType, value: object, place: Place) -> object:
         if not isinstance(value, list):
-            return self._complain(place, value, "a list")
-        if wrong := _bounds(kind, len(value), " of them"):
+            return self._complain(place, value, message("config-list"))
+        if wrong := _entries(kind, len(value)):
             return self._complain(place, value, wrong)
         numbered = enumerate(value)
         return [self.value(kind.item_type, each, (*place, index)) for index, each in numbered]
@@ -192,7 +197,8 @@ class _Reading:
         return self._complain(place, value, listed(known), did_you_mean(value, known))
 
     def _scalar(self, kind: types.Type, value: object, place: Place) -> object:
-        expected, suggestion = "", ""
+        expected: Message | None
+        suggestion: Message | None = None
         match kind:
             case types.StrType():
                 expected, suggestion = _text(kind, value)
@@ -205,40 +211,51 @@ class _Reading:
         return self._complain(place, value, expected, suggestion) if expected else value
 
 
-# What was expected in place of a value, and a suggestion; empty where it is what it should be.
+# What was expected in place of a value, and a suggestion; None where it is what it should be.
 
 
-def _text(kind: types.StrType, value: object) -> tuple[str, str]:
+def _text(kind: types.StrType, value: object) -> tuple[Message | None, Message | None]:
     if not isinstance(value, str):
-        return "text", "" if isinstance(value, dict | list | None) else "put it in quotes"
-    if wrong := _bounds(kind, len(value), " characters"):
-        return wrong, ""
+        other = isinstance(value, dict | list | None)
+        return message("config-text"), None if other else message("config-put-in-quotes")
+    if wrong := _characters(kind, len(value)):
+        return wrong, None
     if kind.pattern is not None and not re.search(kind.pattern, value):
-        return PATTERNS[kind.pattern], ""
-    return "", ""
+        return PATTERNS[kind.pattern], None
+    return None, None
 
 
-def _bounds(kind: types.StrType | types.ListType | types.DictType, length: int, what: str) -> str:
+def _characters(kind: types.StrType, length: int) -> Message | None:
     if kind.min_length is not None and length < kind.min_length:
-        return f"at least {kind.min_length}{what}"
+        return message("config-least-characters", size=kind.min_length)
     if kind.max_length is not None and length > kind.max_length:
-        return f"at most {kind.max_length}{what}"
-    return ""
+        return message("config-most-characters", size=kind.max_length)
+    return None
 
 
-def _whole_number(kind: types.IntType, value: object) -> str:
+def _entries(kind: types.ListType | types.DictType, length: int) -> Message | None:
+    if kind.min_length is not None and length < kind.min_length:
+        return message("config-least-entries", size=kind.min_length)
+    if kind.max_length is not None and length > kind.max_length:
+        return message("config-most-entries", size=kind.max_length)
+    return None
+
+
+def _whole_number(kind: types.IntType, value: object) -> Message | None:
     if type(value) is not int:
-        return "a whole number"
+        return message("config-whole-number")
     if kind.ge is not None and value < kind.ge:
-        return f"{kind.ge} or more"
+        return message("config-or-more", size=kind.ge)
     if kind.le is not None and value > kind.le:
-        return f"{kind.le} or less"
-    return ""
+        return message("config-or-less", size=kind.le)
+    return None
 
 
-def _truth(value: object) -> tuple[str, str]:
+def _truth(value: object) -> tuple[Message | None, Message | None]:
     if isinstance(value, bool):
-        return "", ""
+        return None, None
     word = str(value).lower()
-    meant = word in ("yes", "on") if word in ("yes", "no", "on", "off") else None
-    return "true or false", "" if meant is None else f"did you mean {shown(meant)}?"
+    if word not in ("yes", "no", "on", "off"):
+        return message("config-true-or-false"), None
+    meant = "true" if word in ("yes", "on") else "false"
+    return message("config-true-or-false"), message("config-did-you-mean-plain", text=meant)

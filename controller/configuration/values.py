@@ -1,7 +1,7 @@
 """Values as people write them, and what the program keeps: exact money, odds, addresses.
 
 Each parser takes what a YAML file may hold and returns the value, or raises `WrongValueError` with
-the words of what was expected.
+the message of what was expected.
 """
 
 import re
@@ -16,15 +16,15 @@ from msgspec import Meta
 from controller.configuration.problem import did_you_mean, listed
 from controller.configuration.strict import WrongValueError, checked, parsed
 from controller.data.effects import Effect
-from controller.data.money import money
+from controller.data.message import Message, message
 
 KEY_PATTERN = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NAME_PATTERN = r"^[a-z][a-z0-9]*(_[a-z0-9]+)*$"
 TABLE_PATTERN = r"^[A-Za-z0-9]+([-._][A-Za-z0-9]+)*$"
 PATTERNS = {
-    KEY_PATTERN: "lower-case letters, digits and single hyphens",
-    TABLE_PATTERN: "letters, digits and single hyphens, dots or underscores",
-    NAME_PATTERN: "lower-case letters, digits and single underscores, a letter first",
+    KEY_PATTERN: message("config-key-pattern"),
+    TABLE_PATTERN: message("config-table-pattern"),
+    NAME_PATTERN: message("config-name-pattern"),
 }
 """What each pattern is called in messages."""
 
@@ -36,13 +36,12 @@ LARGEST_AMOUNT = 100_000_000
 
 def cents(value: object) -> int:
     """Return an amount of money in whole cents: `5`, `5.00` and "5.00" are 500."""
-    expected = "an amount of money such as 5 or 5.00"
     text = value if isinstance(value, str) else str(value)
     if isinstance(value, bool) or not re.fullmatch(r"[0-9]{1,12}(\.[0-9]{1,2})?", text):
-        raise WrongValueError(expected)
+        raise WrongValueError(message("config-amount"))
     amount = int(Decimal(text) * 100)
     if amount > LARGEST_AMOUNT:
-        raise WrongValueError(f"{expected}, at most {money(LARGEST_AMOUNT)}")
+        raise WrongValueError(message("config-amount-at-most", most=LARGEST_AMOUNT))
     return amount
 
 
@@ -52,15 +51,16 @@ def effects(value: object) -> tuple[Effect, ...]:
     words = [str(word) for word in value] if isinstance(value, list) else [str(value)]
     for word in words:
         if word not in known:
-            raise WrongValueError(f"{listed(known)}, or a list of them", did_you_mean(word, known))
+            expected = message("config-effects", words=listed(known))
+            raise WrongValueError(expected, did_you_mean(word, known))
     if not words or len(set(words)) != len(words):
-        raise WrongValueError(f"at least one of {listed(known)}, each only once")
+        raise WrongValueError(message("config-effects-once", words=listed(known)))
     return tuple(map(Effect, words))
 
 
 def odds(value: object) -> str:
     """Return odds "to one" as an exact fraction's text: `3/2`, "3 to 2" and 1.5 are 3/2."""
-    expected = "odds to one such as 40, 1.5, 3/2 or '3 to 2', above 0"
+    expected = message("config-odds")
     if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
         raise WrongValueError(expected)
     text = re.sub(r"\s*(?:/|\bto\b)\s*", "/", str(value).strip())
@@ -76,13 +76,13 @@ def per_cent(value: object) -> str:
     """Return a percentage exactly as printed: 0.20 stays `0.20`."""
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(r"-?[0-9]{1,3}(\.[0-9]{1,6})?", text):
-        raise WrongValueError("a percentage such as 4.49, without the sign %")
+        raise WrongValueError(message("config-per-cent"))
     return text
 
 
 def seconds(value: object) -> float:
     """Return a time in seconds: whole or decimal, 0 to 3600."""
-    return _number(value, 3600, "a number of seconds such as 0.4, from 0 to 3600")
+    return _number(value, 3600, message("config-seconds"))
 
 
 def date(value: object) -> str:
@@ -90,21 +90,21 @@ def date(value: object) -> str:
     month, day = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(f"[12][0-9]{{3}}(-{month}(-{day})?)?", text):
-        raise WrongValueError("a date such as 2023-04-19, or a year")
+        raise WrongValueError(message("config-date"))
     return text
 
 
 def hours(value: object) -> float:
     """Return a time in hours: whole or decimal, 0 to 168."""
-    return _number(value, 168, "a number of hours such as 2 or 1.5, from 0 to 168")
+    return _number(value, 168, message("config-hours"))
 
 
 def minutes(value: object) -> float:
     """Return a time in minutes: whole or decimal, 0 to 1440."""
-    return _number(value, 1440, "a number of minutes such as 20, from 0 to 1440")
+    return _number(value, 1440, message("config-minutes"))
 
 
-def _number(value: object, most: int, expected: str) -> float:
+def _number(value: object, most: int, expected: Message) -> float:
     if type(value) is int or isinstance(value, Decimal):
         number = float(value)
         if 0 <= number <= most:
@@ -115,7 +115,7 @@ def _number(value: object, most: int, expected: str) -> float:
 def time_of_day(value: object) -> str:
     """Return a time of day as 06:00."""
     if not isinstance(value, str) or not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", value):
-        raise WrongValueError("a time of day such as '06:00', from 00:00 to 23:59")
+        raise WrongValueError(message("config-time-of-day"))
     return value
 
 
@@ -126,25 +126,21 @@ def time_zone(value: object) -> str:
     except (KeyError, ValueError, OSError):
         # Listing them all takes 60 ms: only for the near match.
         near = did_you_mean(value, sorted(available_timezones()))
-        raise WrongValueError(
-            "a time zone of the database, such as America/Los_Angeles", near
-        ) from None
+        raise WrongValueError(message("config-time-zone"), near) from None
 
 
 def serial_number(value: object) -> str:
     """Return a device's serial number; digits need no quotes."""
     text = str(value)
     if isinstance(value, bool) or not re.fullmatch(r"[!-~]{1,32}", text):
-        raise WrongValueError("a serial number: up to 32 printable ASCII characters without spaces")
+        raise WrongValueError(message("config-serial-number"))
     return text
 
 
 def absolute(value: object) -> str:
     """Return the absolute path of a file; the daemon's working directory means nothing."""
     if not isinstance(value, str) or not re.fullmatch(r"/[^\x00-\x1f]{0,4000}[^\x00-\x1f/]", value):
-        raise WrongValueError(
-            "an absolute path of a file such as /var/lib/dealer-table/journal.sqlite"
-        )
+        raise WrongValueError(message("config-path"))
     return str(PurePosixPath(value))
 
 
@@ -155,20 +151,20 @@ def log_target(value: object) -> str:
     try:
         return absolute(value)
     except WrongValueError:
-        raise WrongValueError("'journald' or an absolute path of a file") from None
+        raise WrongValueError(message("config-log-target")) from None
 
 
 def _printable(value: str) -> str:
     text = value.strip()
     if not text or not text.isprintable():
-        raise WrongValueError("text on one line")
+        raise WrongValueError(message("config-one-line"))
     return text
 
 
 def _ascii(value: str) -> str:
     text = _printable(value)
     if not text.isascii():
-        raise WrongValueError("plain ASCII text: that is what the shuffler can send")
+        raise WrongValueError(message("config-ascii"))
     return text
 
 

@@ -23,6 +23,7 @@ from controller.data.person import Person
 from controller.odds.kept import KeptOddsError
 from controller.succession import Configured
 from controller.table import Table
+from controller.words.spoken import in_english
 
 T = TypeVar("T")
 
@@ -112,7 +113,7 @@ class Chooser:
         except TimeoutError:
             return Failure("The configuration could not be read in time: try again.")
         except ConfigurationError as error:
-            return Failure(in_short(error.problems, file))
+            return Failure(in_english(in_short(error.problems, file)))
         except KeptOddsError as error:
             return Failure(str(error))
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from controller.configuration import ConfigurationError, Deployment, Problem
 from controller.data.definition import TableDefinition
+from controller.data.message import message
 from controller.journal import CATALOGUE, DEFINITION, Definition, Journal, Record
 from controller.succession import Configured, Succession, canonical, digest_of
 from controller.words.folders import ENGLISH
@@ -107,7 +108,7 @@ def files_kept(deployment: Deployment) -> list[Definition]:
     for path, digest in deployment.files:
         content = path.read_bytes() if path.is_file() else b""
         if sha256(content).hexdigest() != digest:
-            expected = "the file as it was a moment ago; start again"
-            raise ConfigurationError([Problem(path, 1, 1, "", "another content", expected)])
+            found, expected = message("config-file-changed"), message("config-file-unchanged")
+            raise ConfigurationError([Problem(path, 1, 1, "", found, expected)])
         kept.append(Definition("file", str(path), content.decode()))
     return kept

@@ -1,8 +1,11 @@
 """Lists: several messages put together as one, in whatever way a language does that."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from controller.data.message import Said, message
+from controller.data.message import Message, message
+
+Said = TypeVar("Said", Message, Message | str)
 
 
 def both(items: Sequence[Said]) -> Said:
@@ -42,6 +45,14 @@ def sentences(items: Sequence[Said]) -> Said:
     *most, found = items
     for item in reversed(most):
         found = message("list-sentences", first=item, rest=found)
+    return found
+
+
+def lines(items: Sequence[Said]) -> Said:
+    """Return one line for each; there is at least one."""
+    *most, found = items
+    for item in reversed(most):
+        found = message("list-lines", first=item, rest=found)
     return found
 
 

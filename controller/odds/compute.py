@@ -1,6 +1,7 @@
 """Computes all odds of a game with one pay table."""
 
 from controller.data.definition import GameDefinition
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.decision import Decided, Progress, decide
 from controller.odds.declared import agrees
@@ -35,8 +36,7 @@ def compute(game: GameDefinition, pay_table: str, progress: Progress = _silent) 
     """
     book = Book(game, game.pay_table(pay_table))
     if game.deck_cards != 52:
-        text = f"{game.key} is played with {game.deck_cards} cards"
-        raise OddsNotComputedError(f"{text}: odds are computed for decks of 52")
+        raise OddsNotComputedError(message("odds-other-deck", game=game.key, size=game.deck_cards))
     decided = decide(book, progress) if game.decision else None
     wagers: list[WagerOdds] = []
     models: list[ModelOdds] = []

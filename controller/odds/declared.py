@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import Final
 
 from controller.data.definition import GameDefinition, PayTable
+from controller.data.lists import either, one_by_one
+from controller.data.message import Message, message
 from controller.odds.results import Change, GameOdds, PaidEntry, WagerOdds
 
-NO_WAY: Final = "no other whole odds of one entry would make it agree"
+NO_WAY = message("odds-no-way")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +47,45 @@ class Declared:
         """Whether the table has to be refused."""
         return self.binds and not self.agrees
 
-    def __str__(self) -> str:
-        """Return both figures and the changes that would reconcile them, in one line."""
-        exact = percent(self.edge)
-        text = (
-            f"{self._label(self.wager)} is declared at {self.declared} %, its exact edge is {exact}"
+    @property
+    def words(self) -> Message:
+        """Both figures, and the changes that would reconcile them."""
+        both = message(
+            "odds-declared",
+            wager=self._label(self.wager),
+            declared=self.declared,
+            edge=percent(self.edge),
         )
         if self.agrees:
-            return text
+            return both
         if not self.looked:
-            return f"{text}; `tablectl odds` says which entries would have to be others"
-        ways = " or ".join(self.ways)
-        return f"{text}; {f'it would agree with {ways}' if ways else NO_WAY}"
+            return message("odds-ask", words=both)
+        if not self.changes:
+            return one_by_one([both, NO_WAY])
+        return message("odds-declared-ways", words=both, ways=either(self.ways))
 
     @property
-    def ways(self) -> list[str]:
+    def ways(self) -> list[Message]:
         """The changes in words: `straight at 6 instead of 5 to 1 (2.41 %)`."""
-        return [
-            f"{each.entry}{'' if each.pays == self.wager else f' of {self._label(each.pays)}'} "
-            f"at {each.instead} instead of {each.odds} to 1 ({percent(each.edge)})"
-            for each in self.changes
-        ]
+        return [self._way(each) for each in self.changes]
+
+    def _way(self, change: Change) -> Message:
+        if change.pays == self.wager:
+            return message(
+                "odds-way",
+                entry=change.entry,
+                instead=str(change.instead),
+                odds=str(change.odds),
+                edge=percent(change.edge),
+            )
+        return message(
+            "odds-way-of",
+            entry=change.entry,
+            wager=self._label(change.pays),
+            instead=str(change.instead),
+            odds=str(change.odds),
+            edge=percent(change.edge),
+        )
 
     def _label(self, name: str) -> str:
         """Return what a wager is called, or a list of the pay table that belongs to no wager."""
@@ -102,8 +121,8 @@ def span(declared: str) -> tuple[Fraction, Fraction]:
 
 
 def percent(edge: Fraction) -> str:
-    """Return an edge as people write it: `5.67 %`."""
-    return f"{float(100 * edge):.2f} %"
+    """Return an edge in per cent, to two digits: `5.67`."""
+    return f"{float(100 * edge):.2f}"
 
 
 def _reconciling(exact: WagerOdds, declared: str) -> tuple[tuple[Change, ...], bool]:

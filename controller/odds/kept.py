@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
 from controller.odds.results import Change, GameOdds, ModelOdds, PaidEntry, WagerOdds
 
@@ -38,7 +39,7 @@ def find_kept(digest: str, places: Iterable[Path]) -> GameOdds | None:
         if path.is_file():
             odds = _read(path)
             if odds.digest != digest:
-                raise KeptOddsError(f"{path}: it is of other rules; delete it and compute it anew")
+                raise KeptOddsError(message("odds-other-rules", path=str(path)))
             return odds
     return None
 
@@ -55,7 +56,7 @@ def keep(odds: GameOdds, folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     except OSError as error:
-        raise KeptOddsError(f"{path}: the result is not kept: {error}") from error
+        raise KeptOddsError(message("odds-not-kept", path=str(path), why=str(error))) from error
     return path
 
 
@@ -67,8 +68,8 @@ def _read(path: Path) -> GameOdds:
     try:
         return _odds(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError, KeyError, TypeError, ZeroDivisionError) as error:
-        text = f"{path}: damaged ({error}); delete it and compute it anew: tablectl odds"
-        raise KeptOddsError(text) from error
+        words = message("odds-damaged", path=str(path), why=str(error))
+        raise KeptOddsError(words) from error
 
 
 def _plain(odds: GameOdds) -> dict[str, Any]:

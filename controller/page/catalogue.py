@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import ConfigurationError, Problem
+from controller.configuration.problem import ConfigurationError, Problem, plain
 from controller.configuration.reading import read
 
 FORMS = "|"
@@ -50,15 +50,15 @@ def _read(path: Path) -> tuple[Document | None, list[Problem]]:
 def _check(document: Document) -> Iterator[Problem]:
     if not _TAG.fullmatch(document.path.stem):
         expected = "a file named by its language's tag, such as fr.yaml or fr-CA.yaml"
-        yield Problem(document.path, 1, 1, "", f"'{document.path.name}'", expected)
+        yield Problem(document.path, 1, 1, "", plain(document.path.name), plain(expected))
     if not isinstance(document.data, dict):
-        yield document.problem((), "English templates, each with its translation")
+        yield document.problem((), plain("English templates, each with its translation"))
         return
     for place, text in document.find("*"):
         if isinstance(text, str) and text.strip():
             yield from _check_placeholders(document, place, text)
         else:
-            yield document.problem(place, "its translation, in quotes")
+            yield document.problem(place, plain("its translation, in quotes"))
 
 
 def _check_placeholders(document: Document, place: Place, text: str) -> Iterator[Problem]:
@@ -67,6 +67,8 @@ def _check_placeholders(document: Document, place: Place, text: str) -> Iterator
     forms = [placeholders(form) for form in text.split(FORMS)]
     there = ", ".join(f"{{{name}}}" for name in sorted(known)) or "no placeholder"
     for name in sorted(frozenset[str]().union(*forms) - known):
-        yield document.problem(place, f"what its English has: {there}", found=f"{{{name}}}")
+        yield document.problem(
+            place, plain(f"what its English has: {there}"), found=plain(f"{{{name}}}")
+        )
     for name in sorted(known - forms[-1]):
-        yield document.problem(place, f"{{{name}}}, as its English has it")
+        yield document.problem(place, plain(f"{{{name}}}, as its English has it"))

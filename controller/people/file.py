@@ -13,18 +13,24 @@ from typing import Annotated
 from msgspec import Meta
 
 from controller.configuration.document import Document
-from controller.configuration.problem import ConfigurationError, Problem, in_reading_order
+from controller.configuration.problem import (
+    ConfigurationError,
+    Problem,
+    in_reading_order,
+    plain,
+)
 from controller.configuration.reading import read
 from controller.configuration.strict import Strict, WrongValueError, about, checked
 from controller.configuration.validation import read_as, validate
 from controller.configuration.values import PATTERNS, PersonName
+from controller.data.message import message
 from controller.data.person import Person, Role
 from controller.people.errors import PeopleError
 from controller.people.pins import is_hash
 from controller.people.register import Member, Register
 
 BADGE_PATTERN = r"^[A-Za-z0-9]([A-Za-z0-9-]{0,30}[A-Za-z0-9])?$"
-PATTERNS[BADGE_PATTERN] = "letters, digits and inner hyphens, at most 32, in quotes"
+PATTERNS[BADGE_PATTERN] = message("config-badge-pattern")
 HOW_TO_BEGIN = "tablectl people add BADGE --name NAME --role supervisor"
 _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
 """0640: its group, which the daemon is in, may read it."""
@@ -32,7 +38,7 @@ _SAFE = stat.S_IRUSR | stat.S_IWUSR | stat.S_IRGRP
 
 def _hash(value: str) -> str:
     if not is_hash(value):
-        raise WrongValueError("what `tablectl people pin BADGE` writes")
+        raise WrongValueError(message("config-pin-kept"))
     return value
 
 
@@ -91,8 +97,9 @@ def _read(path: Path, complete: bool) -> tuple[Register, list[Problem]]:
     problems += [*unfit, *_open_to_others(path), *_twice(document)]
     register = Register(_members(content)) if content is not None else Register(())
     if complete and not problems and not register.someone_clears:
-        expected = "a supervisor with a PIN: else nobody could open the table or clear it"
-        problems.append(document.problem(("people",), expected, suggestion=HOW_TO_BEGIN))
+        expected = message("config-clearing-supervisor")
+        hint = plain(HOW_TO_BEGIN)
+        problems.append(document.problem(("people",), expected, suggestion=hint))
     return register, in_reading_order(map(_discreet, problems))
 
 
@@ -105,25 +112,28 @@ def _open_to_others(path: Path) -> Iterator[Problem]:
     """A file that others may write lets them in; one that they may read tells them the PINs."""
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & ~_SAFE:
-        expected = "0600, or 0640 with the daemon's group: it keeps PINs"
-        yield Problem(path, 1, 1, "", f"mode {mode:04o}", expected, f"chmod 0640 {path}")
+        found, expected = message("config-mode", text=f"{mode:04o}"), message("config-people-mode")
+        yield Problem(path, 1, 1, "", found, expected, plain(f"chmod 0640 {path}"))
 
 
 def _twice(document: Document) -> Iterator[Problem]:
     first: dict[str, int] = {}
     for place, badge in document.texts("people", "*", "badge"):
         if badge in first:
-            yield document.problem(place, f"a badge of his own (line {first[badge]} has it)")
+            yield document.problem(place, message("config-own-badge", line=first[badge]))
         first.setdefault(badge, document.mark(place)[0])
 
 
 def _discreet(problem: Problem) -> Problem:
     """Whatever stands where a hash should, it may be a PIN."""
-    return replace(problem, found="something else") if problem.where.endswith(".pin") else problem
+    if not problem.where.endswith(".pin"):
+        return problem
+    return replace(problem, found=message("config-something-else"))
 
 
 def _way_out(problem: Problem) -> Problem:
-    return replace(problem, suggestion=problem.suggestion or f"begin with: {HOW_TO_BEGIN}")
+    begin = message("config-begin-with", text=HOW_TO_BEGIN)
+    return replace(problem, suggestion=problem.suggestion or begin)
 
 
 def new_person(badge: str, name: str, role: Role) -> Person:
@@ -136,7 +146,14 @@ def new_person(badge: str, name: str, role: Role) -> Person:
     fit, complaints = read_as(PersonFile, given)
     if fit is None:
         first = complaints[0]
-        raise PeopleError(f"{first.place[0]} {first.found}: {first.expected}")
+        raise PeopleError(
+            message(
+                "config-unfit",
+                key=str(first.place[0]),
+                found=first.found,
+                expected=first.expected,
+            )
+        )
     return Person(fit.badge, fit.name, fit.role)
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta, field
 from controller.configuration.strict import Strict, WrongValueError, about, parsed
 from controller.configuration.values import Label, Name, Positive, Seconds, Text
 from controller.data.definition import Step
+from controller.data.message import message
 
 
 def pace(value: object) -> float:
@@ -16,15 +17,13 @@ def pace(value: object) -> float:
         number = float(value)
         if 0 < number <= 100:
             return number
-    raise WrongValueError(
-        "how often a second, on average: a number such as 0.2, above 0, at most 100"
-    )
+    raise WrongValueError(message("script-probability"))
 
 
 def argument(value: object) -> str | int:
     """Return an argument of a fault as a device takes it."""
     if isinstance(value, bool | list | dict) or value is None:
-        raise WrongValueError("a word or a number")
+        raise WrongValueError(message("script-word-or-number"))
     return value if isinstance(value, int) else str(value)
 
 

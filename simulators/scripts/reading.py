@@ -14,9 +14,11 @@ from controller.configuration.problem import (
     did_you_mean,
     in_reading_order,
     listed,
+    plain,
 )
 from controller.configuration.reading import read
 from controller.configuration.validation import validate
+from controller.data.message import message
 from controller.shipped import config_root
 from drivers.vocabulary import DeviceKind
 from simulators.devices.errors import ControlError, UsageError
@@ -82,11 +84,12 @@ def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> I
     """Try a verb on a scratch device."""
     device = scratch(kind, verb)
     if verb in _LOOKS:
-        yield script.problem((*line, "fault"), "something that is done to a device")
+        yield script.problem((*line, "fault"), message("script-deed"))
         return
     if verb not in device.VERBS:
         known = [name for name in device.VERBS if name not in _LOOKS]
-        expected = f"what can be done to a {kind.name.lower()}: {', '.join(known)}"
+        words = ", ".join(known)
+        expected = message("script-deeds-of", kind=kind.name.lower(), words=words)
         near = did_you_mean(verb, [*known, *UsbFaults.VERBS])
         yield script.problem((*line, "fault"), expected, suggestion=near)
         return
@@ -98,22 +101,23 @@ def _check_verb(script: Document, line: Place, kind: DeviceKind, verb: str) -> I
         device.control(verb, given, 0.0)
     except UsageError as error:
         place = (*line, "args") if given else (*line, "fault")
-        yield script.problem(place, f"{verb} {device.VERBS[verb].usage}".strip(), found=str(error))
+        usage = plain(f"{verb} {device.VERBS[verb].usage}".strip())
+        yield script.problem(place, usage, found=plain(error))
     except ControlError:
         pass  # it cannot be done at an empty table; in play it may
     lasting = {"lasts", "until"} & set(_keys(script, line))
     if lasting and not device.VERBS[verb].undo and "rate" not in _keys(script, line):
-        expected = f"no end: {verb} happens once, and nothing can undo it"
+        expected = message("script-no-end", name=verb)
         yield script.problem((*line, min(lasting)), expected, key=True)
 
 
 def _check_time(script: Document, line: Place, fault: dict[str, object]) -> Iterator[Problem]:
     if ("at" in fault) == ("on" in fault):
-        found = "both" if "at" in fault else "neither"
-        yield script.problem(line, "either 'at' (seconds) or 'on' (a step)", found=found)
+        found = message("script-both") if "at" in fault else message("script-neither")
+        yield script.problem(line, message("script-at-or-on"), found=found)
     for key in ("after", "times"):
         if key in fault and "on" not in fault:
-            yield script.problem((*line, key), f"'on', which '{key}' belongs to", key=True)
+            yield script.problem((*line, key), message("script-on-needed", key=key), key=True)
 
 
 def _keys(script: Document, line: Place) -> list[str]:

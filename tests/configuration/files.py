@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.configuration import Problem, check, config_root
+from controller.words.spoken import in_english
 
 TABLE = "table.yaml"
 GAME = "games/three-card-draw-poker.yaml"
@@ -76,7 +77,8 @@ def assert_only(folder: Path, case: Case) -> None:
     assert problem.file == folder / "config" / case.file
     assert (problem.line, problem.column) == place, str(problem)
     assert problem.where == case.where
-    assert case.found in problem.found, str(problem)
-    assert case.expected in problem.expected, str(problem)
-    assert case.suggestion in problem.suggestion, str(problem)
-    assert bool(case.suggestion) == bool(problem.suggestion), str(problem)
+    assert case.found in in_english(problem.found), str(problem)
+    assert case.expected in in_english(problem.expected), str(problem)
+    suggestion = in_english(problem.suggestion) if problem.suggestion else ""
+    assert case.suggestion in suggestion, str(problem)
+    assert bool(case.suggestion) == bool(suggestion), str(problem)

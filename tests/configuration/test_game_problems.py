@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check
+from controller.words.spoken import in_english
 from tests.configuration.files import GAME, Case, assert_only, change, copy, position
 
 WAGERS = [
@@ -133,8 +134,8 @@ def test_the_frame_stands_around_the_other_steps(tmp_path: Path) -> None:
     text = (table.parent / GAME).read_text("utf-8")
     assert (problem.line, problem.column) == position(text, "idle\n    sheet: [1]")
     assert problem.where == "steps[1].step"
-    assert problem.found == "'idle'"
-    assert problem.expected == "the step 'opening' in this place"
+    assert in_english(problem.found) == "'idle'"
+    assert in_english(problem.expected) == "the step 'opening' in this place"
 
 
 def test_nine_wagers_are_more_than_the_sensors_have_spots(tmp_path: Path) -> None:
@@ -149,7 +150,8 @@ def test_nine_wagers_are_more_than_the_sensors_have_spots(tmp_path: Path) -> Non
     change(table, GAME, "play, ante_bonus]", f"play, ante_bonus{names}]")
     problems = check(table)
     many = [problem for problem in problems if problem.where == "wagers"]
-    assert [(each.found, each.expected) for each in many] == [("a list of 9", "at most 8 of them")]
+    found = [(in_english(each.found), in_english(each.expected)) for each in many]
+    assert found == [("a list of 9", "at most 8 of them")]
 
 
 def test_a_game_in_which_nobody_gets_a_packet(tmp_path: Path) -> None:
@@ -158,7 +160,7 @@ def test_a_game_in_which_nobody_gets_a_packet(tmp_path: Path) -> None:
         change(table, GAME, "enters: true", "enters: false")
     [problem] = check(table)
     assert problem.where == "wagers[0].enters"
-    assert problem.found == "false"
+    assert in_english(problem.found) == "false"
 
 
 def test_a_decision_without_its_step(tmp_path: Path) -> None:
@@ -169,7 +171,7 @@ def test_a_decision_without_its_step(tmp_path: Path) -> None:
     change(table, GAME, "sheet: [5]", "sheet: [5, 6]")
     [problem] = check(table)
     assert problem.where == "decision"
-    assert problem.expected == "the step 'deciding' in the list of steps"
+    assert in_english(problem.expected) == "the step 'deciding' in the list of steps"
 
 
 def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:
@@ -178,4 +180,4 @@ def test_a_wager_without_a_name_makes_no_cascade(tmp_path: Path) -> None:
     change(table, GAME, "- name: ante\n", "- nmae: ante\n")
     [problem] = check(table)
     assert problem.where == "wagers[0].nmae"
-    assert problem.suggestion == "did you mean 'name'?"
+    assert in_english(problem.suggestion) == "did you mean 'name'?"

@@ -16,6 +16,7 @@ from controller.data.irregularities import (
     rule_of,
 )
 from controller.data.person import Role
+from controller.words.spoken import in_english
 from tests.configuration.files import HOUSE, TABLE, Case, assert_only, change, copy
 
 LATE = "  late_bet:\n    scope: seat"
@@ -69,7 +70,7 @@ def test_a_wager_of_another_game_is_known(tmp_path: Path) -> None:
     table = copy(tmp_path)
     change(table, HOUSE, VOID_SEAT, "      void_seat: {effects: {lucky_ace: lost}}")
     [problem] = check(table)
-    assert problem.found == "'lucky_ace'"
+    assert in_english(problem.found) == "'lucky_ace'"
     game = table.parent / "games" / "three-card-draw-poker.yaml"
     other = game.read_text("utf-8").replace("pair_plus", "lucky_ace")
     game.with_name("lucky-aces.yaml").write_text(other, "utf-8")

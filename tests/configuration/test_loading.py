@@ -32,7 +32,7 @@ from controller.data.definition import (
 )
 from controller.data.money import money
 from controller.shipped import CONFIG_VARIABLE
-from controller.words.spoken import english
+from controller.words.spoken import english, in_english
 from drivers.vocabulary import BackColour
 from tests.configuration.files import GAME, HOUSE, LAW, TABLE, change, copy
 
@@ -310,7 +310,7 @@ def test_a_game_that_does_not_exist() -> None:
     with pytest.raises(ConfigurationError) as caught:
         load_game("three-card-drow-poker")
     [problem] = caught.value.problems
-    assert problem.suggestion == "did you mean 'three-card-draw-poker'?"
+    assert in_english(problem.suggestion) == "did you mean 'three-card-draw-poker'?"
     with pytest.raises(ConfigurationError):
         load_game("../../../etc/passwd.yaml")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
+from controller.words.spoken import in_english
 from tests.configuration.files import GAME, change, copy, position
 
 TABLE = "table-modbus.yaml"
@@ -30,19 +31,19 @@ def test_each_problem_stands_in_its_line(table: Path) -> None:
     bad = change(table, TABLE, "6: {ante: 3,", "6: {ante: §16,")
     spelt = change(table, TABLE, "2: {ante: 3, pair_plus", "2: {ante: 3, §pair_pluss")
     found = {(each.line, each.column): each for each in check(table)}
-    assert found[unit].expected == "inputs of its own (left reads the same ones)"
+    assert in_english(found[unit].expected) == "inputs of its own (left reads the same ones)"
     assert found[bad].where == "devices.sensors.options.modules.right.seats.6.ante"
-    assert found[bad].expected == "an input: a whole number from 0 to 15"
-    assert found[spelt].suggestion == "did you mean 'pair_plus'?"
+    assert in_english(found[bad].expected) == "an input: a whole number from 0 to 15"
+    assert in_english(found[spelt].suggestion) == "did you mean 'pair_plus'?"
     modules = position(table.read_text("utf-8"), "left:\n")
-    assert found[modules].found == "none for pair_plus of seat 2"
+    assert in_english(found[modules].found) == "none for pair_plus of seat 2"
     assert len(found) == 4
 
 
 def test_a_seat_that_is_taken_away_may_not_stay_wired(table: Path) -> None:
     change(table, TABLE, "seats: [1, 2, 3, 4, 5, 6, 7]", "seats: [1, 2, 3, 4, 5, 6]")
     (problem,) = check(table)
-    assert problem.found == "the unknown key '7'"
+    assert in_english(problem.found) == "the unknown key '7'"
 
 
 def test_the_layout_is_the_tables_to_tell(table: Path) -> None:
@@ -51,7 +52,7 @@ def test_the_layout_is_the_tables_to_tell(table: Path) -> None:
     )
     (problem,) = check(table)
     assert (problem.line, problem.column) == mark
-    assert problem.expected == "no such key: the table tells it"
+    assert in_english(problem.expected) == "no such key: the table tells it"
 
 
 def test_the_wiring_is_not_judged_by_a_game_in_disorder(table: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from controller.configuration import check, load_table
 from controller.configuration.listening import PageSettings, Tls
+from controller.words.spoken import in_english
 from tests.configuration.files import TABLE, Case, assert_only, change, copy
 from tests.page.certificates import Authority
 
@@ -102,14 +103,14 @@ def test_who_listens_everywhere_says_what_he_is_called(tmp_path: Path, house: Au
     tls = named(house.issue("page"), house.certificate)
     [problem] = check(beyond(tmp_path, tls, "0.0.0.0:8430"))
     assert problem.where == "page.tls.names"
-    assert "the names by which browsers reach it" in problem.expected
+    assert "the names by which browsers reach it" in in_english(problem.expected)
 
 
 def test_each_file_that_cannot_be_read_is_named(tmp_path: Path, house: Authority) -> None:
     page = house.issue("page")
     page.key.unlink()
     found = check(beyond(tmp_path, named(page, tmp_path)))
-    assert [(each.where, each.found.partition(": ")[2]) for each in found] == [
+    assert [(each.where, in_english(each.found).partition(": ")[2]) for each in found] == [
         ("page.tls.key", "no such file or directory"),
         ("page.tls.clients", "is a directory"),
     ]
@@ -120,7 +121,7 @@ def test_files_that_do_not_belong_together_are_said(tmp_path: Path, house: Autho
     other.certificate.replace(page.certificate)
     [problem] = check(beyond(tmp_path, named(page, house.certificate)))
     assert problem.where == "page.tls"
-    assert "a certificate and its own key" in problem.expected
+    assert "a certificate and its own key" in in_english(problem.expected)
 
 
 def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked(
@@ -133,4 +134,4 @@ def test_a_key_with_a_passphrase_is_refused_and_nobody_is_asked(
     subprocess.run([*words, "-in", page.key, "-out", page.key], check=True, capture_output=True)
     [problem] = check(beyond(tmp_path, named(page, house.certificate)))
     assert problem.where == "page.tls"
-    assert "without a passphrase" in problem.expected
+    assert "without a passphrase" in in_english(problem.expected)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
+from controller.words.spoken import in_english
 from tests.configuration.files import HERE, LAW, change, copy
 
 TABLE = "table-three-card-poker.yaml"
@@ -22,9 +23,9 @@ def limited(folder: Path, limits: str, law: str = LIMITS) -> tuple[Path, tuple[i
     [
         ("six_card_bonus: §249.99", "249.99",
          "at least 250.00, 50 × 5.00 (WAC 230-15-490 (WSR 21-11-057), washington)"),
-        ("§pair_plus: 100000.00", "100000.00",
+        ("§pair_plus: 100000.00", "100,000.00",
          "no limit: pair_plus pays 40 to 1 at most, under 50 to 1 (WAC 230-15-490"),
-        ("§ante_bonus: 100000.00", "100000.00", "no limit: ante_bonus pays 5 to 1"),
+        ("§ante_bonus: 100000.00", "100,000.00", "no limit: ante_bonus pays 5 to 1"),
         ("§play: 5000.00", "'play'", "a wager or bonus that a pay table pays: "),
         ("§six_card_bonis: 5000.00", "'six_card_bonis'", "a wager or bonus"),
     ],
@@ -35,8 +36,8 @@ def test_what_the_law_does_not_allow_is_refused_in_its_place(
     table, mark = limited(tmp_path, limits)
     [problem] = check(table)
     assert (problem.file, (problem.line, problem.column)) == (table, mark)
-    assert problem.found == found
-    assert problem.expected.startswith(expected)
+    assert in_english(problem.found) == found
+    assert in_english(problem.expected).startswith(expected)
 
 
 def test_the_least_limit_that_the_law_allows_is_the_tables(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_the_figure_is_the_jurisdictions(tmp_path: Path) -> None:
     assert check(table) == []
     change(table, TABLE, "4000.00", "3999.99")
     [problem] = check(table)
-    assert problem.expected.startswith("at least 4000.00, 40 × 100.00")
+    assert in_english(problem.expected).startswith("at least 4,000.00, 40 × 100.00")
 
 
 def test_without_a_law_any_limit_above_nothing_may_be_set(tmp_path: Path) -> None:
@@ -58,7 +59,7 @@ def test_without_a_law_any_limit_above_nothing_may_be_set(tmp_path: Path) -> Non
     assert check(table) == []
     change(table, TABLE, "0.01", "0")
     [problem] = check(table)
-    assert problem.expected == "an amount above 0"
+    assert in_english(problem.expected) == "an amount above 0"
 
 
 def test_wagers_that_must_be_equal_need_an_amount_in_common(tmp_path: Path) -> None:
@@ -68,7 +69,7 @@ def test_wagers_that_must_be_equal_need_an_amount_in_common(tmp_path: Path) -> N
     mark = change(table, name, old, f"{HERE}aces_up: {{minimum: 1.00, maximum: 4.99}}")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert problem.found == "1.00 to 4.99, and 5.00 to 100.00 of ante"
+    assert in_english(problem.found) == "1.00 to 4.99, and 5.00 to 100.00 of ante"
     change(table, name, "4.99", "5.00")
     assert check(table) == []
 
@@ -84,4 +85,4 @@ def test_a_wager_is_equal_to_another_one_that_exists(
     mark = change(table, game, "equal_to: ante", f"equal_to: {HERE}{other}")
     [problem] = check(table.parent / game)
     assert (problem.line, problem.column) == mark
-    assert problem.expected.startswith(expected)
+    assert in_english(problem.expected).startswith(expected)

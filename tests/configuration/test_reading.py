@@ -7,6 +7,7 @@ import pytest
 
 from controller.configuration import ConfigurationError, check, load_table
 from controller.configuration.reading import DEEPEST, LARGEST_FILE, read
+from controller.words.spoken import in_english
 from tests.configuration.files import HERE, TABLE, change, copy, position
 
 
@@ -70,8 +71,8 @@ def test_bad_yaml_is_one_problem_with_a_line(
     [problem] = check(path)
     assert problem.file == path
     assert 1 <= problem.line <= max(1, text.count(b"\n") + 1)
-    assert found in problem.found
-    assert expected in problem.expected
+    assert found in in_english(problem.found)
+    assert expected in in_english(problem.expected)
 
 
 def test_the_line_of_a_wrong_byte(tmp_path: Path) -> None:
@@ -88,7 +89,7 @@ def test_a_file_that_is_no_mapping(text: str, tmp_path: Path) -> None:
     path.write_text(text, "utf-8")
     problems = check(path)
     assert [(each.line, each.column) for each in problems] == [(1, 1)]
-    assert problems[0].expected == "a mapping (key: value)"
+    assert in_english(problems[0].expected) == "a mapping (key: value)"
 
 
 def test_a_key_that_stands_twice(tmp_path: Path) -> None:
@@ -97,8 +98,8 @@ def test_a_key_that_stands_twice(tmp_path: Path) -> None:
     [problem] = check(table)
     first = position(table.read_text("utf-8"), "name: Table 1")[0]
     assert (problem.line, problem.column) == mark
-    assert problem.found == "'name' again"
-    assert problem.expected == f"each key once (the first is on line {first})"
+    assert in_english(problem.found) == "'name' again"
+    assert in_english(problem.expected) == f"each key once (the first is on line {first})"
 
 
 def test_a_key_that_is_a_list(tmp_path: Path) -> None:
@@ -106,7 +107,7 @@ def test_a_key_that_is_a_list(tmp_path: Path) -> None:
     mark = change(table, TABLE, "decks: [red, blue]", f"? {HERE}[a]\n: b\ndecks: [red, blue]")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert problem.found == "a key that is no text"
+    assert in_english(problem.found) == "a key that is no text"
 
 
 def test_a_tag_makes_no_object(tmp_path: Path) -> None:
@@ -115,8 +116,8 @@ def test_a_tag_makes_no_object(tmp_path: Path) -> None:
     mark = change(table, TABLE, "name: Table 1", f"name: {HERE}{tag} Table")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert "os.system" in problem.found
-    assert problem.expected == "a value without a tag"
+    assert "os.system" in in_english(problem.found)
+    assert in_english(problem.expected) == "a value without a tag"
 
 
 def test_aliases_are_refused_before_they_grow(tmp_path: Path) -> None:
@@ -125,11 +126,11 @@ def test_aliases_are_refused_before_they_grow(tmp_path: Path) -> None:
     lines += [f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 40)]
     path = tmp_path / TABLE
     path.write_text("\n".join(lines), "utf-8")
-    aliases = [each for each in check(path) if "alias" in each.found]
+    aliases = [each for each in check(path) if "alias" in in_english(each.found)]
     assert len(aliases) == 78
     assert (aliases[0].line, aliases[0].column) == (2, 10)
     assert aliases[0].where == "a1[0]"
-    assert aliases[0].found == "the alias *a0"
+    assert in_english(aliases[0].found) == "the alias *a0"
 
 
 def test_an_alias_is_one_problem_and_the_rest_is_checked(tmp_path: Path) -> None:
@@ -147,7 +148,8 @@ def test_a_second_document(tmp_path: Path) -> None:
     table = copy(tmp_path)
     table.write_text(table.read_text("utf-8") + "---\nname: Table 2\n", "utf-8")
     [problem] = check(table)
-    assert (problem.found, problem.expected) == ("a second document", "one document")
+    assert in_english(problem.found) == "a second document"
+    assert in_english(problem.expected) == "one document"
     assert problem.line == table.read_text("utf-8").count("\n") - 1
 
 
@@ -156,34 +158,34 @@ def test_an_alias_of_nothing(tmp_path: Path) -> None:
     mark = change(table, TABLE, "name: Table 1", f"name: {HERE}*nowhere")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert problem.found == "the alias *nowhere"
+    assert in_english(problem.found) == "the alias *nowhere"
 
 
 def test_keys_within_keys_without_end(tmp_path: Path) -> None:
     path = tmp_path / TABLE
     path.write_bytes(b"? " * 100_000)
-    assert check(path)[-1].found == "one more level"
+    assert in_english(check(path)[-1].found) == "one more level"
 
 
 def test_too_many_levels(tmp_path: Path) -> None:
     path = tmp_path / TABLE
     path.write_text("a: " + "[" * (DEEPEST + 3) + "]" * (DEEPEST + 3), "utf-8")
-    assert [each.found for each in check(path)] == ["one more level"]
+    assert [in_english(each.found) for each in check(path)] == ["one more level"]
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:
     path = tmp_path / TABLE
     path.write_bytes(b"#" * (LARGEST_FILE + 1))
     [problem] = check(path)
-    assert "bytes" in problem.found
+    assert "bytes" in in_english(problem.found)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     [problem] = check(tmp_path / TABLE)
     assert (problem.line, problem.column) == (1, 1)
-    assert problem.found == "no such file or directory"
+    assert in_english(problem.found) == "no such file or directory"
     [problem] = check(tmp_path)
-    assert problem.found == "is a directory"
+    assert in_english(problem.found) == "is a directory"
 
 
 def test_load_raises_what_check_returns(tmp_path: Path) -> None:

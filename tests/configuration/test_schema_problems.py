@@ -105,7 +105,7 @@ CASES = [
     Case("money with a sign", TABLE, ANTE_LIMIT, "ante: {minimum: §$5.00, maximum: 100.00}",
          "limits.ante.minimum", "'$5.00'", "an amount of money"),
     Case("money beyond reason", LAW, "maximum: 300.00", "maximum: §300000000.00",
-         "single_wager.maximum", "300000000.00", "at most 1000000.00"),
+         "single_wager.maximum", "300000000.00", "at most 1,000,000.00"),
     Case("odds in words", GAME, "straight: 5, flush: 4, pair: 1}",
          "straight: 5, flush: 4, pair: §evens}",
          "pay_tables[0].pays.pair_plus.pair", "'evens'", "odds to one"),

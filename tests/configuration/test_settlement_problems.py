@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, config_root
+from controller.words.spoken import in_english
 from tests.configuration.files import change, copy
 
 THREE = "games/three-card-poker.yaml"
@@ -166,8 +167,8 @@ def test_one_change_makes_a_problem_in_its_place(
     change(table, file, old, new)
     problems = check(table.parent / file)
     [problem] = [each for each in problems if each.where == where]
-    assert found in problem.found
-    assert expected in problem.expected
+    assert found in in_english(problem.found)
+    assert expected in in_english(problem.expected)
 
 
 def test_ten_cards_together_are_more_than_hands_are_chosen_from(tmp_path: Path) -> None:
@@ -176,7 +177,7 @@ def test_ten_cards_together_are_more_than_hands_are_chosen_from(tmp_path: Path) 
     change(table, FRENZY, "{own-4-one-colour: 1, own-5-one-colour: 6}", "{flush: 1}")
     [problem] = check(table.parent / FRENZY)
     assert problem.where == "settlement.rules.prime.ranking"
-    assert "chosen out of 5 to 7" in problem.expected
+    assert "chosen out of 5 to 7" in in_english(problem.expected)
 
 
 def test_the_shipped_games_are_in_order() -> None:

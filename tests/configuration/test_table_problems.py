@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.configuration import check, load_table
+from controller.words.spoken import in_english
 from drivers import registry
 from tests.configuration.files import GAME, LAW, TABLE, Case, assert_only, change, copy, position
 
@@ -90,8 +91,8 @@ def test_one_change_makes_one_problem_in_its_place(case: Case, tmp_path: Path) -
     at = position(table.read_text("utf-8"), case.at or f"{case.where}:")
     assert (problem.file, problem.line, problem.column) == (table, *at)
     assert problem.where == case.where
-    assert case.found in problem.found
-    assert case.expected in problem.expected
+    assert case.found in in_english(problem.found)
+    assert case.expected in in_english(problem.expected)
 
 
 def test_a_play_limit_that_follows_from_the_ante_is_held_against_the_law(tmp_path: Path) -> None:
@@ -101,8 +102,8 @@ def test_a_play_limit_that_follows_from_the_ante_is_held_against_the_law(tmp_pat
     mark = change(table, TABLE, ANTE, "ante: {minimum: 5.00, maximum: §200.00}")
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert problem.found == "400.00 for play (2 × 200.00 of ante)"
-    assert problem.expected == "at most 300.00 (WAC 230-15-140, washington)"
+    assert in_english(problem.found) == "400.00 for play (2 × 200.00 of ante)"
+    assert in_english(problem.expected) == "at most 300.00 (WAC 230-15-140, washington)"
 
 
 def test_only_some_games_may_go_above_five_dollars(tmp_path: Path) -> None:
@@ -111,8 +112,9 @@ def test_only_some_games_may_go_above_five_dollars(tmp_path: Path) -> None:
     change(table, LAW, "unlimited: 3 ", "unlimited: 1 ")
     [problem] = check(table)
     assert problem.where == "limits.pair_plus.maximum"
-    assert problem.found == "100.00"
-    assert problem.expected.startswith("at most 5.00, as 1 others are above it (WAC 230-15-040")
+    assert in_english(problem.found) == "100.00"
+    words = in_english(problem.expected)
+    assert words.startswith("at most 5.00, as 1 other is above it (WAC 230-15-040")
 
 
 def test_without_a_jurisdiction_only_the_house_limits(tmp_path: Path) -> None:
@@ -169,10 +171,11 @@ def test_all_that_is_wrong_with_a_drivers_options_is_said_in_its_place(tmp_path:
     unknown, key = check(table)[::-1]
     assert (unknown.line, unknown.column) == position(file, "pase: 1")
     assert unknown.where == "devices.key_pad.options.pase"
-    assert (unknown.found, unknown.suggestion) == ("the unknown key 'pase'", "did you mean 'pace'?")
+    assert in_english(unknown.found) == "the unknown key 'pase'"
+    assert in_english(unknown.suggestion) == "did you mean 'pace'?"
     assert (key.line, key.column) == position(file, "99]")
-    assert (key.where, key.found) == ("devices.key_pad.options.keys[1]", "99")
-    assert key.expected == "a key from 1 to 24"
+    assert (key.where, in_english(key.found)) == ("devices.key_pad.options.keys[1]", "99")
+    assert in_english(key.expected) == "a key from 1 to 24"
 
 
 @pytest.mark.usefixtures("acme")
@@ -189,8 +192,8 @@ def test_a_driver_that_does_not_work_is_a_problem_of_the_configuration(
     table, mark = of_acme(tmp_path, driver)
     [problem] = check(table)
     assert (problem.line, problem.column) == mark
-    assert found in problem.found
-    assert expected in problem.expected
+    assert found in in_english(problem.found)
+    assert expected in in_english(problem.expected)
 
 
 @pytest.mark.usefixtures("acme")
@@ -199,7 +202,7 @@ def test_a_driver_of_another_package_is_for_its_kind_of_device(tmp_path: Path) -
     change(table, TABLE, "driver: sensors\n", "driver: acme-key-pad\n")
     [problem] = check(table)
     assert problem.where == "devices.sensors.driver"
-    assert problem.found == "'acme-key-pad', which drives the key_pad"
+    assert in_english(problem.found) == "'acme-key-pad', which drives the key_pad"
 
 
 def test_all_problems_of_all_files_at_once(tmp_path: Path) -> None:

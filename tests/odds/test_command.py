@@ -14,6 +14,7 @@ from controller.errors import ExitCode
 from controller.odds import KeptOddsError, digest_of_rules, find_kept, folders, keep
 from controller.odds.compute import compute
 from controller.shipped import CONFIG_VARIABLE
+from controller.words.spoken import in_english
 from tests.configuration.files import GAME, TABLE, change, copy
 
 DRAW = "three-card-draw-poker"
@@ -100,8 +101,8 @@ def test_a_table_that_declares_what_is_not_so_is_refused(tmp_path):
     change(table, TABLE, "pay_table: TCDPPP-02", "pay_table: TCDPPP-01")
     [problem] = check(table)
     assert problem.where == "pay_table"
-    assert "declared at 2.41 %, its exact edge is 5.67 %" in problem.found
-    assert "straight at 6 instead of 5 to 1" in problem.found
+    assert "declared at 2.41 %, its exact edge is 5.67 %" in in_english(problem.found)
+    assert "straight at 6 instead of 5 to 1" in in_english(problem.found)
     with pytest.raises(ConfigurationError):
         load_table(table)
 
@@ -111,7 +112,7 @@ def test_without_its_name_the_games_default_is_refused_as_well(tmp_path):
     change(table, TABLE, "pay_table: TCDPPP-02 ", "# ")
     change(table, GAME, "default_pay_table: TCDPPP-02", "default_pay_table: TCDPPP-01")
     [problem] = check(table)
-    assert "TCDPPP-01" in problem.found
+    assert "TCDPPP-01" in in_english(problem.found)
 
 
 @pytest.mark.parametrize("name", ["TCDPPP-01-straight-6", "TCDPPP-03"])

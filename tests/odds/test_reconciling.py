@@ -7,6 +7,7 @@ import pytest
 
 from controller.odds import NO_WAY, declarations, digest_of_rules, find_kept, keep
 from controller.odds.compute import compute
+from controller.words.spoken import in_english
 from tests.odds.test_games import DRAW, FRENZY, THREE, load_game
 
 
@@ -48,14 +49,14 @@ def test_the_entry_that_is_wrong_is_found(game, wager, pays, hand, odds, instead
     [change] = [each for each in declared.changes if (each.pays, each.entry) == (pays, hand)]
     assert (change.odds, change.instead, change.edge) == (odds, instead, edge)
     said = {"ante_bonus": "Ante Bonus", "bad_beat": "Bad Beat"}[pays]
-    assert f"{hand} of {said} at {instead} instead of {odds} to 1" in str(declared)
+    assert f"{hand} of {said} at {instead} instead of {odds} to 1" in in_english(declared.words)
 
 
 def test_where_no_entry_reconciles_it_is_said():
     definition, table = paying(THREE, "ante_bonus", "straight", 1, ante="90.00")
     [declared] = declarations(definition, table, compute(definition, table.name))
     assert declared.refutes
-    assert NO_WAY in str(declared)
+    assert in_english(NO_WAY) in in_english(declared.words)
 
 
 def test_kept_odds_know_only_the_edge_that_they_were_computed_beside(tmp_path):
@@ -67,7 +68,7 @@ def test_kept_odds_know_only_the_edge_that_they_were_computed_beside(tmp_path):
     [other] = declarations(definition, replace(table, declared_edges=(("ante", "9.99"),)), odds)
     assert other.refutes
     assert not other.looked
-    assert "`tablectl odds` says which" in str(other)
+    assert "`tablectl odds` says which" in in_english(other.words)
 
 
 def test_the_changed_edge_is_exact():

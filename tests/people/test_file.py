@@ -11,6 +11,7 @@ from controller.people.errors import PeopleFileError
 from controller.people.file import KeptPeople, check_people, load_people
 from controller.people.keeping import save_people
 from controller.people.register import Member
+from controller.words.spoken import in_english
 from simulators.people.staff import DANA, LEE, SAM, STAFF, register, write_people
 
 
@@ -50,7 +51,7 @@ def test_who_somebody_is(path):
 def test_a_file_that_is_open_to_others_is_refused(path, mode):
     path.chmod(mode)
     (problem,) = check_people(path)
-    assert problem.found == f"mode {mode:04o}"
+    assert in_english(problem.found) == f"mode {mode:04o}"
     assert "chmod 0640" in str(problem)
 
 
@@ -76,7 +77,7 @@ def test_all_that_is_wrong_is_told_at_once(path):
 
 def test_a_badge_is_one_persons(path):
     (told,) = rewrite(path, lambda content: content["people"][1].update(badge="1001"))
-    assert "a badge of his own (line" in told
+    assert "a badge of their own (line" in told
 
 
 @pytest.mark.parametrize("pin", ["482615", 482615, ["482615"]])

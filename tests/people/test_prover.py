@@ -7,6 +7,7 @@ import threading
 import pytest
 
 from controller.configuration import ConfigurationError, Problem
+from controller.configuration.problem import plain
 from controller.data.person import Doubt, Proof
 from controller.people.prover import MOST_WAITING, Prover
 from simulators.people.staff import SAM, register
@@ -102,7 +103,8 @@ async def test_a_crowd_is_not_let_wait_for_ever(slow):
 
 async def test_a_file_that_cannot_be_read_proves_nobody_and_is_logged(tmp_path):
     def broken():
-        raise ConfigurationError([Problem(tmp_path / "p", 1, 1, "", "mode 0644", "0640")])
+        found, expected = plain("mode 0644"), plain("0640")
+        raise ConfigurationError([Problem(tmp_path / "p", 1, 1, "", found, expected)])
 
     prover, notes = make(broken)
     assert (await prover.prove(SAM.badge, SAM.pin)).doubt is Doubt.UNCHECKED

@@ -1,6 +1,7 @@
 """Every message that a source says is in the English catalogue with the same parameters."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,11 +9,12 @@ import pytest
 
 from controller.configuration.checks.languages import check_language
 from controller.shipped import config_root
-from controller.words.folders import ENGLISH, catalogue, languages
+from controller.words.folders import ENGLISH, catalogue, languages, of_page
 from controller.words.reading import Entry, entries
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = (config_root(),)
+PACKAGES = ("controller", "simulators")
 IDS = entries(catalogue(ENGLISH, SHIPPED))
 
 
@@ -51,8 +53,18 @@ def wrong(use: Use, ids: dict[str, Entry]) -> str:
     return ""
 
 
-def test_each_message_of_the_controller_is_in_the_catalogue() -> None:
-    assert not [*filter(None, (wrong(use, IDS) for use in uses(ROOT / "controller")))]
+@pytest.mark.parametrize("package", PACKAGES)
+def test_each_message_of_a_package_is_in_the_catalogue(package: str) -> None:
+    assert not [*filter(None, (wrong(use, IDS) for use in uses(ROOT / package)))]
+
+
+def test_the_command_line_says_each_message_of_its_own() -> None:
+    """What the page gets too, `tests/page/test_words.py` looks at."""
+    own = set(IDS) - set(entries(of_page(ENGLISH, SHIPPED)))
+    sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
+    texts = (re.findall(r'"([a-z][a-z0-9-]*)"', each.read_text("utf-8")) for each in sources)
+    idle = own - {text for found in texts for text in found}
+    assert not idle, "no source says these: take them out of config/languages"
 
 
 @pytest.mark.parametrize("tag", languages(SHIPPED))

@@ -48,6 +48,9 @@ list-or = { $first } or { $last }
 list-comma = { $first }, { $rest }
 list-semicolon = { $first }; { $rest }
 list-sentences = { $first } { $rest }
+list-lines =
+    { $first }
+    { $rest }
 
 ## mode
 

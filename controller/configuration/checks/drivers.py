@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from controller.configuration.checks.names import declared, known_only
-from controller.configuration.devices import DEVICES, OWN_DRIVERS, plain
+from controller.configuration.devices import DEVICES, OWN_DRIVERS, plain_options
 from controller.configuration.document import Document
 from controller.configuration.layout import LAYOUT, wants_layout, with_layout
-from controller.configuration.problem import Problem
+from controller.configuration.problem import Problem, plain
+from controller.data.message import message
 
 
 def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
@@ -27,13 +28,13 @@ def check_drivers(table: Document, game: Document | None) -> Iterator[Problem]:
         yield from problems
         if problems or not isinstance(options, dict | None):
             continue
-        given = plain(options or {})
+        given = plain_options(options or {})
         if not wants_layout(driver):
             yield from _check_options(table, device, driver, given)
             continue
         if LAYOUT in given:
             place = ("devices", device, "options", LAYOUT)
-            yield table.problem(place, "no such key: the table tells it", key=True)
+            yield table.problem(place, message("config-no-layout"), key=True)
         seats = [seat for _, seat in table.numbers("seats", "*")]
         spots = game and declared(game, "wagers")
         if seats and spots:
@@ -50,16 +51,17 @@ def _check_driver(table: Document, device: str, driver: str) -> Iterator[Problem
     try:
         kind = registry.driver_factory(driver).KIND.name.lower()
     except BrokenDriverError as error:
-        yield table.problem(place, "a driver that works", found=str(error))
+        yield table.problem(place, message("config-working-driver"), found=plain(error))
     except UnknownDriverError as error:
         known = registry.driver_names()
         if driver in known:  # two packages offer one name
-            yield table.problem(place, "a driver that one package offers", found=str(error))
-        yield from known_only(table, [(place, driver)], known, "a driver that is installed")
+            yield table.problem(place, message("config-one-package"), found=plain(error))
+        yield from known_only(table, [(place, driver)], known, message("config-a-driver"))
     else:
         if kind != device:
-            found = f"'{driver}', which drives the {kind}"
-            yield table.problem(place, f"a driver for the {device}", found=found)
+            found = message("config-drives-another", name=driver, kind=kind)
+            expected = message("config-driver-for", kind=device)
+            yield table.problem(place, expected, found=found)
 
 
 def _check_options(
@@ -74,13 +76,13 @@ def _check_options(
         registry.driver_for(driver, device, options)
     except BrokenDriverError as error:
         place = ("devices", device, "driver")
-        yield table.problem(place, "a driver that works", found=str(error))
+        yield table.problem(place, message("config-working-driver"), found=plain(error))
     except OptionsError as error:
         for each in error.problems:
             yield table.problem(
                 ("devices", device, "options", *each.path),
-                each.expected,
-                found=each.found or None,
-                suggestion=f"did you mean '{each.near}'?" if each.near else "",
+                plain(each.expected),
+                found=plain(each.found) if each.found else None,
+                suggestion=message("config-did-you-mean", text=each.near) if each.near else None,
                 key=each.key,
             )

@@ -6,6 +6,7 @@ from pathlib import Path
 from controller.configuration.document import Document
 from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
+from controller.data.message import message
 from controller.odds import checked, folders
 from controller.shipped import config_root
 
@@ -23,8 +24,8 @@ def check_edges(document: Document, table: TableDefinition) -> Iterator[Problem]
         if declared.refutes:
             yield document.problem(
                 ("pay_table",),
-                "a pay table whose declared edges are true",
-                found=f"'{table.pay_table}', where {declared}",
+                message("config-true-edges"),
+                found=message("config-wrong-edge", name=table.pay_table, what=declared.words),
             )
 
 

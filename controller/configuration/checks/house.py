@@ -8,29 +8,28 @@ from controller.configuration.models import CHANGEABLE
 from controller.configuration.problem import Problem
 from controller.data.effects import Effect
 from controller.data.irregularities import FITTING, MAIN, SIDE, IrregularityKind, Remedy
+from controller.data.message import message
 
 
 def check_house(house: Document) -> Iterator[Problem]:
     """Complain of unknown switches, a key that never rests, and remedies that mean nothing."""
     named = house.texts("at_the_table", "*")
-    yield from known_only(house, named, CHANGEABLE, "a switch that may change at the table")
+    yield from known_only(house, named, CHANGEABLE, message("config-a-switch"))
     yield from once_only(house, named)
     if house.one("switches", "key_rest") == 0:
-        yield house.problem(
-            ("switches", "key_rest"),
-            "more than 0 seconds: pressed twice in a row, CONTINUE would deal to two seats",
-        )
+        yield house.problem(("switches", "key_rest"), message("config-key-rest"))
     known = {remedy.value for remedy in Remedy}
     for kind in IrregularityKind:
         fitting = [remedy.value for remedy in Remedy if kind in FITTING[remedy]]
         used = keys(house, "irregularities", kind.value, "remedies")
         proper = [(place, remedy) for place, remedy in used if remedy in known]
-        yield from known_only(house, proper, fitting, f"a remedy against {kind.value}", key=True)
+        what = message("config-a-remedy", name=kind.value)
+        yield from known_only(house, proper, fitting, what, key=True)
     for remedy in (Remedy.VOID_SEAT, Remedy.VOID_ROUND):
         place = ("irregularities", "*", "remedies", remedy.value, "effects", "*")
         for found, effect in [*house.texts(*place), *house.texts(*place, "*")]:
             if effect == Effect.STANDS.value:
-                yield house.problem(found, "another effect: no wager stands in what is void")
+                yield house.problem(found, message("config-nothing-stands"))
 
 
 def check_ruled_wagers(
@@ -47,7 +46,7 @@ def check_ruled_wagers(
     known = [MAIN, SIDE, *_wagers(game)]
     if any(name not in known for _, name in used):
         known += [name for other in others() for name in _wagers(other)]
-    yield from known_only(house, used, known, "main, side or a wager", key=True)
+    yield from known_only(house, used, known, message("config-a-ruled-wager"), key=True)
 
 
 def _wagers(game: Document) -> list[str]:

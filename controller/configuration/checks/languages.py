@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from controller.configuration.problem import Problem, did_you_mean
+from controller.configuration.problem import Problem, did_you_mean, plain, quoted
+from controller.data.message import Message, message
 from controller.shipped import config_root
 from controller.words.folders import ENGLISH, FOLDER, SUFFIX, catalogue
 from controller.words.reading import Entry, entries, read_file
@@ -24,8 +25,8 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
     folder = path if path.is_dir() else path.parent
     roots = tuple(dict.fromkeys((shipped or config_root(), folder.parent.parent)))
     if not _TAG.fullmatch(folder.name) or folder.parent.name != FOLDER:
-        expected = "a folder named by its language's tag in languages/, such as fr or fr-CA"
-        return [Problem(folder, 1, 1, "", f"'{folder.name}'", expected)]
+        expected = message("config-language-folder")
+        return [Problem(folder, 1, 1, "", quoted(folder.name), expected)]
     english = _entries(catalogue(ENGLISH, roots))
     problems: list[Problem] = []
     for file in sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path]:
@@ -33,8 +34,13 @@ def check_language(path: Path, shipped: Path | None = None) -> list[Problem]:
     if path.is_dir():
         there = _entries(catalogue(folder.name, roots))
         missing = (id_ for id_ in english if id_ not in there)
-        problems += [Problem(path, 1, 1, id_, "no such message", "its words") for id_ in missing]
+        problems += [_missing(path, id_) for id_ in missing]
     return problems
+
+
+def _missing(folder: Path, id_: str) -> Problem:
+    found, expected = message("config-no-message"), message("config-its-words")
+    return Problem(folder, 1, 1, id_, found, expected)
 
 
 def _entries(paths: Sequence[Path]) -> dict[str, Entry]:
@@ -48,16 +54,16 @@ def _check_file(file: Path, english: Mapping[str, Entry]) -> Iterator[Problem]:
     try:
         read = read_file(file)
     except (OSError, UnicodeDecodeError) as error:
-        yield Problem(file, 1, 1, "", str(error), "a file that can be read, in UTF-8")
+        yield Problem(file, 1, 1, "", plain(error), message("config-utf8"))
         return
     for fault in read.faults:
-        yield Problem(
-            file, fault.line, fault.column, "", f"'{fault.found}'", "a message", fault.why
-        )
+        found, why = quoted(fault.found), plain(fault.why)
+        expected = message("config-a-message")
+        yield Problem(file, fault.line, fault.column, "", found, expected, why)
     seen: set[str] = set()
     for entry in read.entries:
         if entry.id in seen:
-            yield _problem(file, entry, "a second message of this id", "one")
+            yield _problem(file, entry, message("config-second-message"), message("config-one"))
         seen.add(entry.id)
         yield from _check_entry(file, entry, english)
 
@@ -66,22 +72,29 @@ def _check_entry(file: Path, entry: Entry, english: Mapping[str, Entry]) -> Iter
     model = english.get(entry.id)
     if model is None:
         hint = did_you_mean(entry.id, english)
-        yield _problem(file, entry, "an unknown id", "one that the English catalogue has", hint)
+        found, expected = message("config-unknown-id"), message("config-english-id")
+        yield _problem(file, entry, found, expected, hint)
     elif entry.params != model.params:
-        yield _problem(file, entry, _named(entry.params), f"as in English: {_named(model.params)}")
+        expected = message("config-parameters-as-english", found=_named(model.params))
+        yield _problem(file, entry, _named(entry.params), expected)
     if file.parent.name == ENGLISH:
         return
     for text in entry.texts:
         if _PLAIN_BLANK.search(text):
-            expected = "a narrow blank that does not break (U+202F) there"
-            yield _problem(file, entry, f"a plain blank in '{text.strip()}'", expected)
+            found = message("config-plain-blank", text=text.strip())
+            yield _problem(file, entry, found, message("config-narrow-blank"))
         if "'" in text:
-            yield _problem(file, entry, f"' in '{text.strip()}'", "’ (U+2019)")
+            found = message("config-straight-apostrophe", text=text.strip())
+            yield _problem(file, entry, found, message("config-apostrophe"))
 
 
-def _problem(file: Path, entry: Entry, found: str, expected: str, hint: str = "") -> Problem:
+def _problem(
+    file: Path, entry: Entry, found: Message, expected: Message, hint: Message | None = None
+) -> Problem:
     return Problem(file, entry.line, entry.column, entry.id, found, expected, hint)
 
 
-def _named(params: frozenset[str]) -> str:
-    return ", ".join(f"{{ ${name} }}" for name in sorted(params)) or "no parameter"
+def _named(params: frozenset[str]) -> Message:
+    if not params:
+        return message("config-no-parameter")
+    return plain(", ".join(f"{{ ${name} }}" for name in sorted(params)))

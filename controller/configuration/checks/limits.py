@@ -8,17 +8,17 @@ from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
 from controller.configuration.strict import WrongValueError
 from controller.configuration.values import cents
-from controller.data.money import money
+from controller.data.message import Message, message
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The largest amount of a wager (cents), where it stands, and how it came about."""
+    """The largest amount of a wager (cents), where it stands, and how it is said."""
 
     wager: str
     most: int
     place: Place
-    how: str
+    words: Message
 
 
 def check_limits(table: Document, game: Document, law: Document | None) -> Iterator[Problem]:
@@ -28,16 +28,19 @@ def check_limits(table: Document, game: Document, law: Document | None) -> Itera
     for place, _ in stated:
         least, most = amount(table, (*place, "minimum")), amount(table, (*place, "maximum"))
         if least is not None and most is not None and least > most:
-            expected = f"at most the maximum, {money(most)}"
-            yield table.problem((*place, "minimum"), expected, found=money(least))
+            expected = message("config-below-maximum", most=most)
+            found = message("config-amount-found", amount=least)
+            yield table.problem((*place, "minimum"), expected, found=found)
     if wagers is None or not isinstance(table.one("limits"), dict):
         return
-    yield from known_only(table, stated, wagers, f"a wager of {game.path.stem}", key=True)
+    what = message("config-a-wager-of", game=game.path.stem)
+    yield from known_only(table, stated, wagers, what, key=True)
     names = {name for _, name in stated}
     for index, wager in enumerate(wagers):
         if names.isdisjoint((wager, game.one("wagers", index, "requires"))):
-            expected = f"the key '{wager}' with its minimum and maximum"
-            yield table.problem(("limits",), expected, found=f"no '{wager}'", key=True)
+            expected = message("config-limit-key", key=wager)
+            found = message("config-no-such", text=wager)
+            yield table.problem(("limits",), expected, found=found, key=True)
     yield from _check_equals(table, game, wagers)
     if law is not None:
         limits = list(_limits(table, game, wagers))
@@ -51,15 +54,22 @@ def _limits(table: Document, game: Document, wagers: list[str]) -> Iterator[Limi
         place: Place = ("limits", wager, "maximum")
         if isinstance(table.one("limits", wager), dict):
             if (most := amount(table, place)) is not None:
-                yield Limit(wager, most, place, "")
+                yield Limit(wager, most, place, message("config-amount-found", amount=most))
             continue
         other = game.one("wagers", index, "requires")
         times = game.one("wagers", index, "maximum_multiple")
         place = ("limits", str(other), "maximum")
         if (most := amount(table, place)) is not None:
             multiple = times if type(times) is int else 1
-            how = f" for {wager} ({multiple} × {money(most)} of {other})"
-            yield Limit(wager, most * multiple, place, how)
+            words = message(
+                "config-amount-for",
+                amount=most * multiple,
+                wager=wager,
+                count=multiple,
+                most=most,
+                other=str(other),
+            )
+            yield Limit(wager, most * multiple, place, words)
 
 
 def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterator[Problem]:
@@ -73,8 +83,15 @@ def _check_equals(table: Document, game: Document, wagers: list[str]) -> Iterato
         if low is None or high is None or least is None or most is None:
             continue
         if low <= high and least <= most and (low > most or high < least):
-            expected = f"amounts that {other} may have, too: they must be equal"
-            found = f"{money(low)} to {money(high)}, and {money(least)} to {money(most)} of {other}"
+            expected = message("config-equal-amounts", other=str(other))
+            found = message(
+                "config-amounts-of",
+                amount=low,
+                most=high,
+                least=least,
+                stated=most,
+                other=str(other),
+            )
             yield table.problem(("limits", wager), expected, found=found, key=True)
 
 
@@ -88,11 +105,16 @@ def _check_single(table: Document, law: Document, limits: list[Limit]) -> Iterat
     highest = amount(law, ("single_wager", "maximum"))
     if highest is None:
         return
-    rule = f"{law.one('single_wager', 'source')}, {law.path.stem}"
+    rule = _rule(law, "single_wager")
     for limit in limits:
         if limit.most > highest:
-            expected = f"at most {money(highest)} ({rule})"
-            yield table.problem(limit.place, expected, found=money(limit.most) + limit.how)
+            expected = message("config-at-most-by-law", most=highest, rule=rule)
+            yield table.problem(limit.place, expected, found=limit.words)
+
+
+def _rule(law: Document, key: str) -> Message:
+    source = str(law.one(key, "source"))
+    return message("config-rule", source=source, law=law.path.stem)
 
 
 def _check_games(
@@ -111,14 +133,16 @@ def _check_games(
     low = amount(law, ("games_per_hand", "limited_to"))
     if type(most) is not int or type(free) is not int or low is None:
         return
-    rule = f"{law.one('games_per_hand', 'source')}, {law.path.stem}"
+    rule = _rule(law, "games_per_hand")
     if len(opening) > most:
-        found = f"{len(opening)} games on one hand"
-        yield table.problem(("game",), f"at most {most} ({rule})", found=found)
+        found = message("config-games-found", count=len(opening))
+        expected = message("config-games-at-most", count=most, rule=rule)
+        yield table.problem(("game",), expected, found=found)
     above = [limit for limit in limits if limit.wager in opening and limit.most > low]
     for limit in above[free:]:
-        expected = f"at most {money(low)}, as {free} others are above it ({rule})"
-        yield table.problem(limit.place, expected, found=money(limit.most))
+        expected = message("config-games-limited", most=low, count=free, rule=rule)
+        found = message("config-amount-found", amount=limit.most)
+        yield table.problem(limit.place, expected, found=found)
 
 
 def amount(document: Document, place: Place) -> int | None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, did_you_mean, listed
+from controller.configuration.problem import Problem, did_you_mean, listed, quoted, shown
+from controller.data.message import Message, message
 
 Placed = Sequence[tuple[Place, str]]
 
@@ -21,7 +22,7 @@ def declared(document: Document, *place: str | int) -> list[str] | None:
 
 
 def known_only(
-    document: Document, used: Placed, known: Iterable[str], what: str, *, key: bool = False
+    document: Document, used: Placed, known: Iterable[str], what: Message, *, key: bool = False
 ) -> Iterator[Problem]:
     """Complain of each name that is none of the known ones."""
     words = list(dict.fromkeys(known))
@@ -29,8 +30,8 @@ def known_only(
         if name not in words:
             yield document.problem(
                 place,
-                f"{what}: {listed(words)}",
-                found=f"'{name}'",
+                message("config-one-of", what=what, words=listed(words)),
+                found=quoted(name),
                 suggestion=did_you_mean(name, words),
                 key=key,
             )
@@ -42,10 +43,8 @@ def once_only(document: Document, used: Sequence[tuple[Place, object]]) -> Itera
     for place, value in used:
         if value in first:
             line = document.mark(first[value])[0]
-            found = f"{value!r} again"
-            yield document.problem(
-                place, f"each only once (the first is on line {line})", found=found
-            )
+            found = message("config-again", found=shown(value))
+            yield document.problem(place, message("config-once", line=line), found=found)
         first.setdefault(value, place)
 
 

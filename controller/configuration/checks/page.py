@@ -12,16 +12,17 @@ from controller.configuration.listening import (
     is_loopback,
     listen,
 )
-from controller.configuration.problem import Problem
+from controller.configuration.problem import Problem, plain, quoted
 from controller.configuration.strict import WrongValueError
+from controller.data.message import message
 
 _FILES = ("certificate", "key", "clients")
 
 
 def check_page(table: Document, languages: Collection[str]) -> Iterator[Problem]:
     """Complain of what the page's settings have wrong between themselves."""
-    expected = "a language of the page"
-    yield from known_only(table, table.texts("page", "language"), languages, expected)
+    what = message("config-a-language")
+    yield from known_only(table, table.texts("page", "language"), languages, what)
     yield from _check_address(table)
     if table.one("page", "tls") is not None:
         yield from _check_files(table)
@@ -37,14 +38,10 @@ def _check_address(table: Document) -> Iterator[Problem]:
     if is_loopback(host):
         return
     if table.one("page", "tls") is None:
-        expected = (
-            "a loopback address such as 127.0.0.1:8430; or beside it page.tls with certificate, "
-            "key and clients: others reach this address, and certificates are their credentials"
-        )
-        yield table.problem(place, expected)
+        yield table.problem(place, message("config-loopback"))
     elif is_every_address(host) and not table.one("page", "tls", "names"):
-        expected = "the names by which browsers reach it (or one address to listen at)"
-        yield table.problem(("page", "tls", "names"), expected, found="none")
+        expected = message("config-tls-names")
+        yield table.problem(("page", "tls", "names"), expected, found=message("config-none"))
 
 
 def _check_files(table: Document) -> Iterator[Problem]:
@@ -53,16 +50,16 @@ def _check_files(table: Document) -> Iterator[Problem]:
         place = ("page", "tls", name)
         for _, text in table.texts(*place):
             if why := _unreadable(Path(text)):
-                expected = "a file that this user can read"
-                yield table.problem(place, expected, found=f"'{text}': {why}")
+                found = message("config-with-reason", found=quoted(text), why=why)
+                yield table.problem(place, message("config-readable-by-user"), found=found)
             else:
                 paths.append(Path(text))
     if len(paths) == len(_FILES):
         try:
             server_context(*paths)
         except OSError as error:
-            expected = "a certificate and its own key, without a passphrase, and authorities, PEM"
-            yield table.problem(("page", "tls"), expected, found=str(error).lower(), key=True)
+            expected, found = message("config-certificates"), plain(str(error).lower())
+            yield table.problem(("page", "tls"), expected, found=found, key=True)
 
 
 def _unreadable(path: Path) -> str:

@@ -9,6 +9,7 @@ from controller.configuration.checks.names import declared, keys, known_only, on
 from controller.configuration.checks.settlement import PaidList, check_entries, paid_lists
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
+from controller.data.message import message
 
 
 def check_pay_tables(game: Document) -> Iterator[Problem]:
@@ -16,16 +17,18 @@ def check_pay_tables(game: Document) -> Iterator[Problem]:
     yield from once_only(game, game.texts("pay_tables", "*", "name"))
     tables = declared(game, "pay_tables")
     if tables is not None:
-        yield from known_only(game, game.texts("default_pay_table"), tables, "a pay table")
+        yield from known_only(
+            game, game.texts("default_pay_table"), tables, message("config-a-pay-table")
+        )
     wagers = declared(game, "wagers")
     if wagers is None:
         return
     edges = keys(game, "pay_tables", "*", "declared_edges")
-    yield from known_only(game, edges, wagers, "a wager", key=True)
+    yield from known_only(game, edges, wagers, message("config-a-wager"), key=True)
     needed = paid_lists(game)
     if needed:
         paid = keys(game, "pay_tables", "*", "pays")
-        what = "a wager or bonus that a pay table pays"
+        what = message("config-a-paid-wager")
         yield from known_only(game, paid, [each.name for each in needed], what, key=True)
     for place, _ in game.find("pay_tables", "*"):
         yield from _check_table(game, place, needed)
@@ -36,17 +39,18 @@ def _check_table(game: Document, place: Place, needed: list[PaidList]) -> Iterat
     binding = game.texts(*place, "binding", "*")
     yield from once_only(game, binding)
     edges = [name for _, name in keys(game, *place, "declared_edges")]
-    yield from known_only(game, binding, edges, "a wager of declared_edges")
+    yield from known_only(game, binding, edges, message("config-a-declared-wager"))
     pays = game.one(*place, "pays")
     if not isinstance(pays, dict):
         return
     where = (*place, "pays")
     for each in needed:
         if each.name not in pays:
-            expected = f"what '{each.name}' pays"
-            yield game.problem(where, expected, found=f"no '{each.name}'", key=True)
+            expected = message("config-what-pays", text=each.name)
+            found = message("config-no-such", text=each.name)
+            yield game.problem(where, expected, found=found, key=True)
         yield from check_entries(game, where, each)
     for name, odds in pays.items():
         if odds == {}:
-            expected = "odds for one hand at least"
-            yield game.problem((*where, name), expected, found="nothing", key=True)
+            expected, found = message("config-one-hand-paid"), message("config-nothing")
+            yield game.problem((*where, name), expected, found=found, key=True)

@@ -8,7 +8,7 @@ from controller.configuration.document import Document
 from controller.configuration.models import PayoutRuleFile
 from controller.configuration.problem import Problem
 from controller.data.definition import TableDefinition
-from controller.data.money import money
+from controller.data.message import message
 from controller.wagering import highest_odds, largest_stake
 
 
@@ -19,7 +19,7 @@ def check_limited(table: Document, game: Document) -> Iterator[Problem]:
         return
     settled = {*wagers, *(text for _, text in game.texts("bonuses", "*"))}
     paid = [each.name for each in paid_lists(game) if each.name in settled]
-    what = "a wager or bonus that a pay table pays"
+    what = message("config-a-paid-wager")
     yield from known_only(table, keys(table, "payout_limits"), paid, what, key=True)
 
 
@@ -33,17 +33,21 @@ def check_payouts(
     """
     for name, limit in table.payout_limits:
         place = ("payout_limits", name)
+        found = message("config-amount-found", amount=limit)
         if not limit:
-            yield document.problem(place, "an amount above 0", found=money(limit))
+            yield document.problem(place, message("config-above-nothing"), found=found)
         if law is None:
             continue
-        rule = f"{law.source}, {table.jurisdiction}"
+        rule = message("config-rule", source=law.source, law=table.jurisdiction)
         odds, stake = highest_odds(table, name), largest_stake(table, name)
         least = stake * law.odds
         if odds < law.odds:
-            expected = f"no limit: {name} pays {odds} to 1 at most, under {law.odds} to 1 ({rule})"
-            yield document.problem(place, expected, found=money(limit), key=True)
+            expected = message(
+                "config-no-payout-limit", wager=name, text=str(odds), count=law.odds, rule=rule
+            )
+            yield document.problem(place, expected, found=found, key=True)
         elif limit < least:
-            how = f"{law.odds} × {money(stake)}"
-            expected = f"at least {money(least)}, {how} ({rule})"
-            yield document.problem(place, expected, found=money(limit))
+            expected = message(
+                "config-payout-at-least", least=least, count=law.odds, amount=stake, rule=rule
+            )
+            yield document.problem(place, expected, found=found)

@@ -7,7 +7,8 @@ from controller.cards import RANKINGS, Ranking, hand_names
 from controller.cards.evaluator import MOST_CARDS
 from controller.configuration.checks.names import declared, keys, known_only
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, listed
+from controller.configuration.problem import Problem, listed, quoted
+from controller.data.message import message
 from controller.data.outcomes import COLOUR_KEY, SettledBy
 
 _RULES: Place = ("settlement", "rules")
@@ -41,13 +42,15 @@ def check_rules(game: Document) -> Iterator[Problem]:
         return
     bonuses = [text for _, text in game.texts("bonuses", "*")]
     stated = keys(game, *_RULES)
-    yield from known_only(game, stated, [*wagers, *bonuses], "a wager or bonus", key=True)
+    what = message("config-a-wager-or-bonus")
+    yield from known_only(game, stated, [*wagers, *bonuses], what, key=True)
     names = {name for _, name in stated}
     if isinstance(game.one(*_RULES), dict):
         for name in [*wagers, *bonuses]:
             if name not in names:
-                expected = f"how '{name}' is settled"
-                yield game.problem(_RULES, expected, found=f"no '{name}'", key=True)
+                expected = message("config-how-settled", text=name)
+                found = message("config-no-such", text=name)
+                yield game.problem(_RULES, expected, found=found, key=True)
     for place, name in stated:
         yield from _check_rule(game, place, is_bonus=name in bonuses, wagers=wagers)
     yield from _check_hands(game)
@@ -61,24 +64,27 @@ def _check_rule(
         value = game.one(*place, key)
         words = listed(kind.value for kind in kinds)
         if value is not None and by not in kinds:
-            yield game.problem((*place, key), f"no such key: it is for {words}", key=True)
+            expected = message("config-key-only-for", words=words)
+            yield game.problem((*place, key), expected, key=True)
         if value is None and by in kinds and key in _NEEDED:
-            yield game.problem(place, f"the key '{key}' beside {words}", found="nothing")
+            expected = message("config-key-beside", key=key, words=words)
+            yield game.problem(place, expected, found=message("config-nothing"))
     beside = game.texts(*place, "beside")
     if is_bonus and not beside:
-        yield game.problem(place, "the key 'beside': on which wager it is paid", found="nothing")
+        nothing = message("config-nothing")
+        yield game.problem(place, message("config-bonus-beside"), found=nothing)
     if beside and not is_bonus:
-        yield game.problem((*place, "beside"), "no such key: it is for a bonus", key=True)
-    yield from known_only(game, beside, wagers, "a wager")
+        yield game.problem((*place, "beside"), message("config-key-for-bonus"), key=True)
+    yield from known_only(game, beside, wagers, message("config-a-wager"))
     if game.one(*place, "not_open") is not None and game.one("settlement", "dealer_opens") is None:
-        expected = "the key 'dealer_opens' in 'settlement': the dealer opens with any hand"
+        expected = message("config-dealer-opens")
         yield game.problem((*place, "not_open"), expected, key=True)
 
 
 def _check_hands(game: Document) -> Iterator[Problem]:
     """The hands that rules name exist in the game's ranking."""
     joint = game.texts(*_RULES, "*", "ranking")
-    yield from known_only(game, joint, RANKINGS, "a ranking")
+    yield from known_only(game, joint, RANKINGS, message("config-a-ranking"))
     for place, name in joint:
         yield from _check_joint(game, place, RANKINGS.get(name))
     ranking = RANKINGS.get(str(game.one("ranking", "name")))
@@ -101,10 +107,14 @@ def _check_joint(game: Document, place: Place, ranking: Ranking | None) -> Itera
         return
     cards = own + dealers - (drawn if type(drawn) is int else 0)
     if not ranking.hand <= cards <= MOST_CARDS:
-        expected = (
-            f"a ranking for {cards} cards together; hands of {ranking.name} are chosen out of"
+        expected = message(
+            "config-joint-ranking",
+            count=cards,
+            name=ranking.name,
+            low=ranking.hand,
+            high=MOST_CARDS,
         )
-        yield game.problem(place, f"{expected} {ranking.hand} to {MOST_CARDS}")
+        yield game.problem(place, expected)
 
 
 def paid_lists(game: Document) -> list[PaidList]:
@@ -129,8 +139,8 @@ def check_entries(game: Document, place: Place, needed: PaidList) -> Iterator[Pr
     if needed.by is SettledBy.COLOUR:
         for where, name in used:
             if not COLOUR_KEY.fullmatch(name):
-                expected = "a number of cards such as 'own-3-one-colour' or 'all-6-one-colour'"
-                yield game.problem(where, expected, found=f"'{name}'", key=True)
+                expected = message("config-colour-key")
+                yield game.problem(where, expected, found=quoted(name), key=True)
     elif ranking := RANKINGS.get(needed.ranking):
         yield from _known_hands(game, used, list(hand_names(ranking)), key=True)
 
@@ -143,5 +153,5 @@ def _known_hands(
     categories = [name for name in categories if name == "high-card" or "-high" not in name]
     for place, name in used:
         if name not in known:
-            what = "a hand of the ranking"
+            what = message("config-a-hand")
             yield from known_only(game, [(place, name)], categories, what, key=key)

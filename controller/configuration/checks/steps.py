@@ -4,10 +4,17 @@ from collections.abc import Iterator
 
 from controller.configuration.checks.names import once_only
 from controller.configuration.document import Document, Place
-from controller.configuration.problem import Problem, did_you_mean, listed
+from controller.configuration.problem import (
+    Problem,
+    did_you_mean,
+    listed,
+    nearest,
+    quoted,
+)
 from controller.configuration.values import LAST_SHEET_NUMBER
 from controller.data.definition import FRAME, Step
 from controller.data.definition.step_messages import MESSAGES
+from controller.data.message import message
 from controller.shipped import catalogue_roots
 from controller.words.folders import ENGLISH, FOLDER, catalogue
 from controller.words.outline import outline
@@ -33,10 +40,11 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
     missing = [step.value for step in FRAME if step.value not in present]
     for name in missing:
         unknown = [each for each in present if each not in {step.value for step in Step}]
-        if did_you_mean(name, unknown):
+        if nearest(name, unknown):
             continue  # misspelt, and the schema says so
-        expected = f"the step '{name}', which every game has"
-        yield game.problem(("steps",), expected, found=f"no '{name}'", key=True)
+        expected = message("config-frame-step", step=name)
+        found = message("config-no-such", text=name)
+        yield game.problem(("steps",), expected, found=found, key=True)
     if missing or len(set(present)) != len(present):
         return
     split = FRAME.index(Step.WAITING_DECK) + 1
@@ -45,7 +53,7 @@ def _check_frame(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pr
     wanted = [*(step.value for step in first), *middle, *(step.value for step in last)]
     for (place, name), due in zip(placed, wanted, strict=True):
         if name != due:
-            yield game.problem(place, f"the step '{due}' in this place")
+            yield game.problem(place, message("config-step-here", step=due))
             return
 
 
@@ -54,8 +62,10 @@ def _check_stub(game: Document, present: list[str]) -> Iterator[Problem]:
     if len(set(present)) != len(present) or not set(present) <= set(Step):
         return  # what is complained of elsewhere may have been meant to be it
     if Step.REMAINDER in present and Step.STUB_COUNT not in present:
-        expected = f"the step '{Step.STUB_COUNT}' after '{Step.REMAINDER}'"
-        yield game.problem(("steps",), expected, found=f"no '{Step.STUB_COUNT}'", key=True)
+        stub, remainder = Step.STUB_COUNT.value, Step.REMAINDER.value
+        expected = message("config-step-after", step=stub, other=remainder)
+        found = message("config-no-such", text=stub)
+        yield game.problem(("steps",), expected, found=found, key=True)
 
 
 def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Problem]:
@@ -63,24 +73,26 @@ def _check_deal(game: Document, placed: list[tuple[Place, str]]) -> Iterator[Pro
     order = [name for _, name in placed]
     if len(set(order)) != len(order) or not set(order) <= set(Step):
         return  # as above
-    up, dealer, deciding = Step.UP_CARD, Step.DEALING_DEALER, Step.DECIDING
+    up, dealer = Step.UP_CARD.value, Step.DEALING_DEALER.value
+    deciding = Step.DECIDING.value
     cards = game.one("packets", "up")
     if cards and up not in order:
-        expected = f"the step '{up}' after '{dealer}': one of the dealer's cards lies face up"
-        yield game.problem(("steps",), expected, found=f"no '{up}'", key=True)
+        expected = message("config-up-card-step", step=up, other=dealer)
+        found = message("config-no-such", text=up)
+        yield game.problem(("steps",), expected, found=found, key=True)
     if up in order and not cards:
         place = placed[order.index(up)][0]
-        yield game.problem(place, "the key 'up' among the packets: how many cards lie face up")
+        yield game.problem(place, message("config-up-cards"))
     if up in order and dealer in order and order.index(up) < order.index(dealer):
         place = placed[order.index(up)][0]
-        yield game.problem(place, f"the step '{up}' after '{dealer}'")
+        yield game.problem(place, message("config-step-after", step=up, other=dealer))
     waits = deciding in order and dealer in order and order.index(deciding) < order.index(dealer)
     if waits and game.one("packets", "dealer_last") is False:
-        expected = f"true: '{dealer}' comes after '{deciding}'"
+        expected = message("config-dealer-last", step=dealer, other=deciding)
         yield game.problem(("packets", "dealer_last"), expected)
     if waits and up in order:
         place = placed[order.index(deciding)][0]
-        yield game.problem(place, f"the step '{deciding}' after '{up}', which is decided by")
+        yield game.problem(place, message("config-decided-by", step=deciding, other=up))
 
 
 def _check_sheet(game: Document) -> Iterator[Problem]:
@@ -92,12 +104,14 @@ def _check_sheet(game: Document) -> Iterator[Problem]:
     }
     gaps = [number for number in range(1, max(numbers, default=0)) if number not in numbers]
     for number in gaps:
-        expected = f"every number of the sheet up to {max(numbers)}"
-        yield game.problem(("steps",), expected, found=f"no step {number}", key=True)
+        expected = message("config-all-numbers", number=max(numbers))
+        found = message("config-no-step-number", number=number)
+        yield game.problem(("steps",), expected, found=found, key=True)
     for place, number in game.numbers("steps", "*", "details", "*", "sheet"):
         own = [value for _, value in game.numbers(*place[:2], "sheet", "*")]
         if number not in own:
-            yield game.problem(place, f"a number of this step: {listed(map(str, own))}")
+            expected = message("config-own-number", words=listed(map(str, own)))
+            yield game.problem(place, expected)
 
 
 def _check_messages(game: Document) -> Iterator[Problem]:
@@ -106,7 +120,7 @@ def _check_messages(game: Document) -> Iterator[Problem]:
     for (*place, key), found in _named(game):
         if found not in english:
             hint = did_you_mean(found, [each for each in english if each.startswith("step-")])
-            expected = f"a message in {FOLDER}/{ENGLISH}"
+            expected = message("config-english-message", folder=f"{FOLDER}/{ENGLISH}")
             yield game.problem((*place, key), expected, suggestion=hint)
             continue
         name_of_step = game.one(*place[:2], "step")
@@ -116,9 +130,11 @@ def _check_messages(game: Document) -> Iterator[Problem]:
         allowed = MESSAGES[step].params if key == "words" and len(place) == 2 else ()
         for name in sorted(english[found] - set(allowed)):
             known = [f"${each}" for each in allowed]
-            expected = f"no other parameter than {listed(known)}" if known else "no parameter"
+            expected = message("config-no-parameter")
+            if known:
+                expected = message("config-only-parameters", words=listed(known))
             hint = did_you_mean(f"${name}", known)
-            yield game.problem((*place, key), expected, found=f"'${name}'", suggestion=hint)
+            yield game.problem((*place, key), expected, found=quoted(f"${name}"), suggestion=hint)
 
 
 def _named(game: Document) -> Iterator[tuple[Place, str]]:

@@ -8,6 +8,7 @@ from controller.configuration.checks.wagers import check_packets
 from controller.configuration.devices import same_port
 from controller.configuration.document import Document, Place
 from controller.configuration.problem import Problem
+from controller.data.message import message
 
 
 def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
@@ -21,7 +22,7 @@ def check_table(table: Document, game: Document | None) -> Iterator[Problem]:
         return
     tables = declared(game, "pay_tables")
     if tables is not None:
-        what = f"a pay table of {game.path.stem}"
+        what = message("config-a-pay-table-of", game=game.path.stem)
         yield from known_only(table, table.texts("pay_table"), tables, what)
     count = len({seat for _, seat in seats if 1 <= seat <= 7})
     if count > 1:
@@ -36,6 +37,6 @@ def _check_ports(table: Document) -> Iterator[Problem]:
         if port in first:
             other = first[port]
             line = table.mark(other)[0]
-            expected = f"an address of its own ({other[1]} has it on line {line})"
+            expected = message("config-own-address", name=str(other[1]), line=line)
             yield table.problem(place, expected)
         first.setdefault(port, place)

@@ -799,7 +799,7 @@ export interface PayTableChoice {
   source: string;
   sample: boolean;
   played: boolean;
-  refused: string;
+  refused: Message | string;
 }
 
 /**

@@ -6,6 +6,7 @@ import typer
 from controller.cli import execute
 from controller.configuration import config_root, default_table, load_table
 from controller.configuration.problem import ConfigurationError
+from controller.words.spoken import in_english
 from simulators.people.deeds import deed
 from simulators.scripts.fitting import refuse_misfit, verbs_at
 from simulators.scripts.reading import load_script, shipped_scripts
@@ -42,6 +43,11 @@ def problems(tmp_path, text):
     return caught.value.problems
 
 
+def told(problem):
+    parts = (problem.found, problem.expected, problem.suggestion)
+    return " ".join(in_english(each) for each in parts if each is not None)
+
+
 def test_a_script_says_what_is_done_when_and_what_ends_it(tmp_path):
     script = load_script(write(tmp_path, GOOD))
     assert (script.name, script.what, script.seed) == ("A test", "Something happens.", 4)
@@ -76,10 +82,7 @@ faults:
   - {device: shuffler, fault: short, at: 1, lasts: 3}
   - {device: key_pad, fault: status, at: 1, untl: 3}
 """
-    found = [
-        (each.line, f"{each.where} {each.found} {each.expected} {each.suggestion}")
-        for each in problems(tmp_path, text)
-    ]
+    found = [(each.line, f"{each.where} {told(each)}") for each in problems(tmp_path, text)]
     wanted = [
         (1, "the key 'what'"),
         (3, "did you mean 'shuffler'?"),
@@ -134,7 +137,7 @@ def test_a_fault_of_a_usb_bus_is_tried_as_every_other_is(tmp_path):
     (found,) = problems(
         tmp_path, GOOD.replace("fault: jam, args: {after: 2}", usb.replace("on}", "up}"))
     )
-    assert "one of: on, off" in found.found
+    assert "one of: on, off" in in_english(found.found)
 
 
 def test_a_script_for_a_usb_bus_is_refused_where_there_is_none_and_says_how_it_is_played():

@@ -1,0 +1,244 @@
+### What is wrong with a configuration: config check, and choices at the table.
+
+## how a problem is told
+
+config-problem = found { $found }; expected { $expected }
+config-problem-hint = found { $found }; expected { $expected }; { $hint }
+config-placed = { $place }: { $words }
+config-did-you-mean = did you mean '{ $text }'?
+config-did-you-mean-plain = did you mean { $text }?
+config-one-of = { $what }: { $words }
+config-quoted = '{ $text }'
+config-plain = { $text }
+config-nothing = nothing
+config-none = none
+config-no-such = no '{ $text }'
+config-again = { $found } again
+config-mapping-of =
+    { $count ->
+        [one] a mapping of { $count } key
+       *[other] a mapping of { $count } keys
+    }
+config-list-of = a list of { $count }
+config-with-reason = { $found }: { $why }
+
+## files
+
+config-readable-file = a file that can be read
+config-readable-by-user = a file that this user can read
+config-too-large = more than { $size } bytes
+config-configuration-file = a configuration file
+config-byte = byte { $text }
+config-utf8 = text in UTF-8
+config-yaml = valid YAML
+config-printable = printable text
+config-empty-file = an empty file
+config-second-document = a second document
+config-one-document = one document
+config-one-more-level = one more level
+config-most-levels = at most { $size } levels
+config-alias = the alias *{ $name }
+config-value-itself = the value itself
+config-key-no-text = a key that is no text
+config-a-key = a key
+config-key-once = each key once (the first is on line { $line })
+config-tag = the tag { $found }
+config-no-tag = a value without a tag
+config-file-in = a file in { $folder }/: { $words }
+config-file-changed = another content
+config-file-unchanged = the file as it was a moment ago; start again
+
+## types of values
+
+config-mapping = a mapping (key: value)
+config-list = a list
+config-text = text
+config-put-in-quotes = put it in quotes
+config-missing-key = the key '{ $key }': { $text }
+config-unknown-key = the unknown key { $found }
+config-least-entries = at least { $size } of them
+config-most-entries = at most { $size } of them
+config-least-characters =
+    { $size ->
+        [one] at least { $size } character
+       *[other] at least { $size } characters
+    }
+config-most-characters =
+    { $size ->
+        [one] at most { $size } character
+       *[other] at most { $size } characters
+    }
+config-whole-number = a whole number
+config-or-more = { $size } or more
+config-or-less = { $size } or less
+config-true-or-false = true or false
+config-key-pattern = lower-case letters, digits and single hyphens
+config-table-pattern = letters, digits and single hyphens, dots or underscores
+config-name-pattern = lower-case letters, digits and single underscores, a letter first
+
+## values
+
+config-amount = an amount of money such as 5 or 5.00
+config-amount-at-most = an amount of money such as 5 or 5.00, at most { $most }
+config-effects = { $words }, or a list of them
+config-effects-once = at least one of { $words }, each only once
+config-odds = odds to one such as 40, 1.5, 3/2 or '3 to 2', above 0
+config-per-cent = a percentage such as 4.49, without the sign %
+config-seconds = a number of seconds such as 0.4, from 0 to 3600
+config-hours = a number of hours such as 2 or 1.5, from 0 to 168
+config-minutes = a number of minutes such as 20, from 0 to 1440
+config-date = a date such as 2023-04-19, or a year
+config-time-of-day = a time of day such as '06:00', from 00:00 to 23:59
+config-time-zone = a time zone of the database, such as America/Los_Angeles
+config-serial-number = a serial number: up to 32 printable ASCII characters without spaces
+config-path = an absolute path of a file such as /var/lib/dealer-table/journal.sqlite
+config-log-target = 'journald' or an absolute path of a file
+config-one-line = text on one line
+config-ascii = plain ASCII text: that is what the shuffler can send
+
+## addresses
+
+config-device-address = a device's address such as serial:///dev/dealer-table/shuffler
+config-address-begins = an address that begins with { $words }
+config-address-like = an address such as { $text }
+config-own-address = an address of its own ({ $name } has it on line { $line })
+config-listen = an IP address and a port such as 127.0.0.1:8430 or [::1]:8430
+config-origin = an origin such as https://pit.example:8443, in lower case, without a path
+config-host-name = a host name such as table-1.pit.example, in lower case, without a port
+config-loopback = a loopback address such as 127.0.0.1:8430; or beside it page.tls with certificate, key and clients: others reach this address, and certificates are their credentials
+config-tls-names = the names by which browsers reach it (or one address to listen at)
+config-certificates = a certificate and its own key, without a passphrase, and authorities, PEM
+
+## names
+
+config-once = each only once (the first is on line { $line })
+config-a-game = a game
+config-a-wager = a wager
+config-a-wager-of = a wager of { $game }
+config-a-wager-or-bonus = a wager or bonus
+config-a-paid-wager = a wager or bonus that a pay table pays
+config-a-declared-wager = a wager of declared_edges
+config-a-ruled-wager = main, side or a wager
+config-a-ranking = a ranking
+config-a-hand = a hand of the ranking
+config-a-pay-table = a pay table
+config-a-pay-table-of = a pay table of { $game }
+config-a-driver = a driver that is installed
+config-a-language = a language of the page
+config-a-switch = a switch that may change at the table
+config-a-remedy = a remedy against { $name }
+
+## limits
+
+config-amount-found = { $amount }
+config-amount-for = { $amount } for { $wager } ({ $count } × { $most } of { $other })
+config-amounts-of = { $amount } to { $most }, and { $least } to { $stated } of { $other }
+config-below-maximum = at most the maximum, { $most }
+config-limit-key = the key '{ $key }' with its minimum and maximum
+config-equal-amounts = amounts that { $other } may have, too: they must be equal
+config-at-most-by-law = at most { $most } ({ $rule })
+config-rule = { $source }, { $law }
+config-games-found =
+    { $count ->
+        [one] { $count } game on one hand
+       *[other] { $count } games on one hand
+    }
+config-games-at-most = at most { $count } ({ $rule })
+config-games-limited =
+    { $count ->
+        [one] at most { $most }, as { $count } other is above it ({ $rule })
+       *[other] at most { $most }, as { $count } others are above it ({ $rule })
+    }
+config-above-nothing = an amount above 0
+config-no-payout-limit = no limit: { $wager } pays { $text } to 1 at most, under { $count } to 1 ({ $rule })
+config-payout-at-least = at least { $least }, { $count } × { $amount } ({ $rule })
+
+## wagers and settlement of a game
+
+config-some-packet = true for one wager at least: nobody would get a packet
+config-another-wager = another wager than itself
+config-multiple-of-what = no multiple, or the key 'requires': a multiple of what?
+config-multiples = minimum_multiple ({ $low }) not above maximum_multiple ({ $high })
+config-decision-beside = the key 'decision' beside this step
+config-step-deciding = the step 'deciding' in the list of steps
+config-opens-deciding = 'deciding': { $wager } is the game's decision
+config-decision-requires = the key 'requires': which wager { $wager } keeps in the game
+config-in-it-too = '{ $text }' in it too
+config-hand-size = { $size }: a hand of this ranking
+config-dealer-size = { $size }: the dealer's packet
+config-dealer-from = { $low } to { $high }: a packet and some of the next one
+config-cards-needed = { $count } × { $size } + { $due } = { $number } cards
+config-packets-fit = packets that fit a deck of { $size }
+config-how-settled = how '{ $text }' is settled
+config-key-only-for = no such key: it is for { $words }
+config-key-beside = the key '{ $key }' beside { $words }
+config-bonus-beside = the key 'beside': on which wager it is paid
+config-key-for-bonus = no such key: it is for a bonus
+config-dealer-opens = the key 'dealer_opens' in 'settlement': the dealer opens with any hand
+config-joint-ranking = a ranking for { $count } cards together; hands of { $name } are chosen out of { $low } to { $high }
+config-colour-key = a number of cards such as 'own-3-one-colour' or 'all-6-one-colour'
+config-what-pays = what '{ $text }' pays
+config-one-hand-paid = odds for one hand at least
+config-true-edges = a pay table whose declared edges are true
+config-wrong-edge = '{ $name }', where { $what }
+
+## steps of a game
+
+config-frame-step = the step '{ $step }', which every game has
+config-step-here = the step '{ $step }' in this place
+config-step-after = the step '{ $step }' after '{ $other }'
+config-up-card-step = the step '{ $step }' after '{ $other }': one of the dealer's cards lies face up
+config-up-cards = the key 'up' among the packets: how many cards lie face up
+config-dealer-last = true: '{ $step }' comes after '{ $other }'
+config-decided-by = the step '{ $step }' after '{ $other }', which is decided by
+config-no-step-number = no step { $number }
+config-all-numbers = every number of the sheet up to { $number }
+config-own-number = a number of this step: { $words }
+config-english-message = a message in { $folder }
+config-no-parameter = no parameter
+config-only-parameters = no other parameter than { $words }
+
+## drivers
+
+config-no-layout = no such key: the table tells it
+config-working-driver = a driver that works
+config-one-package = a driver that one package offers
+config-drives-another = '{ $name }', which drives the { $kind }
+config-driver-for = a driver for the { $kind }
+
+## the house
+
+config-key-rest = more than 0 seconds: pressed twice in a row, CONTINUE would deal to two seats
+config-nothing-stands = another effect: no wager stands in what is void
+
+## people
+
+config-clearing-supervisor = a supervisor with a PIN: else nobody could open the table or clear it
+config-mode = mode { $text }
+config-people-mode = 0600, or 0640 with the daemon's group: it keeps PINs
+config-own-badge = a badge of their own (line { $line } has it)
+config-something-else = something else
+config-begin-with = begin with: { $text }
+
+## languages
+
+config-language-folder = a folder named by its language's tag in languages/, such as fr or fr-CA
+config-no-message = no such message
+config-its-words = its words
+config-a-message = a message
+config-second-message = a second message of this id
+config-one = one
+config-unknown-id = an unknown id
+config-english-id = one that the English catalogue has
+config-parameters-as-english = as in English: { $found }
+config-plain-blank = a plain blank in '{ $text }'
+config-narrow-blank = a narrow blank that does not break (U+202F) there
+config-straight-apostrophe = ' in '{ $text }'
+config-apostrophe = ’ (U+2019)
+
+## in short
+
+config-and-more = { $words } (and { $count } more)
+config-unfit = { $key } { $found }: { $expected }
+config-badge-pattern = letters, digits and inner hyphens, at most 32, in quotes
+config-pin-kept = what `tablectl people pin BADGE` writes

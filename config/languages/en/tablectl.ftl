@@ -1,0 +1,2 @@
+### What tablectl prints.
+tablectl-unfit = '{ $found }': expected { $expected }

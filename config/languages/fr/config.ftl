@@ -1,0 +1,244 @@
+### Ce qui ne va pas dans une configuration : config check, et les choix à la table.
+
+## how a problem is told
+
+config-problem = trouvé : { $found } ; attendu : { $expected }
+config-problem-hint = trouvé : { $found } ; attendu : { $expected } ; { $hint }
+config-placed = { $place } : { $words }
+config-did-you-mean = vouliez-vous dire « { $text } » ?
+config-did-you-mean-plain = vouliez-vous dire { $text } ?
+config-one-of = { $what } : { $words }
+config-quoted = « { $text } »
+config-plain = { $text }
+config-nothing = rien
+config-none = aucun
+config-no-such = pas de « { $text } »
+config-again = encore { $found }
+config-mapping-of =
+    { $count ->
+        [one] un tableau de { $count } clé
+       *[other] un tableau de { $count } clés
+    }
+config-list-of = une liste de { $count }
+config-with-reason = { $found } : { $why }
+
+## files
+
+config-readable-file = un fichier lisible
+config-readable-by-user = un fichier que cet utilisateur peut lire
+config-too-large = plus de { $size } octets
+config-configuration-file = un fichier de configuration
+config-byte = l’octet { $text }
+config-utf8 = du texte en UTF-8
+config-yaml = du YAML valide
+config-printable = du texte imprimable
+config-empty-file = un fichier vide
+config-second-document = un deuxième document
+config-one-document = un seul document
+config-one-more-level = un niveau de plus
+config-most-levels = { $size } niveaux au plus
+config-alias = l’alias *{ $name }
+config-value-itself = la valeur elle-même
+config-key-no-text = une clé qui n’est pas du texte
+config-a-key = une clé
+config-key-once = chaque clé une fois (la première est à la ligne { $line })
+config-tag = l’étiquette { $found }
+config-no-tag = une valeur sans étiquette
+config-file-in = un fichier dans { $folder }/ : { $words }
+config-file-changed = un autre contenu
+config-file-unchanged = le fichier tel qu’il était il y a un instant ; redémarrez
+
+## types of values
+
+config-mapping = un tableau (clé: valeur)
+config-list = une liste
+config-text = du texte
+config-put-in-quotes = mettez-le entre guillemets
+config-missing-key = la clé « { $key } » ({ $text })
+config-unknown-key = la clé inconnue { $found }
+config-least-entries = au moins { $size }
+config-most-entries = { $size } au plus
+config-least-characters =
+    { $size ->
+        [one] au moins { $size } caractère
+       *[other] au moins { $size } caractères
+    }
+config-most-characters =
+    { $size ->
+        [one] au plus { $size } caractère
+       *[other] au plus { $size } caractères
+    }
+config-whole-number = un nombre entier
+config-or-more = { $size } ou plus
+config-or-less = { $size } ou moins
+config-true-or-false = true ou false
+config-key-pattern = des minuscules, des chiffres et des traits d’union isolés
+config-table-pattern = des lettres, des chiffres et des traits d’union, points ou tirets bas isolés
+config-name-pattern = des minuscules, des chiffres et des tirets bas isolés, d’abord une lettre
+
+## values
+
+config-amount = un montant comme 5 ou 5.00
+config-amount-at-most = un montant comme 5 ou 5.00, au plus { $most }
+config-effects = { $words }, ou une liste
+config-effects-once = au moins un parmi { $words }, chacun une seule fois
+config-odds = une cote contre un comme 40, 1.5, 3/2 ou « 3 to 2 », supérieure à 0
+config-per-cent = un pourcentage comme 4.49, sans le signe %
+config-seconds = un nombre de secondes comme 0.4, de 0 à 3600
+config-hours = un nombre d’heures comme 2 ou 1.5, de 0 à 168
+config-minutes = un nombre de minutes comme 20, de 0 à 1440
+config-date = une date comme 2023-04-19, ou une année
+config-time-of-day = une heure comme « 06:00 », de 00:00 à 23:59
+config-time-zone = un fuseau horaire de la base, comme America/Los_Angeles
+config-serial-number = un numéro de série : jusqu’à 32 caractères ASCII imprimables sans espace
+config-path = le chemin absolu d’un fichier comme /var/lib/dealer-table/journal.sqlite
+config-log-target = « journald » ou le chemin absolu d’un fichier
+config-one-line = du texte sur une ligne
+config-ascii = du texte ASCII simple : c’est ce que le mélangeur sait envoyer
+
+## addresses
+
+config-device-address = l’adresse d’un appareil comme serial:///dev/dealer-table/shuffler
+config-address-begins = une adresse qui commence par { $words }
+config-address-like = une adresse comme { $text }
+config-own-address = une adresse à lui ({ $name } l’a à la ligne { $line })
+config-listen = une adresse IP et un port comme 127.0.0.1:8430 ou [::1]:8430
+config-origin = une origine comme https://pit.example:8443, en minuscules, sans chemin
+config-host-name = un nom d’hôte comme table-1.pit.example, en minuscules, sans port
+config-loopback = une adresse locale comme 127.0.0.1:8430 ; ou à côté page.tls avec certificate, key et clients : d’autres atteignent cette adresse, et leurs certificats les identifient
+config-tls-names = les noms par lesquels les navigateurs l’atteignent (ou une seule adresse)
+config-certificates = un certificat et sa propre clé, sans phrase secrète, et des autorités, PEM
+
+## names
+
+config-once = chacun une seule fois (le premier est à la ligne { $line })
+config-a-game = un jeu
+config-a-wager = une mise
+config-a-wager-of = une mise de { $game }
+config-a-wager-or-bonus = une mise ou un bonus
+config-a-paid-wager = une mise ou un bonus qu’une table de paiement paie
+config-a-declared-wager = une mise de declared_edges
+config-a-ruled-wager = main, side ou une mise
+config-a-ranking = un classement
+config-a-hand = une main du classement
+config-a-pay-table = une table de paiement
+config-a-pay-table-of = une table de paiement de { $game }
+config-a-driver = un pilote installé
+config-a-language = une langue de la page
+config-a-switch = un réglage qui peut changer à la table
+config-a-remedy = un remède contre { $name }
+
+## limits
+
+config-amount-found = { $amount }
+config-amount-for = { $amount } pour { $wager } ({ $count } × { $most } de { $other })
+config-amounts-of = de { $amount } à { $most }, et de { $least } à { $stated } pour { $other }
+config-below-maximum = au plus le maximum, { $most }
+config-limit-key = la clé « { $key } » avec son minimum et son maximum
+config-equal-amounts = des montants permis aussi pour { $other } : les deux doivent être égaux
+config-at-most-by-law = au plus { $most } ({ $rule })
+config-rule = { $source }, { $law }
+config-games-found =
+    { $count ->
+        [one] { $count } jeu sur une main
+       *[other] { $count } jeux sur une main
+    }
+config-games-at-most = au plus { $count } ({ $rule })
+config-games-limited =
+    { $count ->
+        [one] au plus { $most }, car { $count } autre est au-dessus ({ $rule })
+       *[other] au plus { $most }, car { $count } autres sont au-dessus ({ $rule })
+    }
+config-above-nothing = un montant supérieur à 0
+config-no-payout-limit = pas de limite : { $wager } paie au plus { $text } contre 1, moins de { $count } contre 1 ({ $rule })
+config-payout-at-least = au moins { $least }, { $count } × { $amount } ({ $rule })
+
+## wagers and settlement of a game
+
+config-some-packet = true pour une mise au moins : sinon personne ne recevrait de paquet
+config-another-wager = une autre mise qu’elle-même
+config-multiple-of-what = aucun multiple, ou la clé « requires » : un multiple de quoi ?
+config-multiples = minimum_multiple ({ $low }) pas au-dessus de maximum_multiple ({ $high })
+config-decision-beside = la clé « decision » pour cette étape
+config-step-deciding = l’étape « deciding » dans la liste des étapes
+config-opens-deciding = « deciding » : { $wager } est la décision du jeu
+config-decision-requires = la clé « requires » : quelle mise { $wager } garde en jeu
+config-in-it-too = « { $text } » aussi
+config-hand-size = { $size } : une main de ce classement
+config-dealer-size = { $size } : le paquet du croupier
+config-dealer-from = { $low } à { $high } : un paquet et une partie du suivant
+config-cards-needed = { $count } × { $size } + { $due } = { $number } cartes
+config-packets-fit = des paquets pour un jeu de { $size } cartes
+config-how-settled = comment « { $text } » est réglé
+config-key-only-for = pas cette clé : elle est pour { $words }
+config-key-beside = la clé « { $key } » avec { $words }
+config-bonus-beside = la clé « beside » : sur quelle mise il est payé
+config-key-for-bonus = pas cette clé : elle est pour un bonus
+config-dealer-opens = la clé « dealer_opens » dans « settlement » : le croupier ouvre avec toute main
+config-joint-ranking = un classement pour { $count } cartes ensemble ; les mains de { $name } sont choisies parmi { $low } à { $high }
+config-colour-key = un nombre de cartes comme « own-3-one-colour » ou « all-6-one-colour »
+config-what-pays = ce que paie « { $text } »
+config-one-hand-paid = la cote d’une main au moins
+config-true-edges = une table de paiement dont les avantages déclarés sont vrais
+config-wrong-edge = « { $name } », où { $what }
+
+## steps of a game
+
+config-frame-step = l’étape « { $step } », que chaque jeu a
+config-step-here = l’étape « { $step } » à cette place
+config-step-after = l’étape « { $step } » après « { $other } »
+config-up-card-step = l’étape « { $step } » après « { $other } » : une des cartes du croupier est à découvert
+config-up-cards = la clé « up » parmi les paquets : combien de cartes sont à découvert
+config-dealer-last = true : « { $step } » vient après « { $other } »
+config-decided-by = l’étape « { $step } » après « { $other } », d’après laquelle on décide
+config-no-step-number = pas d’étape { $number }
+config-all-numbers = chaque numéro de la feuille jusqu’à { $number }
+config-own-number = un numéro de cette étape : { $words }
+config-english-message = un message dans { $folder }
+config-no-parameter = aucun paramètre
+config-only-parameters = aucun autre paramètre que { $words }
+
+## drivers
+
+config-no-layout = pas cette clé : la table le dit
+config-working-driver = un pilote qui fonctionne
+config-one-package = un pilote qu’un seul paquet propose
+config-drives-another = « { $name } », qui est pour { $kind }
+config-driver-for = un pilote pour { $kind }
+
+## the house
+
+config-key-rest = plus de 0 seconde : pressée deux fois de suite, CONTINUER distribuerait à deux places
+config-nothing-stands = un autre effet : aucune mise ne tient dans ce qui est annulé
+
+## people
+
+config-clearing-supervisor = un superviseur avec un code : sinon personne ne pourrait ouvrir la table ni la débloquer
+config-mode = le mode { $text }
+config-people-mode = 0600, ou 0640 avec le groupe du service : il garde les codes
+config-own-badge = un badge à soi (la ligne { $line } l’a)
+config-something-else = autre chose
+config-begin-with = commencez par : { $text }
+
+## languages
+
+config-language-folder = un dossier nommé d’après sa langue dans languages/, comme fr ou fr-CA
+config-no-message = pas ce message
+config-its-words = ses mots
+config-a-message = un message
+config-second-message = un deuxième message de cet identifiant
+config-one = un seul
+config-unknown-id = un identifiant inconnu
+config-english-id = un que le catalogue anglais a
+config-parameters-as-english = comme en anglais : { $found }
+config-plain-blank = une espace ordinaire dans « { $text } »
+config-narrow-blank = une espace fine insécable (U+202F) à cet endroit
+config-straight-apostrophe = une apostrophe droite dans « { $text } »
+config-apostrophe = ’ (U+2019)
+
+## in short
+
+config-and-more = { $words } (et { $count } de plus)
+config-unfit = { $key } { $found } : { $expected }
+config-badge-pattern = des lettres, des chiffres et des traits d’union intérieurs, 32 au plus, entre guillemets
+config-pin-kept = ce que « tablectl people pin BADGE » écrit

@@ -1,0 +1,2 @@
+### Ce que tablectl affiche.
+tablectl-unfit = « { $found } » ; attendu : { $expected }
