@@ -85,3 +85,16 @@ def test_an_issue_form_asks_each_thing_once(path):
     asked = [field["id"] for field in form["body"] if field["type"] != "markdown"]
     assert asked
     assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_an_action_of_others_is_pinned_by_the_hash_of_its_commit(path):
+    """A tag can be moved by whoever holds the action's repository."""
+    used = re.findall(r"uses: (\S+)(.*)", path.read_text("utf-8"))
+    loose = [
+        action
+        for action, version in used
+        if not action.startswith("./")
+        and not (re.search(r"@[0-9a-f]{40}$", action) and re.search(r"# v\d+\.\d+\.\d+$", version))
+    ]
+    assert loose == []
