@@ -25,11 +25,11 @@ from tests.procedure.table_story import (
 
 @dataclass
 class CountedTable:
-    """One table and all its cards. The rules are checked after every event.
+    """One table and all its cards. Every event is followed by a check of the rules.
 
     Attributes:
         hands: cards on the layout, by seat (0: the dealer).
-        rack: cards that are out of play, decks outside the shuffler included.
+        rack: cards out of play, decks outside the shuffler included.
         dropped: whether the next command to the shuffler is lost on the way.
     """
 
@@ -52,7 +52,7 @@ class CountedTable:
 
     @classmethod
     def new(cls) -> "CountedTable":
-        """A cold table beside a box of two decks."""
+        """Return a table just started, with a box of two decks beside it."""
         ledger = ListLedger()
         definition = shipped_table()
         table = Table(definition, "0" * 64, ledger)
@@ -64,7 +64,7 @@ class CountedTable:
     # The table and its devices.
 
     def happen(self, event: TableEvent | DeviceEvent) -> str:
-        """Let an event happen, watch the rules, carry out what follows; return a refusal's code."""
+        """Take an event, check the rules, carry out its intents; return a refusal's code."""
         seq = self.table.seq
         out = self.table.handle(event, instant(self.seconds))
         state, intents = self.table.state, self.table.intents
@@ -76,7 +76,7 @@ class CountedTable:
         return next((each.code for each in intents if isinstance(each, Refused)), "")
 
     def take_in(self, out: Sequence[Outgoing]) -> None:
-        """Commands go to the shuffler, or are lost; timers run."""
+        """Give commands to the shuffler, or lose them; start and drop timers."""
         self.timers.take(out, self.seconds)
         for each in out:
             if not isinstance(each, Command) or each.device != NAME or not self.shuffler.up:
@@ -87,13 +87,13 @@ class CountedTable:
             self.shuffler.obey(each)
 
     def listen(self) -> None:
-        """Take in all that the shuffler has said."""
+        """Take all reports that the shuffler has made."""
         while self.shuffler.said:
             self.happen(self.shuffler.said.pop(0))
         self.check_cards()
 
     def connect(self, device: str) -> None:
-        """A device is plugged in and shaken hands with."""
+        """Plug a device in, with its handshake."""
         if device in self.up:
             return
         self.up.add(device)
@@ -113,7 +113,7 @@ class CountedTable:
             self.look()
 
     def disconnect(self, device: str) -> None:
-        """A device is lost."""
+        """Lose a device."""
         if device not in self.up:
             return
         self.up.discard(device)
@@ -123,7 +123,7 @@ class CountedTable:
         self.happen(LinkLost(device, "silent for 0.9 s"))
 
     def restart(self) -> None:
-        """The daemon is killed and started again on its journal."""
+        """Kill the daemon, and start it again on its journal."""
         record, data = self.ledger.records[-1]
         self.up.clear()
         self.shuffler.up = False
@@ -134,7 +134,7 @@ class CountedTable:
         self.take_in(self.table.start(1, instant(self.seconds)))
 
     def replace_shuffler(self) -> None:
-        """The shuffler gives way to a new one, which is empty; its cards come out."""
+        """Replace the shuffler by a new one, which is empty; the old one's cards come out."""
         self.disconnect(NAME)
         self.shuffler.take_out(self.rack)
         self.shuffler.lift(self.rack)
@@ -174,18 +174,18 @@ class CountedTable:
         )
 
     def chips(self, seat: int, spot: int, *, placed: bool) -> None:
-        """Chips come or go."""
+        """Put chips on a spot, or take them off."""
         bit = 1 << ((seat - 1) * 8 + spot)
         self.occupied = self.occupied | bit if placed else self.occupied & ~bit
         self.look()
 
     def look(self) -> None:
-        """The sensors say what they see."""
+        """The sensors report what they see."""
         if "sensors" in self.up:
             self.happen(SpotLevels("sensors", 1, self.occupied, 0))
 
     def lift(self) -> None:
-        """The dealer lifts what is in the tray, and gives it to whom the screen says."""
+        """The dealer lifts the cards in the tray, and gives them to the seat on the screen."""
         state = self.table.state
         round_, act = state.round, state.act
         target = self.rack
@@ -198,13 +198,13 @@ class CountedTable:
         self.listen()
 
     def collect(self) -> None:
-        """All cards of the layout go to the rack."""
+        """Move all cards of the layout to the rack."""
         for cards in self.hands.values():
             self.rack.update(cards)
         self.hands.clear()
 
     def load(self, colour: str) -> None:
-        """A deck goes from the rack into the shuffler, as many cards as lie there."""
+        """Move a deck from the rack into the shuffler, with as many cards as lie there."""
         deck = Counter({colour: self.rack[colour]})
         if deck.total() and not self.shuffler.input.total():
             self.shuffler.load(deck)
@@ -212,7 +212,7 @@ class CountedTable:
         self.listen()
 
     def moved(self) -> int:
-        """Return what hands find of the act in question; -1: there is none, or it still moves."""
+        """Return the count of the act in question; -1: there is none, or its cards still move."""
         act, shuffler = self.table.state.act, self.shuffler
         if act is None or not (act.ended or act.unknown) or shuffler.moving:
             return -1
@@ -220,19 +220,19 @@ class CountedTable:
         return shuffler.last.counted if ours else 0
 
     def load_next(self) -> None:
-        """The deck whose turn it is goes into the shuffler, if one is outside."""
+        """Load the deck whose turn it is, if one is outside."""
         deck = rotation.next_in(self.table.procedure.model)
         if deck is not None:
             self.load(deck.colour)
 
     def wait(self, seconds: float) -> None:
-        """Time passes."""
+        """Let time pass."""
         self.seconds += seconds
         for timer in self.timers.due(self.seconds):
             self.happen(TimerExpired(timer))
 
     def check_cards(self) -> None:
-        """No card is lost, and nobody has more than one packet."""
+        """Check that no card is lost, and that nobody has more than one packet."""
         shuffler = self.shuffler
         held = [shuffler.tray, shuffler.exit, shuffler.input, self.rack, *self.hands.values()]
         assert sum(cards.total() for cards in held) == 2 * DECK

@@ -1,4 +1,4 @@
-"""Device events of a story: what the three devices report, and what hands do to them."""
+"""Device events of a story: the reports of the three devices, and people's deeds at them."""
 
 from typing import Any, Self
 
@@ -31,10 +31,10 @@ from tests.procedure.table_harness import ANA, HOST_DRIVEN, LIT, TableHarness
 
 
 class DeviceEvents(TableHarness):
-    """A table harness whose devices report events and whose cards and chips are moved by hand."""
+    """A table harness whose devices report events, and whose cards and chips people move."""
 
     def link(self, device: str, **changes: Any) -> Self:
-        """A device comes up."""
+        """A device connects."""
         kind = DeviceKind[device.upper()]
         last = (
             self.last if kind is DeviceKind.SHUFFLER else structs.replace(self.last, epoch=0, txn=0)
@@ -54,12 +54,12 @@ class DeviceEvents(TableHarness):
         return self.levels() if kind is DeviceKind.SHUFFLER else self
 
     def lose(self, device: str, *, reboot: bool = False) -> Self:
-        """A device goes away."""
+        """A device is lost."""
         self.boots[device] += reboot
         return self.happen(LinkLost(device, "silent for 0.9 s"))
 
     def unpack(self) -> Self:
-        """Hands take every card out of the shuffler and its tray."""
+        """Take every card out of the shuffler and its tray."""
         return self.levels(
             tray=Tray.EMPTY,
             ready=0,
@@ -88,7 +88,7 @@ class DeviceEvents(TableHarness):
         return self
 
     def take(self, *seats: int, wager: str = "ante") -> Self:
-        """Take a wager up."""
+        """Take a wager off its spot."""
         for seat in seats:
             self._spot(seat, wager, placed=False)
         return self
@@ -100,7 +100,7 @@ class DeviceEvents(TableHarness):
         self.happen(SpotLevels("sensors", 1, self.occupied, 0))
 
     def clear_layout(self) -> Self:
-        """All chips go."""
+        """Take all chips off the layout."""
         self.occupied = 0
         return self.happen(SpotLevels("sensors", 1, 0, 0))
 
@@ -117,7 +117,7 @@ class DeviceEvents(TableHarness):
         counted: int | None = None,
         code: FaultCode = FaultCode.NONE,
     ) -> Self:
-        """The shuffler ends the act that was sent last, its cards in the tray."""
+        """The shuffler ends the last act sent, with its cards in the tray."""
         act = self.act
         if counted is None:
             counted = act.size if act.kind is ActKind.PACKET else self.last_levels.ready
@@ -127,18 +127,18 @@ class DeviceEvents(TableHarness):
         return self.happen(ActReport("shuffler", self.last))
 
     def done(self) -> LastAct:
-        """How the act that was sent last stands when it has ended well."""
+        """Return the last act sent, ended well."""
         act = self.act
         done = ActState.DONE
         return LastAct(act.epoch, act.txn, act.kind, act.size, done, act.size, FaultCode.NONE)
 
     def say(self, last: LastAct | None = None) -> Self:
-        """The shuffler says how its last act stands; no card moves."""
+        """The shuffler reports its last act; no card moves."""
         self.last = last or self.last
         return self.happen(ActReport("shuffler", self.last))
 
     def voided(self) -> Self:
-        """The shuffler closes the number that it was asked to void."""
+        """The shuffler closes the number that it was told to void."""
         void = self.sent(SendVoid)[-1]
         self.last = LastAct(
             void.epoch, void.txn, ActKind.NONE, 0, ActState.VOIDED, 0, FaultCode.NONE
@@ -146,11 +146,11 @@ class DeviceEvents(TableHarness):
         return self.happen(ActReport("shuffler", self.last))
 
     def lift(self) -> Self:
-        """The tray is emptied."""
+        """Empty the tray."""
         return self.levels(tray=Tray.EMPTY, lifts=(self.last_levels.lifts + 1) % 0x10000)
 
     def dispense(self) -> Self:
-        """The act under way is done and its cards are lifted."""
+        """The act under way ends, and its cards are lifted."""
         return self.report().lift()
 
     @staticmethod
@@ -159,7 +159,7 @@ class DeviceEvents(TableHarness):
         return BackColour[colour.upper()]
 
     def load(self, colour: BackColour, count: int = 52) -> Self:
-        """A deck goes into the input, is shuffled, counted, and moves up if it can."""
+        """Load a deck: it is shuffled and counted, and moves up if it can."""
         self.levels(input=InputState.LOADED, input_colour=colour)
         self.levels(
             input=InputState.SHUFFLED,
@@ -179,6 +179,6 @@ class DeviceEvents(TableHarness):
         )
 
     def take_deck(self) -> Self:
-        """The dealer takes the ready deck out of the shuffler; the other one moves up."""
+        """The dealer takes the ready deck out of the shuffler; the other deck moves up."""
         self.levels(ready=0, ready_colour=BackColour.NONE)
         return self.move_up() if self.last_levels.input is InputState.SHUFFLED else self

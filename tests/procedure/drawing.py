@@ -32,12 +32,12 @@ whole state machine of this game is drawn by"""
 
 
 def pages() -> dict[Path, str]:
-    """Return each page's path and what it must say."""
+    """Return each page's path and its text."""
     games = {DOCS / "games" / f"{game}.md": of_game(load_game(game)) for game in GAMES}
     return {DOCS / "procedure.md": of_all()} | games
 
 
-# What all games share.
+# The page for all games.
 
 
 def of_all() -> str:
@@ -86,7 +86,7 @@ def _done(row: Row) -> Iterator[str]:
 
 
 def _reason(code: str) -> str:
-    """Return a refusal in English; what it names of the moment stands in braces."""
+    """Return a refusal in English; braces stand for names of the moment."""
     found = REFUSALS[code]
     if isinstance(found, Message):
         return say(found)
@@ -114,11 +114,11 @@ def _meanings(functions: Iterable[Callable[..., object]]) -> Iterator[tuple[str,
         yield _name(function), function.__doc__.partition("\n")[0]
 
 
-# What a game has of its own.
+# The page of one game.
 
 
 def of_game(game: GameDefinition) -> str:
-    """Return the page of a game: its steps, and how they follow one another."""
+    """Return the page of a game: its steps and their order."""
     parts = [
         f"# {game.name}: the steps",
         _MADE,

@@ -18,18 +18,18 @@ TAKE_OUT = {
     "alternation",
     "out_of_play",
 }
-"""Causes for which the decks come out of the shuffler."""
+"""Causes for which the decks are taken out of the shuffler."""
 
 
 class HonestPeople:
-    """A dealer and a supervisor who repair every fault. With them every round ends."""
+    """A dealer and a supervisor who repair every fault, so that every round ends."""
 
     def __init__(self, counted: CountedTable) -> None:
         self.counted = counted
         self.confirmed = 0
 
     def play_until_settled(self) -> None:
-        """Play until one round more has ended in good order; no dead end may be left."""
+        """Play until one more round has ended with a result, without a dead end."""
         counted = self.counted
         before = sum(not each.void for each in counted.ended)
         counted.dropped = False
@@ -105,7 +105,7 @@ class HonestPeople:
         elif code in ("count_wrong", "must_void", "tray_not_empty"):
             assert counted.happen(Clear(ANA, "void", truth, void_round=True)) == ""
         elif code == "cause_remains" and counted.table.state.round is not None:
-            # What is wrong inside the shuffler can be seen to when no round is under way.
+            # Faults inside the shuffler can be repaired while no round is under way.
             self._play()
 
     def _adopt(self) -> None:
@@ -128,7 +128,7 @@ class HonestPeople:
         counted.listen()
 
     def _see_to_decks(self) -> None:
-        """The decks come out, are counted, go in again; a table that closes is closed."""
+        """Take the decks out, count them, load them again; finish a closing that has begun."""
         counted = self.counted
         seen = counted.table.snapshot
         counted.lift()
@@ -156,7 +156,7 @@ class HonestPeople:
             counted.key(Key.SEAT_1)
 
     def _gather(self) -> None:
-        """All cards to the rack, all chips away, and the round is over."""
+        """Move all cards to the rack, take all chips away, and end the round."""
         counted = self.counted
         counted.lift()
         counted.collect()

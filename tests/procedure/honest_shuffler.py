@@ -1,8 +1,8 @@
-"""Honest shuffler: one that keeps the wire protocol's promises, with cards that are counted.
+"""Honest shuffler: it keeps the wire protocol's promises, and its cards are counted.
 
-The table sees it as through its driver. It takes an act's number as new only if it is the last plus
-one, writes STARTED before a card moves, and repeats an act's end until it is acknowledged. Tests
-order its faults from outside: power cuts, jams, wrong packets, lost commands.
+The table sees it as through its driver. It takes an act's number as new only if it is the last
+number plus one, writes STARTED before a card moves, and repeats an act's end until it is
+acknowledged. Tests cause its faults from outside: power cuts, jams, wrong packets, lost commands.
 """
 
 from collections import Counter
@@ -46,8 +46,8 @@ class HonestShuffler:
     """The shuffler, its non-volatile memory, and the cards in it (by colour).
 
     Attributes:
-        said: what its driver has for the table; nothing while the link is down.
-        last: its last act; `acked`, whether its end need not be repeated.
+        said: its driver's reports for the table; none while the link is down.
+        last: its last act; `acked`: whether its end need not be repeated.
     """
 
     game: str
@@ -72,7 +72,7 @@ class HonestShuffler:
     """The next report of levels is lost on the way."""
     said: list[DeviceEvent] = field(default_factory=list)
 
-    # What it says.
+    # Its reports.
 
     def levels(self) -> ShufflerLevels:
         """The levels as they are."""
@@ -96,7 +96,7 @@ class HonestShuffler:
         )
 
     def say(self, *events: DeviceEvent) -> None:
-        """Say something, if anybody is connected."""
+        """Make a report, if the link is up."""
         if self.up:
             self.said += [each for each in events if not self._lost(each)]
 
@@ -107,17 +107,17 @@ class HonestShuffler:
         return lost
 
     def tell(self) -> None:
-        """Say what the levels are and how the last act stands, as after any change."""
+        """Report the levels and the last act, as after any change."""
         self.say(self.levels())
 
     def remember(self) -> ActReport:
-        """The driver has asked what the memory says."""
+        """Answer the driver's question about the memory."""
         return ActReport(NAME, self.last)
 
-    # What it is told.
+    # Its commands.
 
     def obey(self, command: Command) -> None:
-        """Carry out what reaches the shuffler."""
+        """Carry out a command."""
         match command:
             case SendAct(_, epoch, txn, kind, size):
                 self._act(epoch, txn, kind, size)
@@ -190,15 +190,15 @@ class HonestShuffler:
             self.last, self.acked = structs.replace(NEW, epoch=epoch), True
         self.say(AdoptTaken(NAME, epoch))
 
-    # What happens in it.
+    # Its mechanics.
 
     @property
     def moving(self) -> bool:
-        """An act is under way."""
+        """Whether an act is under way."""
         return self.last.state is ActState.STARTED
 
     def move(self, cards: int) -> None:
-        """The motor moves so many more cards, if there are as many."""
+        """Move so many more cards, or all that are left."""
         for _ in range(cards):
             source = self.exit if self.exit.total() else None
             if source is None and self.last.kind is ActKind.EJECT and self.input.total():
@@ -212,7 +212,7 @@ class HonestShuffler:
             self.input_state = InputState.EMPTY
 
     def finish(self, extra: int = 0) -> None:
-        """The act ends well, by what the shuffler counted (`extra` cards more or fewer)."""
+        """End the act well; a packet has `extra` cards more or fewer."""
         if not self.moving:
             return
         packet = self.last.kind is ActKind.PACKET
@@ -220,7 +220,7 @@ class HonestShuffler:
         self._end(ActState.DONE)
 
     def jam(self, cards: int) -> None:
-        """The act ends badly after so many more cards."""
+        """End the act by a jam after so many more cards."""
         if self.moving:
             self.move(cards)
             self.fault = FaultCode.JAM
@@ -232,17 +232,17 @@ class HonestShuffler:
         self.say(self.remember())
 
     def repeat(self) -> None:
-        """The end of an act is said again until it is acknowledged."""
+        """Report the end of an act again, until it is acknowledged."""
         if self.last.state.terminal and not self.acked:
             self.say(self.remember())
 
     def overdue(self) -> None:
-        """The driver finds that an act takes too long."""
+        """The driver reports that an act takes too long."""
         if self.moving:
             self.say(ActOverdue(NAME, self.last.txn, 20.0))
 
     def reboot(self, moved: int) -> None:
-        """Power fails and comes back; the link is lost by that."""
+        """Lose power and get it back, which also breaks the link."""
         if self.moving:
             self.move(moved)
             self.last = structs.replace(self.last, state=ActState.INTERRUPTED)
@@ -253,7 +253,7 @@ class HonestShuffler:
         self.boot += 1
 
     def work(self) -> None:
-        """What it does by itself: shuffle, count, move the deck up."""
+        """Do what it does by itself: shuffle, count, move the deck up."""
         if self.doors or self.fault or self.mode is not Mode.SHUFFLE:
             return
         if self.input_state is InputState.LOADED:
@@ -270,7 +270,7 @@ class HonestShuffler:
             return
         self.tell()
 
-    # What hands do.
+    # People's deeds.
 
     def lift(self, to: Counter[str], cards: int = 104) -> None:
         """Take cards out of the tray; when none is left the sensor counts a lift."""
@@ -280,7 +280,7 @@ class HonestShuffler:
             self.tell()
 
     def load(self, deck: Counter[str]) -> None:
-        """Put a deck in, if the input is empty."""
+        """Load a deck, if the input is empty."""
         if deck.total() and not self.input.total():
             self.input = Counter(deck)
             deck.clear()
@@ -288,7 +288,7 @@ class HonestShuffler:
             self.tell()
 
     def take_out(self, to: Counter[str]) -> None:
-        """Open the shuffler and take everything out that does not lie in the tray."""
+        """Open the shuffler and take out all cards except those in the tray."""
         for held in (self.exit, self.input):
             to.update(held)
             held.clear()

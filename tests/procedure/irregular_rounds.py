@@ -1,4 +1,4 @@
-"""Irregular rounds: rounds in which something goes against the rules, and how they end."""
+"""Irregular rounds: rounds in which something breaks the rules of the game, and their ends."""
 
 from controller.data.effects import Effect
 from controller.data.intents import RoundEnded
@@ -11,29 +11,29 @@ RETURNED, PAID, LOST, STANDS = Effect.RETURNED, Effect.PAID, Effect.LOST, Effect
 
 
 def dealing() -> Story:
-    """Seats 2 and 5 in; seat 2 has its cards, seat 5's packet is in the tray."""
+    """Return a story: seats 2 and 5 in; seat 2 has its cards, seat 5's packet is in the tray."""
     story = Story().open().bet(2, 5).bet(2, 5, wager="pair_plus")
     return story.press(Key.NO_MORE_BETS).dispense().report()
 
 
 def deciding() -> Story:
-    """Seats 2, 3 and 5 have their cards and decide."""
+    """Return a story in which seats 2, 3 and 5 have their cards and decide."""
     return Story().open().bet(2, wager="pair_plus").deal(2, 3, 5).green()
 
 
 def settling() -> Story:
-    """Seat 2 stays, 3 and 5 have folded."""
+    """Return a story in which seat 2 stays, and 3 and 5 have folded."""
     return deciding().bet(2, wager="play").press(Key.DECISIONS_CLOSED).wait(3)
 
 
 def last(story: Story) -> Irregularity:
-    """The irregularity that was declared last."""
+    """Return the irregularity that was declared last."""
     assert story.state.round is not None
     return story.state.round.irregularities[-1]
 
 
 def ruled(story: Story) -> dict[tuple[int, str], Effect]:
-    """What was ruled on the wagers of this round."""
+    """Return the rulings on the wagers of this round."""
     assert story.state.round is not None
     return {(each.seat, each.wager): each.effect for each in story.state.round.rulings}
 

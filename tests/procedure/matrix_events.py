@@ -158,7 +158,7 @@ def _persons() -> Iterator[Event]:
 
 
 def _irregular(state: TableState) -> Iterator[Event]:
-    """Yield every kind, and every remedy against each that is open and one that is not."""
+    """Yield every kind of irregularity, and every remedy against each open one and against none."""
     for kind in IrregularityKind:
         for seat in (0, 2, 5, 9):
             yield IrregularityDeclared(ANA, kind, seat)
@@ -220,7 +220,7 @@ def _links(state: TableState) -> Iterator[Event]:
 
 
 def _lasts(state: TableState) -> Iterator[LastAct]:
-    """Yield what a shuffler's memory may say: the last numbers, in every state, and strangers."""
+    """Yield what a shuffler's memory may report: the last numbers in every state, unknown acts."""
     act = state.act
     kind, size = (act.kind, act.size) if act is not None else (ActKind.PACKET, 4)
     full = 36 if kind is ActKind.REMAINDER else 4

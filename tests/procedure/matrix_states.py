@@ -57,7 +57,7 @@ def _voided(story: Story) -> Story:
 
 
 def _uncounted() -> Story:
-    """A shuffler that does not count, at the round in which the stub is counted by hand."""
+    """A table whose shuffler does not count, in the round whose stub is counted by hand."""
     story = Story()
     features = HOST_DRIVEN.features & ~Feature.COUNTS
     story.link("shuffler", abilities=structs.replace(HOST_DRIVEN, features=features))
@@ -194,4 +194,4 @@ MOMENTS: dict[str, Callable[[], Story]] = {
     "deciding, dealt by hand": lambda: _by_hand(DealingMode.HAND_DEAL).deal_by_hand(2, 5).count(40),
     "closing after this round": lambda: _play(_deciding).press(Key.CLOSE),
 }
-"""Every step of the game is among them."""
+"""Moments by name; every step of the game is among them."""

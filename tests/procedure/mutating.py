@@ -1,4 +1,4 @@
-"""Puts a mutant in the place of a function of the procedure: in rows, and wherever it is used."""
+"""Replaces a function of the procedure by a mutant: in rows, and wherever it is used."""
 
 import sys
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from controller.procedure import program, rows
 def mutate(
     patch: pytest.MonkeyPatch, sound: Callable[..., Any], mutant: Callable[..., Any]
 ) -> None:
-    """Let every module and every row that has a function have the mutant instead."""
+    """Replace a function by the mutant in every module and in every row that has it."""
     for name, module in list(sys.modules.items()):
         if name.startswith("controller.procedure"):
             for attribute, value in list(vars(module).items()):

@@ -1,4 +1,4 @@
-"""The design's rules 1, 2 and 4, judged from outside: by events, commands and the state alone."""
+"""The rules 1, 2 and 4, judged from outside: by events, commands and the state alone."""
 
 from dataclasses import dataclass, field
 
@@ -22,7 +22,7 @@ class Rules:
 
     Attributes:
         sent: the acts of this epoch that have left, by number.
-        proved: numbers of which the device has shown, since they were sent, that it has not them.
+        proved: numbers that, as the device has proved since they were sent, it does not have.
     """
 
     sent: dict[int, SendAct] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Rules:
         check_words(state, intents)
 
     def _hear(self, event: TableEvent | DeviceEvent) -> None:
-        """Note what the device shows of its memory."""
+        """Note what the event shows of the device's memory."""
         last: LastAct | None = None
         if isinstance(event, ActReport):
             last = event.act
@@ -77,7 +77,7 @@ class Rules:
             check_deal(round_)
 
     def _deck(self, act: SendAct, round_: Round, state: TableState) -> None:
-        """The decks take turns; each round's levels were read, and nothing had to be emptied."""
+        """The decks take turns; each round's levels were read, and no emptying was due."""
         if (round_.number, act.epoch) == self.dealt[:2]:
             return
         assert round_.read, "a deck comes into play, and the setting was not read"
@@ -100,7 +100,7 @@ def check_deal(round_: Round) -> None:
 
 
 def check_state(state: TableState) -> None:
-    """Rules 1 and 2 at any moment, and that nothing of the state is lost in the journal."""
+    """Rules 1 and 2 at any moment, and that the journal keeps all of the state."""
     assert decode_state(encode_state(state)) == state
     if state.act is not None:
         assert state.act.txn == state.last_txn, "a number was drawn while an act is open"
@@ -126,7 +126,7 @@ def check_state(state: TableState) -> None:
 
 
 def check_question(state: TableState) -> None:
-    """An act in question is counted, and nothing else is; a void round rules on each wager once."""
+    """Only an act in question is counted; a void round rules on each wager once."""
     round_, act = state.round, state.act
     counting = round_ is not None and round_.reconcile is not None
     assert counting is (state.step == "reconcile"), f"{counting} at {state.step}"
@@ -145,7 +145,7 @@ def check_question(state: TableState) -> None:
 
 
 def check_words(state: TableState, intents: list[Intent]) -> None:
-    """Everything that people read is filled in."""
+    """Check that every message that people read has all its parameters."""
     words = [state.refusal or "", *state.prompts]
     for hold in state.holds:
         words += [say(hold.words), hold.remedy]

@@ -37,14 +37,14 @@ SELF_DRIVEN = structs.replace(
 
 
 class SelfDrivenStory(Story):
-    """The same table. `number` is the shuffler's own count of what it has put out."""
+    """A story at a table with such a shuffler. `number` is its own count of what it has put out."""
 
     number = 0
     known = 0
-    """The last number that the table has acknowledged, as the shuffler has it."""
+    """The last number that the table has acknowledged, as the shuffler knows it."""
 
     def link(self, device: str, **changes: Any) -> Self:
-        """A device comes up; the shuffler deals by itself."""
+        """A device connects; the shuffler deals by itself."""
         if DeviceKind[device.upper()] is DeviceKind.SHUFFLER:
             last = structs.replace(self.last, txn=self.number)
             changes = {"abilities": SELF_DRIVEN, "last_act": last} | changes
@@ -58,7 +58,7 @@ class SelfDrivenStory(Story):
         return self
 
     def report(self, kind: ActKind, counted: int, **said: Any) -> PutOut:
-        """Return what the shuffler says of its last dispensing."""
+        """Return the shuffler's report of its last dispensing."""
         state, code = said.get("state", ActState.DONE), said.get("code", FaultCode.NONE)
         size = said.get("size", 4 if kind is ActKind.PACKET else 0)
         act = LastAct(EPOCH, self.number, kind, size, state, counted, code)
@@ -85,11 +85,11 @@ class SelfDrivenStory(Story):
         return self
 
     def next(self) -> Self:
-        """What lies in the tray is lifted, and the next packet comes."""
+        """Lift the cards in the tray; the next packet comes."""
         return self.lift().put_out()
 
     def release(self, counted: int | None = None, **said: Any) -> Self:
-        """Its button is pressed: the remaining cards come, onto what lies in the tray."""
+        """Press its button: the remaining cards come, on top of what lies in the tray."""
         onto = self.last_levels.tray
         self.starts()
         count = self.last_levels.ready if counted is None else counted
@@ -98,7 +98,7 @@ class SelfDrivenStory(Story):
         return self
 
     def to_rack(self) -> Self:
-        """The remaining cards are taken out of the tray; the shuffler stands."""
+        """Move the remaining cards from the tray to the rack; the shuffler stands still."""
         self.levels(tray=Tray.EMPTY, lifts=self.last_levels.lifts + 1)
         return self
 
@@ -108,7 +108,7 @@ class SelfDrivenStory(Story):
         return self
 
     def deal(self, *seats: int) -> Self:
-        """The button, and every packet lifted, the dealer's too: one more lies in the tray."""
+        """Press the button and lift every packet, the dealer's too: one more lies in the tray."""
         self.call(*seats).put_out()
         for _ in range(len(seats) + 1):
             self.next()

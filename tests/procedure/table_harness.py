@@ -63,7 +63,7 @@ def shipped_table() -> TableDefinition:
 
 @dataclass
 class ListLedger:
-    """Keeps what a journal would; `broken` makes the next commit fail."""
+    """Keeps records as a journal would; `broken` makes the next commit fail."""
 
     records: list[tuple[Record, bytes]] = field(default_factory=list)
     ends: list[ActReport] = field(default_factory=list)
@@ -99,7 +99,7 @@ class Timers(dict[str, float]):
                 self.pop(each.timer, None)
 
     def due(self, seconds: float) -> Iterator[str]:
-        """Take the timers that have expired by then, the earliest first, also new ones."""
+        """Take the timers that have expired, the earliest first, with those started meanwhile."""
         while self and min(self.values()) <= seconds:
             timer = min(self, key=lambda name: self[name])
             del self[timer]
@@ -137,7 +137,7 @@ class TableHarness:
         self.timers = Timers()
         self.presses = 0
         self.prompt = True
-        """The shuffler answers at once when a round begins and its levels are asked for."""
+        """The shuffler answers at once when a round begins and asks for its levels."""
         self.boots = {"shuffler": 1, "sensors": 1, "key_pad": 1}
         self.last = LastAct(EPOCH, 0, ActKind.NONE, 0, ActState.NONE, 0, FaultCode.NONE)
         self.last_levels = ShufflerLevels(
@@ -179,7 +179,7 @@ class TableHarness:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What the screen shows."""
+        """The snapshot that the screen shows."""
         return self.table.snapshot
 
     @property
@@ -194,7 +194,7 @@ class TableHarness:
 
     @property
     def words(self) -> str:
-        """The words of the last refusal."""
+        """The last refusal in English."""
         return say(self.state.refusal or "")
 
     @property
@@ -265,7 +265,7 @@ class TableHarness:
         return self
 
     def restart(self) -> Self:
-        """The daemon is killed and started again on what its journal has."""
+        """Kill the daemon, and start it again on its journal."""
         restored = self.ledger.restored()
         self.timers.clear()
         self.table = Table(self.definition, "0" * 64, self.ledger, restored)

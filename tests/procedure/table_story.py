@@ -60,7 +60,7 @@ __all__ = [
 
 
 class Story(DeviceEvents):
-    """Drives one table by the events that its devices and its people would cause."""
+    """A story: drives one table by the events that its devices and its people would cause."""
 
     # What people say.
 
@@ -77,7 +77,7 @@ class Story(DeviceEvents):
         return self.happen(Clear(ANA, "misdeal", void_round=True, effects=effects))
 
     def count(self, count: int) -> Self:
-        """The dealer has counted the cards in question."""
+        """The dealer reports their count of the cards in question."""
         return self.happen(CardsCounted(count, BEN))
 
     def order(self, decks: int) -> Self:
@@ -87,7 +87,7 @@ class Story(DeviceEvents):
     def declare(
         self, kind: IrregularityKind, seat: int = 0, wager: str = "", by: Person = BEN
     ) -> Self:
-        """Somebody says what went against the rules."""
+        """A person declares an irregularity."""
         return self.happen(IrregularityDeclared(by, kind, seat, wager, "seen by all"))
 
     def decide(
@@ -98,31 +98,31 @@ class Story(DeviceEvents):
         number: int = 0,
         by: Person = ANA,
     ) -> Self:
-        """Somebody decides the irregularity of that number (0: the last)."""
+        """A person decides the irregularity of that number (0: the last)."""
         number = number or self.state.irregularities
         chosen = tuple(WagerEffect(*each) for each in effects)
         return self.happen(IrregularityDecided(by, number, remedy, "as ruled", chosen, count))
 
     def mode(self, mode: DealingMode, count: int = -1, by: Person = ANA) -> Self:
-        """Somebody orders how the table deals."""
+        """A person orders another mode of dealing."""
         return self.happen(DealingModeOrdered(by, mode, "the shuffler is out", count))
 
     def deal_by_hand(self, *seats: int) -> Self:
-        """Wagers, no more bets, and each packet by the dealer's word."""
+        """Wagers, *no more bets*, and each packet dealt by hand and reported."""
         self.call_by_hand(*seats)
         for _ in range(len(seats) + 1):
             self.said()
         return self
 
     def call_by_hand(self, *seats: int) -> Self:
-        """Wagers, no more bets, and the deck comes into the dealer's hands."""
+        """Wagers, *no more bets*, and the deck is taken in hand."""
         self.bet(*seats).press(Key.NO_MORE_BETS)
         if self.table.procedure.model.mode is DealingMode.HAND_SHUFFLE:
             return self.count(52)
         return self.take_deck().said()
 
     def said(self, times: int = 1) -> Self:
-        """The dealer says that the next thing was done by hand, after the time that it takes."""
+        """The dealer reports a deed done by hand, after the time that it takes."""
         for _ in range(times):
             self.wait(1).press(Key.CONTINUE)
         return self
@@ -160,21 +160,21 @@ class Story(DeviceEvents):
         return self.load(BackColour.RED).load(BackColour.BLUE)
 
     def deal(self, *seats: int) -> Self:
-        """Wagers, no more bets, all packets lifted, the dealer's too."""
+        """Wagers, *no more bets*, and all packets lifted, the dealer's too."""
         self.bet(*seats).press(Key.NO_MORE_BETS)
         for _ in range(len(seats) + 1):
             self.dispense()
         return self
 
     def green(self) -> Self:
-        """The green button and what comes of it."""
+        """The green button and its consequences."""
         self.press(Key.GREEN, "shuffler").dispense()
         if self.last_levels.input is InputState.SHUFFLED and self.last_levels.ready == 0:
             self.move_up()
         return self
 
     def finish(self) -> Self:
-        """Decisions, reveal, settlement, round over, the used deck goes in."""
+        """Decisions, reveal, settlement, *round over*, and the used deck is loaded."""
         used = self.state.round.deck if self.state.round else ""
         if self.step == "deciding":
             self.press(Key.DECISIONS_CLOSED)

@@ -115,7 +115,7 @@ def test_bets_left_on_the_layout_do_not_keep_a_closing_table_open() -> None:
     assert story.step == "closing"
 
 
-def test_a_phantom_wager_put_out_by_hand_does_not_either() -> None:
+def test_a_phantom_wager_put_out_by_hand_does_not_keep_it_open() -> None:
     story = Story().open().bet(1).press(Key.CLOSE).press(Key.SEAT_1)
     assert story.step == "closing"
 

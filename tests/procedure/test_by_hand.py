@@ -26,23 +26,23 @@ SHUFFLER, HAND_DEAL, HAND_SHUFFLE = DealingMode
 
 
 def by_hand(mode: DealingMode = HAND_DEAL) -> Story:
-    """An open table that is dealt by hand; without any shuffler the shuffler is away."""
+    """Return an open table that is dealt by hand; without any shuffler the shuffler is away."""
     story = Story().open().mode(mode)
     return story if mode is HAND_DEAL else story.lose("shuffler")
 
 
 def place(story: Story, colour: str) -> DeckPlace:
-    """Where a deck is."""
+    """Return a deck's place."""
     return next(deck.place for deck in story.state.decks if deck.colour == colour)
 
 
 def meaning(story: Story) -> str:
-    """What *continue* means now; empty: nothing."""
+    """Return the meaning of *continue* now; empty: it has none."""
     return next((each.meaning for each in story.state.offers if each.key is Key.CONTINUE), "")
 
 
 def end(story: Story) -> RoundEnded:
-    """Decide, settle, and say that the round is over."""
+    """Decide, settle, and end the round."""
     story.press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
     return next(each for each in story.intents if isinstance(each, RoundEnded))
 
@@ -117,7 +117,7 @@ def test_between_rounds_nobody_speaks_of_a_shuffler_where_none_is_used() -> None
         assert story.told.startswith("Shuffler ready"), "it shuffles there"
 
 
-def test_who_shuffles_by_hand_counts_the_deck_and_does_not_confirm_a_number() -> None:
+def test_a_dealer_who_shuffles_by_hand_counts_the_deck_without_being_told_a_number() -> None:
     story = by_hand(HAND_SHUFFLE).bet(2).press(Key.NO_MORE_BETS)
     assert story.said().refused == "deck_uncounted"
     assert (story.step, place(story, "red")) == ("waiting_deck", DeckPlace.READY)
@@ -162,11 +162,11 @@ def test_a_table_opens_without_a_shuffler_if_a_supervisor_says_so() -> None:
     assert story.step == "idle"
 
 
-# Who enters it, and what is in the record.
+# Who orders it, and the record.
 
 
 @pytest.mark.parametrize("person", [BEN, TED], ids=["dealer", "technician"])
-def test_only_a_supervisor_orders_it(person: Person) -> None:
+def test_only_a_supervisor_orders_dealing_by_hand(person: Person) -> None:
     story = Story().open().mode(HAND_DEAL, by=person)
     assert story.refused == "supervisor_only"
     assert story.state.mode is SHUFFLER
@@ -190,7 +190,7 @@ def test_an_order_in_the_middle_of_a_round_is_for_the_next_one() -> None:
     assert story.table.state.round.mode is HAND_SHUFFLE
 
 
-def test_before_the_deck_is_out_the_round_itself_is_dealt_so() -> None:
+def test_an_order_before_the_deck_is_out_is_for_the_present_round() -> None:
     story = Story().open().bet(2).mode(HAND_DEAL).press(Key.NO_MORE_BETS)
     assert story.step == "waiting_deck"
     story.take_deck().said()
@@ -322,7 +322,7 @@ def test_the_rest_of_the_round_is_dealt_by_hand_when_its_cards_are_counted() -> 
 
 
 def test_a_supervisor_orders_it_without_waiting_for_a_shuffler_that_is_gone() -> None:
-    """The act's end is unknown: it is the shuffler's affair, and no longer the round's."""
+    """It is not known how the act ended: that is the shuffler's matter now, not the round's."""
     story = Story().open().bet(2, 3).press(Key.NO_MORE_BETS).dispense().lose("shuffler")
     assert story.state.act is not None
     story.mode(HAND_DEAL, 48)
@@ -386,7 +386,7 @@ def test_a_deck_that_nobody_asked_for_may_lie_anywhere() -> None:
     assert place(story, "red") is DeckPlace.OUT
 
 
-def test_who_says_it_twice_has_said_it_once() -> None:
+def test_a_deed_reported_twice_counts_once() -> None:
     story = by_hand().call_by_hand(2, 5).said().press(Key.CONTINUE)
     assert story.refused == "stale_offer"
     assert meaning(story) == ""
@@ -432,7 +432,7 @@ def test_without_a_shuffler_a_supervisor_closes_though_none_has_counted() -> Non
     assert story.step == "closed"
 
 
-def test_who_orders_twice_is_told() -> None:
+def test_a_second_order_is_refused() -> None:
     story = by_hand().call_by_hand(2).said()
     assert story.mode(HAND_DEAL, 48).refused == "mode_in_force"
     assert story.mode(SHUFFLER, by=ANA).refused == ""

@@ -15,7 +15,7 @@ READERS = [Feature.READS, Feature.READS | Feature.RECALLS]
 
 
 def opened(story: Story, features: Feature) -> Story:
-    """Open a table with a shuffler that can do this, too."""
+    """Open a table with a shuffler that has these features as well."""
     able = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features | features)
     story.link("shuffler", abilities=able).link("sensors").link("key_pad").press(Key.OPEN)
     return story.load(BackColour.RED).load(BackColour.BLUE)

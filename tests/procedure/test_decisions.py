@@ -1,4 +1,4 @@
-"""Decisions: folds, stays, who has none, who has left; then the reveal."""
+"""Decisions: folds, stays, seats without a decision, absent players; then the reveal."""
 
 from controller.data.definition import DecisionOpens
 from drivers.vocabulary import Key

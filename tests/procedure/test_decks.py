@@ -1,4 +1,4 @@
-"""Decks and settings: what may go into the shuffler, what it counted, how it is set."""
+"""Decks and settings: which deck may be loaded, counts of decks, and the shuffler's setting."""
 
 import pytest
 from msgspec import structs
@@ -158,7 +158,7 @@ def test_a_void_round_does_not_make_a_bad_deck_good() -> None:
 
 
 def test_two_questions_are_answered_one_after_the_other() -> None:
-    """A wrong packet and a bad deck at once: each asks for a count of its own."""
+    """A wrong packet and a bad deck at once: each needs a count of its own."""
     story = over().levels(input=InputState.LOADED, input_colour=BackColour.RED)
     story.bet(3).press(Key.NO_MORE_BETS).levels(
         shuffles=story.last_levels.shuffles + 1, shuffled_count=51, shuffled_colour=BackColour.RED
@@ -199,7 +199,7 @@ def test_a_shuffler_that_cannot_tell_colours_alternates_all_the_same() -> None:
         assert (story.step, story.holds) == ("idle", [])
 
 
-def test_what_is_wrong_with_the_other_deck_does_not_keep_the_rounds_own_trouble_open() -> None:
+def test_trouble_with_the_other_deck_does_not_keep_the_rounds_own_open() -> None:
     story = Story().open().deal(2).press(Key.GREEN, "shuffler").report(counted=43)
     story.levels(input=InputState.LOADED, input_colour=BackColour.GREEN, ready=0)
     assert story.holds == ["remainder", "wrong_deck"]
@@ -207,7 +207,7 @@ def test_what_is_wrong_with_the_other_deck_does_not_keep_the_rounds_own_trouble_
     assert (story.step, story.holds) == ("deciding", ["wrong_deck"])
 
 
-def test_what_needs_no_count_is_cleared_without_one() -> None:
+def test_a_hold_that_needs_no_count_is_cleared_without_one() -> None:
     story = over().load(BackColour.RED, 51).press(Key.STOP)
     assert story.clear().holds == ["deck_count:red"]
     assert story.clear().refused == "count_needed"

@@ -27,7 +27,7 @@ def test_every_step_and_every_number_of_the_sheet_is_drawn() -> None:
 
 
 def test_no_step_is_a_trap() -> None:
-    """From every step a way leads back to a closed table, and to every step leads one."""
+    """From every step a way leads to a closed table, and a way leads to every step."""
     edges = re.findall(r"    (\w+) --> (\w+): ", mermaid(GAME, say))
     steps = {step.step.value.replace(".", "_") for step in GAME.steps}
     for start, ends in (("closed", edges), ("closed", [(b, a) for a, b in edges])):
@@ -37,7 +37,7 @@ def test_no_step_is_a_trap() -> None:
         assert seen == steps
 
 
-def test_it_is_drawn_the_same_every_time() -> None:
+def test_the_diagram_is_drawn_the_same_every_time() -> None:
     assert mermaid(GAME, say) == mermaid(load_game("three-card-draw-poker"), say)
 
 
@@ -55,7 +55,7 @@ def test_every_trigger_has_words() -> None:
 
 
 def test_every_condition_and_action_has_a_name_of_its_own() -> None:
-    """A name stands for one function: in the diagram, and for whoever searches it."""
+    """A name stands for one function, in the diagram and in a search."""
     functions = {test for row in ROWS for test, _ in row.tests} | {
         action for row in ROWS for action in row.do
     }

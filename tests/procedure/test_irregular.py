@@ -21,11 +21,11 @@ from tests.procedure.irregular_rounds import dealing, deciding, finish, last, se
 from tests.procedure.rules import check_state
 from tests.procedure.table_story import BEN, TED, Story, shipped_table
 
-# It is declared, and stops what it reaches.
+# It is declared, and stops what its scope covers.
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_it_stops_what_its_scope_reaches_and_nothing_else(kind: Kind) -> None:
+def test_an_irregularity_stops_what_its_scope_covers_and_nothing_else(kind: Kind) -> None:
     story = dealing().bet(2, wager="play").declare(kind, 2, by=BEN)
     if kind is Kind.LATE_BET:
         assert story.refused == "wager_needed", "no alert tells of one"
@@ -43,7 +43,7 @@ def test_it_stops_what_its_scope_reaches_and_nothing_else(kind: Kind) -> None:
     assert (len(story.packets) == sent) is stops, "facts are taken in, and no act is issued"
 
 
-def test_a_round_is_not_over_while_one_is_open() -> None:
+def test_a_round_is_not_over_while_an_irregularity_is_open() -> None:
     story = settling().declare(Kind.LATE_DECISION, 3).clear_layout().press(Key.ROUND_OVER)
     assert story.refused == "irregular_open"
     story.decide(Remedy.PLAY_ON, by=BEN)
@@ -51,7 +51,7 @@ def test_a_round_is_not_over_while_one_is_open() -> None:
     assert story.press(Key.ROUND_OVER).step == "reload"
 
 
-def test_its_hold_is_ended_by_the_decision_alone() -> None:
+def test_only_the_decision_ends_an_irregularitys_hold() -> None:
     story = dealing().declare(Kind.EXPOSED_CARD, 2).clear()
     assert story.refused == "cause_remains"
     assert "exposed card at seat 2 (seen by all)" in story.words
@@ -62,7 +62,7 @@ def test_its_hold_is_ended_by_the_decision_alone() -> None:
     assert story.lift().act.kind is ActKind.PACKET, "the deal goes on"
 
 
-def test_what_is_open_outlives_a_restart() -> None:
+def test_an_open_irregularity_outlives_a_restart() -> None:
     story = dealing().declare(Kind.EXPOSED_CARD, 2).restart()
     story.link("shuffler").link("sensors").link("key_pad")
     assert story.holds == ["irregular:1"]
@@ -85,7 +85,7 @@ def test_what_is_open_outlives_a_restart() -> None:
         (Kind.LATE_BET, 2, "prime", BEN, "wager_needed"),
     ],
 )
-def test_what_means_nothing_is_not_declared(
+def test_a_meaningless_irregularity_is_not_declared(
     kind: Kind, seat: int, wager: str, by: Person, code: str
 ) -> None:
     story = dealing().declare(kind, seat, wager, by)
@@ -94,7 +94,7 @@ def test_what_means_nothing_is_not_declared(
     assert story.state.round.irregularities == []
 
 
-def test_the_same_is_declared_once() -> None:
+def test_the_same_irregularity_is_declared_once() -> None:
     story = dealing().declare(Kind.EXPOSED_CARD, 2).declare(Kind.EXPOSED_CARD, 2)
     assert story.refused == "declared_already"
     assert not story.declare(Kind.EXPOSED_CARD, 5).refused
@@ -107,24 +107,24 @@ def test_without_a_round_nothing_is_declared() -> None:
     assert dealing().clear(void_round=True).declare(Kind.DEALER_ERROR).refused == "no_round_on"
 
 
-# It is decided as the rules allow, by whom they name.
+# It is decided as the rules allow, by the roles that they name.
 
 
 def allowing(*remedies: RemedyRule, kind: Kind, scope: Scope = Scope.CARD) -> Story:
-    """A table whose rules allow only these remedies."""
+    """Return a table whose rules allow only these remedies."""
     rule = IrregularityRule(kind, scope, remedies, "a test")
     return Story(replace(shipped_table()), irregularities=(rule,))
 
 
 def rules_of(kind: Kind) -> dict[Remedy, RemedyRule]:
-    """The shipped rules against one kind."""
+    """Return the shipped rules against one kind."""
     rules = shipped_table().house.irregularities
     rule = next(rule for rule in rules if rule.kind is kind)
     return {each.remedy: each for each in rule.remedies}
 
 
 def fit_for(kind: Kind, remedy: Remedy) -> Story:
-    """A round in which this remedy can be carried out against this kind."""
+    """Return a round in which this remedy can be carried out against this kind."""
     if kind is Kind.LATE_BET:
         late = deciding().bet(3, wager="pair_plus").wait(1)
         return late.declare(kind, 3)
@@ -161,7 +161,7 @@ def test_every_remedy_is_taken_where_the_rules_allow_it_and_refused_elsewhere(
 
 
 @pytest.mark.parametrize(("kind", "role"), list(product(Kind, Role)))
-def test_only_those_decide_whom_the_rules_name(kind: Kind, role: Role) -> None:
+def test_only_the_roles_that_the_rules_name_decide(kind: Kind, role: Role) -> None:
     person = Person("9", "Pat", role)
     for remedy, rule in rules_of(kind).items():
         story = fit_for(kind, remedy)
@@ -170,7 +170,7 @@ def test_only_those_decide_whom_the_rules_name(kind: Kind, role: Role) -> None:
         assert story.refused == ("" if may else "remedy_above_role"), remedy
 
 
-def test_what_is_decided_is_not_decided_again() -> None:
+def test_a_decided_irregularity_is_not_decided_again() -> None:
     story = dealing().declare(Kind.EXPOSED_CARD, 2).decide(Remedy.BURN_CARD)
     assert story.decide(Remedy.VOID_ROUND, number=1).refused == "irregular_unknown"
     assert story.decide(Remedy.VOID_ROUND, number=7).refused == "irregular_unknown"
@@ -186,16 +186,16 @@ def test_a_kind_on_which_the_rules_are_silent_is_played_on_or_void() -> None:
 
 
 def test_every_remedy_that_may_be_allowed_can_be_carried_out() -> None:
-    """What `config check` takes is no dead letter: the procedure knows what to do about it."""
+    """For every remedy that `config check` accepts, the procedure knows what to do."""
     for remedy, kinds in FITTING.items():
         assert remedy in {each for kind in kinds for each in rules_of(kind)}
 
 
-# What the shuffler finds.
+# Irregularities that the shuffler finds.
 
 
 def test_a_decision_of_no_seat_is_shown_and_its_bet_cannot_be_ruled_on() -> None:
-    """Only a house in which it stops the round lets it be declared so."""
+    """It may be declared only where the house lets it stop the round."""
     kind = Kind.EARLY_DECISION
     story = allowing(RemedyRule(Remedy.RETRACT_BET), kind=kind, scope=Scope.ROUND)
     story.open().deal(2, 5).green().declare(kind)

@@ -83,13 +83,13 @@ def test_a_press_of_an_earlier_life_of_the_key_pad_is_refused() -> None:
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_double_press_of_any_key_is_one_press(moment: str) -> None:
-    """The second of two presses carries the lamps of the first: it finds a changed meaning."""
+    """The second of two presses carries the lamps of the first: the meaning has changed."""
     story = MOMENTS[moment]()
     if not story.state.device("key_pad").up:
         return
     for key in Key:
         shown = story.state.lamps
-        if not story.press(key, shown=shown).refused:  # a refused press has changed nothing
+        if not story.press(key, shown=shown).refused:  # a refused press changes nothing
             _press_again(story, key, shown)
             story = MOMENTS[moment]()
 
@@ -116,7 +116,7 @@ def test_stop_and_continue() -> None:
 
 
 def stops(story: Story) -> bool:
-    """Tell whether STOP is offered; its lamp says the same."""
+    """Tell whether STOP is offered; its lamp must agree."""
     offered = any(each.key is Key.STOP for each in story.state.offers)
     lit = [key for key, lamp in story.sent(ShowLamps)[-1].lamps if lamp is not Lamp.OFF]
     assert (Key.STOP in lit) == offered
@@ -139,7 +139,9 @@ STOPPED = {_short: "packet", _jammed: "act_failed", _restarted: "rebooted"}
 
 
 @pytest.mark.parametrize("happens", STOPPED)
-def test_what_a_person_has_to_end_is_stopped_already(happens: Callable[[Story], object]) -> None:
+def test_a_hold_that_a_person_must_end_makes_stop_needless(
+    happens: Callable[[Story], object],
+) -> None:
     story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
     assert stops(story)
     happens(story)
@@ -168,7 +170,7 @@ def _mistake(story: Story) -> object:
 
 
 @pytest.mark.parametrize("happens", [_door, _jam_light, _gone, _mistake])
-def test_what_may_end_without_being_cleared_is_stopped_by_the_dealer_all_the_same(
+def test_stop_is_taken_while_a_hold_may_end_by_itself(
     happens: Callable[[Story], object],
 ) -> None:
     story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
@@ -180,8 +182,8 @@ def test_what_may_end_without_being_cleared_is_stopped_by_the_dealer_all_the_sam
     assert not stops(story)
 
 
-def test_an_act_that_the_shuffler_may_yet_tell_of_is_stopped_by_the_dealer_all_the_same() -> None:
-    """The right shuffler is back, and has not dealt: the act would leave again by itself."""
+def test_stop_is_taken_while_the_shuffler_may_yet_report_its_act() -> None:
+    """The right shuffler is back, and has not dealt: the act would be sent again by itself."""
     story = Story().open().bet(1, 2).press(Key.NO_MORE_BETS)
     story.lose("shuffler").link("shuffler", serial="OTHER-1")
     assert "act_unknown" in story.holds
@@ -191,7 +193,7 @@ def test_an_act_that_the_shuffler_may_yet_tell_of_is_stopped_by_the_dealer_all_t
     assert len(story.press(Key.CONTINUE).packets) == 2
 
 
-def test_a_supervisor_clears_what_he_did_not_cause_too() -> None:
+def test_a_supervisor_may_clear_what_others_caused() -> None:
     assert Story().open().press(Key.STOP).clear().holds == []
     assert Story().open().clear().words == "The table is not held."
 

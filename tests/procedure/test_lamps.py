@@ -1,4 +1,4 @@
-"""A technician looks whether every lamp can be lit."""
+"""The lamp test: a technician checks whether every lamp can be lit."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.procedure.table_story import ANA, LEE, TESS, Story
 
 
 def shown(story: Story) -> list[set[Key]]:
-    """Return the lamps that were lit with the last event, each time that they were."""
+    """Return the lamps lit by the last event, each time that they were set."""
     shows = [each for each in story.intents if isinstance(each, ShowLamps)]
     return [{key for key, _ in each.lamps} for each in shows]
 
@@ -24,7 +24,7 @@ def test_all_lamps_are_lit_for_a_while_and_then_those_that_mean_something() -> N
     assert (story.refused, story.step) == ("", "closed")
     assert shown(story) == [set(Key)]
     assert StartTimer(LAMP_TEST, LAMP_TEST_TIME) in story.intents
-    assert story.state.offers == before  # a lit lamp is no offer
+    assert story.state.offers == before  # a lit lamp is not an offer
     story.happen(TimerExpired(LAMP_TEST))
     assert shown(story) == [{offer.key for offer in before}]
     assert not story.state.lamp_test

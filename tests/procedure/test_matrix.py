@@ -59,12 +59,12 @@ HOLDS = ("free", "next deal", "this round")
 
 @cache
 def procedure() -> Procedure:
-    """One procedure for all pairs: only its state is exchanged."""
+    """The one procedure for all pairs: only its state is replaced."""
     return Procedure(shipped_table(), new_state(shipped_table(), ""))
 
 
 def fire(data: bytes, event: Event) -> tuple[list[Intent], TableState, bool]:
-    """Take one event in, in a state; return what follows, the state after, whether it was news."""
+    """Take an event in a state; return the intents, the state after, and whether it was news."""
     machine = procedure()
     machine.model.bind(decode_state(data))
     if machine.echo(event) is not None:
@@ -125,7 +125,7 @@ def test_the_seats_are_asked_together_as_one_by_one(name: str, hold: str) -> Non
 
 @pytest.mark.parametrize("hold", HOLDS)
 @pytest.mark.parametrize("name", MOMENTS)
-def test_what_is_fired_is_what_applies(
+def test_the_row_that_applies_is_the_row_that_is_fired(
     name: str, hold: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each transition that is carried out is that of the row that applies: the first that fits."""
@@ -175,7 +175,7 @@ def test_a_snapshot_changes_nothing(name: str, hold: str, monkeypatch: pytest.Mo
 
 
 def test_the_model_stays_small() -> None:
-    """Conditions and actions stand with their matter, not on the model."""
+    """Conditions and actions belong to their matter, not to the model."""
     names = {name for name in dir(procedure().model) if not name.startswith("_")}
     assert len(names | TableModel.__annotations__.keys()) < 60
 
@@ -213,9 +213,9 @@ def judge(data: bytes, event: Event, txn: int) -> bool:
 
 
 def event_is_a_wish(event: Event) -> bool:
-    """Tell whether the event is somebody's wish, which may be refused."""
+    """Tell whether the event is a person's wish, which may be refused."""
     if isinstance(event, SignOnFailed):
-        return event.doubt is not Doubt.WRONG_PIN  # such a one is counted
+        return event.doubt is not Doubt.WRONG_PIN  # this one is counted
     return isinstance(
         event,
         Press | ButtonPressed | Clear | AdoptShuffler | SignedOn | SignedOff | Unlocked
@@ -236,9 +236,9 @@ def test_every_event_is_taken_or_refused_with_words(name: str, hold: str) -> Non
 
 
 def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a moment lacks what an event needs (a timer, an open act), the test puts it there.
+    """Where a moment lacks what an event needs (a timer, an open act), the test adds it.
 
-    A state is passed over whose step and hold have nothing left to be walked.
+    A state is skipped when all triggers of its step and hold have been fired.
     """
     walked: set[tuple[str, str, str]] = set()
     original = Program.fire
@@ -250,12 +250,12 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Program, "fire", record)
     steps = procedure().program.steps
     missing = {(step, each, trigger) for step in steps for each in HOLDS for trigger in TRIGGERS}
-    # Of a shuffler that deals by itself what lies there is news only while a round is on.
+    # Reports of a self-driven shuffler's packets are news only while a round is under way.
     idle = {step for step in steps if step not in ROUND and step != Step.VOIDING}
     told = ("fact_taken", "fact_deck_out")
     missing -= {(step, each, trigger) for step in idle for each in HOLDS for trigger in told}
     missing -= {(Step.VOIDING, each, "fact_deck_out") for each in HOLDS}
-    # Cards in question always hold the round.
+    # A count of cards in question always holds the round.
     missing -= {(Step.RECONCILE, each, trigger) for each in HOLDS[:2] for trigger in TRIGGERS}
     for name, hold in product(MOMENTS, HOLDS):
         for state in _furnished(moment(name, hold)):
@@ -271,7 +271,7 @@ def test_every_pair_of_step_and_trigger_is_walked(monkeypatch: pytest.MonkeyPatc
 
 
 def held(state: TableState) -> str:
-    """Return what holds the table, by its widest scope."""
+    """Return the widest scope of the open holds."""
     scopes = [hold.scope.value for hold in state.holds]
     return "this round" if "this round" in scopes else "next deal" if scopes else "free"
 
@@ -298,7 +298,7 @@ def _furnished(data: bytes) -> Iterator[TableState]:
 
 
 @pytest.mark.parametrize("key", list(Key))
-def test_what_is_offered_is_taken_and_what_is_not_is_refused(key: Key) -> None:
+def test_an_offered_key_is_taken_and_any_other_is_refused(key: Key) -> None:
     for name in MOMENTS:
         for hold in HOLDS:
             data = moment(name, hold)

@@ -1,4 +1,4 @@
-"""Every count of a deck, and what a wrong one does: it takes the deck out of play."""
+"""Counts of a deck: where they are taken, and how a wrong count takes the deck out of play."""
 
 from controller.data.intents import DeckCounted, HoldClosed, Intent, RoundsMarked
 from controller.data.state import Deck
@@ -24,7 +24,7 @@ def out_of_input(story: Story) -> Story:
 
 
 def counted(story: Story, colour: BackColour, cards: int) -> list[Intent]:
-    """A deck is shuffled and counted; return what that led to."""
+    """A deck is shuffled and counted; return the intents."""
     story.levels(input=InputState.LOADED, input_colour=colour)
     story.levels(
         input=InputState.SHUFFLED,
@@ -70,7 +70,7 @@ def test_a_deck_is_counted_at_the_end_of_its_next_shuffle_for_the_round_it_came_
     assert DeckCounted("red", 52, good=True, round=1) in counted(story, RED, 52)
 
 
-# A wrong one.
+# A wrong count.
 
 
 def test_a_wrong_count_takes_the_deck_out_of_play_and_marks_the_rounds() -> None:
@@ -97,7 +97,7 @@ def test_the_shufflers_own_word_does_not_bring_it_back() -> None:
     ]
 
 
-def test_it_can_be_set_aside_while_one_deck_is_played() -> None:
+def test_a_deck_out_of_play_can_be_set_aside_while_one_deck_is_played() -> None:
     story = over()
     counted(story, RED, 51)
     story.order(1)
@@ -110,7 +110,7 @@ def test_it_can_be_set_aside_while_one_deck_is_played() -> None:
     assert story.state.round.deck == "blue"
 
 
-def test_set_aside_it_is_not_dealt_when_somebody_loads_it_again() -> None:
+def test_a_deck_set_aside_is_not_dealt_when_it_is_loaded_again() -> None:
     story = over()
     counted(story, RED, 51)
     out_of_input(story).order(1)

@@ -1,4 +1,4 @@
-"""Packets and the remainder when they are wrong, interrupted, early, late, or not lifted."""
+"""Packets and remainders that are wrong, interrupted, early, late, or not lifted."""
 
 import pytest
 

@@ -66,7 +66,7 @@ def test_each_wager_is_acknowledged_for_itself_and_all_at_once() -> None:
     ("seat", "wager", "code"),
     [(9, "ante", "seat_unknown"), (1, "ante", "seat_not_in"), (2, "insurance", "wager_unknown")],
 )
-def test_what_is_not_in_the_round_pays_nothing(seat: int, wager: str, code: str) -> None:
+def test_a_wager_outside_the_round_pays_nothing(seat: int, wager: str, code: str) -> None:
     story = state(settling(), 90_000, seat, wager)
     assert (story.refused, story.holds) == (code, [])
 
@@ -84,7 +84,7 @@ def test_the_house_says_what_is_large() -> None:
 
 
 def limited(limit: int, **others: int) -> Story:
-    """The settling of two seats, with payout limits in cents."""
+    """Return a story in which two seats are settled, with payout limits in cents."""
     limits = (("pair_plus", limit), *others.items())
     story = Story(replace(shipped_table(), payout_limits=limits)).open()
     for seat in (2, 3):
@@ -141,7 +141,7 @@ def test_the_next_round_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_whatever_is_stated_no_more_than_the_limit_stands(seed: int) -> None:
+def test_a_stated_figure_above_the_limit_does_not_stand(seed: int) -> None:
     random, limit, standing = Random(seed), 40_000, dict.fromkeys((2, 3), 0)
     story, outcomes = limited(limit), set()
     for _ in range(60):

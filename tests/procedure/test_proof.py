@@ -1,4 +1,4 @@
-"""What is proved before a round: the setting is read, the shuffler was seen empty."""
+"""What is proved before a round: the setting was read, and the shuffler was seen empty."""
 
 import pytest
 from msgspec import structs
@@ -80,7 +80,7 @@ def test_a_round_whose_question_died_with_the_daemon_is_dealt_after_the_handshak
 
 
 def sorted_between_rounds(story: Story) -> Story:
-    """Red came back, and was sorted while no level came; the shuffler shuffles again by now."""
+    """The red deck came back and was sorted, with no levels; now the shuffler shuffles again."""
     story.deal(2).green().press(Key.DECISIONS_CLOSED).wait(3).clear_layout()
     story.press(Key.ROUND_OVER).levels(input=InputState.LOADED, input_colour=RED)
     return story.levels(
@@ -150,7 +150,7 @@ def test_a_shuffler_that_is_empty_while_its_cover_is_open_proves_nothing() -> No
     assert "not_empty" not in story.levels(doors=Door.CLOSED).holds
 
 
-def test_cards_in_the_tray_are_cards() -> None:
+def test_cards_in_the_tray_mean_that_the_shuffler_is_not_empty() -> None:
     story = Story().open().levels(doors=Door.COVER).levels(doors=Door.CLOSED, tray=Tray.OCCUPIED)
     story.levels(ready=0, ready_colour=BackColour.NONE)
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
@@ -211,7 +211,7 @@ def test_a_restart_of_the_daemon_on_an_open_table_asks_for_none_of_it() -> None:
     assert (story.step, story.holds) == ("idle", [])
 
 
-def test_what_happens_to_a_closed_table_is_seen_to_when_it_opens() -> None:
+def test_trouble_at_a_closed_table_is_dealt_with_when_it_opens() -> None:
     story = Story().open().press(Key.CLOSE).unpack().press(Key.CLOSE)
     assert story.step == "closed"
     story.levels(doors=Door.COVER).levels(doors=Door.CLOSED)

@@ -1,4 +1,4 @@
-"""Prospects: what the snapshot says may be wished is what the procedure takes, in every state."""
+"""Prospects: what the snapshot offers as possible is what the procedure takes, in every state."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def test_sums_that_do_not_add_up_are_cleared_with_a_count_or_without() -> None:
 
 
 def _miscounting() -> Story:
-    """The first packet is out, and the shuffler says that one card less is inside."""
+    """The first packet is out, and the shuffler reports one card too few inside."""
     return MOMENTS["dealing, first packet in the tray"]().levels(ready=47)
 
 
@@ -42,26 +42,26 @@ def _miscounting() -> Story:
 
 
 class Asked:
-    """One procedure, whose state is exchanged: what it says of remedies, and what comes of them."""
+    """One procedure, whose state is replaced: what it says of remedies, and their results."""
 
     def __init__(self) -> None:
         self.machine = Procedure(shipped_table(), new_state(shipped_table(), ""))
 
     def refusal(self, data: bytes, event: IrregularityDecided | IrregularityDeclared) -> str:
-        """Return in which words an event is refused in a state; empty: it is taken."""
+        """Return the words of an event's refusal in a state; empty: it is taken."""
         self.machine.model.state = decode_state(data)
         intents = self.machine.handle(event, instant(1000.0))
         return next((say(each.words) for each in intents if isinstance(each, Refused)), "")
 
     def open(self, data: bytes) -> tuple[IrregularityView, ...]:
-        """Return the irregularities of a state that nobody has decided."""
+        """Return the irregularities of a state that are not decided."""
         self.machine.model.state = decode_state(data)
         shown = take_snapshot(self.machine.model, 1, instant(1000.0), "").irregularities
         assert encode_state(self.machine.model.state) == data, "a look changes nothing"
         return tuple(each for each in shown if not each.remedy)
 
     def words(self, data: bytes, number: int, view: RemedyView) -> set[str]:
-        """Return in which words a remedy is refused, with any count where it needs one."""
+        """Return the words of a remedy's refusal, for each count that it may need; empty: taken."""
         counts = range(53) if view.needs_count else (-1,)
         remedy = Remedy(view.remedy)
         return {
@@ -70,7 +70,7 @@ class Asked:
         }
 
     def declared(self, data: bytes) -> Iterator[bytes]:
-        """Yield the state, and those in which something went against the rules, here or there."""
+        """Yield the state, and the state after each irregularity that may be declared in it."""
         yield data
         for kind in Kind:
             for seat in (0, 2, 7):
@@ -113,6 +113,6 @@ def test_a_remedy_says_whether_it_needs_a_count() -> None:
 
 
 def told(story: Story) -> dict[str, str]:
-    """What the snapshot says of each remedy against the only irregularity."""
+    """Return the snapshot's answer to each remedy against the only irregularity."""
     (found,) = story.snapshot.irregularities
     return {each.remedy: say(each.refused or "") for each in found.allowed}

@@ -25,7 +25,7 @@ KEYS = st.sampled_from(list(Key))
 
 
 class RandomPlay(RuleBasedStateMachine):
-    """Anything that may happen, in any order; at the end fair people finish a round."""
+    """Any deed and any fault, in any order; at the end honest people finish a round."""
 
     @initialize(rounds=st.integers(0, 1), seats=st.sets(SEATS, max_size=7))
     def begin(self, rounds: int, seats: set[int]) -> None:
@@ -38,7 +38,7 @@ class RandomPlay(RuleBasedStateMachine):
         for seat in sorted(seats):
             self.counted.chips(seat, 0, placed=True)
 
-    # The fair course, step by step, so that the faults meet every moment of a round.
+    # The honest course, step by step, so that the faults meet every moment of a round.
 
     @rule(turns=st.integers(1, 6))
     def go_on(self, turns: int) -> None:

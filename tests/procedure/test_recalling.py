@@ -1,4 +1,4 @@
-"""When the cards of a round are asked for, and what becomes of the answer."""
+"""Recalls: when the cards of a round are asked for, and how the answer is handled."""
 
 import json
 from dataclasses import replace
@@ -22,7 +22,7 @@ READER = structs.replace(
 
 
 class Reading(Story):
-    """A table that may ask, with a shuffler that can tell."""
+    """A table that may ask, with a shuffler that reads cards."""
 
     def __init__(self, features: Feature = READER.features) -> None:
         super().__init__(ALLOWED)
@@ -39,15 +39,15 @@ class Reading(Story):
         return [each.what for each in self.intents if isinstance(each, Noted)]
 
     def settle(self) -> "Reading":
-        """A round with one player, up to *round over*."""
+        """Play a round with one player, up to *round over*."""
         return self.deal(2).green().press(Key.DECISIONS_CLOSED).wait(5).clear_layout()
 
     def over(self) -> "Reading":
-        """The same, and *round over*."""
+        """Play a round with one player, *round over* included."""
         return self.settle().press(Key.ROUND_OVER)
 
     def tell(self) -> CardsRecalled:
-        """The shuffler tells what it was asked for last."""
+        """The shuffler answers the last question."""
         asked = self.asked[-1]
         read = tuple(ReadCards(act, ("Qs", "2h")) for act in range(asked.first, asked.txn + 1))
         told = CardsRecalled("shuffler", asked.epoch, asked.txn, read)
@@ -66,7 +66,7 @@ def test_the_cards_are_asked_for_with_round_over_and_not_before() -> None:
     assert story.asked == [SendRecall("shuffler", story.state.epoch, 3, 1)]
 
 
-def test_what_is_told_is_sealed_beside_its_event() -> None:
+def test_the_cards_told_are_sealed_beside_their_event() -> None:
     story = Reading().over()
     told = story.tell()
     record, state = story.ledger.records[-1]
@@ -95,7 +95,7 @@ def test_a_void_round_has_no_remainder_to_tell() -> None:
     assert (story.step, story.asked) == ("reload", [])
 
 
-def test_what_was_not_asked_for_leaves_no_trace() -> None:
+def test_cards_that_were_not_asked_for_leave_no_trace() -> None:
     story = Reading().deal(2).green()
     before = len(story.ledger.records)
     told = CardsRecalled("shuffler", story.state.epoch, 3, (ReadCards(3, ("Qs",)),))

@@ -1,4 +1,4 @@
-"""An act in question: hands count its cards, the dealer without knowing, and a person decides."""
+"""An act in question: people count its cards, the dealer blind, and a person decides."""
 
 from dataclasses import replace
 
@@ -19,11 +19,11 @@ from tests.procedure.table_story import ANA, BEN, Story, shipped_table
 PACKET = 4
 ORIGINS = ("wagering", "dealing.seat", "dealing.dealer", "remainder")
 GOES_ON = {"remainder": "deciding"}
-"""Where the round stands when it has gone on; else where it was."""
+"""The step at which the round goes on, by its step before the count; others: the same step."""
 
 
 def asked(origin: str) -> Story:
-    """Return a table whose shuffler carries out an act asked for at a step."""
+    """Return a table whose shuffler carries out an act that was asked for at a step."""
     story = Story().open().bet(2, 5).press(Key.NO_MORE_BETS)
     if origin == "wagering":
         return story.press(Key.BETS_OPEN)
@@ -39,7 +39,7 @@ def whole(story: Story) -> int:
 
 
 def end(story: Story, state: ActState, claimed: int, cards: int) -> Story:
-    """The shuffler ends the act: it claims so many cards, and so many lie there."""
+    """The shuffler ends the act: it claims so many cards, and so many lie in the tray."""
     act = story.act
     story.last = LastAct(act.epoch, act.txn, act.kind, act.size, state, claimed, FaultCode.JAM)
     tray = Tray.OCCUPIED if cards else Tray.EMPTY
@@ -66,7 +66,7 @@ ENDS = {
 
 
 def in_question(origin: str, how: str) -> tuple[Story, int]:
-    """Return a table with an act that has ended so, and how many cards lie there."""
+    """Return a table with an act that has ended this way, and how many cards lie there."""
     story = asked(origin)
     state, claimed, cards = ENDS[how](whole(story))
     cards = min(cards, story.last_levels.ready)
@@ -76,7 +76,7 @@ def in_question(origin: str, how: str) -> tuple[Story, int]:
 @pytest.mark.parametrize("dealer", ["agrees", "disagrees", "does not count"])
 @pytest.mark.parametrize("how", ENDS)
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_what_lies_there_decides(origin: str, how: str, dealer: str) -> None:
+def test_the_cards_in_the_tray_decide(origin: str, how: str, dealer: str) -> None:
     story = asked(origin)
     size, txn = whole(story), story.act.txn
     story, cards = in_question(origin, how)
@@ -110,7 +110,7 @@ def test_what_lies_there_decides(origin: str, how: str, dealer: str) -> None:
         assert story.state.round.reconcile is None
 
 
-# Blind.
+# The blind count.
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
@@ -146,7 +146,7 @@ def test_nothing_is_to_be_counted_at_any_other_step() -> None:
     assert story.clear_layout().count(0).refused == "nothing_to_count"
 
 
-# What goes on meanwhile.
+# Events during the count.
 
 
 def test_no_key_moves_the_round_and_a_player_may_leave() -> None:
@@ -202,7 +202,7 @@ def test_cards_lifted_before_they_were_counted_are_noted_and_stand_as_lifted() -
     assert story.step == "dealing.dealer"
 
 
-def test_no_card_is_no_count_while_the_tray_is_not_empty() -> None:
+def test_a_count_of_0_is_refused_while_the_tray_is_not_empty() -> None:
     story, _ = in_question("dealing.seat", "jam after one")
     story.count(0)
     assert story.clear(0).refused == "tray_not_empty"
@@ -271,7 +271,7 @@ def forgotten(origin: str) -> Story:
     return story.link("shuffler", last_act=FORGOTTEN)
 
 
-# To forget the very first act is the same as never to have had it.
+# A forgotten first act looks the same as a first act that never arrived.
 @pytest.mark.parametrize("origin", ORIGINS[1:])
 def test_a_shuffler_that_lost_its_memory_in_an_act_leaves_it_in_question(origin: str) -> None:
     story = forgotten(origin)
@@ -340,8 +340,8 @@ def test_a_strangers_word_on_our_act_is_not_believed() -> None:
     assert (story.table.seq, story.step) == (seq, "reconcile")
 
 
-def test_a_shuffler_that_told_a_person_otherwise_is_found_out_by_its_cards() -> None:
-    """None was counted while the shuffler was away; then it comes back and has dealt four."""
+def test_a_shuffler_whose_cards_contradict_a_count_is_noticed() -> None:
+    """A person counted 0 while the shuffler was away; then it comes back and has dealt four."""
     story = asked("dealing.seat").lose("shuffler").link("shuffler", serial="OTHER-1").clear(0)
     story.lose("shuffler")
     story.last_levels = structs.replace(story.last_levels, ready=44, tray=Tray.OCCUPIED)
@@ -351,7 +351,7 @@ def test_a_shuffler_that_told_a_person_otherwise_is_found_out_by_its_cards() -> 
     assert story.packets == [(1, 4), (2, 4)]
 
 
-# The record, and older tables.
+# The record, and games without this step.
 
 
 def test_what_a_person_decides_is_noted_with_the_act() -> None:
@@ -387,7 +387,7 @@ def test_emptying_that_fails_is_counted_where_the_round_is_voided() -> None:
     assert story.clear(10).holds == ["unproved"]
 
 
-def test_a_game_recorded_before_there_was_such_a_step_is_held_where_it_is() -> None:
+def test_a_game_without_the_reconcile_step_is_held_where_it_is() -> None:
     table = shipped_table()
     steps = tuple(step for step in table.game.steps if step.step is not Step.RECONCILE)
     story = Story(replace(table, game=replace(table.game, steps=steps))).open()
@@ -397,7 +397,7 @@ def test_a_game_recorded_before_there_was_such_a_step_is_held_where_it_is() -> N
     assert story.step == "dealing.dealer"
 
 
-def test_whoever_deals_by_his_badge_has_counted() -> None:
+def test_a_count_carries_the_dealers_badge() -> None:
     story, cards = in_question("dealing.seat", "interrupted")
     story.happen(CardsCounted(cards))
     assert story.snapshot.reconcile is not None
@@ -407,7 +407,7 @@ def test_whoever_deals_by_his_badge_has_counted() -> None:
     assert story.snapshot.reconcile.by == "Ben (1001)"
 
 
-def test_who_confirms_does_not_count_for_the_dealer() -> None:
+def test_a_supervisors_count_is_not_the_dealers() -> None:
     story, cards = in_question("dealing.seat", "interrupted")
     assert story.happen(CardsCounted(cards, ANA)).refused == "dealer_counts"
     assert story.snapshot.reconcile is not None

@@ -1,4 +1,4 @@
-"""Lost links, reboots, restarts, strangers: the table asks, then goes on or holds."""
+"""Lost links, reboots, restarts, foreign shufflers: the table asks, then goes on or holds."""
 
 from dataclasses import replace
 
@@ -50,7 +50,7 @@ def test_with_sensors_or_key_pad_back_the_round_goes_on_by_itself(device: str) -
     assert (story.holds, len(story.packets)) == ([], 2)
 
 
-def test_what_changed_on_the_layout_meanwhile_is_judged_when_the_sensors_are_back() -> None:
+def test_changes_on_the_layout_are_judged_when_the_sensors_are_back() -> None:
     story = called(2).lose("sensors")
     story.occupied |= 2 << 8
     story.link("sensors").happen(SpotLevels("sensors", 2, story.occupied, 0)).wait(1)
@@ -100,7 +100,7 @@ def test_a_reboot_of_a_closed_tables_shuffler_holds_nothing() -> None:
     assert story.holds == []
 
 
-# Acts whose fate is not known.
+# Acts whose end is not known.
 
 
 def test_an_act_that_never_arrived_is_sent_again_with_its_own_number_once() -> None:
@@ -142,7 +142,7 @@ def test_a_late_copy_beside_an_act_that_failed_is_no_lost_memory() -> None:
 
 
 def test_an_act_that_is_under_way_after_all_is_not_sent_again() -> None:
-    """What seemed to prove that it never arrived was a late copy of the answer before it."""
+    """The seeming proof that it never arrived was a late copy of an earlier answer."""
     story = called(2, 3).dispense().lose("key_pad").say()
     assert story.packets == [(1, 4), (2, 4)], "held: the key pad is away"
     story.say(structs.replace(story.done(), state=ActState.STARTED, counted=0))
@@ -213,7 +213,7 @@ def test_timers_begin_anew_at_full_length_after_a_restart() -> None:
     } == {
         ("lift", 12.0),
         ("spot:2:1", 0.4),
-        ("deck_change", 7189.0),  # what is left of its two hours
+        ("deck_change", 7189.0),  # the rest of its two hours
     }
 
 
@@ -269,7 +269,7 @@ def test_latched_holds_outlive_a_restart() -> None:
     assert story.holds == ["packet"]
 
 
-# Strangers.
+# Foreign shufflers.
 
 
 def test_a_new_shuffler_is_held_until_a_person_adopts_it() -> None:
@@ -332,7 +332,7 @@ def test_a_round_whose_shuffler_is_gone_for_good_can_be_ended() -> None:
     assert story.state.act is None
 
 
-def test_cards_that_an_act_of_a_past_round_puts_out_are_nobodys() -> None:
+def test_cards_from_an_act_of_a_past_round_belong_to_no_seat() -> None:
     story = called(2, 3).lose("shuffler").clear(void_round=True).clear_layout()
     story.press(Key.ROUND_OVER)
     story.last = story.done()
@@ -365,7 +365,7 @@ def test_faults_of_the_shuffler_are_latched_and_doors_are_not() -> None:
 
 
 def test_an_end_that_overtakes_the_shufflers_levels_is_no_contradiction() -> None:
-    """The levels that the shuffler sent before its answer were lost; the next beat brings them."""
+    """The levels that were sent before the answer were lost; the next beat brings them."""
     story = Story().open().deal(2).press(Key.GREEN, "shuffler")
     remainder = structs.replace(story.done(), counted=44)
     story.say(remainder)
@@ -376,8 +376,8 @@ def test_an_end_that_overtakes_the_shufflers_levels_is_no_contradiction() -> Non
     assert (story.step, story.holds) == ("settling", [])
 
 
-def test_a_boot_number_that_comes_again_after_a_lost_memory() -> None:
-    """The first press of the shuffler that has forgotten everything is no old one."""
+def test_a_boot_number_may_come_again_after_a_lost_memory() -> None:
+    """The first press of a shuffler that has forgotten everything is not an old one."""
     story = Story().open().deal(2).green().finish()
     assert story.state.device("shuffler").counted == 1
     story.press(Key.CLOSE).lose("shuffler")

@@ -210,7 +210,7 @@ def test_a_wager_is_ruled_on_once_and_also_where_no_sensor_tells_of_it() -> None
     assert ruled(story) == {(2, "ante"): RETURNED, (5, "pair_plus"): PAID}
 
 
-def test_what_was_ruled_before_stays_so() -> None:
+def test_an_earlier_ruling_stays() -> None:
     story = deciding().bet(3, wager="pair_plus").wait(1).declare(Kind.LATE_BET, 3)
     story.decide(Remedy.RETRACT_BET).clear(void_round=True)
     assert ruled(story)[3, "pair_plus"] is RETURNED

@@ -18,14 +18,14 @@ DAMAGED = JournalDamaged(7, "its hash")
 
 
 def push(story: Story, key: Key) -> Story:
-    """Press a key pad's key without anybody signing on for it."""
+    """Press a key of the key pad; nobody signs on for it."""
     counter = story.state.device("key_pad").counted + 1
     event = ButtonPressed("key_pad", 1, counter, key, Gesture.PRESS, story.state.lamps, 0)
     return story.happen(event)
 
 
 def remains(story: Story) -> list[str]:
-    """Return what the last event left for somebody else to clear."""
+    """Return what the last event left for other people to clear."""
     notes = [each for each in story.intents if isinstance(each, Noted)]
     return [say(each.words) for each in notes if each.what == "remains"]
 
@@ -34,7 +34,7 @@ def remains(story: Story) -> list[str]:
 
 
 @pytest.mark.parametrize("person", [LEE, TESS])
-def test_only_a_supervisor_clears_what_is_a_supervisors(person: Person) -> None:
+def test_only_a_supervisor_clears_a_supervisors_holds(person: Person) -> None:
     story = Story().open().bet(1).press(Key.NO_MORE_BETS).report(counted=3).wait(9)
     before = story.holds
     story.clear(count=4, by=person)
@@ -44,12 +44,12 @@ def test_only_a_supervisor_clears_what_is_a_supervisors(person: Person) -> None:
     assert story.clear(count=4).refused == ""
 
 
-def test_a_dealer_clears_what_is_a_dealers() -> None:
+def test_a_dealer_clears_a_dealers_holds() -> None:
     story = Story().open().bet(1).press(Key.STOP).clear(by=LEE)
     assert (story.refused, story.holds) == ("", [])
 
 
-def test_a_dealer_clears_his_own_and_the_rest_stays_with_the_role_that_it_needs() -> None:
+def test_a_dealer_clears_their_own_and_the_rest_waits_for_its_role() -> None:
     story = Story().open().bet(1).press(Key.NO_MORE_BETS).press(Key.STOP).report(counted=3)
     story.clear(by=LEE)
     assert story.refused == ""
@@ -60,7 +60,7 @@ def test_a_dealer_clears_his_own_and_the_rest_stays_with_the_role_that_it_needs(
     assert (closed.cause, closed.by) == ("stopped", "Lee (1002)")
 
 
-def test_what_needs_service_needs_a_technician_and_a_closed_table() -> None:
+def test_a_service_hold_needs_a_technician_and_a_closed_table() -> None:
     story = Story().open().happen(DAMAGED)
     assert story.clear().refused == "needs_role"
     assert story.words.startswith("A technician, at the closed table, must clear this: The journal")
@@ -86,7 +86,7 @@ def test_every_class_of_hold_has_somebody_who_clears_it_but_a_notice() -> None:
 
 
 def test_a_void_leaves_what_needs_service_and_the_round_is_emptied_all_the_same() -> None:
-    """The cards come out, the round ends, the table closes; then the technician may."""
+    """The cards come out, the round ends, the table closes; then the technician may clear."""
     story = (
         Story().open().bet(1, 2).press(Key.NO_MORE_BETS).dispense().happen(DAMAGED).press(Key.STOP)
     )
@@ -135,12 +135,12 @@ def test_a_supervisor_signs_on_and_the_key_pad_opens_the_table() -> None:
     assert push(story, Key.OPEN).step == "opening"
 
 
-def test_a_supervisor_opens_from_afar_with_his_pin() -> None:
+def test_a_supervisor_opens_by_a_request_with_their_pin() -> None:
     assert ready().touch(Key.OPEN, by=ANA).step == "opening"
     assert ready().touch(Key.OPEN, by=LEE).refused == "open_supervisor"
 
 
-def test_his_press_does_not_light_the_key_for_others() -> None:
+def test_a_supervisors_press_does_not_light_the_key_for_others() -> None:
     story = ready().touch(Key.STOP, by=ANA)
     assert Key.OPEN not in offered(story)
 
@@ -169,7 +169,7 @@ def test_a_technician_signs_on_at_a_closed_table_only() -> None:
 
 
 def test_a_clear_needs_the_role_and_not_the_one_who_is_signed_on() -> None:
-    """A supervisor at the table lends nobody their role."""
+    """A supervisor who is signed on gives nobody else their role."""
     story = Story().open().bet(1).press(Key.NO_MORE_BETS).happen(SignedOn(RUTH))
     story.happen(Clear(Person("1002", "Lee", Role.DEALER), "no", void_round=True))
     assert story.refused == "not_supervisor"

@@ -1,4 +1,4 @@
-"""What becomes of each wager of a void round."""
+"""The rulings on the wagers of a void round: each wager has one effect."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.procedure.table_story import ANA, Story
 
 
 def effects(story: Story) -> dict[tuple[int, str], Effect]:
-    """What the round's end says of its wagers."""
+    """Return the effects on wagers in the round's end."""
     (ended,) = [each for each in story.intents if isinstance(each, RoundEnded)]
     found = {(each.seat, each.wager): each.effect for each in ended.effects}
     assert len(found) == len(ended.effects), "a wager has two effects"
@@ -40,7 +40,7 @@ def test_the_wagers_of_a_void_round_are_returned() -> None:
     }
 
 
-def test_what_a_fold_has_lost_stays_lost_and_what_it_leaves_in_action_is_returned() -> None:
+def test_a_fold_keeps_its_lost_wagers_and_gets_the_others_back() -> None:
     story = Story().open().bet(2, wager="pair_plus").deal(2, 5).green()
     story.take(2).wait(1).clear(void_round=True)
     assert effects(over(story)) == {
@@ -147,7 +147,7 @@ def test_the_last_ruling_on_a_wager_counts_and_each_is_noted() -> None:
     assert rulings.effects(story.state.round) == (WagerEffect(2, "ante", Effect.PAID),)
 
 
-def test_what_was_ruled_before_outlives_a_void_but_not_that_it_stands() -> None:
+def test_an_earlier_ruling_outlives_a_void_except_that_a_wager_stands() -> None:
     story = Story().open().deal(2, 5)
     model = story.table.procedure.model
     rulings.rule(model, 2, "ante", Effect.PAID, "dealer_error", "Ana")

@@ -1,4 +1,4 @@
-"""A shuffler that deals by itself: the table follows, verifies, and never asks it for a card."""
+"""A self-driven shuffler: the table follows, verifies, and never asks it for a card."""
 
 import pytest
 from msgspec import structs
@@ -133,7 +133,7 @@ def test_a_memory_that_knows_less_than_the_journal_is_no_memory() -> None:
     assert "memory" in story.holds
 
 
-# What is a fault.
+# Faults.
 
 
 def test_a_packet_put_out_while_the_table_is_held_waits_for_a_supervisor() -> None:
@@ -148,7 +148,7 @@ def test_a_packet_put_out_while_the_table_is_held_waits_for_a_supervisor() -> No
     assert story.snapshot.irregularities[0].kind == "shuffler_failure"
 
 
-def test_what_came_out_while_nobody_listened_is_held() -> None:
+def test_cards_that_came_out_while_nobody_listened_hold_the_table() -> None:
     story = opened().call(2, 5).put_out().lose("shuffler")
     story.number += 1
     story.last_levels = structs.replace(
@@ -164,7 +164,7 @@ def test_a_packet_lifted_before_the_table_knew_whose_it_is_is_held() -> None:
 
 
 def test_a_count_does_not_say_that_the_seats_have_what_was_lifted_unseen() -> None:
-    """One count answers one question: somebody still has to look at the seats, and say so."""
+    """One count answers one question: a person still has to check the seats, and say so."""
     story = opened().call(2, 5).put_out().lift()
     story.put_out(known=0, state=ActState.INTERRUPTED)
     assert set(story.holds) == {"unshown", "act_failed"}
@@ -191,7 +191,7 @@ def test_a_packet_broken_off_is_counted_and_without_cards_comes_anew_at_the_butt
     assert story.seat(5).packet is PacketPlace.TRAY
 
 
-def test_what_comes_while_a_packet_is_counted_leaves_only_voiding() -> None:
+def test_cards_that_come_while_a_packet_is_counted_leave_only_voiding() -> None:
     story = opened().call(2, 5).put_out().lift().put_out(3).next()
     assert "surplus" in story.holds
     assert story.clear(3).refused == "must_void"
@@ -292,7 +292,7 @@ def test_bets_taken_back_before_a_card_came_give_the_deck_back() -> None:
     assert {deck.place.value for deck in story.state.decks} == {"ready", "input"}
 
 
-def test_of_a_shuffler_that_is_not_ours_nothing_is_taken() -> None:
+def test_nothing_is_taken_from_a_foreign_shuffler() -> None:
     story = opened().call(2)
     strange = story.starts().report(ActKind.PACKET, 4)
     before = len(story.ledger.records)

@@ -1,4 +1,4 @@
-"""Sensor doubts: sensors that never change where they should: a hint names them, nothing holds."""
+"""Sensor doubts: a hint names sensors that never change although they should; no hold opens."""
 
 from typing import Self
 
@@ -16,7 +16,7 @@ ANTE_4 = 1 << 24
 
 
 class Evening(Story):
-    """A house that wants to hear of it after three rounds, and sensors that a test spoils."""
+    """A house that wants a hint after three rounds, and sensors that a test makes faulty."""
 
     def __init__(self, rounds: int = 3) -> None:
         self.on = self.off = self.bad = 0
@@ -24,7 +24,7 @@ class Evening(Story):
         self.open()
 
     def happen(self, *events: TableEvent | DeviceEvent) -> Self:
-        """Let events happen as the sensors tell them."""
+        """Take events, as the sensors report them."""
         return super().happen(*map(self._told, events))
 
     def _told(self, event: TableEvent | DeviceEvent) -> TableEvent | DeviceEvent:
@@ -35,7 +35,7 @@ class Evening(Story):
         )
 
     def play(self, *seats: int, touched: bool = False, times: int = 1) -> Self:
-        """Rounds of these seats; `touched`: the dealer puts seat 4 in or out by hand."""
+        """Play rounds of these seats; `touched`: the dealer puts seat 4 in or out by hand."""
         for _ in range(times):
             self.bet(*seats)
             if touched:
@@ -48,12 +48,12 @@ class Evening(Story):
 
     @property
     def hints(self) -> list[str]:
-        """What is said of sensors."""
+        """Return the hints about sensors."""
         return [words for words in self.prompts if "sensor" in words]
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """What the technician reads of them."""
+        """Return the technician's text about them."""
         sensors = next(each for each in self.snapshot.devices if each.name == "sensors")
         return tuple(map(say, sensors.doubts))
 
@@ -70,7 +70,7 @@ def test_a_spot_that_is_covered_round_after_round_is_named_and_holds_nothing() -
     assert evening.play(2, touched=True).hints == [COVERED.format(4)]
 
 
-def test_it_is_no_hint_any_more_when_the_spot_has_changed() -> None:
+def test_the_hint_ends_when_the_spot_has_changed() -> None:
     evening = Evening()
     evening.on = ANTE_4
     evening.play(2, touched=True, times=5)
@@ -123,7 +123,7 @@ def test_the_hint_is_silent_while_a_round_is_dealt_and_outlives_a_restart() -> N
     assert evening.doubts == (COVERED.format(3),)
 
 
-def test_a_house_can_do_without() -> None:
+def test_a_house_may_switch_the_hints_off() -> None:
     evening = Evening(rounds=0)
     evening.on = ANTE_4
     assert evening.play(2, touched=True, times=12).doubts == ()

@@ -1,4 +1,4 @@
-"""Who stands at the table, who is locked out, who deals; and the floor."""
+"""Signing on, lock-outs, the dealer's badge, and calls for the floor."""
 
 import pytest
 from msgspec.structs import replace
@@ -37,7 +37,7 @@ def test_the_screen_shows_who_stands_there_and_since_when() -> None:
     assert (shown.badge, shown.name, shown.since_utc_us) == ("2001", "Ana", story.now.utc_us)
 
 
-def test_after_two_minutes_nobody_knows_whether_he_is_still_there() -> None:
+def test_after_two_minutes_a_supervisor_is_signed_off() -> None:
     story = Story().happen(SignedOn(ANA)).wait(119.9)
     assert story.state.signed_on == ANA
     story.wait(0.1)
@@ -45,7 +45,7 @@ def test_after_two_minutes_nobody_knows_whether_he_is_still_there() -> None:
     assert ended(story) == ["time is up"]
 
 
-def test_who_signs_on_again_has_the_whole_time_again() -> None:
+def test_signing_on_again_starts_the_time_anew() -> None:
     story = Story().happen(SignedOn(ANA)).wait(100).happen(SignedOn(ANA)).wait(100)
     assert story.state.signed_on == ANA
 
@@ -54,7 +54,7 @@ def test_the_next_supervisor_takes_the_place_of_the_one_before() -> None:
     assert Story().happen(SignedOn(ANA), SignedOn(RUTH)).state.signed_on == RUTH
 
 
-def test_he_leaves() -> None:
+def test_a_supervisor_signs_off() -> None:
     story = Story().happen(SignedOn(ANA), SignedOff())
     assert story.state.signed_on is None
     assert ended(story) == ["signed off"]
@@ -96,14 +96,14 @@ def test_four_wrong_pins_and_a_right_one_begin_anew() -> None:
     assert fail(story, 1).state.locked_out == ["2001"]
 
 
-def test_it_lasts_five_minutes() -> None:
+def test_a_lock_out_lasts_five_minutes() -> None:
     story = fail(Story(), 5).wait(299.9)
     assert story.state.locked_out == ["2001"]
     assert story.wait(0.1).state.locked_out == []
     assert fail(story, 4).state.locked_out == []
 
 
-def test_a_restart_is_no_way_out() -> None:
+def test_a_restart_does_not_end_a_lock_out() -> None:
     story = fail(Story(), 5).wait(200).restart()
     assert story.state.locked_out == ["2001"]
     assert story.happen(SignedOn(ANA)).refused == "locked_out"
@@ -122,13 +122,13 @@ def test_the_house_says_how_many_and_how_long() -> None:
 
 
 @pytest.mark.parametrize("doubt", [doubt for doubt in Doubt if doubt is not Doubt.WRONG_PIN])
-def test_what_is_no_wrong_pin_locks_nobody_out(doubt: Doubt) -> None:
+def test_only_wrong_pins_lock_a_badge_out(doubt: Doubt) -> None:
     story = Story().happen(*[SignOnFailed("clear", "2001", doubt)] * 20)
     assert (story.state.locked_out, story.state.sign_on_failures) == ([], {})
 
 
 @pytest.mark.parametrize(("by", "uid"), [(RUTH, 1000), (None, 0)])
-def test_another_supervisor_or_the_computers_user_lets_him_in(by: object, uid: int) -> None:
+def test_another_supervisor_or_the_computers_user_unlocks_a_badge(by: object, uid: int) -> None:
     story = fail(Story(), 5)
     story.happen(Unlocked("2001", "seen them", by, uid))  # type: ignore[arg-type]
     assert (story.refused, story.state.locked_out) == ("", [])
@@ -136,7 +136,7 @@ def test_another_supervisor_or_the_computers_user_lets_him_in(by: object, uid: i
     assert "lockout:2001" not in story.state.timers
 
 
-def test_who_is_locked_out_does_not_let_himself_in_nor_does_a_dealer() -> None:
+def test_neither_the_locked_out_person_nor_a_dealer_unlocks_a_badge() -> None:
     story = fail(Story(), 5)
     assert story.happen(Unlocked("2001", "me", ANA)).refused == "locked_out"
     assert story.happen(Unlocked("2001", "them", LEE)).refused == "not_supervisor"
@@ -211,7 +211,7 @@ def test_it_is_called_with_a_reason_and_only_once() -> None:
     assert story.happen(FloorCalled("again")).refused == "floor_called"
 
 
-def test_who_clears_has_come() -> None:
+def test_a_supervisor_who_clears_has_answered_the_call() -> None:
     story = Story().open().press(Key.STOP).press(Key.CALL_FLOOR).wait(4)
     assert waited(story.clear(by=LEE)) == []
     story.press(Key.STOP).happen(Clear(RUTH, "settled it"))

@@ -1,4 +1,4 @@
-"""A shuffler that cannot count its decks: hands do, at opening and every so many rounds."""
+"""A shuffler that cannot count decks: people count, at opening and every few rounds."""
 
 from msgspec import structs
 
@@ -12,18 +12,18 @@ BLIND = structs.replace(HOST_DRIVEN, features=HOST_DRIVEN.features & ~Feature.CO
 
 
 def connected(every: int = 2) -> Story:
-    """Such a shuffler at a table that is being opened."""
+    """Return a table with such a shuffler, while it is being opened."""
     story = Story(hand_count_every=every).link("shuffler", abilities=BLIND)
     return story.link("sensors").link("key_pad").press(Key.OPEN)
 
 
 def opened(every: int = 2) -> Story:
-    """Both decks were counted by hand, and are in."""
+    """Return an open table: both decks were counted by hand, and are loaded."""
     return loaded(loaded(connected(every).clear(52).clear(52), RED), BLUE)
 
 
 def loaded(story: Story, colour: BackColour) -> Story:
-    """A deck is shuffled, and nobody counts it."""
+    """Load a deck: it is shuffled, and not counted."""
     story.levels(input=InputState.LOADED, input_colour=colour)
     story.levels(
         input=InputState.SHUFFLED,
@@ -35,13 +35,13 @@ def loaded(story: Story, colour: BackColour) -> Story:
 
 
 def remainder(story: Story, *seats: int) -> Story:
-    """Deal a round up to its remainder: packets are counted at the mouth, the stub is not."""
+    """Deal a round up to its remainder: the shuffler counts packets, but not the stub."""
     green(story, *seats)
     return done(story, UNKNOWN_COUNT, ready=0, ready_colour=BackColour.NONE).lift()
 
 
 def green(story: Story, *seats: int) -> Story:
-    """Deal a round up to the green button, which is pressed."""
+    """Deal a round up to the press of the green button."""
     story.bet(*seats).press(Key.NO_MORE_BETS)
     for _ in range(len(seats) + 1):
         done(story, 4).lift()
@@ -49,13 +49,13 @@ def green(story: Story, *seats: int) -> Story:
 
 
 def done(story: Story, counted: int, **changes: object) -> Story:
-    """The act under way has ended, its cards lie in the tray."""
+    """End the act under way, with its cards in the tray."""
     story.levels(tray=Tray.OCCUPIED, **changes)
     return story.say(structs.replace(story.done(), counted=counted))
 
 
 def over(story: Story) -> Story:
-    """Play on to the end of the round, and put the used deck back."""
+    """Play to the end of the round, and load the used deck."""
     if story.last_levels.input is InputState.SHUFFLED:
         story.move_up()
     story.press(Key.DECISIONS_CLOSED).wait(3).clear_layout().press(Key.ROUND_OVER)
@@ -147,7 +147,7 @@ def test_a_stub_that_stays_wrong_voids_the_round_and_the_deck_stays_out_of_play(
     assert story.clear(52).holds == []
 
 
-def test_a_question_about_another_deck_does_not_get_in_the_way() -> None:
+def test_a_question_about_another_deck_does_not_block_the_stub() -> None:
     story = remainder(opened(1), 2).count(43)
     story.state.decks[1].out_of_play = True
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)

@@ -1,4 +1,4 @@
-"""A key that stays down is reported; the round goes on, the next one waits."""
+"""A key that stays down is reported; the round goes on, and the next one waits."""
 
 from controller.data.state import HoldClass, HoldScope
 from controller.words.spoken import say
@@ -31,7 +31,7 @@ def test_the_round_that_is_being_dealt_goes_on() -> None:
     assert story.holds == ["stuck:key_pad"]
 
 
-def test_it_ends_when_the_key_is_free_or_the_key_pad_is_gone() -> None:
+def test_the_hold_ends_when_the_key_is_free_or_the_key_pad_is_gone() -> None:
     story = Story().open()
     story.happen(STUCK)
     story.happen(FREE)

@@ -47,14 +47,14 @@ def test_after_the_first_lift_the_bets_stay_closed() -> None:
     ("switch", "refusal"),
     [(TakeBack.SUPERVISOR, "take_back_supervisor"), (TakeBack.NEVER, "take_back_never")],
 )
-def test_the_house_may_say_no(switch: TakeBack, refusal: str) -> None:
+def test_a_house_may_forbid_taking_back(switch: TakeBack, refusal: str) -> None:
     story = Story(take_back=switch).open().happen(SignedOff())
     story.bet(4).press(Key.NO_MORE_BETS).press(Key.BETS_OPEN)
     assert (story.refused, story.step) == (refusal, "dealing.seat")
     assert Key.BETS_OPEN not in [offer.key for offer in story.state.offers]
 
 
-def test_where_a_supervisor_takes_it_back_he_signs_on_or_proves_it() -> None:
+def test_a_supervisor_who_takes_it_back_signs_on_or_proves_who_they_are() -> None:
     story = Story(take_back=TakeBack.SUPERVISOR).open().happen(SignedOff())
     story.bet(4).press(Key.NO_MORE_BETS).happen(SignedOn(ANA)).press(Key.BETS_OPEN)
     assert (story.refused, story.step) == ("", "wagering")
@@ -71,7 +71,7 @@ def test_nobody_is_asked_to_lift_while_the_bets_are_open() -> None:
     assert story.prompts == ("Lift the packet for seat 4.",)
 
 
-def test_a_packet_lifted_while_the_bets_are_open_is_nobodys_and_only_a_void_ends_that() -> None:
+def test_a_packet_lifted_while_the_bets_are_open_belongs_to_no_seat_until_a_void() -> None:
     story = Story().open().bet(4).press(Key.NO_MORE_BETS).report().press(Key.BETS_OPEN).lift()
     assert story.holds == ["lifted"]
     assert story.clear().refused == "must_void"

@@ -1,4 +1,4 @@
-"""Two decks of different backs take turns, and the rack holds the cards of one (NJ 13:69F-23.2)."""
+"""Two decks with different backs take turns; the rack holds cards of one deck (NJ 13:69F-23.2)."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ def both_out() -> Story:
 
 
 def deck_of(story: Story) -> str:
-    """Return the backs of the round under way."""
+    """Return the backs of the round's deck."""
     assert story.state.round is not None
     return story.state.round.deck
 
@@ -48,7 +48,7 @@ def test_the_deck_of_the_last_round_is_not_dealt_again() -> None:
     assert deck_of(story) == "blue"
 
 
-def test_in_the_round_of_the_other_deck_nothing_is_said_against_the_used_one() -> None:
+def test_in_the_other_decks_round_the_used_deck_opens_no_hold() -> None:
     story = over().load(RED).deal(3)
     assert (deck_of(story), story.holds) == ("blue", [])
 
@@ -81,7 +81,7 @@ def test_when_two_decks_are_ordered_again_the_other_one_has_to_be_loaded() -> No
     assert story.load(RED).holds == []
 
 
-def test_what_is_played_already_is_not_ordered_and_without_turns_nothing_is() -> None:
+def test_an_order_for_the_decks_in_play_or_without_turns_is_refused() -> None:
     assert Story().open().order(2).refused == "already_ordered"
     assert Story().open().order(1).order(1).refused == "already_ordered"
     free = Story(replace(shipped_table(), alternate_decks=False)).open()
@@ -96,7 +96,7 @@ def test_where_the_law_wants_no_turns_either_deck_may_be_dealt() -> None:
     assert deck_of(story) == "red"
 
 
-def test_a_dealer_does_not_order_it() -> None:
+def test_a_dealer_may_not_order_one_deck() -> None:
     story = Story().open().happen(DecksOrdered(BEN, "a card is torn", 1))
     assert (story.refused, story.state.one_deck) == ("not_supervisor", False)
 
@@ -109,7 +109,7 @@ def test_an_order_ends_with_the_day_and_turns_begin_anew() -> None:
 
 
 def test_no_card_of_the_next_round_can_reach_the_rack_before_the_used_deck_is_in() -> None:
-    """One deck in the rack: the remainder of a round comes only after the deal began."""
+    """One deck in the rack: a round's remainder comes only after its deal has begun."""
     story = over()
     assert story.step == "reload"
     story.bet(1, 2).press(Key.NO_MORE_BETS)
@@ -128,7 +128,7 @@ def test_a_used_deck_that_is_taken_out_again_forbids_the_deal() -> None:
     assert (deck_of(story), story.holds) == ("blue", [])
 
 
-def test_it_may_be_taken_out_during_the_round_and_is_missed_after_it() -> None:
+def test_a_used_deck_may_be_out_during_the_round_and_is_asked_for_after_it() -> None:
     story = over().load(RED).deal(2)
     story.levels(input=InputState.EMPTY, input_colour=BackColour.NONE)
     assert story.holds == [], "the round goes on"

@@ -1,4 +1,4 @@
-"""Wagers: what is placed, locked, late, for the next round; seats by hand."""
+"""Wagers: placed, locked, late, for the next round; and seats played by hand."""
 
 from drivers.interface import SpotLevels
 from drivers.vocabulary import BackColour, Key
@@ -28,7 +28,7 @@ def test_a_change_on_a_locked_spot_is_an_alert_once_it_is_stable() -> None:
     assert story.alerts == []
     story.wait(0.02)
     assert story.alerts == [(2, "pair_plus", True)]
-    # The alert has the moment in which it was certain, to the microsecond.
+    # The alert has the time at which it became certain, to the microsecond.
     assert story.state.alerts[0].utc_us == story.now.utc_us - 10_000
     assert story.step == "dealing.seat"
     assert story.holds == []
@@ -143,7 +143,7 @@ def test_a_sensor_that_fails_in_play_neither_folds_nor_alerts() -> None:
     story = Story().open().deal(1, 2)
     story.happen(SpotLevels("sensors", 2, story.occupied & ~1, 1)).wait(2)
     assert (story.alerts, story.seat(1).folded) == ([], False)
-    # When it sees again, what it sees counts.
+    # When the sensor works again, what it reports counts.
     story.happen(SpotLevels("sensors", 3, story.occupied & ~1, 0)).wait(2)
     assert story.seat(1).folded
 
