@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from transitions import Event, EventData, Machine, Transition
+from transitions import EventData, Machine, Transition
 
 from controller.data.definition import GameDefinition, Step
 from controller.procedure.day.entering import entered
@@ -76,8 +76,13 @@ class Program:
 
     def _compile(self) -> None:
         compiled: dict[tuple[str, str], list[CompiledRow]] = defaultdict(list)
+        staying: dict[Row, CompiledRow] = {}
         for row, step, destination in rows_for(self.game):
-            compiled[step, row.trigger].append(self._compiled(row, step, destination))
+            # A row that goes nowhere is carried out at all its steps by one transition.
+            each = staying.get(row) or self._compiled(row, step, destination)
+            if destination is None:
+                staying[row] = each
+            compiled[step, row.trigger].append(each)
         self._rows = {pair: tuple(rows) for pair, rows in compiled.items()}
 
     def _compiled(self, row: Row, step: Step, destination: Step | None) -> CompiledRow:
@@ -90,12 +95,8 @@ class Program:
             after=[entered] if destination is not None else [],
         )
         transition = self.machine.events[row.trigger].transitions[str(step)][-1]
-        return CompiledRow(
-            row,
-            destination,
-            transition,
-            destination is not None or bool(row.do or row.refuse),
-        )
+        moves = destination is not None or bool(row.do or row.refuse)
+        return CompiledRow(row, destination, transition, moves)
 
     def _check(self) -> None:
         """Check every pair now: else a gap would be found when an event falls into it."""
@@ -150,11 +151,8 @@ class Program:
         """Find the row that applies to a trigger, and carry out its transition."""
         row = self.applying(m, trigger)
         if row.moves:
-            self._carry_out(m, self.machine.events[trigger], row.transition)
-
-    def _carry_out(self, m: TableModel, event: Event, transition: Transition) -> None:
-        state = self.machine.get_state(transition.source)
-        transition.execute(EventData(state, event, self.machine, m, args=(m,), kwargs={}))
+            state, event = self.machine.get_state(m.state.step), self.machine.events[trigger]
+            row.transition.execute(EventData(state, event, self.machine, m, args=(m,), kwargs={}))
 
 
 @cache

@@ -34,7 +34,7 @@ Tests = tuple[tuple[Condition, bool], ...]
 """Conditions in the order in which they are asked, each with the answer that the row wants."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """One rule; `to`, `do` and `refuse` exclude each other only as far as they make sense.
 
