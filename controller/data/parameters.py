@@ -56,6 +56,7 @@ PARAMETERS: dict[str, Kind] = {
     "deed": Kind.WORD,
     "device": Kind.WORD,
     "fault": Kind.WORD,
+    "held": Kind.WORD,
     "irregularity": Kind.WORD,
     "mode": Kind.WORD,
     "reject": Kind.WORD,

@@ -11,8 +11,11 @@ from controller.reports.theoretical_hold import Held, Sort
 from controller.reports.times import Times
 from controller.words.spelled import with_english
 
-VERSION = 1
-"""Raised when a key goes or changes its meaning; new keys may come at any time."""
+VERSION = 2
+"""Raised when a key goes, or what it holds; new keys may come at any time.
+
+2: titles, and why an edge is missing, are messages.
+"""
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -21,7 +24,7 @@ def as_data(report: Report) -> dict[str, Any]:
     return {
         "report_version": VERSION,
         "table": report.table,
-        "title": report.title,
+        "title": with_english(report.title),
         "time_zone": report.zone.key,
         "from_utc": _time(report.since),
         "to_utc": _time(report.until),
@@ -157,7 +160,7 @@ def _wager(sort: Sort, held: Held) -> dict[str, Any]:
         "handle_least_cents": handle[0],
         "handle_most_cents": handle[1],
         "edge": str(sort.edge) if sort.edge is not None else None,
-        "edge_missing": sort.why or None,
+        "edge_missing": with_english(sort.why),
         "theoretical_hold_least_cents": expected[0],
         "theoretical_hold_most_cents": expected[1],
         "payouts_stated": held.payouts,

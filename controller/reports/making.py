@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from controller.data.definition import TableDefinition
 from controller.data.events import GamingDayBegan
+from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.records.decoded_event import DecodedEvent
 from controller.records.record import Outcome
@@ -89,7 +90,7 @@ class _Maker:
         zone = ZoneInfo(table.house.time_zone)
         self._since, self._until = _at(period.since, zone), _at(period.until, zone)
         if self._since and self._until and self._until < self._since:
-            raise PeriodError("--to is before --from")
+            raise PeriodError(message("report-period-backwards"))
         title, self._first, self._last = self._stretch()
         made = Made(*_made(source), self._first, self._last)
         self._report = Report(table.name, title, self._since, self._until, zone, made)
@@ -97,15 +98,15 @@ class _Maker:
         self._holding, self._holds = TheoreticalHold(places), HoldSums()
         self._each = each
 
-    def _stretch(self) -> tuple[str, int, int]:
-        """Return the period in words, with its first and its last event."""
+    def _stretch(self) -> tuple[Message | None, int, int]:
+        """Return what the period is called, with its first and its last event."""
         source = self._source
         if self._since or self._until:
-            return "", *stretch(source, self._since, self._until)
+            return None, *stretch(source, self._since, self._until)
         day = source.last_of(GamingDayBegan.__name__, source.head + 1)
         if day is None or not isinstance(day.event, GamingDayBegan):
-            return "All of the journal", source.first, source.head
-        return f"Gaming day {day.event.date}", day.at.seq, source.head
+            return message("report-whole-journal"), source.first, source.head
+        return message("report-gaming-day", date=day.event.date), day.at.seq, source.head
 
     def make(self, progress: Progress | None) -> Report:
         """Read, and return what came of it."""
@@ -210,7 +211,7 @@ def _at(time: datetime | None, zone: ZoneInfo) -> datetime | None:
     if time is None:
         return None
     if not MINYEAR + 1 < time.year < MAXYEAR:  # some zone's clock has no such year
-        raise PeriodError(f"{time.date()}: no table was, or will be, open then")
+        raise PeriodError(message("report-no-such-time", date=str(time.date())))
     return (time if time.tzinfo is not None else time.replace(tzinfo=zone)).astimezone(UTC)
 
 

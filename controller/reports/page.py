@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, SubElement, tostring
 
+from controller.data.message import Message, message
 from controller.reports import words
 from controller.reports.data import ordered, waits_of
 from controller.reports.plots import Bar, columns, rows
 from controller.reports.report import Report
 from controller.reports.sums import Sums
+from controller.words.spoken import language, say
 
 _STYLE = """
 body { font: 15px/1.45 sans-serif; color: #111; background: #fff; max-width: 60em; margin: 2em auto;
@@ -34,8 +36,8 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 def page_of_report(report: Report) -> str:
     """Return the whole page."""
-    title = f"{report.table}, {words.period(report)}"
-    html = Element("html", {"lang": "en"})
+    title = words.heading(report)
+    html = Element("html", {"lang": language()})
     head = SubElement(html, "head")
     SubElement(head, "meta", {"charset": "utf-8"})
     SubElement(head, "meta", {"http-equiv": "Content-Security-Policy", "content": _POLICY})
@@ -50,56 +52,61 @@ def page_of_report(report: Report) -> str:
 def _fill(body: Element, report: Report, title: str) -> None:
     SubElement(body, "h1").text = title
     if report.wagers:
-        _say(body, words.games(report))
+        _add_line(body, words.games(report))
     for line in words.source(report):
-        _say(body, line, "source")
+        _add_line(body, line, "source")
     total = report.total
-    _section(body, "In all", ("", ""), list(words.summary(total)))
+    _section(body, message("report-in-all"), (None, None), words.summary(total))
     _timeline(body, report)
-    played = list(words.steps(report)), list(words.waits(total)) if total.played else []
-    _section(body, "Time per step, played rounds", words.STEP_HEAD, played[0], _steps(report))
-    _section(body, "Waits, played rounds", words.WAIT_HEAD, played[1], _waits(total))
-    _section(body, "By gaming day and shift", words.GROUP_HEAD, list(words.shifts(report)))
-    _section(body, "By dealer", words.GROUP_HEAD, list(words.dealers(report)))
-    _section(body, "Holds", words.HOLD_HEAD, list(words.holds(report)), _holds(report))
-    _section(body, "Interventions", ("What", "Times"), list(words.interventions(report)))
-    found = list(words.wagers(report))
-    _section(body, "Handle and theoretical hold, played rounds", words.WAGER_HEAD, found)
-    _say(body, words.HELD_NOTE)
-    if found:
-        _say(body, words.HANDLE_NOTE)
+    if total.played:
+        steps, waits = _steps(report), _waits(total)
+        _section(body, message("report-time-per-step"), words.STEP_HEAD, words.steps(report), steps)
+        _section(body, message("report-waits"), words.WAIT_HEAD, words.waits(total), waits)
+    _section(body, message("report-by-shift"), words.GROUP_HEAD, words.shifts(report))
+    _section(body, message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report))
+    holds = _holds(report)
+    _section(body, message("report-holds"), words.HOLD_HEAD, words.holds(report), holds)
+    done = words.interventions(report)
+    _section(body, message("report-interventions"), words.INTERVENTION_HEAD, done)
+    wagers = words.wagers(report)
+    _section(body, message("report-handle-and-hold"), words.WAGER_HEAD, wagers)
+    _add_line(body, say(words.HELD_NOTE))
+    if report.wagers:
+        _add_line(body, say(words.HANDLE_NOTE))
 
 
 def _section(
     body: Element,
-    title: str,
-    head: words.Row,
-    lines: Sequence[words.Row],
+    title: Message,
+    head: words.Head,
+    found: Iterable[words.Row],
     plot: Element | None = None,
 ) -> None:
     """Add a heading, a plot and a table; nothing where there is nothing to tell."""
+    lines = list(found)
     if not lines:
         return
     section = SubElement(body, "section")
-    SubElement(section, "h2").text = title
+    SubElement(section, "h2").text = say(title)
     if plot is not None:
         section.append(plot)
     table = SubElement(section, "table")
     if any(head):
-        _row(SubElement(table, "thead"), "th", head, head)
+        heads = tuple(say(each) if each is not None else "" for each in head)
+        _row(SubElement(table, "thead"), "th", heads, head)
     inside = SubElement(table, "tbody")
     for line in lines:
         _row(inside, "td", line, head)
 
 
-def _row(parent: Element, kind: str, cells: words.Row, head: words.Row) -> None:
+def _row(parent: Element, kind: str, cells: words.Row, head: words.Head) -> None:
     row = SubElement(parent, "tr")
     for cell, column in zip(cells, head, strict=True):
         look = {"class": "words"} if column == words.SENTENCE else {}
         SubElement(row, kind, look).text = cell
 
 
-def _say(body: Element, line: str, kind: str = "") -> None:
+def _add_line(body: Element, line: str, kind: str = "") -> None:
     SubElement(body, "p", {"class": kind} if kind else {}).text = line
 
 
@@ -111,15 +118,17 @@ def _timeline(body: Element, report: Report) -> None:
     times = list(_each_time(report))
     if len(times) < 2:
         return
-    each = "day" if report.by_day else "hour"
+    rounds, seats = message("report-rounds-by-hour"), message("report-seats-by-hour")
+    if report.by_day:
+        rounds, seats = message("report-rounds-by-day"), message("report-seats-by-day")
+    _plot(body, say(rounds), [_count(label, sums) for label, sums in times])
+    _plot(body, say(seats), [_occupancy(label, sums) for label, sums in times], 100)
+
+
+def _plot(body: Element, title: str, bars: Sequence[Bar], full: float = 0.0) -> None:
     section = SubElement(body, "section")
-    title = f"Rounds by the {each} in which they began (hatched: void)"
     SubElement(section, "h2").text = title
-    section.append(columns(title, [_count(label, sums) for label, sums in times]))
-    section = SubElement(body, "section")
-    title = f"Seats in, of those at the table, by the {each} (per cent)"
-    SubElement(section, "h2").text = title
-    section.append(columns(title, [_occupancy(label, sums) for label, sums in times], 100))
+    section.append(columns(title, bars, full))
 
 
 def _each_time(report: Report) -> Iterable[tuple[str, Sums]]:
@@ -163,14 +172,18 @@ def _steps(report: Report) -> Element:
     free, held = total.rounds.free, total.rounds.held
     steps = [step for step in ordered(total.rounds) if free[step] or held[step]]
     means = [(step, total.mean(free[step]) or 0.0) for step in steps]
-    bars = [Bar(words.step_title(report, step), mean, f"{mean:.1f} s") for step, mean in means]
-    return rows("Seconds per round at each step", bars)
+    bars = [Bar(words.step_title(report, step), mean, _seconds(mean)) for step, mean in means]
+    return rows(say(message("report-seconds-at-step")), bars)
 
 
 def _waits(total: Sums) -> Element:
     means = [(name, total.mean(spent) or 0.0) for name, spent in waits_of(total).items()]
-    bars = [Bar(words.WAITS[name], mean, f"{mean:.1f} s") for name, mean in means]
-    return rows("Seconds per round that were waited", bars)
+    bars = [Bar(say(words.WAITS[name]), mean, _seconds(mean)) for name, mean in means]
+    return rows(say(message("report-seconds-waited")), bars)
+
+
+def _seconds(mean: float) -> str:
+    return say(message("panel-seconds", figure=words.figure(mean)))
 
 
 def _holds(report: Report) -> Element:
@@ -179,4 +192,4 @@ def _holds(report: Report) -> Element:
         Bar(words.kind_name(kind), each.nanoseconds, words.duration(each.nanoseconds))
         for kind, each in found
     ]
-    return rows("Time for which holds stood, by kind", bars)
+    return rows(say(message("report-time-held")), bars)

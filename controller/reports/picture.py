@@ -7,38 +7,41 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from controller.data.message import message
 from controller.reports import words
 from controller.reports.report import Report
+from controller.words.spoken import say
 
 
 def picture_of_report(report: Report) -> Group:
     """Return a report as tables of text."""
     total = report.total
     parts: list[RenderableType] = [
-        Text(f"{report.table}, {words.period(report)}", style="bold"),
+        Text(words.heading(report), style="bold"),
         *([Text(words.games(report))] if report.wagers else []),
         *(Text(line, style="dim") for line in words.source(report)),
-        _table(("", ""), words.summary(total)),
+        _table((None, None), words.summary(total)),
     ]
     for title, head, rows in (
-        ("Time per step, played rounds", words.STEP_HEAD, words.steps(report)),
-        ("Waits, played rounds", words.WAIT_HEAD, words.waits(total) if total.played else ()),
-        ("By gaming day and shift", words.GROUP_HEAD, words.shifts(report)),
-        ("By dealer", words.GROUP_HEAD, words.dealers(report)),
-        ("Holds", words.HOLD_HEAD, words.holds(report)),
-        ("Interventions", ("What", "Times"), words.interventions(report)),
-        ("Handle and theoretical hold, played rounds", words.WAGER_HEAD, words.wagers(report)),
+        (message("report-time-per-step"), words.STEP_HEAD, words.steps(report)),
+        (message("report-waits"), words.WAIT_HEAD, words.waits(total) if total.played else ()),
+        (message("report-by-shift"), words.GROUP_HEAD, words.shifts(report)),
+        (message("report-by-dealer"), words.GROUP_HEAD, words.dealers(report)),
+        (message("report-holds"), words.HOLD_HEAD, words.holds(report)),
+        (message("report-interventions"), words.INTERVENTION_HEAD, words.interventions(report)),
+        (message("report-handle-and-hold"), words.WAGER_HEAD, words.wagers(report)),
     ):
         found = list(rows)
         if found:
-            parts += [Text(title, style="bold"), _table(head, found)]
-    return Group(*parts, *([Text(words.HANDLE_NOTE)] if report.wagers else []))
+            parts += [Text(say(title), style="bold"), _table(head, found)]
+    return Group(*parts, *([Text(say(words.HANDLE_NOTE))] if report.wagers else []))
 
 
-def _table(head: words.Row, rows: Iterable[words.Row]) -> Table:
+def _table(head: words.Head, rows: Iterable[words.Row]) -> Table:
     table = Table(box=SIMPLE_HEAD, show_header=any(head), pad_edge=False)
-    for index, title in enumerate(head):
-        left = not index or title == words.SENTENCE
+    for index, column in enumerate(head):
+        left = not index or column == words.SENTENCE
+        title = say(column) if column is not None else ""
         table.add_column(Text(title), justify="left" if left else "right", overflow="fold")
     for row in rows:
         table.add_row(*map(Text, row))

@@ -39,7 +39,7 @@ class Report:
 
     Attributes:
         table: its name.
-        title: the period in words: a gaming day, or what was asked for.
+        title: the gaming day, or the whole journal; None: `since` and `until` say it.
         since, until: what was asked for; None: without an end.
         began, ended: the period's first and last event; None: there is none.
         zone: the time zone of the house.
@@ -53,7 +53,7 @@ class Report:
     """
 
     table: str
-    title: str
+    title: Message | None
     since: datetime | None
     until: datetime | None
     zone: ZoneInfo

@@ -7,13 +7,13 @@ from math import ceil, floor
 from pathlib import Path
 
 from controller.data.definition import TableDefinition
+from controller.data.message import Message, message
 from controller.odds import GameOdds, digest_of_rules, find_kept
 from controller.reports.measured import MeasuredRound
 from controller.reports.stakes import Bounds, Handle
 
-NOT_COMPUTED = "never computed: tablectl odds"
-NO_EDGE = "no edge of its own"
-WITHIN = "within the edge of {}"
+_NOT_COMPUTED = message("report-odds-not-computed")
+_NO_EDGE = message("report-no-edge")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Sort:
 
     Attributes:
         label: the wager as the layout names it.
-        edge: exact; None: `why` there is none.
+        edge: exact; None: `why` says what for there is none.
     """
 
     game: str
@@ -30,7 +30,7 @@ class Sort:
     wager: str
     label: str
     edge: Fraction | None
-    why: str
+    why: Message | None
 
 
 @dataclass(slots=True)
@@ -100,7 +100,7 @@ class TheoreticalHold:
     def _sort(self, table: TableDefinition, wager: str) -> Sort:
         odds = self._kept(table)
         edge = odds.edge(wager) if odds is not None else None
-        why = NOT_COMPUTED if odds is None else _why_none(table, wager) if edge is None else ""
+        why = None if edge is not None else _why_none(table, wager, computed=odds is not None)
         game = table.game
         return Sort(game.name, table.pay_table, wager, game.label(wager), edge, why)
 
@@ -113,10 +113,12 @@ class TheoreticalHold:
         return found[1]
 
 
-def _why_none(table: TableDefinition, wager: str) -> str:
+def _why_none(table: TableDefinition, wager: str, *, computed: bool) -> Message:
     """Return why a wager has no edge: the whole decision stands under the wager it begins with."""
+    if not computed:
+        return _NOT_COMPUTED
     game = table.game
     beside = next((each.requires for each in game.wagers if each.name == wager), None)
     if wager == game.decision and beside:
-        return WITHIN.format(game.label(beside))
-    return NO_EDGE
+        return message("report-within-edge", wager=game.label(beside))
+    return _NO_EDGE

@@ -1,107 +1,135 @@
-"""How figures are said, on the terminal and on the page: one place, so that both say the same."""
+"""How the figures of a report are said, for the terminal and the page: one place for both."""
 
 from collections.abc import Iterator
 
+from controller.data.lists import one_by_one
+from controller.data.message import Message, message
 from controller.reports.data import ordered, waits_of
+from controller.reports.interventions import INTERVENTIONS
 from controller.reports.report import Report
 from controller.reports.stakes import Bounds
 from controller.reports.sums import Sums
 from controller.reports.theoretical_hold import Held, Sort
-from controller.words.spoken import say
+from controller.words.spoken import decimal, say
 
 NONE = "–"
 WAITS = {
-    "shuffler": "For the shuffler",
-    "packet_lifted": "For a packet to be lifted",
-    "green": "For the green button",
-    "used_deck_in": "For the used deck to be loaded",
+    "shuffler": message("report-wait-shuffler"),
+    "packet_lifted": message("report-wait-packet"),
+    "green": message("report-wait-green"),
+    "used_deck_in": message("report-wait-used-deck"),
 }
-HANDLE_NOTE = (
-    "Sensors see that a wager lies, not how much it is: handle is a count, and in money lies "
-    "between the table's least and most. Theoretical hold is these bounds times the exact edge "
-    "under optimal play; it is no result."
-)
-HELD_NOTE = "Time while anything held the table is kept apart from the time of the steps."
+HANDLE_NOTE = message("report-handle-note")
+HELD_NOTE = message("report-held-note")
 
 Row = tuple[str, ...]
+"""The cells of a line, in words."""
+Head = tuple[Message | None, ...]
+"""The heads of columns; None: a column without one."""
 
 
 def figure(value: float | None, digits: int = 1) -> str:
     """Return a number; a dash where there is none."""
-    return NONE if value is None else f"{value:.{digits}f}"
+    return NONE if value is None else decimal(value, digits)
 
 
 def share(value: float | None) -> str:
     """Return a share in per cent."""
-    return NONE if value is None else f"{100 * value:.1f} %"
+    return NONE if value is None else percent(100 * value, 1)
 
 
-CLOCK = "h:mm:ss"
-"""What `duration` writes; heads of columns say it."""
+def percent(value: float, digits: int) -> str:
+    """Return a number of hundredths."""
+    return say(message("panel-percent", figure=decimal(value, digits)))
 
 
 def duration(nanoseconds: int) -> str:
-    """Return a time as 1:02:03, hours first."""
+    """Return a time as 1:02:03, hours first; heads of columns say so."""
     whole = round(nanoseconds / 1e9)
     return f"{whole // 3600}:{whole // 60 % 60:02d}:{whole % 60:02d}"
 
 
 def step_title(report: Report, step: str) -> str:
     """Return a step as the dealer saw it; its name where no game of the report had it."""
-    return say(report.titles.get(step, step))
+    title = report.titles.get(step)
+    return step if title is None else say(title)
 
 
 def money(bounds: Bounds | None) -> str:
     """Return bounds in money."""
     if bounds is None:
-        return "no limits"
-    return f"{bounds[0] / 100:,.2f} … {bounds[1] / 100:,.2f}"
+        return say(message("report-no-limits"))
+    return say(message("report-bounds", least=bounds[0], most=bounds[1]))
 
 
-def period(report: Report) -> str:
+def heading(report: Report) -> str:
+    """Return of which table and time a report is."""
+    return say(message("report-heading", table=report.table, what=period(report)))
+
+
+def period(report: Report) -> Message:
     """Return which time a report is about."""
-    if report.title:
+    if report.title is not None:
         return report.title
-    ends = [report.clock(each) if each else "" for each in (report.since, report.until)]
-    return " ".join(f"{word} {end}" for word, end in zip(("from", "to"), ends, strict=True) if end)
+    since = report.clock(report.since) if report.since else ""
+    until = report.clock(report.until) if report.until else ""
+    if since and until:
+        return message("report-from-to", since=since, until=until)
+    if since:
+        return message("report-from", since=since)
+    return message("report-until", until=until)
 
 
 def source(report: Report) -> list[str]:
     """Return from which record a report was made."""
-    made = report.made
-    ends = [report.clock(e, "%Y-%m-%d %H:%M:%S") for e in (report.began, report.ended) if e]
-    events = f"events {made.first} to {made.last}" if ends else "no event of this time"
-    when = f": {' to '.join(ends)}" if ends else ""
-    return [
-        f"Journal {made.journal}, {events}{when} ({report.zone.key})",
-        f"Head: event {made.head}, SHA-256 {made.hash}",
-    ]
+    made, form = report.made, "%Y-%m-%d %H:%M:%S"
+    head = message("report-head", number=made.head, digest=made.hash)
+    if report.began is None or report.ended is None:
+        journal = message("report-journal-empty", journal=made.journal)
+        return [say(journal), say(head)]
+    events = message(
+        "report-journal",
+        journal=made.journal,
+        since=report.clock(report.began, form),
+        until=report.clock(report.ended, form),
+        zone=report.zone.key,
+        **{"from": made.first, "to": made.last},
+    )
+    return [say(events), say(head)]
 
 
 def summary(sums: Sums) -> list[Row]:
     """Return name and figure of what is asked for first."""
-    rows: list[Row] = [
-        ("Rounds played", str(sums.played)),
-        ("Rounds void", str(sums.void)),
-        *([("Rounds under way", str(sums.under_way))] if sums.under_way else []),
-        ("Rounds per hour open", figure(sums.per_open_hour)),
-        ("Rounds per hour open and not held", figure(sums.per_free_hour)),
-        ("Open for play", duration(sums.open)),
-        ("  of it held", duration(sums.open - sums.free)),
-        ("Controller not running", duration(sums.table.down)),
-        ("A round, first wager to its end, s", figure(sums.length)),
-        ("Seats in, of those at the table", share(sums.occupancy)),
-        ("Clean rounds", str(sums.clean)),
-        ("Presses per clean round", figure(sums.presses_per_clean)),
-        ("Refusals", str(sums.refusals)),
-        ("Alerts", str(sums.alerts)),
+    rows = [
+        (message("report-rounds-played"), str(sums.played)),
+        (message("report-rounds-void"), str(sums.void)),
+    ]
+    if sums.under_way:
+        rows.append((message("report-rounds-under-way"), str(sums.under_way)))
+    rows += [
+        (message("report-per-hour-open"), figure(sums.per_open_hour)),
+        (message("report-per-hour-free"), figure(sums.per_free_hour)),
+        (message("report-open"), duration(sums.open)),
+        (message("report-of-it-held"), duration(sums.open - sums.free)),
+        (message("report-down"), duration(sums.table.down)),
+        (message("report-round-length"), figure(sums.length)),
+        (message("report-seats-in"), share(sums.occupancy)),
+        (message("report-clean-rounds"), str(sums.clean)),
+        (message("report-presses-per-clean"), figure(sums.presses_per_clean)),
+        (message("report-refusals"), str(sums.refusals)),
+        (message("report-alerts"), str(sums.alerts)),
     ]
     if sums.table.unknown:
-        rows.append(("Pauses of unknown length", str(sums.table.unknown)))
-    return rows
+        rows.append((message("report-unknown-pauses"), str(sums.table.unknown)))
+    return [(say(name), value) for name, value in rows]
 
 
-STEP_HEAD = ("Step", "A round, s", f"Free, {CLOCK}", f"Held, {CLOCK}")
+STEP_HEAD: Head = (
+    message("report-column-step"),
+    message("report-column-round"),
+    message("report-column-free"),
+    message("report-column-held"),
+)
 
 
 def steps(report: Report) -> Iterator[Row]:
@@ -113,24 +141,28 @@ def steps(report: Report) -> Iterator[Row]:
         yield title, mean, duration(times.free[step]), duration(times.held[step])
 
 
-WAIT_HEAD = ("Wait", "A round, s", f"In all, {CLOCK}")
+WAIT_HEAD: Head = (
+    message("report-column-wait"),
+    message("report-column-round"),
+    message("report-column-in-all"),
+)
 
 
 def waits(sums: Sums) -> Iterator[Row]:
     """Yield what was waited for in the played rounds."""
     for name, nanoseconds in waits_of(sums).items():
-        yield WAITS[name], figure(sums.mean(nanoseconds)), duration(nanoseconds)
+        yield say(WAITS[name]), figure(sums.mean(nanoseconds)), duration(nanoseconds)
 
 
-GROUP_HEAD = (
-    "",
-    "Played",
-    "Void",
-    "Per hour",
-    "Occupancy",
-    "Shuffler, s",
-    f"Held, {CLOCK}",
-    "Presses",
+GROUP_HEAD: Head = (
+    None,
+    message("report-column-played"),
+    message("report-column-void"),
+    message("report-column-per-hour"),
+    message("report-column-occupancy"),
+    message("report-column-shuffler"),
+    message("report-column-held"),
+    message("report-column-presses"),
 )
 
 
@@ -152,7 +184,8 @@ def shifts(report: Report) -> Iterator[Row]:
     """Yield the gaming days and shifts."""
     for (day, shift), sums in report.by_shift.items():
         if not sums.empty:
-            yield group(f"{day or 'no gaming day'} {shift}".strip(), sums)
+            known = day or say(message("report-no-gaming-day"))
+            yield group(f"{known} {shift}".strip(), sums)
 
 
 def dealers(report: Report) -> Iterator[Row]:
@@ -165,37 +198,55 @@ def dealers(report: Report) -> Iterator[Row]:
 def dealer_name(report: Report, badge: str) -> str:
     """Return a dealer as people say it."""
     if not badge:
-        return "no badge tapped"
+        return say(message("report-no-badge"))
     name = report.names.get(badge, "")
-    return f"{name} ({badge})" if name else f"badge {badge}"
+    return f"{name} ({badge})" if name else say(message("record-badge", badge=badge))
 
 
-SENTENCE = "In words"
+SENTENCE = message("report-column-words")
 """The column that is no figure: it is read from its left."""
-HOLD_HEAD = ("Held by", SENTENCE, "Opened", f"Stood, {CLOCK}", "")
+HOLD_HEAD: Head = (
+    message("report-column-held-by"),
+    SENTENCE,
+    message("report-column-opened"),
+    message("report-column-stood"),
+    None,
+)
 
 
 def holds(report: Report) -> Iterator[Row]:
     """Yield what held the table, the longest first."""
     found = sorted(report.holds.items(), key=lambda each: -each[1].nanoseconds)
     for kind, each in found:
-        time, last = duration(each.nanoseconds), say(each.words) if each.words is not None else ""
-        last = last if each.opened < 2 else f"{last} (the last)"
-        yield kind_name(kind), last, str(each.opened), time, "open" if each.open else ""
+        words = "" if each.words is None else say(each.words)
+        if each.words is not None and each.opened > 1:
+            words = say(message("report-the-last", what=each.words))
+        still = say(message("report-still-open")) if each.open else ""
+        yield kind_name(kind), words, str(each.opened), duration(each.nanoseconds), still
 
 
 def kind_name(kind: str) -> str:
     """Return a kind of hold as people say it."""
-    return kind.replace("_", " ")
+    return say(message("report-kind", held=kind))
+
+
+INTERVENTION_HEAD: Head = (message("report-column-what"), message("report-column-times"))
 
 
 def interventions(report: Report) -> Iterator[Row]:
     """Yield what people did that a clean round does not need."""
     for name, count in report.interventions.most_common():
-        yield name.replace("_", " "), str(count)
+        yield say(INTERVENTIONS[name]), str(count)
 
 
-WAGER_HEAD = ("Wager", "Count", "Handle", "Edge", "Theoretical hold", "Payouts stated")
+WAGER_HEAD: Head = (
+    message("report-column-wager"),
+    message("report-column-count"),
+    message("report-column-handle"),
+    message("report-column-edge"),
+    message("report-column-theoretical-hold"),
+    message("report-column-payouts"),
+)
 
 
 def wagers(report: Report) -> Iterator[Row]:
@@ -216,12 +267,17 @@ def wagers(report: Report) -> Iterator[Row]:
 
 def games(report: Report) -> str:
     """Return the games and pay tables that were played."""
-    return "; ".join(dict.fromkeys(f"{s.game}, {s.pay_table}" for s in report.wagers))
+    played = dict.fromkeys(f"{sort.game}, {sort.pay_table}" for sort in report.wagers)
+    return say(one_by_one(list(played)))
 
 
 def _edge(sort: Sort) -> str:
-    return sort.why if sort.edge is None else f"{float(100 * sort.edge):.4f} % ({sort.edge})"
+    if sort.edge is None:
+        return "" if sort.why is None else say(sort.why)
+    return f"{percent(float(100 * sort.edge), 4)} ({sort.edge})"
 
 
 def _payouts(held: Held) -> str:
-    return f"{held.payouts}: {held.paid / 100:,.2f}" if held.payouts else NONE
+    if not held.payouts:
+        return NONE
+    return say(message("report-payouts", count=held.payouts, amount=held.paid))

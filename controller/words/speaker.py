@@ -45,6 +45,10 @@ class Speaker:
         sign = "-" if cents < 0 else ""
         return f"{sign}{units:,}".replace(",", self._group) + f"{self._decimal}{rest:02d}"
 
+    def decimal(self, value: float, digits: int) -> str:
+        """Return a number with so many digits behind the language's decimal sign."""
+        return f"{value:.{digits}f}".replace(".", self._decimal)
+
     def _find(self, id: str, params: Mapping[str, Param]) -> str | None:  # noqa: A002
         values = {name: self._value(name, value) for name, value in params.items()}
         for bundle in self._bundles:

@@ -30,12 +30,26 @@ def say(said: Said) -> str:
     """Return a message in words; a finished sentence as it stands."""
     if not isinstance(said, Message):
         return said
-    return (_chosen[0] if _chosen else english()).say(said)
+    return _speaker().say(said)
+
+
+def decimal(value: float, digits: int) -> str:
+    """Return a number with so many digits behind the decimal sign."""
+    return _speaker().decimal(value, digits)
+
+
+def language() -> str:
+    """Return the tag of the language that this process speaks."""
+    return _speaker().language
 
 
 def in_english(said: Said) -> str:
     """Return a message in English, whatever this process speaks: for the log, and for JSON."""
     return english().say(said) if isinstance(said, Message) else said
+
+
+def _speaker() -> Speaker:
+    return _chosen[0] if _chosen else english()
 
 
 @cache

@@ -12,6 +12,7 @@ import pytest
 from controller.configuration import config_root
 from controller.data.events import JournalDamaged
 from controller.data.intents import HoldDeferred
+from controller.data.message import message
 from controller.odds import folders
 from controller.records import Outcome
 from controller.reports import MeasuredRound, Period, Report, make_report
@@ -145,14 +146,14 @@ def test_handle_is_a_count_with_bounds(made) -> None:
     assert (held.count, held.payouts, held.paid) == (1, 1, 1500)
     assert held.theoretical(pair.edge) == (22, 449)
     play, held = wagers["play"]
-    assert (play.edge, play.why) == (None, "within the edge of Ante")
+    assert (play.edge, play.why) == (None, message("report-within-edge", wager="Ante"))
     assert held.bounds == (held.count * 500, held.count * 20_000)
     assert held.theoretical(play.edge) is None
 
 
 def test_what_was_never_computed_is_said_to_be_so(journal) -> None:
     report = make_report(journal, Period(BEGINNING), unasked, [])
-    assert {sort.why for sort in report.wagers} == {"never computed: tablectl odds"}
+    assert {sort.why for sort in report.wagers} == {message("report-odds-not-computed")}
 
 
 def test_where_the_table_has_no_limits_there_are_no_bounds(tmp_path) -> None:
@@ -179,7 +180,10 @@ def test_the_record_that_it_was_made_from_is_named(made, journal) -> None:
 def test_without_a_period_it_is_the_gaming_day_under_way(journal, story) -> None:
     report, rounds = read(journal, Period())
     began = next(each.seq for each, _ in story.ledger.records if each.kind == "GamingDayBegan")
-    assert (report.title, report.made.first) == ("Gaming day 2027-01-15", began)
+    assert (report.title, report.made.first) == (
+        message("report-gaming-day", date="2027-01-15"),
+        began,
+    )
     assert sorted(rounds) == [1, 2, 3, 4]
 
 

@@ -13,6 +13,7 @@ export const WORDS = new Set([
   "deed",
   "device",
   "fault",
+  "held",
   "irregularity",
   "mode",
   "reject",

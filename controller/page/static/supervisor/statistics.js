@@ -7,11 +7,11 @@ import { kept } from "./kept.js";
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages").Message} Message
- * @typedef {{step: string, title: Message | string, free_seconds: number, held_seconds: number}} StepTime
- * @typedef {{cause: string, opened: number, held_seconds: number, words: Message | string}} HeldTime
+ * @typedef {{step: string, title: Message, free_seconds: number, held_seconds: number}} StepTime
+ * @typedef {{cause: string, opened: number, held_seconds: number, words: Message | null}} HeldTime
  *
  * @typedef {object} Report What `tablectl report --json` prints; what is used here.
- * @property {string} title
+ * @property {Message} title What time it is about: it is asked for the gaming day.
  * @property {{played: number, void: number, per_open_hour: number | null,
  *   per_free_hour: number | null, seconds_per_round: {mean: number} | number | null}} rounds
  * @property {{open_seconds: number, free_seconds: number, held_seconds: number,
@@ -106,7 +106,10 @@ function held(holds) {
   return [...holds]
     .sort((one, other) => other.held_seconds - one.held_seconds)
     .slice(0, 6)
-    .map(({ words, held_seconds: seconds }) => ({ label: say(words), seconds }));
+    .map(({ words, held_seconds: seconds }) => ({
+      label: words === null ? "" : say(words),
+      seconds,
+    }));
 }
 
 /**

@@ -1,0 +1,49 @@
+"""A report in French: on the terminal and as a page."""
+
+import re
+
+import pytest
+
+from controller.cli import execute
+from controller.data.parameters import word_id
+from controller.procedure.house.causes import CAUSES
+from controller.reports.deeds import _NAMES, BY_KEY
+from controller.reports.interventions import INTERVENTIONS
+from controller.shipped import config_root
+from controller.words import spoken
+from controller.words.folders import ENGLISH, catalogue
+from controller.words.reading import entries
+from tests.records.kept_stories import keep
+from tests.reports.evening import evening
+
+IN_ENGLISH = re.compile(r"\b(of|by|played|rounds?|held|wager|step|count|open)\b", re.IGNORECASE)
+"""Words that no French report has."""
+
+
+@pytest.fixture
+def journal(tmp_path, monkeypatch):
+    monkeypatch.setattr(spoken, "_chosen", [])
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    story = evening()
+    return str(keep(story.ledger, tmp_path / "journal", definition=story.definition))
+
+
+def test_the_tables_are_french_in_whole(journal, capsys):
+    assert execute(["report", "--journal", journal]) == 0
+    told = capsys.readouterr().out
+    assert "Coups joués" in told
+    assert "0,3775\u202f%" in told
+    assert not IN_ENGLISH.findall(told)
+
+
+def test_the_page_says_its_language_and_is_french_in_whole(journal, capsys):
+    assert execute(["report", "--html", "--journal", journal]) == 0
+    page = capsys.readouterr().out
+    assert '<html lang="fr">' in page
+    assert not IN_ENGLISH.findall(re.sub(r"<style>.*?</style>|<[^>]*>", " ", page, flags=re.DOTALL))
+
+
+def test_each_cause_and_each_intervention_has_its_name():
+    ids = entries(catalogue(ENGLISH, (config_root(),)))
+    assert not [cause for cause in CAUSES if word_id("held", cause) not in ids]
+    assert INTERVENTIONS.keys() == {*_NAMES.values(), BY_KEY}
