@@ -1,5 +1,6 @@
 """The keys: the seat, the trigger and the usual meaning of each."""
 
+from controller.data.message import Message, message
 from drivers.vocabulary import Key
 
 SEATS: dict[Key, int] = {key: key - Key.SEAT_1 + 1 for key in Key if key.name.startswith("SEAT_")}
@@ -10,16 +11,16 @@ TRIGGERS: dict[Key, str] = {
     key: "key_seat" if key in SEATS else f"key_{key.name.lower()}" for key in Key
 }
 """The trigger of each key."""
-MEANINGS: dict[Key, str] = {
-    Key.NO_MORE_BETS: "No more bets",
-    Key.BETS_OPEN: "Bets open again",
-    Key.GREEN: "Release the remaining cards",
-    Key.DECISIONS_CLOSED: "Decisions closed",
-    Key.ROUND_OVER: "Round over",
-    Key.STOP: "Stop the game",
-    Key.CONTINUE: "Continue",
-    Key.OPEN: "Open the table",
-    Key.CLOSE: "Close the table",
-    Key.CALL_FLOOR: "Call the floor",
+MEANINGS: dict[Key, Message] = {
+    Key.NO_MORE_BETS: message("key-no-more-bets"),
+    Key.BETS_OPEN: message("key-bets-open"),
+    Key.GREEN: message("key-release"),
+    Key.DECISIONS_CLOSED: message("key-decisions-closed"),
+    Key.ROUND_OVER: message("key-round-over"),
+    Key.STOP: message("key-stop"),
+    Key.CONTINUE: message("key-continue"),
+    Key.OPEN: message("key-open"),
+    Key.CLOSE: message("key-close"),
+    Key.CALL_FLOOR: message("key-call-floor"),
 }
 """What each key means, unless the moment gives it another meaning."""

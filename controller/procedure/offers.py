@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from operator import attrgetter
 
+from controller.data.message import Message, message
 from controller.data.state import Offer, Round, Seat
 from controller.procedure.house import holds
 from controller.procedure.house.lamps import show_lamps
@@ -14,30 +15,35 @@ from controller.procedure.questions import found, found_for
 from controller.procedure.round import hand_dealing
 from drivers.vocabulary import Key
 
-Meant = tuple[Key, str]
+Meant = tuple[Key, Message]
 """A key that is legal, and what it means now."""
 _said = attrgetter("key", "meaning")
 """What an offer says."""
+_CLOSE_LATER = message("key-close-after-round")
+_IN = {seat: message("key-seat-in", seat=seat) for seat in SEAT_KEYS}
+_OUT = {seat: message("key-seat-out", seat=seat) for seat in SEAT_KEYS}
+_ABSENT = {seat: message("key-seat-absent", seat=seat) for seat in SEAT_KEYS}
+_BACK = {seat: message("key-seat-back", seat=seat) for seat in SEAT_KEYS}
 
 
-def _continue_meaning(m: TableModel) -> str:
-    return "" if holds.dealer_hold(m) else hand_dealing.next_word(m)
+def _continue_meaning(m: TableModel) -> Message | None:
+    return None if holds.dealer_hold(m) else hand_dealing.next_word(m)
 
 
-def _close_meaning(m: TableModel) -> str:
-    return "Close after this round" if m.state.round is not None else ""
+def _close_meaning(m: TableModel) -> Message | None:
+    return _CLOSE_LATER if m.state.round is not None else None
 
 
-_MOMENTS: dict[Key, Callable[[TableModel], str]] = {
+_MOMENTS: dict[Key, Callable[[TableModel], Message | None]] = {
     Key.CONTINUE: _continue_meaning,
     Key.CLOSE: _close_meaning,
 }
-"""What the moment makes of a key; empty: nothing but what it always means."""
+"""What the moment makes of a key; None: nothing but what it always means."""
 
 
-def _meaning(m: TableModel, key: Key) -> str:
+def _meaning(m: TableModel, key: Key) -> Message:
     moment = _MOMENTS.get(key)
-    return (moment(m) if moment is not None else "") or MEANINGS[key]
+    return (moment(m) if moment is not None else None) or MEANINGS[key]
 
 
 def _of_seats(program: Program, m: TableModel) -> list[Meant]:
@@ -45,7 +51,7 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     seats = found_for(m, program.offerable_seats(m.state.step), m.table.seats)
     round_ = m.state.round
     if round_ is None:
-        return [(SEAT_KEYS[seat], f"Seat {seat} in") for seat in seats]
+        return [(SEAT_KEYS[seat], _IN[seat]) for seat in seats]
     return [
         (SEAT_KEYS[seat.number], _seat_meaning(m, round_, seat))
         for seat in round_.seats
@@ -53,10 +59,10 @@ def _of_seats(program: Program, m: TableModel) -> list[Meant]:
     ]
 
 
-def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> str:
+def _seat_meaning(m: TableModel, round_: Round, seat: Seat) -> Message:
     if round_.first_lifted:
-        return f"Seat {seat.number} {'back' if seat.absent else 'absent'}"
-    return f"Seat {seat.number} {'out' if seat_in(m, seat) else 'in'}"
+        return (_BACK if seat.absent else _ABSENT)[seat.number]
+    return (_OUT if seat_in(m, seat) else _IN)[seat.number]
 
 
 def refresh(program: Program, m: TableModel) -> None:
@@ -74,6 +80,6 @@ def refresh(program: Program, m: TableModel) -> None:
     show_lamps(m)
 
 
-def _offer(m: TableModel, key: Key, meaning: str) -> Offer:
+def _offer(m: TableModel, key: Key, meaning: Message) -> Offer:
     since = m.state.lamps
     return Offer(f"{key.name.lower()}-{since}", key, meaning, since, m.now.monotonic_ns)

@@ -12,6 +12,13 @@ from controller.words.spoken import say
 NOTES = 3
 KEYS = 2
 _SEAT = "seat_"
+_TOUCHES = {
+    "key-seat-in": "in",
+    "key-seat-out": "out",
+    "key-seat-absent": "absent",
+    "key-seat-back": "back",
+}
+"""What touching a seat means, by the message that says it."""
 _PEOPLE = 56
 """Cells for the names of who deals and who is signed on."""
 
@@ -80,7 +87,7 @@ def _touches(offers: list[OfferView]) -> str:
     """Return what touching a seat means, and for which seats: `out: 1 3 4   in: 2 6`."""
     seats: dict[str, list[str]] = {}
     for offer in offers:
-        _, number, meaning = say(offer.meaning).split(" ", 2)
+        meaning, number = _TOUCHES[offer.meaning.id], offer.key.removeprefix(_SEAT)
         seats.setdefault(meaning, []).append(number)
     return "   ".join(f"{meaning}: {' '.join(numbers)}" for meaning, numbers in seats.items())
 

@@ -16,7 +16,7 @@ class OfferView:
 
     id: str
     key: str
-    meaning: Said
+    meaning: Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class CheckView:
     """One line of a step's checklist; what is not needed is only shown."""
 
     name: str
-    words: Said
+    words: Message
     done: bool
     needed: bool
 

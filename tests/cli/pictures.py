@@ -72,11 +72,14 @@ WAGERING = Snapshot(
     decks=(DeckView("red", "ready", 10, 52, True), DeckView("blue", "input", 11, 52, True)),
     load="",
     offers=(
-        OfferView("no_more_bets-40", "no_more_bets", "No more bets"),
-        OfferView("stop-40", "stop", "Stop the game"),
-        OfferView("close-40", "close", "Close after this round"),
-        *(OfferView(f"seat_{n}-40", f"seat_{n}", f"Seat {n} out") for n in (1, 3, 4, 5, 7)),
-        *(OfferView(f"seat_{n}-40", f"seat_{n}", f"Seat {n} in") for n in (2, 6)),
+        OfferView("no_more_bets-40", "no_more_bets", message("key-no-more-bets")),
+        OfferView("stop-40", "stop", message("key-stop")),
+        OfferView("close-40", "close", message("key-close-after-round")),
+        *(
+            OfferView(f"seat_{n}-40", f"seat_{n}", message("key-seat-out", seat=n))
+            for n in (1, 3, 4, 5, 7)
+        ),
+        *(OfferView(f"seat_{n}-40", f"seat_{n}", message("key-seat-in", seat=n)) for n in (2, 6)),
     ),
     lamps=40,
     holds=(),
@@ -111,12 +114,15 @@ DEALING = replace(
     levels=replace(LEVELS, tray="occupied", ready=40, input="shuffling"),
     decks=(DeckView("red", "play", 12, 52, True), DeckView("blue", "input", 11, 52, True)),
     act="the packet for seat 4",
-    prompts=("Lift the packet for seat 4.",),
+    prompts=(message("prompt-lift-packet", seat=4),),
     refusal=message("refusal-green-too-early"),
     offers=(
-        OfferView("stop-40", "stop", "Stop the game"),
-        OfferView("close-40", "close", "Close after this round"),
-        *(OfferView(f"seat_{n}-44", f"seat_{n}", f"Seat {n} absent") for n in (1, 3, 4, 5, 7)),
+        OfferView("stop-40", "stop", message("key-stop")),
+        OfferView("close-40", "close", message("key-close-after-round")),
+        *(
+            OfferView(f"seat_{n}-44", f"seat_{n}", message("key-seat-absent", seat=n))
+            for n in (1, 3, 4, 5, 7)
+        ),
     ),
     alerts=(
         AlertView(6, "ante", True, 1_790_000_003_000_000),
@@ -153,7 +159,7 @@ SETTLING = replace(
     act="",
     prompts=(),
     refusal=None,
-    offers=(OfferView("round_over-60", "round_over", "Round over"),),
+    offers=(OfferView("round_over-60", "round_over", message("key-round-over")),),
 )
 HELD = replace(
     DEALING,
@@ -257,7 +263,7 @@ CLOSED = replace(
     counts=None,
     levels=None,
     decks=(DeckView("red", "out", 0, -1, False), DeckView("blue", "out", 0, -1, False)),
-    offers=(OfferView("open-1", "open", "Open the table"),),
+    offers=(OfferView("open-1", "open", message("key-open")),),
     holds=tuple(
         HoldView(
             n,

@@ -6,6 +6,7 @@ import pytest
 from rich.console import Console
 
 from controller.api.messages import LinkView
+from controller.data.message import message
 from controller.screen import HEIGHT, WIDTH, one_line, render
 from controller.snapshot import IrregularityView, PersonView, RemedyView
 from tests.cli import pictures
@@ -260,13 +261,13 @@ def test_a_checklist_shows_what_is_missing_first_and_takes_the_layout_s_place():
     from controller.snapshot import CheckView
 
     checks = (
-        CheckView("shuffler", "Shuffler in service", True, True),
-        CheckView("deck:red", "Red deck in and counted", False, True),
-        CheckView("software", "Software manifest not taken yet", False, False),
+        CheckView("shuffler", message("check-shuffler"), True, True),
+        CheckView("deck:red", message("check-deck", colour="red"), False, True),
+        CheckView("software", message("check-no-manifest"), False, False),
     )
     lines = drawn(replace(CLOSED, checks=checks))
     text = "\n".join(lines)
     assert len(lines) == HEIGHT
-    places = [text.index(words) for words in ("○ Red deck", "– Software", "✓ Shuffler")]
+    places = [text.index(words) for words in ("○ The red deck", "– Software", "✓ Shuffler")]
     assert places == sorted(places)
     assert "Seat 1" not in text

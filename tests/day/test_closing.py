@@ -5,6 +5,7 @@ import pytest
 from controller.data.definition import OpenedBy
 from controller.data.events import Press, SignedOn
 from controller.data.person import Person, Role
+from controller.words.spoken import say
 from drivers.vocabulary import BackColour, InputState, Key
 from tests.procedure.table_story import ANA, Story
 
@@ -85,7 +86,7 @@ def test_without_the_shuffler_only_a_supervisor_closes_and_what_was_not_seen_is_
     story.happen(Press(Key.CLOSE, "", ANA))
     assert story.step == "closed"
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "closed_unchecked"]
-    assert note.words == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
+    assert say(note.words) == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
 
 
 def test_the_supervisor_who_is_signed_on_is_named_where_a_key_closes_the_table_unchecked() -> None:
@@ -93,7 +94,7 @@ def test_the_supervisor_who_is_signed_on_is_named_where_a_key_closes_the_table_u
     story.lose("shuffler")
     story.happen(SignedOn(ANA)).press(Key.CLOSE)
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "closed_unchecked"]
-    assert note.words == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
+    assert say(note.words) == "Ana (2001) closes; not checked: Both decks out, shuffler seen empty."
 
 
 def test_a_table_that_is_closing_may_open_again_and_sees_its_shuffler_empty_first() -> None:

@@ -96,7 +96,7 @@ def demanding(*events: ManifestTaken) -> Story:
 def software(story: Story) -> tuple[bool, bool, str]:
     """The check of the opening: done, needed, in words."""
     (check,) = [each for each in story.snapshot.checks if each.name == "software"]
-    return check.done, check.needed, check.words
+    return check.done, check.needed, say(check.words)
 
 
 def test_what_was_not_approved_keeps_the_table_from_opening() -> None:

@@ -15,7 +15,7 @@ def begin(**house: object) -> Story:
 
 
 def lines(story: Story) -> dict[str, tuple[str, bool]]:
-    return {check.name: (check.words, check.done) for check in story.snapshot.checks}
+    return {check.name: (say(check.words), check.done) for check in story.snapshot.checks}
 
 
 def test_the_list_of_the_opening() -> None:
@@ -26,10 +26,10 @@ def test_the_list_of_the_opening() -> None:
         "setting": ("Set to Three Card Draw Poker", True),
         "game": ("Three Card Draw Poker, TCDPPP-02, opened by Ana (2001)", True),
         "software": ("Software manifest 5e5e5e5e5e5e", True),
-        "deck:red": ("Red deck in and counted", True),
-        "deck:blue": ("Blue deck in and counted", False),
-        "identity:red": ("Red deck is not named", False),
-        "identity:blue": ("Blue deck is not named", False),
+        "deck:red": ("The red deck is in and counted", True),
+        "deck:blue": ("The blue deck is in and counted", False),
+        "identity:red": ("The red deck is not named", False),
+        "identity:blue": ("The blue deck is not named", False),
     }
     assert story.step == "opening"
     story.load(BackColour.BLUE)
@@ -47,7 +47,7 @@ def test_who_opens_confirms_game_pay_table_and_software_in_the_record() -> None:
 def test_where_the_house_wants_it_no_deck_is_played_without_its_number() -> None:
     story = begin(**NAMED).load(BackColour.RED).load(BackColour.BLUE)
     assert story.step == "opening"
-    assert lines(story)["identity:red"] == ("Red deck is not named: register it", False)
+    assert lines(story)["identity:red"] == ("The red deck is not named: register it", False)
     story.register("red", "S-1").register("blue", "S-1")
     assert (story.refused, story.step) == ("identity_of_another", "opening")
     story.register("blue", "S-2")
@@ -59,7 +59,7 @@ def test_yesterday_s_decks_are_kept_when_they_are_confirmed() -> None:
     story = begin(**NAMED).register("red", "S-1").register("blue", "S-2")
     story.load(BackColour.RED).load(BackColour.BLUE).press(Key.CLOSE).unpack().press(Key.CLOSE)
     story.press(Key.OPEN).load(BackColour.RED).load(BackColour.BLUE)
-    assert lines(story)["identity:red"] == ("Red deck is S-1: register it", False)
+    assert lines(story)["identity:red"] == ("The red deck is S-1: register it", False)
     story.register("red", "S-1").register("blue", "S-2")
     (note,) = [each for each in story.intents if getattr(each, "what", "") == "deck_registered"]
     assert say(note.words) == "The blue deck is still S-2, registered by Ana (2001)."

@@ -21,6 +21,7 @@ from controller.page.catalogue import placeholders, read_catalogue
 from controller.procedure.keys import MEANINGS
 from controller.shipped import config_root
 from controller.words.reading import read_file
+from controller.words.speaker import Speaker
 from drivers.port_status import PortState
 from drivers.vocabulary import (
     ActKind,
@@ -147,7 +148,8 @@ def _set(text: str) -> str:
 
 
 def test_a_key_is_named_as_it_stands_on_the_page() -> None:
-    keys = [CATALOGUE[words].upper() for words in MEANINGS.values()]
+    french = Speaker("fr", (config_root(),))
+    keys = [french.say(meaning).upper() for meaning in MEANINGS.values()]
     named = {
         name for words in STEPS for name in re.findall(r"[A-ZÀ-Ý]{3,}(?: [A-ZÀ-Ý]{2,})*", words)
     }

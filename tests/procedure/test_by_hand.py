@@ -38,7 +38,8 @@ def place(story: Story, colour: str) -> DeckPlace:
 
 def meaning(story: Story) -> str:
     """Return the meaning of *continue* now; empty: it has none."""
-    return next((each.meaning for each in story.state.offers if each.key is Key.CONTINUE), "")
+    offers = (each for each in story.state.offers if each.key is Key.CONTINUE)
+    return next((say(each.meaning) for each in offers), "")
 
 
 def end(story: Story) -> RoundEnded:

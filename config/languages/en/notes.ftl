@@ -111,3 +111,4 @@ manifest-files =
     }
 note-definition-waits = A new configuration waits for the end of the round.
 note-definition = A new configuration is in force: open the table.
+note-closed-unchecked = { $by } closes; not checked: { $what }.

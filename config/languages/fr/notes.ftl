@@ -111,3 +111,4 @@ manifest-files =
     }
 note-definition-waits = Une nouvelle configuration attend la fin du coup.
 note-definition = Une nouvelle configuration est en vigueur : ouvrez la table.
+note-closed-unchecked = { $by } ferme ; non vérifié : { $what }.

@@ -40,6 +40,6 @@ class Offer(Part):
 
     id: str
     key: Key
-    meaning: str
+    meaning: Message
     since: int
     since_ns: int

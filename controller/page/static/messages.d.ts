@@ -435,7 +435,7 @@ export interface DeckView {
 export interface OfferView {
   id: string;
   key: string;
-  meaning: Message | string;
+  meaning: Message;
 }
 
 /**
@@ -556,7 +556,7 @@ export interface FloorView {
 /** One line of a step's checklist; what is not needed is only shown. */
 export interface CheckView {
   name: string;
-  words: Message | string;
+  words: Message;
   done: boolean;
   needed: boolean;
 }

@@ -6,6 +6,7 @@ The step is over when all that is needed is done; the screen shows the same list
 from dataclasses import dataclass
 
 from controller.data.definition import DeckIdentities, ManifestRule, Step
+from controller.data.message import Message, message
 from controller.data.modes import DealingMode
 from controller.data.state import Deck, DeckPlace
 from controller.procedure.model import TableModel
@@ -26,7 +27,7 @@ class Check:
     """
 
     name: str
-    words: str
+    words: Message
     done: bool
     needed: bool = True
 
@@ -51,33 +52,49 @@ def all_done(found: list[Check]) -> bool:
     return all(check.done for check in found if check.needed)
 
 
-def missing(m: TableModel) -> str:
-    """Return the first that is still to be done, as the dealer reads it; empty: nothing."""
-    return next((check.words for check in checks(m) if check.needed and not check.done), "")
+def missing(m: TableModel) -> Message:
+    """Return the first that is still to be done, as the dealer reads it; there is at least one."""
+    return next(check.words for check in checks(m) if check.needed and not check.done)
 
 
 def _opening(m: TableModel) -> list[Check]:
     """Sheet step 1; both decks inspected, counted and shuffled (PA 639a.4)."""
     state, used = m.state, _used(m)
     set_right = not any(hold.cause in _SETTING for hold in state.holds)
-    named = f", opened by {state.opened_by}" if state.opened_by else ""
+    setting = message("check-setting", game=m.game.shuffler_setting)
     return [
-        Check("shuffler", "Shuffler in service", m.usable, used),
-        Check("empty", "Shuffler seen empty first", m.usable and not state.unempty, used),
-        Check("setting", f"Set to {m.game.shuffler_setting}", m.usable and set_right, used),
-        Check("game", f"{m.game.name}, {m.table.pay_table}{named}", done=True),
+        Check("shuffler", message("check-shuffler"), m.usable, used),
+        Check("empty", message("check-empty"), m.usable and not state.unempty, used),
+        Check("setting", setting, m.usable and set_right, used),
+        Check("game", _game(m), done=True),
         _software(m),
         *(_inside(m, deck) for deck in state.decks),
         *(_identity(m, deck) for deck in state.decks),
     ]
 
 
+def _game(m: TableModel) -> Message:
+    game, pay_table, by = m.game.name, m.table.pay_table, m.state.opened_by
+    if by:
+        return message("check-game-opened", game=game, pay_table=pay_table, by=by)
+    return message("check-game", game=game, pay_table=pay_table)
+
+
 def _software(m: TableModel) -> Check:
     state, demanded = m.state, m.house.manifest is ManifestRule.APPROVED
-    words = f"Software manifest {state.manifest[:_SHOWN] or 'not taken yet'}"
-    if state.approved or (demanded and state.manifest):
-        words += ", approved" if state.approved else ", not approved"
-    return Check("software", words, state.approved if demanded else bool(state.manifest), demanded)
+    done = state.approved if demanded else bool(state.manifest)
+    return Check("software", _manifest(m, demanded=demanded), done, demanded)
+
+
+def _manifest(m: TableModel, *, demanded: bool) -> Message:
+    digest = m.state.manifest[:_SHOWN]
+    if not digest:
+        return message("check-no-manifest")
+    if m.state.approved:
+        return message("check-manifest-approved", digest=digest)
+    if demanded:
+        return message("check-manifest-not-approved", digest=digest)
+    return message("check-manifest", digest=digest)
 
 
 def _used(m: TableModel) -> bool:
@@ -91,10 +108,10 @@ def _deck_change(m: TableModel) -> list[Check]:
     for deck in m.state.decks:
         if change is None or deck.colour not in change.colours:
             continue
-        gone = deck.colour not in change.old
-        found.append(Check(f"old:{deck.colour}", f"Old {deck.colour} deck out and counted", gone))
-        inside = _inside(m, deck)
-        found.append(Check(inside.name, f"New: {inside.words}", gone and inside.done))
+        gone, old = deck.colour not in change.old, message("check-old-deck", colour=deck.colour)
+        found.append(Check(f"old:{deck.colour}", old, gone))
+        inside, new = _inside(m, deck), message("check-new-deck", colour=deck.colour)
+        found.append(Check(inside.name, new, gone and inside.done))
         identity = _identity(m, deck)
         found.append(Check(identity.name, identity.words, gone and identity.done, identity.needed))
     return found
@@ -103,7 +120,7 @@ def _deck_change(m: TableModel) -> list[Check]:
 def _dead_table(m: TableModel) -> list[Check]:
     """No packet before both decks were shuffled anew (Maryland .27 G)."""
     out = m.usable and not m.state.unempty
-    empty = Check("empty", "All cards out of the shuffler", out, _used(m))
+    empty = Check("empty", message("check-cards-out"), out, _used(m))
     return [empty, *(_inside(m, deck) for deck in m.state.decks)]
 
 
@@ -111,7 +128,7 @@ def closing(m: TableModel) -> list[Check]:
     """Return what is done before the table closes: no card inside, every count booked."""
     empty = m.usable and decks.shuffler_is_empty(m)
     return [
-        Check("empty", "Both decks out, shuffler seen empty", empty),
+        Check("empty", message("check-decks-out"), empty),
         *(
             Check(f"count:{deck.colour}", _count_words(deck), decks.booked(deck))
             for deck in m.state.decks
@@ -119,28 +136,37 @@ def closing(m: TableModel) -> list[Check]:
     ]
 
 
-def _count_words(deck: Deck) -> str:
+def _count_words(deck: Deck) -> Message:
     if not decks.booked(deck):
-        return f"{deck.colour.capitalize()} deck: count it, or let the shuffler count it"
-    counted = f"counted, {deck.last_count} cards" if deck.last_count >= 0 else "not used"
-    return f"{deck.colour.capitalize()} deck {counted}"
+        return message("check-deck-uncounted", colour=deck.colour)
+    if deck.last_count >= 0:
+        return message("check-deck-counted", colour=deck.colour, count=deck.last_count)
+    return message("check-deck-unused", colour=deck.colour)
 
 
 def _inside(m: TableModel, deck: Deck) -> Check:
     waits = m.state.one_deck and deck.place is DeckPlace.OUT
     inside = deck.place in decks.INSIDE
     done = inside and deck.counted and deck.good and not deck.out_of_play
-    words = f"{deck.colour.capitalize()} deck in and counted"
+    words = message("check-deck", colour=deck.colour)
     return Check(f"deck:{deck.colour}", words, done, needed=_used(m) and not waits)
 
 
 def _identity(m: TableModel, deck: Deck) -> Check:
     required = m.house.deck_identities is DeckIdentities.REQUIRED
-    known = deck.identity or "not named"
-    words = f"{deck.colour.capitalize()} deck is {known}"
-    if required and not deck.registered:
-        words += ": register it"
+    words = _identity_words(deck, wanted=required and not deck.registered)
     return Check(f"identity:{deck.colour}", words, deck.registered, needed=required)
+
+
+def _identity_words(deck: Deck, *, wanted: bool) -> Message:
+    colour, identity = deck.colour, deck.identity
+    if not identity:
+        if wanted:
+            return message("check-deck-to-register", colour=colour)
+        return message("check-deck-not-named", colour=colour)
+    if wanted:
+        return message("check-deck-to-confirm", colour=colour, identity=identity)
+    return message("check-deck-named", colour=colour, identity=identity)
 
 
 def put_away(m: TableModel) -> bool:

@@ -58,8 +58,8 @@ def begin_closing(m: TableModel) -> None:
 def note_unchecked(m: TableModel) -> None:
     """A supervisor closes a table whose shuffler cannot be asked: what was not seen is recorded."""
     missing = [check.words for check in checks.closing(m) if not check.done]
-    by = people.asker(m)
-    m.note(Noted("closed_unchecked", f"{by} closes; not checked: {'; '.join(missing)}."))
+    words = message("note-closed-unchecked", by=str(people.asker(m)), what=one_by_one(missing))
+    m.note(Noted("closed_unchecked", words))
 
 
 def table_closed(m: TableModel) -> bool:

@@ -92,19 +92,19 @@ def leave_stub(m: TableModel) -> None:
         round_.remainder_lifted = True
 
 
-def next_word(m: TableModel) -> str:
-    """Return what the dealer says next with *continue* in a round dealt by hand, if anything."""
+def next_word(m: TableModel) -> Message | None:
+    """Return what the dealer says next with *continue* in a round dealt by hand; None: nothing."""
     round_, held = m.state.round, m.deck_at(DeckPlace.HAND)
     if round_ is None or not m.mode.by_hand:
-        return ""
+        return None
     match m.step:
         case Step.WAITING_DECK if held is not None:
-            return f"The {held.colour} deck is in your hands"
+            return message("key-deck-in-hands", colour=held.colour)
         case Step.DEALING_SEAT | Step.DEALING_DEALER:
             seat = round_.tray_seat if round_.tray else tray.next_receiver(m, round_)
-            return f"Seat {seat} is dealt" if seat else "The dealer is dealt"
+            return message("key-seat-dealt", seat=seat) if seat else message("key-dealer-dealt")
         case _:
-            return ""
+            return None
 
 
 def words(m: TableModel) -> Message | None:

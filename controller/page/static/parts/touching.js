@@ -17,6 +17,9 @@ import { press } from "./pressing.js";
 /** Milliseconds for which the key of a touched seat is shown. */
 const SHOWN = 6000;
 
+/** What a touch does at once. */
+const AT_ONCE = new Set(["key-seat-in", "key-seat-out"]);
+
 /** The offer whose key is shown. */
 let asked = "";
 let timer = 0;
@@ -62,9 +65,7 @@ export function confirmSeat(app, offer) {
  * @param {OfferView} offer What touching means.
  */
 function atOnce(snapshot, offer) {
-  const { meaning } = offer;
-  const words = typeof meaning === "string" ? meaning : meaning.id;
-  return snapshot.step !== "idle" && /[ -](in|out)$/.test(words);
+  return snapshot.step !== "idle" && AT_ONCE.has(offer.meaning.id);
 }
 
 /**

@@ -1,0 +1,11 @@
+### What a key means at the moment; names.ftl has what it always means.
+
+key-release = Release the remaining cards
+key-close-after-round = Close after this round
+key-seat-in = Seat { $seat } in
+key-seat-out = Seat { $seat } out
+key-seat-absent = Seat { $seat } absent
+key-seat-back = Seat { $seat } back
+key-deck-in-hands = The { $colour } deck is in your hands
+key-seat-dealt = Seat { $seat } is dealt
+key-dealer-dealt = The dealer is dealt

@@ -1,0 +1,11 @@
+### Ce que veut dire une touche à ce moment ; names.ftl a son sens habituel.
+
+key-release = Sortir les cartes restantes
+key-close-after-round = Fermer après ce coup
+key-seat-in = Place { $seat } en jeu
+key-seat-out = Place { $seat } hors jeu
+key-seat-absent = Place { $seat } absente
+key-seat-back = Place { $seat } de retour
+key-deck-in-hands = Le jeu { $colour } est dans vos mains
+key-seat-dealt = Place { $seat } servie
+key-dealer-dealt = Le croupier est servi
