@@ -6,39 +6,30 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import command, group
+
 if TYPE_CHECKING:
     from simulators.devices.control import Answer
     from simulators.hosts.build import DeviceOptions
 
-simulator = typer.Typer(
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    add_completion=False,
-    help="Serve one simulated device alone, or act on one that is served.",
-)
+simulator = group("help-simulator")
 
-Pty = Annotated[
-    Path | None, typer.Option(help="Serve behind a pty; LINK points at it.", metavar="LINK")
-]
-Tcp = Annotated[str | None, typer.Option(help="Serve on this address.", metavar="HOST:PORT")]
+Pty = Annotated[Path | None, typer.Option(help="help-simulator-pty", metavar="LINK")]
+Tcp = Annotated[str | None, typer.Option(help="help-simulator-tcp", metavar="HOST:PORT")]
 Usb = Annotated[
     Path | None,
-    typer.Option(help="Serve on a USB bus; SOCKET is where pyusb finds it.", metavar="SOCKET"),
+    typer.Option(help="help-simulator-usb", metavar="SOCKET"),
 ]
-Name = Annotated[str, typer.Option(help="Name of the control socket and of the state files.")]
-State = Annotated[
-    Path | None, typer.Option(help="Directory of what outlives the process.", metavar="DIR")
-]
-Speed = Annotated[float, typer.Option(help="How many times as fast the shuffler is.", min=0.001)]
-Instant = Annotated[bool, typer.Option("--instant", help="The shuffler takes no time at all.")]
-Seed = Annotated[int, typer.Option(help="Seed of the cards.")]
-Serial = Annotated[str, typer.Option(help="Serial number on the plate.")]
-ControlDir = Annotated[
-    Path | None, typer.Option(help="Directory of the control sockets.", metavar="DIR")
-]
+Name = Annotated[str, typer.Option(help="help-simulator-name")]
+State = Annotated[Path | None, typer.Option(help="help-simulator-state", metavar="DIR")]
+Speed = Annotated[float, typer.Option(help="help-simulator-speed", min=0.001)]
+Instant = Annotated[bool, typer.Option("--instant", help="help-simulator-instant")]
+Seed = Annotated[int, typer.Option(help="help-simulator-seed")]
+Serial = Annotated[str, typer.Option(help="help-simulator-serial")]
+ControlDir = Annotated[Path | None, typer.Option(help="help-control-dir", metavar="DIR")]
 
 
-@simulator.command()
+@command(simulator, "help-simulator-shuffler")
 def shuffler(
     *,
     pty: Pty = None,
@@ -50,19 +41,17 @@ def shuffler(
     instant: Instant = False,
     seed: Seed = 0,
     serial: Serial = "",
-    game: Annotated[str, typer.Option(help="The game that is set on a new shuffler.")] = "",
+    game: Annotated[str, typer.Option(help="help-simulator-game")] = "",
     no_counts: Annotated[
-        bool, typer.Option("--no-counts", help="A shuffler that cannot count its decks.")
+        bool, typer.Option("--no-counts", help="help-simulator-no-counts")
     ] = False,
     self_driven: Annotated[
-        bool, typer.Option("--self-driven", help="A shuffler that takes no orders.")
+        bool, typer.Option("--self-driven", help="help-simulator-self-driven")
     ] = False,
-    packet: Annotated[
-        int, typer.Option(help="Cards of the packets of such a shuffler.", min=1, max=20)
-    ] = 4,
+    packet: Annotated[int, typer.Option(help="help-simulator-packet", min=1, max=20)] = 4,
     reads: Annotated[
         bool,
-        typer.Option("--reads", help="A shuffler that reads cards; it tells them after the round."),
+        typer.Option("--reads", help="help-simulator-reads"),
     ] = False,
     control_dir: ControlDir = None,
 ) -> None:
@@ -91,7 +80,7 @@ def shuffler(
     _serve(device, pty, tcp, usb, control_dir)
 
 
-@simulator.command()
+@command(simulator, "help-simulator-sensors")
 def sensors(
     *,
     pty: Pty = None,
@@ -99,9 +88,7 @@ def sensors(
     usb: Usb = None,
     name: Name = "sensors",
     state: State = None,
-    spots: Annotated[str, typer.Option(help="The wager spots, in order, with commas.")] = (
-        "ante,pair_plus,play"
-    ),
+    spots: Annotated[str, typer.Option(help="help-simulator-spots")] = ("ante,pair_plus,play"),
     serial: Serial = "",
     control_dir: ControlDir = None,
 ) -> None:
@@ -115,7 +102,7 @@ def sensors(
     _serve(device, pty, tcp, usb, control_dir)
 
 
-@simulator.command()
+@command(simulator, "help-simulator-modbus")
 def modbus(
     *,
     pty: Pty = None,
@@ -124,7 +111,7 @@ def modbus(
     state: State = None,
     table: Annotated[
         Path | None,
-        typer.Option(help="The table file whose modules are served; else the shipped example."),
+        typer.Option(help="help-simulator-table"),
     ] = None,
     control_dir: ControlDir = None,
 ) -> None:
@@ -146,7 +133,7 @@ def modbus(
     _serve(device, pty, tcp, None, control_dir)
 
 
-@simulator.command()
+@command(simulator, "help-simulator-key-pad")
 def key_pad(
     *,
     pty: Pty = None,
@@ -166,10 +153,10 @@ def key_pad(
     )
 
 
-@simulator.command()
+@command(simulator, "help-simulator-usb-key-pad")
 def usb_key_pad(
     *,
-    usb: Annotated[Path, typer.Option(help="Where pyusb finds its USB bus.", metavar="SOCKET")],
+    usb: Annotated[Path, typer.Option(help="help-simulator-usb-bus", metavar="SOCKET")],
     name: Name = "usb-key-pad",
     serial: Serial = "",
     control_dir: ControlDir = None,
@@ -182,12 +169,12 @@ def usb_key_pad(
     _serve(device, None, None, usb, control_dir)
 
 
-@simulator.command()
+@command(simulator, "help-simulator-control")
 def control(
-    name: Annotated[str, typer.Argument(help="The simulator's name.")],
-    verb: Annotated[str, typer.Argument(help="What to do; `help` lists what can be done.")],
+    name: Annotated[str, typer.Argument(help="help-simulator-which")],
+    verb: Annotated[str, typer.Argument(help="help-simulator-verb")],
     args: Annotated[
-        list[str] | None, typer.Argument(help="key=value, or values in order.", metavar="[ARGS]...")
+        list[str] | None, typer.Argument(help="help-simulator-args", metavar="[ARGS]...")
     ] = None,
     control_dir: ControlDir = None,
 ) -> None:

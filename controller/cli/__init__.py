@@ -7,7 +7,6 @@ from pathlib import Path
 
 from controller.cli.messages import complain
 from controller.errors import DealerTableError, ExitCode
-from controller.words.spoken import say
 
 __all__ = ["main"]
 
@@ -24,7 +23,7 @@ def execute(arguments: Sequence[str]) -> int:
     try:
         return _dispatch(arguments)
     except DealerTableError as error:
-        complain(say(error.words))
+        complain(error.words)
         return error.exit_code
     except DriverError as error:
         complain(str(error))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @wish
 def adopt(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
 ) -> "Wish":
     """Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why."""
     from controller.api.messages import Adopt

@@ -1,67 +1,58 @@
 """All commands of `tablectl` by name; each is imported when it is asked for."""
 
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 from typer.main import get_command
 
+from controller.cli.commands import SaidGroup, first_sentence, group, single
 from controller.cli.messages import complain
+from controller.data.message import message
 from controller.errors import DealerTableError, ExitCode
+from controller.words.spoken import say
 
 GROUP = "dealer_table.commands"
 """Entry points: name of the command = a typer app, a finished command, or a function."""
 
 _GROUPS = {
-    "config": ("controller.cli.config:app", "Check configuration files, print their schema."),
-    "deck": ("controller.cli.deck:app", "Change and register a deck; its history."),
-    "driver": ("controller.cli.driver:app", "Installed drivers; the conformance kit."),
-    "device": ("controller.cli.device:app", "Devices: attached, sound, live, lit, timed."),
-    "games": ("controller.cli.games:app", "The games that this table can run."),
-    "people": ("controller.cli.people:app", "The people of the house and their PINs."),
-    "irregular": ("controller.cli.irregular:app", "Declare and decide what is irregular."),
-    "journal": ("controller.cli.journal:app", "Read and audit the journal."),
-    "odds": ("controller.cli.odds:app", "The exact odds of a game's wagers; how often hands come."),
+    "config": ("controller.cli.config:app", "help-config-group"),
+    "deck": ("controller.cli.deck:app", "help-deck"),
+    "driver": ("controller.cli.driver:app", "help-driver"),
+    "device": ("controller.cli.device:app", "help-device"),
+    "games": ("controller.cli.games:app", "help-games"),
+    "people": ("controller.cli.people:app", "help-people"),
+    "irregular": ("controller.cli.irregular:app", "help-irregular"),
+    "journal": ("controller.cli.journal:app", "help-journal"),
+    "odds": ("controller.cli.odds:app", "help-odds"),
 }
-"""Groups of commands: where they are, and their line in the list of all, which loads none."""
+"""Groups of commands: where each is, and its help; the list of all loads none."""
 
 _COMMANDS = {
-    "run": "controller.cli.run:run",
-    "status": "controller.cli.status:status",
-    "press": "controller.cli.press:press",
-    "count": "controller.cli.count:count",
-    "clear": "controller.cli.clear:clear",
-    "adopt": "controller.cli.adopt:adopt",
-    "mode": "controller.cli.mode:mode",
-    "sign-on": "controller.cli.sign_on:sign_on",
-    "sign-off": "controller.cli.sign_on:sign_off",
-    "tap": "controller.cli.tap:tap",
-    "call-floor": "controller.cli.call_floor:call_floor",
-    "payout": "controller.cli.payout:payout",
-    "wagers": "controller.cli.wagers:wagers",
-    "decks": "controller.cli.decks:decks",
-    "choices": "controller.cli.choose:choices",
-    "choose": "controller.cli.choose:choose",
-    "dead-table": "controller.cli.dead_table:dead_table",
-    "handover": "controller.cli.handover:handover",
-    "manifest": "controller.cli.manifest:manifest",
-    "recall": "controller.cli.recall:recall",
-    "report": "controller.cli.report:report",
+    "run": ("controller.cli.run:run", "help-run"),
+    "status": ("controller.cli.status:status", "help-status"),
+    "press": ("controller.cli.press:press", "help-press"),
+    "count": ("controller.cli.count:count", "help-count"),
+    "clear": ("controller.cli.clear:clear", "help-clear"),
+    "adopt": ("controller.cli.adopt:adopt", "help-adopt"),
+    "mode": ("controller.cli.mode:mode", "help-mode"),
+    "sign-on": ("controller.cli.sign_on:sign_on", "help-sign-on"),
+    "sign-off": ("controller.cli.sign_on:sign_off", "help-sign-off"),
+    "tap": ("controller.cli.tap:tap", "help-tap"),
+    "call-floor": ("controller.cli.call_floor:call_floor", "help-call-floor"),
+    "payout": ("controller.cli.payout:payout", "help-payout"),
+    "wagers": ("controller.cli.wagers:wagers", "help-wagers"),
+    "decks": ("controller.cli.decks:decks", "help-decks"),
+    "choices": ("controller.cli.choose:choices", "help-choices"),
+    "choose": ("controller.cli.choose:choose", "help-choose"),
+    "dead-table": ("controller.cli.dead_table:dead_table", "help-dead-table"),
+    "handover": ("controller.cli.handover:handover", "help-handover"),
+    "manifest": ("controller.cli.manifest:manifest", "help-manifest"),
+    "recall": ("controller.cli.recall:recall", "help-recall"),
+    "report": ("controller.cli.report:report", "help-report"),
 }
-"""Single commands: where the function of each is."""
-
-
-class _Formatter(Protocol):
-    """What is needed of click's formatter of help."""
-
-    width: int
-
-    def section(self, name: str) -> AbstractContextManager[None]: ...
-
-    def write_dl(self, rows: Sequence[tuple[str, str]]) -> None: ...
+"""Single commands: where the function of each is, and its help."""
 
 
 class BrokenCommandError(DealerTableError):
@@ -81,7 +72,7 @@ def run_application(arguments: Sequence[str]) -> int:
     return ExitCode.OK
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(SaidGroup):
     """All commands, by the names above; a command is imported when it is asked for."""
 
     def list_commands(self, ctx: object) -> list[str]:
@@ -91,42 +82,31 @@ class LazyGroup(TyperGroup):
 
     def get_command(self, ctx: object, cmd_name: str) -> Any:  # noqa: ANN401 - click's own, or typer's
         """Return a command, imported; None where there is none of that name."""
-        if cmd_name in _COMMANDS or cmd_name in _GROUPS:
-            target = _COMMANDS.get(cmd_name) or _GROUPS[cmd_name][0]
-            return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name)
+        if ours := _ours(cmd_name):
+            target, help_ = ours
+            return _as_command(EntryPoint(cmd_name, target, GROUP).load(), cmd_name, help_)
         entry = _contributed().get(cmd_name)
         return _load(entry) if entry is not None else None
 
-    def format_commands(self, ctx: object, formatter: _Formatter) -> None:
-        """Write a line for each; a command of another package that is broken spoils no other."""
-        names = self.list_commands(ctx)
-        limit = formatter.width - 6 - max(map(len, names))
-        rows = [(name, self._line(ctx, name, limit)) for name in names]
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, line) for name, line in rows if line is not None])
-
-    def _line(self, ctx: object, name: str, limit: int) -> str | None:
-        if name in _GROUPS:
-            return _GROUPS[name][1]
+    def line_of(self, ctx: object, name: str) -> str | None:
+        """Return the line of a command; None: another package's, which is broken."""
+        if ours := _ours(name):
+            return first_sentence(ours[1])
         try:
-            line: str = self.get_command(ctx, name).get_short_help_str(limit)
+            return super().line_of(ctx, name)
         except BrokenCommandError as error:
-            complain(str(error))
+            complain(error.words)
             return None
-        return line
 
 
 def _root() -> typer.Typer:
-    root = typer.Typer(
-        cls=LazyGroup,
-        help="A casino card table: its daemon, its state, its record.",
-        rich_markup_mode=None,
-        no_args_is_help=True,
-        add_completion=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
+    root = group("help-tablectl", LazyGroup)
     root.callback()(_options)
     return root
+
+
+def _ours(name: str) -> tuple[str, str] | None:
+    return _COMMANDS.get(name) or _GROUPS.get(name)
 
 
 def _contributed() -> dict[str, EntryPoint]:
@@ -138,35 +118,32 @@ def _load(entry: EntryPoint) -> Any:  # noqa: ANN401 - whatever a package contri
     try:
         return _as_command(entry.load(), entry.name)
     except (ImportError, AttributeError) as error:
-        text = f"the command {entry.name} ({entry.value}) cannot be loaded: {error}"
-        raise BrokenCommandError(text) from error
+        words = message(
+            "tablectl-command-broken", name=entry.name, origin=entry.value, why=str(error)
+        )
+        raise BrokenCommandError(words) from error
 
 
-def _as_command(loaded: Any, name: str) -> Any:  # noqa: ANN401 - whatever a package contributes
+def _as_command(loaded: Any, name: str, help_: str | None = None) -> Any:  # noqa: ANN401 - as above
     if isinstance(loaded, typer.Typer):
         return get_command(loaded)
     if hasattr(loaded, "make_context"):
         return loaded
-    single = typer.Typer(rich_markup_mode=None, add_completion=False)
-    function: Callable[..., Any] = loaded
-    single.command(name)(function)
-    return get_command(single)
+    return get_command(single(loaded, name, help_))
 
 
 def _print_version(wanted: bool) -> None:
     if wanted:
         from controller.daemon.desk import release
 
-        typer.echo(f"tablectl {release() or '(a checkout that was not installed)'}")
+        typer.echo(f"tablectl {release() or say(message('tablectl-not-installed'))}")
         raise typer.Exit
 
 
 def _options(
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", help="Print the version.", is_eager=True, callback=_print_version
-        ),
+        typer.Option("--version", help="help-version", is_eager=True, callback=_print_version),
     ] = False,
 ) -> None:
     """Take what may stand before a command; the version has printed itself by now."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 @request
 def call_floor(
     reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="What it is about: it is recorded.")
+        str, typer.Option("--reason", metavar="TEXT", help="help-call-floor-reason")
     ] = "",
 ) -> "Request":
     """Call a supervisor to the table; play goes on. Exit 1: it was refused, and why."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def choices(
-    as_json: Annotated[bool, typer.Option("--json", help="JSON on standard output.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-json")] = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -37,24 +37,22 @@ def choices(
 
 @wish
 def choose(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
     *,
-    game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="It begins with its own pay table.")
-    ] = "",
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="help-choose-game")] = "",
     pay_table: Annotated[
-        str, typer.Option("--pay-table", metavar="NAME", help="Of the game.")
+        str, typer.Option("--pay-table", metavar="NAME", help="help-choose-pay-table")
     ] = "",
     limit: Annotated[
         list[str] | None,
-        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="Such as ante=5..200."),
+        typer.Option("--limit", metavar="WAGER=LEAST..MOST", help="help-choose-limit"),
     ] = None,
     switch: Annotated[
         list[str] | None,
-        typer.Option("--switch", metavar="NAME=VALUE", help="Such as take_back=never."),
+        typer.Option("--switch", metavar="NAME=VALUE", help="help-choose-switch"),
     ] = None,
     as_configured: Annotated[
-        bool, typer.Option("--as-configured", help="First forget what was chosen before.")
+        bool, typer.Option("--as-configured", help="help-choose-as-configured")
     ] = False,
 ) -> "Wish":
     """Choose what is played from the end of the round on. Exit 1: it was refused, and why."""

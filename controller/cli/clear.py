@@ -13,17 +13,13 @@ if TYPE_CHECKING:
 
 @wish
 def clear(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
     *,
     count: Annotated[
         int,
-        typer.Option(
-            "--count", metavar="N", min=-1, help="Cards counted by hand, where asked for."
-        ),
+        typer.Option("--count", metavar="N", min=-1, help="help-clear-count"),
     ] = -1,
-    void_round: Annotated[
-        bool, typer.Option("--void-round", help="End the round without a result.")
-    ] = False,
+    void_round: Annotated[bool, typer.Option("--void-round", help="help-clear-void")] = False,
     effect: EffectOption = None,
 ) -> "Wish":
     """Clear what holds the table. Exit 1: it was refused, and why."""

@@ -9,18 +9,19 @@ from typing import Annotated, cast
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.messages import complain
 from controller.configuration.problem import Problem
 from controller.configuration.schema import FileKind, json_schema
 from controller.errors import ExitCode
-from controller.shipped import CONFIG_VARIABLE, default_table
+from controller.shipped import default_table
 from controller.words.folders import FOLDER, SUFFIX
 from controller.words.spoken import say
 
 CHECKS = "dealer_table.config_checks"
 """Entry points: the folder of files of another's kind = what finds the problems in one of them."""
 
-app = typer.Typer(help="Check configuration files, print their schema.", no_args_is_help=True)
+app = group("help-config-group")
 
 
 def report(problems: Sequence[Problem]) -> None:
@@ -30,14 +31,13 @@ def report(problems: Sequence[Problem]) -> None:
     typer.echo("1 problem" if len(problems) == 1 else f"{len(problems)} problems")
 
 
-@app.command()
+@command(app, "help-config-check")
 def check(
     path: Annotated[
         Path | None,
         typer.Argument(
             metavar="[PATH]",
-            help="A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or "
-            f"faults/. Without it: ${CONFIG_VARIABLE}, else the shipped table.yaml.",
+            help="help-config-check-path",
             show_default=False,
         ),
     ] = None,
@@ -102,9 +102,9 @@ def _check_people(path: Path) -> None:
         raise typer.Exit(ExitCode.USAGE)
 
 
-@app.command()
+@command(app, "help-config-schema")
 def schema(
-    kind: Annotated[FileKind, typer.Option(help="Which kind of file.")] = FileKind.TABLE,
+    kind: Annotated[FileKind, typer.Option(help="help-config-schema-kind")] = FileKind.TABLE,
 ) -> None:
     """Print the JSON Schema of a kind of file, for editors."""
     typer.echo(json.dumps(json_schema(kind), indent=2, ensure_ascii=False))

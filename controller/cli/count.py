@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @wish
 def count(
-    cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="Cards.")],
+    cards: Annotated[int, typer.Argument(metavar="N", min=0, max=999, help="help-count-cards")],
 ) -> "Wish":
     """Say how many cards lie there, where they are to be counted. Exit 1: refused, and why."""
     from controller.api.messages import CountCards

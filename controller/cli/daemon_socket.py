@@ -25,7 +25,7 @@ SocketOption = Annotated[
         "--socket",
         metavar="PATH",
         envvar=SOCKET_VARIABLE,
-        help="The daemon's socket. Without it: the one that the configuration names.",
+        help="help-socket",
     ),
 ]
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @wish
 def dead_table(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")] = "",
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")] = "",
 ) -> "Wish":
     """Nobody plays: the cards are spread, and shuffled anew before play. Exit 1: refused, why."""
     from controller.api.messages import DeclareDead

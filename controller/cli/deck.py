@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.record_output import JournalOption, JsonOption, print_json, print_pictures
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
@@ -12,18 +13,16 @@ from controller.cli.run import ConfigOption
 if TYPE_CHECKING:
     from controller.api.messages import Wish
 
-app = typer.Typer(no_args_is_help=True, help="Change and register a deck; its history.")
+app = group("help-deck")
 
-_Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="Its backs: red, blue, …")]
+_Colour = Annotated[str, typer.Argument(metavar="COLOUR", help="help-deck-colour")]
 
 
-@app.command()
+@command(app, "help-deck-change")
 @wish
 def change(
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
-    colour: Annotated[
-        str, typer.Argument(metavar="[COLOUR]", help="Its backs; without: both decks.")
-    ] = "",
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
+    colour: Annotated[str, typer.Argument(metavar="[COLOUR]", help="help-deck-change-colour")] = "",
 ) -> "Wish":
     """Change a deck when no round is under way; a supervisor's order. Exit 1: refused, why."""
     from controller.api.messages import ChangeDecks
@@ -31,13 +30,11 @@ def change(
     return ChangeDecks(reason, colour)
 
 
-@app.command()
+@command(app, "help-deck-register")
 @wish
 def register(
     colour: _Colour,
-    identity: Annotated[
-        str, typer.Argument(metavar="IDENTITY", help="The number on its box or seal.")
-    ],
+    identity: Annotated[str, typer.Argument(metavar="IDENTITY", help="help-deck-identity")],
 ) -> "Wish":
     """Say which deck it is; the same number again confirms it. Exit 1: refused, and why."""
     from controller.api.messages import RegisterDeck
@@ -45,11 +42,11 @@ def register(
     return RegisterDeck(colour, identity)
 
 
-@app.command()
+@command(app, "help-deck-count")
 @wish
 def count(
     colour: _Colour,
-    cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="As counted by hand.")],
+    cards: Annotated[int, typer.Argument(metavar="CARDS", min=0, help="help-deck-cards")],
 ) -> "Wish":
     """Say how many cards a deck has that lies outside the shuffler. Exit 1: refused, and why."""
     from controller.api.messages import CountDeck
@@ -57,18 +54,14 @@ def count(
     return CountDeck(colour, cards)
 
 
-@app.command()
+@command(app, "help-deck-history")
 def history(
-    deck_: Annotated[
-        str, typer.Argument(metavar="DECK", help="Its backs (red, …) or its registered number.")
-    ],
+    deck_: Annotated[str, typer.Argument(metavar="DECK", help="help-deck-which")],
     since: Annotated[
         str | None,
-        typer.Option(
-            "--from", metavar="T", help="2026-01-31T14:00, local time; or with Z, +01:00."
-        ),
+        typer.Option("--from", metavar="T", help="help-deck-from"),
     ] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="T", help="As --from.")] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
     journal: JournalOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,

@@ -12,10 +12,8 @@ if TYPE_CHECKING:
 
 @wish
 def decks(
-    number: Annotated[
-        int, typer.Argument(metavar="1|2", min=1, max=2, help="2: they take turns, as usual.")
-    ],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    number: Annotated[int, typer.Argument(metavar="1|2", min=1, max=2, help="help-decks-number")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
 ) -> "Wish":
     """Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why."""
     from controller.api.messages import OrderDecks

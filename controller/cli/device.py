@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.daemon_socket import SocketOption, conclude
 from controller.cli.identity import BadgeOption, PinOption, credentials
 from controller.cli.messages import complain
@@ -24,18 +25,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-app = typer.Typer(
-    no_args_is_help=True,
-    help="Devices, for the technician: through the running daemon, else the devices themselves.",
-)
+app = group("help-device")
 
-JsonOption = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
 NameArgument = Annotated[
-    str, typer.Argument(help="One device (default: all).", metavar="[NAME]", show_default=False)
+    str, typer.Argument(help="help-device-name", metavar="[NAME]", show_default=False)
 ]
 
 
-@app.command("list")
+@command(app, "help-device-list", "list")
 def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> None:
     """Show what is plugged in and what the configuration expects. Exit 3: something is missing."""
     from controller.technician.attached import attached, expected
@@ -57,16 +55,12 @@ def list_devices(as_json: JsonOption = False, config: ConfigOption = None) -> No
         raise typer.Exit(ExitCode.DEVICE)
 
 
-@app.command()
+@command(app, "help-device-check")
 def check(
     name: NameArgument = "",
     as_json: JsonOption = False,
-    seconds: Annotated[
-        float, typer.Option(help="Time that the devices have to answer.", min=0.0)
-    ] = 3.0,
-    watch: Annotated[
-        float, typer.Option(help="Seconds in which inputs are watched for being stuck.", min=0.0)
-    ] = 1.0,
+    seconds: Annotated[float, typer.Option(help="help-device-check-seconds", min=0.0)] = 3.0,
+    watch: Annotated[float, typer.Option(help="help-device-check-watch", min=0.0)] = 1.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -95,13 +89,11 @@ def check(
         raise typer.Exit(ExitCode.DEVICE)
 
 
-@app.command()
+@command(app, "help-device-monitor")
 def monitor(
     name: NameArgument = "",
     as_json: JsonOption = False,
-    seconds: Annotated[
-        float, typer.Option(help="End after so many seconds (0: with Ctrl-C).", min=0.0)
-    ] = 0.0,
+    seconds: Annotated[float, typer.Option(help="help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -112,12 +104,10 @@ def monitor(
     _watch(tell_json if as_json else draw if live else tell, name, seconds, socket, config)
 
 
-@app.command()
+@command(app, "help-device-identify")
 def identify(
     name: NameArgument = "",
-    seconds: Annotated[
-        float, typer.Option(help="End after so many seconds (0: with Ctrl-C).", min=0.0)
-    ] = 0.0,
+    seconds: Annotated[float, typer.Option(help="help-device-seconds", min=0.0)] = 0.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -128,11 +118,11 @@ def identify(
     _watch(tell, name, seconds, socket, config)
 
 
-@app.command()
+@command(app, "help-device-bench")
 def bench(
     name: NameArgument = "",
     as_json: JsonOption = False,
-    seconds: Annotated[float, typer.Option(help="Seconds for each device.", min=0.1)] = 2.0,
+    seconds: Annotated[float, typer.Option(help="help-device-bench-seconds", min=0.1)] = 2.0,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:
@@ -168,12 +158,12 @@ def bench(
         raise typer.Exit(ExitCode.DEVICE)
 
 
-@app.command()
+@command(app, "help-device-lamps")
 def lamps(
     name: Annotated[
-        str, typer.Argument(help="The key pad (without a daemon).", metavar="[NAME]")
+        str, typer.Argument(help="help-device-lamps-name", metavar="[NAME]")
     ] = "key_pad",
-    seconds: Annotated[float, typer.Option(help="Seconds, without a daemon.", min=0.1)] = 5.0,
+    seconds: Annotated[float, typer.Option(help="help-device-lamps-seconds", min=0.1)] = 5.0,
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,
     socket: SocketOption = None,

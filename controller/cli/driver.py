@@ -6,17 +6,15 @@ from typing import Annotated
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.run import ConfigOption
 from controller.errors import ExitCode
 
-app = typer.Typer(
-    help="The installed drivers and transports; hold one against the conformance kit.",
-    no_args_is_help=True,
-)
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+app = group("help-driver")
+JsonOption = Annotated[bool, typer.Option("--json", help="help-driver-json")]
 
 
-@app.command("list")
+@command(app, "help-driver-list", "list")
 def list_installed(as_json: JsonOption = False) -> None:
     """List drivers and transports, with package, version and origin. Exit 1: one is broken."""
     from controller.cli.driver_list import look, print_table
@@ -30,7 +28,7 @@ def list_installed(as_json: JsonOption = False) -> None:
         raise typer.Exit(ExitCode.NEGATIVE)
 
 
-@app.command()
+@command(app, "help-driver-items")
 def items(as_json: JsonOption = False) -> None:
     """List what the conformance kit looks at."""
     from drivers.conformance.items import ITEMS
@@ -52,38 +50,31 @@ def items(as_json: JsonOption = False) -> None:
         typer.echo(f"{each.name:{width}}  {each.text}")
 
 
-@app.command()
+@command(app, "help-driver-check")
 def check(
-    url: Annotated[str, typer.Argument(help="The device's address, as in table.yaml.")],
+    url: Annotated[str, typer.Argument(help="help-driver-url")],
     *,
-    kind: Annotated[
-        str, typer.Option(help="shuffler, sensors or key-pad: our own driver for that kind.")
-    ] = "",
-    driver: Annotated[str, typer.Option(help="The driver's name, where it is another.")] = "",
+    kind: Annotated[str, typer.Option(help="help-driver-kind")] = "",
+    driver: Annotated[str, typer.Option(help="help-driver-driver")] = "",
     option: Annotated[
         list[str] | None,
         typer.Option(
             metavar="KEY=VALUE",
-            help="One of the driver's options, the value as in YAML. Without any: those of the "
-            "device that the configuration has at this address, or with this driver.",
+            help="help-driver-option",
         ),
     ] = None,
-    only: Annotated[
-        list[str] | None, typer.Option(metavar="ITEM", help="Look at this item only (repeatable).")
-    ] = None,
+    only: Annotated[list[str] | None, typer.Option(metavar="ITEM", help="help-driver-only")] = None,
     simulator: Annotated[
         str,
         typer.Option(
             metavar="NAME",
-            help="The device is a simulator with this control socket: nobody is asked.",
+            help="help-driver-simulator",
         ),
     ] = "",
     control_dir: Annotated[
-        Path | None, typer.Option(help="Directory of the control sockets.", metavar="DIR")
+        Path | None, typer.Option(help="help-control-dir", metavar="DIR")
     ] = None,
-    yes: Annotated[
-        bool, typer.Option("--yes", help="Move cards in a real shuffler without asking first.")
-    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="help-driver-yes")] = False,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:

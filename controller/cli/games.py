@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.config import report
 from controller.configuration import (
     ConfigurationError,
@@ -24,11 +25,9 @@ from controller.words.spoken import say
 if TYPE_CHECKING:
     from rich.table import Table
 
-app = typer.Typer(help="The games that this table can run.", no_args_is_help=True)
+app = group("help-games")
 
-GameArgument = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's key, or the path of its file.")
-]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="help-game")]
 
 
 def _load(game: str) -> GameDefinition:
@@ -43,7 +42,7 @@ def _beside() -> Path:
     return default_table().parent
 
 
-@app.command("list")
+@command(app, "help-games-list", "list")
 def list_() -> None:
     """List the games: beside the table's file first, then those that are shipped."""
     wrong = False
@@ -63,10 +62,10 @@ def list_() -> None:
         raise typer.Exit(ExitCode.USAGE)
 
 
-@app.command()
+@command(app, "help-games-show")
 def show(
     game: GameArgument,
-    as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-games-show-json")] = False,
 ) -> None:
     """Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches."""
     definition = _load(game)
@@ -87,7 +86,7 @@ def show(
     console.print(_switches(definition))
 
 
-@app.command()
+@command(app, "help-games-diagram")
 def diagram(game: GameArgument) -> None:
     """Print the game's state diagram (Mermaid), drawn from the shuffler that runs it."""
     from controller.procedure.diagram import mermaid

@@ -21,12 +21,10 @@ BadgeOption = Annotated[
     typer.Option(
         "--badge",
         metavar="BADGE",
-        help=f"Whose badge. Their PIN is asked for, or taken from ${PIN_VARIABLE}.",
+        help="help-badge",
     ),
 ]
-PinOption = Annotated[
-    bool, typer.Option("--pin-stdin", help="Read the PIN from standard input, one line.")
-]
+PinOption = Annotated[bool, typer.Option("--pin-stdin", help="help-pin-stdin")]
 
 
 def credentials(badge: str, pin_stdin: bool) -> "Credentials":

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.request_commands import wish
 from controller.cli.wager_effects import effects
 from controller.data.effects import Effect
@@ -12,28 +13,24 @@ from controller.data.irregularities import IrregularityKind, Remedy
 if TYPE_CHECKING:
     from controller.api.messages import Wish
 
-app = typer.Typer(
-    help="What went against the rules: declare it, decide it.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+app = group("help-irregular")
 
 
-@app.command()
+@command(app, "help-irregular-declare")
 @wish
 def declare(
-    kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="What went wrong.")],
+    kind: Annotated[IrregularityKind, typer.Argument(metavar="KIND", help="help-irregular-kind")],
     *,
     seat: Annotated[
-        int, typer.Option("--seat", metavar="N", min=0, max=7, help="Whose it is; 0: the dealer's.")
+        int, typer.Option("--seat", metavar="N", min=0, max=7, help="help-irregular-seat")
     ] = 0,
     wager: Annotated[
         str,
-        typer.Option(
-            "--wager", metavar="NAME", help="Which one. For a late bet: else that of the alert."
-        ),
+        typer.Option("--wager", metavar="NAME", help="help-irregular-wager"),
     ] = "",
-    remark: Annotated[str, typer.Option("--remark", metavar="TEXT", help="What was seen.")] = "",
+    remark: Annotated[
+        str, typer.Option("--remark", metavar="TEXT", help="help-irregular-remark")
+    ] = "",
 ) -> "Wish":
     """Declare an irregularity: it stops what it reaches until it is decided. Exit 1: refused."""
     from controller.api.messages import DeclareIrregularity
@@ -41,24 +38,24 @@ def declare(
     return DeclareIrregularity(kind, seat, wager, remark)
 
 
-@app.command()
+@command(app, "help-irregular-decide")
 @wish
 def decide(
-    number: Annotated[int, typer.Argument(metavar="ID", min=1, help="As `status` shows it.")],
-    remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="What is done about it.")],
+    number: Annotated[int, typer.Argument(metavar="ID", min=1, help="help-irregular-number")],
+    remedy: Annotated[Remedy, typer.Argument(metavar="REMEDY", help="help-irregular-remedy")],
     *,
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
     effect: Annotated[
         list[str] | None,
         typer.Option(
             "--effect",
             metavar="SEAT:WAGER=EFFECT",
-            help="3:pair_plus=paid, where the rules allow another effect than the usual one.",
+            help="help-irregular-effect",
         ),
     ] = None,
     count: Annotated[
         int,
-        typer.Option("--count", metavar="N", min=-1, help="Cards counted, where asked for."),
+        typer.Option("--count", metavar="N", min=-1, help="help-irregular-count"),
     ] = -1,
 ) -> "Wish":
     """Decide an irregularity by a remedy that the house's rules allow. Exit 1: refused, and why."""

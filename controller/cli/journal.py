@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from controller.cli import journal_export, journal_replay
+from controller.cli.commands import command, group
 from controller.cli.journal_file import (
     ConfigOption,
     JsonOption,
@@ -19,22 +20,21 @@ from controller.journal import Event, VerifyReport
 from controller.journal import tail as tail_events
 from controller.journal import verify as verify_journal
 
-app = typer.Typer(no_args_is_help=True, help="Read and audit the journal.")
+app = group("help-journal")
 
-for _command in (
-    journal_replay.replay,
-    journal_export.export,
-    journal_export.salvage,
-    journal_export.head,
-):
-    app.command()(_command)
+command(app, "help-journal-replay")(journal_replay.replay)
+command(app, "help-journal-export")(journal_export.export)
+command(app, "help-journal-salvage")(journal_export.salvage)
+command(app, "help-journal-head")(journal_export.head)
 
 
-@app.command()
+@command(app, "help-journal-tail")
 def tail(
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many events.")] = 20,
+    last: Annotated[
+        int, typer.Option("--last", metavar="N", min=1, help="help-journal-tail-last")
+    ] = 20,
     journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="The journal file.")
+        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-file")
     ] = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
@@ -45,9 +45,9 @@ def tail(
         typer.echo(show(event))
 
 
-@app.command()
+@command(app, "help-journal-verify")
 def verify(
-    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="The journal file.")] = None,
+    path: Annotated[Path | None, typer.Argument(metavar="[PATH]", help="help-journal-file")] = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def export(
     file: FileArgument = None,
     to: Annotated[
-        Path | None, typer.Option("--to", metavar="OUT", help="A new file; else standard output.")
+        Path | None, typer.Option("--to", metavar="OUT", help="help-journal-export-to")
     ] = None,
     config: ConfigOption = None,
 ) -> None:
@@ -45,8 +45,8 @@ def export(
 
 
 def salvage(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The damaged journal.")],
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="The new journal.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="help-journal-salvage-file")],
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="help-journal-salvage-out")],
     as_json: JsonOption = False,
 ) -> None:
     """Copy what is sound, up to the first damage, into a new journal. Exit 1: something is lost."""
@@ -66,14 +66,14 @@ def head(
     file: FileArgument = None,
     sign: Annotated[
         Path | None,
-        typer.Option("--sign", metavar="KEYFILE", help="Sign it: HMAC-SHA256, 32 bytes or more."),
+        typer.Option("--sign", metavar="KEYFILE", help="help-journal-head-sign"),
     ] = None,
     check: Annotated[
         Path | None,
-        typer.Option("--check", metavar="HEAD", help="Is this journal the one of that head?"),
+        typer.Option("--check", metavar="HEAD", help="help-journal-head-check"),
     ] = None,
     key: Annotated[
-        Path | None, typer.Option("--key", metavar="KEYFILE", help="With --check: who signed it.")
+        Path | None, typer.Option("--key", metavar="KEYFILE", help="help-journal-head-key")
     ] = None,
     config: ConfigOption = None,
 ) -> None:

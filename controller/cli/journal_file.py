@@ -15,13 +15,13 @@ from controller.journal import JournalDamagedError
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 FileArgument = Annotated[
-    Path | None, typer.Argument(metavar="[FILE]", help="The journal. Without it: the table's.")
+    Path | None, typer.Argument(metavar="[FILE]", help="help-journal-or-tables")
 ]
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", metavar="FILE", help="The table's configuration; names the journal."),
+    typer.Option("--config", metavar="FILE", help="help-config-journal"),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="help-json")]
 
 
 def find_journal(path: Path | None, config: Path | None) -> Path:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def replay(
     file: FileArgument = None,
     until: Annotated[
-        int | None, typer.Option("--until", metavar="SEQ", min=1, help="The last event to replay.")
+        int | None, typer.Option("--until", metavar="SEQ", min=1, help="help-journal-replay-until")
     ] = None,
     as_json: JsonOption = False,
     config: ConfigOption = None,

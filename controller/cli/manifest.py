@@ -8,9 +8,7 @@ from controller.cli.run import ConfigOption
 
 
 def manifest(
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object: digest and files.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-manifest-json")] = False,
     config: ConfigOption = None,
 ) -> None:
     """Print path and SHA-256 of every file that the table's integrity rests on.

@@ -2,8 +2,11 @@
 
 import sys
 
+from controller.data.message import Said
+from controller.words.spoken import say
 
-def complain(text: str) -> None:
+
+def complain(words: Said) -> None:
     """Say what went wrong: lines on standard error, each with the program's name."""
-    for line in text.splitlines():
+    for line in say(words).splitlines():
         print(f"tablectl: {line}", file=sys.stderr)

@@ -13,15 +13,11 @@ if TYPE_CHECKING:
 
 @wish
 def mode(
-    name: Annotated[
-        DealingMode, typer.Argument(metavar="MODE", help="shuffler, hand-deal or hand-shuffle")
-    ],
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="It is recorded.")],
+    name: Annotated[DealingMode, typer.Argument(metavar="MODE", help="help-mode-name")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-recorded")],
     count: Annotated[
         int,
-        typer.Option(
-            "--count", metavar="N", min=-1, help="Cards left, where a round is dealt on by hand."
-        ),
+        typer.Option("--count", metavar="N", min=-1, help="help-mode-count"),
     ] = -1,
 ) -> "Wish":
     """Order how the table deals; a supervisor's order. Exit 1: it was refused, and why."""

@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
+from controller.cli.commands import SaidGroup, command, group
 from controller.data.message import Message, message
 from controller.errors import DealerTableError, ExitCode
 from controller.words.spoken import say
 
 
-class _Group(TyperGroup):
+class _Group(SaidGroup):
     """`odds GAME` is short for `odds game GAME`."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - click's own types
@@ -21,13 +21,9 @@ class _Group(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
-app = typer.Typer(
-    cls=_Group,
-    no_args_is_help=True,
-    help="The exact odds of a game's wagers: tablectl odds GAME. How often hands come.",
-)
+app = group("help-odds", _Group)
 
-_Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+_Json = Annotated[bool, typer.Option("--json", help="help-json-object")]
 
 
 class UnknownHandsError(DealerTableError):
@@ -36,20 +32,16 @@ class UnknownHandsError(DealerTableError):
     exit_code = ExitCode.USAGE
 
 
-@app.command()
+@command(app, "help-odds-hands")
 def hands(
     ranking: Annotated[
         str,
-        typer.Option("--ranking", metavar="NAME", help="A ranking of hands. Without it: which."),
+        typer.Option("--ranking", metavar="NAME", help="help-odds-ranking"),
     ] = "",
-    best: Annotated[
-        int | None, typer.Option("--best", metavar="K", help="Cards in a hand; the ranking's own.")
-    ] = None,
-    of: Annotated[
-        int | None, typer.Option("--of", metavar="N", help="Cards to choose it from. [default: K]")
-    ] = None,
+    best: Annotated[int | None, typer.Option("--best", metavar="K", help="help-odds-best")] = None,
+    of: Annotated[int | None, typer.Option("--of", metavar="N", help="help-odds-of")] = None,
     deck: Annotated[
-        int | None, typer.Option("--deck", metavar="CARDS", help="52, 36 or 32 cards.")
+        int | None, typer.Option("--deck", metavar="CARDS", help="help-odds-deck")
     ] = None,
     as_json: _Json = False,
 ) -> None:
@@ -95,19 +87,17 @@ def _which(ranking: str) -> Message:
     return message("odds-no-ranking-hint", name=ranking, words=known, hint=hint)
 
 
-@app.command()
+@command(app, "help-odds-game")
 def game(
-    key: Annotated[str, typer.Argument(metavar="GAME", help="A game's key, or its file's path.")],
+    key: Annotated[str, typer.Argument(metavar="GAME", help="help-game")],
     pay_table: Annotated[
-        str | None, typer.Option("--pay-table", metavar="NAME", help="The game's default.")
+        str | None, typer.Option("--pay-table", metavar="NAME", help="help-odds-pay-table")
     ] = None,
-    strategy: Annotated[
-        bool, typer.Option("--strategy", help="Show optimal play, with frequencies.")
-    ] = False,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Compute it, though it was kept.")] = False,
+    strategy: Annotated[bool, typer.Option("--strategy", help="help-odds-strategy")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="help-odds-fresh")] = False,
     keep_in: Annotated[
         Path | None,
-        typer.Option("--keep", metavar="DIR", help="Keep a computed result in this folder."),
+        typer.Option("--keep", metavar="DIR", help="help-odds-keep"),
     ] = None,
     as_json: _Json = False,
 ) -> None:

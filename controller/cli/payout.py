@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 @request
 def payout(
     seat: Annotated[int, typer.Argument(metavar="SEAT", min=1, max=99)],
-    wager: Annotated[
-        str, typer.Argument(metavar="WAGER", help="Or bonus, as the game's file names it.")
-    ],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 250 or 250.00.")],
+    wager: Annotated[str, typer.Argument(metavar="WAGER", help="help-payout-wager")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="help-payout-amount")],
 ) -> "Request":
     """State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why."""
     from controller.api.messages import StatePayout

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import command, group
 from controller.cli.identity import PinOption, ask_pin
 from controller.cli.request_commands import wish
 from controller.cli.run import ConfigOption
@@ -16,18 +17,16 @@ if TYPE_CHECKING:
     from controller.api.messages import Wish
     from controller.people.register import Member
 
-app = typer.Typer(help="The people of the house and their PINs.", no_args_is_help=True)
+app = group("help-people")
 
-_Badge = Annotated[str, typer.Argument(metavar="BADGE", help="The badge's number.")]
+_Badge = Annotated[str, typer.Argument(metavar="BADGE", help="help-people-badge")]
 _File = Annotated[
     Path | None,
-    typer.Option(
-        "--file", metavar="PATH", help="The people file. Without it: as the configuration says."
-    ),
+    typer.Option("--file", metavar="PATH", help="help-people-file"),
 ]
 
 
-@app.command("list")
+@command(app, "help-people-list", "list")
 def show(file: _File = None, config: ConfigOption = None) -> None:
     """List badges, names, roles, and who has a PIN."""
     from controller.people.file import load_people
@@ -38,11 +37,11 @@ def show(file: _File = None, config: ConfigOption = None) -> None:
         typer.echo(f"{person.badge:<12} {person.role:<11} {pin:<11} {person.name}")
 
 
-@app.command()
+@command(app, "help-people-add")
 def add(
     badge: _Badge,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="As people call him.")],
-    role: Annotated[Role, typer.Option("--role", help="What he may do.")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="help-people-name")],
+    role: Annotated[Role, typer.Option("--role", help="help-people-role")],
     pin_stdin: PinOption = False,
     file: _File = None,
     config: ConfigOption = None,
@@ -62,7 +61,7 @@ def add(
     typer.echo(f"{path}: {person}, {role}")
 
 
-@app.command()
+@command(app, "help-people-pin")
 def pin(
     badge: _Badge,
     pin_stdin: PinOption = False,
@@ -81,7 +80,7 @@ def pin(
     typer.echo(f"{path}: badge {badge} has another PIN")
 
 
-@app.command()
+@command(app, "help-people-remove")
 def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> None:
     """Remove a person: his badge and PIN prove nothing any more. The record keeps his name."""
     from controller.people.keeping import editing
@@ -96,11 +95,11 @@ def remove(badge: _Badge, file: _File = None, config: ConfigOption = None) -> No
     typer.echo(f"{path}: {gone.person} is removed")
 
 
-@app.command()
+@command(app, "help-people-unlock")
 @wish
 def unlock(
     locked: _Badge,
-    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why: it is recorded.")],
+    reason: Annotated[str, typer.Option("--reason", metavar="TEXT", help="help-why-recorded")],
 ) -> "Wish":
     """Let a badge in that is locked out: another supervisor, or root and the daemon's own user."""
     from controller.api.messages import Unlock

@@ -14,14 +14,10 @@ if TYPE_CHECKING:
 
 
 def press(
-    key: Annotated[
-        str, typer.Argument(metavar="KEY", help="no_more_bets, green, round_over, seat:3, …")
-    ],
+    key: Annotated[str, typer.Argument(metavar="KEY", help="help-press-key")],
     offer: Annotated[
         str,
-        typer.Option(
-            "--offer", metavar="ID", help="The offer it answers. Without it: the one that stands."
-        ),
+        typer.Option("--offer", metavar="ID", help="help-press-offer"),
     ] = "",
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,

@@ -20,17 +20,15 @@ if TYPE_CHECKING:
 
 def recall(
     *,
-    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="How many rounds.")] = 10,
+    last: Annotated[int, typer.Option("--last", metavar="N", min=1, help="help-recall-last")] = 10,
     number: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="This round alone.")
+        int | None, typer.Option("--round", metavar="N", min=1, help="help-recall-round")
     ] = None,
     day: Annotated[
         str | None,
-        typer.Option("--day", metavar="DATE", help="The rounds of this gaming day: 2026-01-31."),
+        typer.Option("--day", metavar="DATE", help="help-recall-day"),
     ] = None,
-    shift: Annotated[
-        str, typer.Option("--shift", metavar="HH:MM", help="With --day: of this shift alone.")
-    ] = "",
+    shift: Annotated[str, typer.Option("--shift", metavar="HH:MM", help="help-recall-shift")] = "",
     journal: JournalOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
@@ -38,11 +36,11 @@ def recall(
         bool,
         typer.Option(
             "--cards",
-            help="With --round: open its sealed cards. A supervisor's badge; it is recorded.",
+            help="help-recall-cards",
         ),
     ] = False,
     reason: Annotated[
-        str, typer.Option("--reason", metavar="TEXT", help="With --cards: why.")
+        str, typer.Option("--reason", metavar="TEXT", help="help-recall-reason")
     ] = "",
     badge: BadgeOption = "",
     pin_stdin: PinOption = False,

@@ -10,9 +10,9 @@ import typer
 from controller.words.spelled import with_english
 
 JournalOption = Annotated[
-    Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
+    Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="help-json-object")]
 _WIDTH = 100
 """Columns where the output is no terminal."""
 

@@ -25,23 +25,17 @@ def report(
         typer.Option(
             "--from",
             metavar="T",
-            help="2026-01-31T14:00, the house's time; or with Z, +01:00. Default: this gaming day.",
+            help="help-report-from",
         ),
     ] = None,
-    until: Annotated[str | None, typer.Option("--to", metavar="T", help="As --from.")] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="T", help="help-as-from")] = None,
     journal: Annotated[
-        Path | None, typer.Option("--journal", metavar="PATH", help="The journal file, or a copy.")
+        Path | None, typer.Option("--journal", metavar="PATH", help="help-journal-copy")
     ] = None,
     config: ConfigOption = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON object on standard output.")
-    ] = False,
-    as_csv: Annotated[
-        bool, typer.Option("--csv", help="A row for each round on standard output.")
-    ] = False,
-    as_html: Annotated[
-        bool, typer.Option("--html", help="One page with plots on standard output: > report.html.")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-json-object")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="help-report-csv")] = False,
+    as_html: Annotated[bool, typer.Option("--html", help="help-report-html")] = False,
 ) -> None:
     """Rounds per hour, time per step, waits, occupancy, handle and theoretical hold."""
     if as_json + as_csv + as_html > 1:

@@ -10,7 +10,7 @@ ConfigOption = Annotated[
     typer.Option(
         "--config",
         metavar="FILE",
-        help="The table's configuration. Without it: $DEALER_TABLE_CONFIG, else the shipped one.",
+        help="help-config",
     ),
 ]
 

@@ -18,10 +18,8 @@ if TYPE_CHECKING:
 
 
 def status(
-    as_json: Annotated[
-        bool, typer.Option("--json", help="JSON on standard output, one object a line.")
-    ] = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Follow every change.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-status-json")] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="help-status-watch")] = False,
     socket: SocketOption = None,
     config: ConfigOption = None,
 ) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @request
 def tap(
-    badge: Annotated[str, typer.Argument(metavar="BADGE", help="The badge of who deals now.")],
+    badge: Annotated[str, typer.Argument(metavar="BADGE", help="help-tap-badge")],
 ) -> "Request":
     """Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why."""
     from controller.api.messages import TapBadge

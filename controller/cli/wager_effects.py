@@ -16,7 +16,7 @@ EffectOption = Annotated[
     typer.Option(
         "--effect",
         metavar="SEAT:WAGER=EFFECT",
-        help="With --void-round: 3:pair_plus=paid, returned or lost. Else wagers are returned.",
+        help="help-clear-effect",
     ),
 ]
 

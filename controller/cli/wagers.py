@@ -12,7 +12,7 @@ _BET = "WAGER=AMOUNT"
 
 
 def wagers(
-    bets: Annotated[list[str], typer.Argument(metavar=_BET, help="ante=10 play=20.00, and so on.")],
+    bets: Annotated[list[str], typer.Argument(metavar=_BET, help="help-wagers-bets")],
     config: ConfigOption = None,
 ) -> None:
     """Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is."""

@@ -9,56 +9,41 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import single
 from simulators.training.level import Level
 
 if TYPE_CHECKING:
     from simulators.demo.training import TrainingOptions
 
 
-def demo(
+def run_demo(
     *,
     manual: Annotated[
         bool,
-        typer.Option("--manual", help="Play the dealer yourself, on the page or the keyboard."),
+        typer.Option("--manual", help="help-demo-manual"),
     ] = False,
-    speed: Annotated[
-        float, typer.Option(help="How many times as fast shuffler and people are.", min=0.1)
-    ] = 2.0,
-    seed: Annotated[int, typer.Option(help="Fixes people and cards.", min=0)] = 1,
-    rounds: Annotated[int, typer.Option(help="End after so many rounds (0: never).", min=0)] = 0,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print lines instead of drawing the table.")
-    ] = False,
+    speed: Annotated[float, typer.Option(help="help-demo-speed", min=0.1)] = 2.0,
+    seed: Annotated[int, typer.Option(help="help-demo-seed", min=0)] = 1,
+    rounds: Annotated[int, typer.Option(help="help-demo-rounds", min=0)] = 0,
+    plain: Annotated[bool, typer.Option("--plain", help="help-demo-plain")] = False,
     directory: Annotated[
         Path | None,
-        typer.Option("--dir", help="Keep everything here, and go on from it next time."),
+        typer.Option("--dir", help="help-demo-dir"),
     ] = None,
-    config: Annotated[
-        Path | None, typer.Option(help="The table to play; its devices are simulated.")
-    ] = None,
+    config: Annotated[Path | None, typer.Option(help="help-demo-config")] = None,
     script: Annotated[
         Path | None,
-        typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
+        typer.Option(help="help-fault-script", metavar="FILE"),
     ] = None,
-    usb: Annotated[
-        bool, typer.Option("--usb", help="Devices on a USB bus in pure Python, not behind ptys.")
-    ] = False,
-    training: Annotated[
-        bool, typer.Option("--training", help="Settle each round yourself, and be told.")
-    ] = False,
-    training_level: Annotated[
-        Level, typer.Option(help="Ask for outcomes, or for odds and amounts, too.")
-    ] = Level.OUTCOMES,
+    usb: Annotated[bool, typer.Option("--usb", help="help-demo-usb")] = False,
+    training: Annotated[bool, typer.Option("--training", help="help-demo-training")] = False,
+    training_level: Annotated[Level, typer.Option(help="help-demo-level")] = Level.OUTCOMES,
     training_record: Annotated[
         Path | None,
-        typer.Option(help="Keep counts by badge here, not in DIR/training.json.", metavar="FILE"),
+        typer.Option(help="help-demo-keep", metavar="FILE"),
     ] = None,
-    browser: Annotated[
-        bool, typer.Option(help="Open the page in a browser, where there is a screen for it.")
-    ] = True,
-    answers: Annotated[
-        Path | None, typer.Option(help="Answers of the training, line by line.", metavar="FILE")
-    ] = None,
+    browser: Annotated[bool, typer.Option(help="help-demo-page")] = True,
+    answers: Annotated[Path | None, typer.Option(help="help-demo-answers", metavar="FILE")] = None,
 ) -> None:
     """Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people."""
     from simulators.demo import addresses
@@ -114,3 +99,6 @@ def _lessons(level: Level, answers: Path | None, record: Path) -> "TrainingOptio
         return TrainingOptions(level, answers_from(answers), record)
     except (OSError, UnicodeError) as error:
         raise typer.BadParameter(f"{answers}: {error}", param_hint="--answers") from error
+
+
+demo = single(run_demo, "demo", "help-demo")

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from controller.cli.commands import single
+
 if TYPE_CHECKING:
     from controller.data.definition import TableDefinition
     from simulators.simulation.run import Settings
@@ -27,54 +29,49 @@ class ShufflerKind(StrEnum):
     READS = "reads"
 
 
-def simulate(
+def run_simulation(
     *,
-    rounds: Annotated[int, typer.Option(help="Rounds to play.", min=1)] = 100,
-    seed: Annotated[int, typer.Option(help="Fixes people, cards and times.", min=0)] = 1,
+    rounds: Annotated[int, typer.Option(help="help-simulate-rounds", min=1)] = 100,
+    seed: Annotated[int, typer.Option(help="help-simulate-seed", min=0)] = 1,
     seeds: Annotated[
         str | None,
-        typer.Option(help="All these seeds, on several processors.", metavar="A..B"),
+        typer.Option(help="help-simulate-seeds", metavar="A..B"),
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option(help="With --seeds: processes. Without it: one for each processor.", min=1),
+        typer.Option(help="help-simulate-jobs", min=1),
     ] = None,
-    seats: Annotated[
-        str, typer.Option(help="Fewest and most players in a round.", metavar="A-B")
-    ] = "1-7",
+    seats: Annotated[str, typer.Option(help="help-simulate-players", metavar="A-B")] = "1-7",
     faults: Annotated[
         str,
-        typer.Option(help="What goes wrong: none, link, devices, crashes, people, hands or all."),
+        typer.Option(help="help-simulate-faults"),
     ] = "none",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="help-simulate-json")] = False,
     config: Annotated[
-        Path | None, typer.Option(help="The table's configuration.", metavar="FILE")
+        Path | None, typer.Option(help="help-simulate-config", metavar="FILE")
     ] = None,
     only_faults: Annotated[
         str | None,
-        typer.Option(help="Of the faults only these, as a shrunk run names them: drop:17,jam:2."),
+        typer.Option(help="help-simulate-only"),
     ] = None,
     shrinking: Annotated[
         float,
-        typer.Option("--shrink", help="Seconds to make a failing run small.", min=0.0),
+        typer.Option("--shrink", help="help-simulate-shrink", min=0.0),
     ] = 30.0,
     shuffler: Annotated[
         ShufflerKind,
-        typer.Option(
-            help="A shuffler that counts its decks, one that cannot, one that deals by itself, "
-            "or one that reads cards (at a table that allows it)."
-        ),
+        typer.Option(help="help-simulate-shuffler"),
     ] = ShufflerKind.COUNTS,
     day: Annotated[
         bool,
-        typer.Option("--day", help="Change decks, spread them and close the table on the way."),
+        typer.Option("--day", help="help-simulate-day"),
     ] = False,
     journal: Annotated[
-        Path | None, typer.Option(help="Keep the run's journal in a new file.", metavar="FILE")
+        Path | None, typer.Option(help="help-simulate-journal", metavar="FILE")
     ] = None,
     script: Annotated[
         Path | None,
-        typer.Option(help="A fault script, such as config/faults/jam.yaml.", metavar="FILE"),
+        typer.Option(help="help-fault-script", metavar="FILE"),
     ] = None,
 ) -> None:
     """Play rounds in virtual time with the real drivers, table and journal; judge every event.
@@ -201,3 +198,6 @@ def _bar(rounds: int) -> Iterator[Callable[[int], None] | None]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("Rounds", total=rounds)
         yield lambda done: progress.update(task, completed=done)
+
+
+simulate = single(run_simulation, "simulate", "help-simulate")

@@ -58,11 +58,20 @@ def test_each_message_of_a_package_is_in_the_catalogue(package: str) -> None:
     assert not [*filter(None, (wrong(use, IDS) for use in uses(ROOT / package)))]
 
 
+def test_each_help_of_a_command_is_in_the_catalogue() -> None:
+    """Where typer wants a text, ours give an id (`controller/cli/commands.py`)."""
+    sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
+    texts = (re.findall(r'"(help(?:-[a-z0-9]+)+)"', each.read_text("utf-8")) for each in sources)
+    assert not {text for found in texts for text in found} - set(IDS)
+
+
 def test_the_command_line_says_each_message_of_its_own() -> None:
     """What the page gets too, `tests/page/test_words.py` looks at."""
     own = set(IDS) - set(entries(of_page(ENGLISH, SHIPPED)))
     sources = (each for name in PACKAGES for each in (ROOT / name).rglob("*.py"))
-    texts = (re.findall(r'"([a-z][a-z0-9-]*)"', each.read_text("utf-8")) for each in sources)
+    texts = (
+        re.findall(r"[\"']([a-z][a-z0-9-]*)[\"']", each.read_text("utf-8")) for each in sources
+    )
     idle = own - {text for found in texts for text in found}
     assert not idle, "no source says these: take them out of config/languages"
 

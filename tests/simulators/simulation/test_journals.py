@@ -11,7 +11,7 @@ from controller.data.definition import TableDefinition
 from controller.journal import open_recording, verify
 from controller.records import recall_last
 from controller.replay import replay
-from simulators.simulation.command import simulate as command
+from simulators.simulation.command import run_simulation as command
 
 PATHS = [("none", 2), ("all", 3), ("crashes", 11)]
 

@@ -6,9 +6,9 @@ from typer.testing import CliRunner
 
 from controller.configuration import load_table
 from controller.shipped import config_root
-from simulators.demo.command import demo
+from simulators.demo.command import run_demo
 from simulators.simulation import Settings, simulate
-from simulators.simulation.command import simulate as command
+from simulators.simulation.command import run_simulation as command
 from simulators.simulation.faults import PROFILES
 
 DEFINITION = load_table(config_root() / "table-modbus.yaml")[0]
@@ -29,7 +29,7 @@ def test_calm_rounds_are_the_same_in_every_run():
     assert first.trace_sha256 == again.trace_sha256
 
 
-@pytest.mark.parametrize("played", [command, demo])
+@pytest.mark.parametrize("played", [command, run_demo])
 def test_a_script_for_modules_needs_a_table_with_modules(played):
     app = typer.Typer()
     app.command()(played)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from controller.configuration import default_table, load_table
 from simulators.simulation import Settings
-from simulators.simulation.command import simulate as command
+from simulators.simulation.command import run_simulation as command
 from simulators.simulation.dice import Strike
 from simulators.simulation.faults import Profile
 from simulators.simulation.run import Run

@@ -95,7 +95,7 @@ def test_one_seed_is_one_trace_in_every_process() -> None:
 def test_the_command_prints_one_object_with_all_that_was_promised() -> None:
     import typer
 
-    from simulators.simulation.command import simulate as command
+    from simulators.simulation.command import run_simulation as command
 
     app = typer.Typer()
     app.command()(command)
@@ -114,7 +114,7 @@ def test_the_command_prints_one_object_with_all_that_was_promised() -> None:
 def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
     import typer
 
-    from simulators.simulation.command import simulate as command
+    from simulators.simulation.command import run_simulation as command
 
     app = typer.Typer()
     app.command()(command)
@@ -135,7 +135,7 @@ def test_the_command_counts_what_went_wrong_and_what_came_of_it() -> None:
 def test_seats_that_make_no_sense_are_refused(seats: str) -> None:
     import typer
 
-    from simulators.simulation.command import simulate as command
+    from simulators.simulation.command import run_simulation as command
 
     app = typer.Typer()
     app.command()(command)

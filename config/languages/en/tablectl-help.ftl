@@ -1,0 +1,300 @@
+### The help of tablectl and of its commands.
+
+## headings
+
+help-usage = Usage:
+help-arguments = Arguments
+help-options = Options
+help-commands = Commands
+help-help = Show this message and exit.
+
+## tablectl
+
+help-tablectl = A casino card table: its daemon, its state, its record.
+help-version = Print the version.
+
+## what many commands share
+
+help-recorded = It is recorded.
+help-why-recorded = Why: it is recorded.
+help-json = JSON on standard output.
+help-json-object = One JSON object on standard output.
+help-config = The table's configuration. Without it: $DEALER_TABLE_CONFIG, else the shipped one.
+help-config-journal = The table's configuration; names the journal.
+help-socket = The daemon's socket. Without it: the one that the configuration names.
+help-badge = Whose badge. Their PIN is asked for, or taken from $DEALER_TABLE_PIN.
+help-pin-stdin = Read the PIN from standard input, one line.
+help-journal-copy = The journal file, or a copy.
+help-journal-file = The journal file.
+help-journal-or-tables = The journal. Without it: the table's.
+help-as-from = As --from.
+help-game = A game's key, or the path of its file.
+
+## run, status, press
+
+help-run = Run the table until SIGTERM. Exit 2: configuration, 4: journal, 5: in use.
+help-status = Show the table as it stands. Exit 1: it does not run; 4: it is halted.
+help-status-json = JSON on standard output, one object a line.
+help-status-watch = Follow every change.
+help-press = Press a key; keys that only a supervisor may press need their badge. Exit 1: refused, why.
+help-press-key = no_more_bets, green, round_over, seat:3, …
+help-press-offer = The offer it answers. Without it: the one that stands.
+
+## what people do at the table
+
+help-count = Say how many cards lie there, where they are to be counted. Exit 1: refused, and why.
+help-count-cards = Cards.
+help-clear = Clear what holds the table. Exit 1: it was refused, and why.
+help-clear-count = Cards counted by hand, where asked for.
+help-clear-void = End the round without a result.
+help-clear-effect = With --void-round: 3:pair_plus=paid, returned or lost. Else wagers are returned.
+help-adopt = Take a new, replaced or emptied shuffler into service. Exit 1: it was refused, and why.
+help-mode = Order how the table deals; a supervisor's order. Exit 1: it was refused, and why.
+help-mode-name = shuffler, hand-deal or hand-shuffle
+help-mode-count = Cards left, where a round is dealt on by hand.
+help-sign-on = A supervisor stands at the table: the dealer's keys count as theirs. Exit 1: refused, why.
+help-sign-off = The supervisor leaves the table. Exit 1: it was refused, and why.
+help-tap = Another dealer takes over, at any moment; play goes on. Exit 1: it was refused, and why.
+help-tap-badge = The badge of who deals now.
+help-call-floor = Call a supervisor to the table; play goes on. Exit 1: it was refused, and why.
+help-call-floor-reason = What it is about: it is recorded.
+help-payout = State what a wager pays; a large payout a supervisor acknowledges. Exit 1: refused, why.
+help-payout-wager = Or bonus, as the game's file names it.
+help-payout-amount = Such as 250 or 250.00.
+help-wagers = Say what is wrong with a seat's bets: limits, proportions, what they need. Exit 1: it is.
+help-wagers-bets = ante=10 play=20.00, and so on.
+help-decks = Order how many decks are played; a supervisor's order. Exit 1: it was refused, and why.
+help-decks-number = 2: they take turns, as usual.
+help-dead-table = Nobody plays: the cards are spread, and shuffled anew before play. Exit 1: refused, why.
+help-handover = Take over what the shift before left open. Exit 1: it was refused, and why.
+
+## choices and choose
+
+help-choices = Show what may be chosen at the table: games, pay tables, limits, house switches.
+help-choose = Choose what is played from the end of the round on. Exit 1: it was refused, and why.
+help-choose-game = It begins with its own pay table.
+help-choose-pay-table = Of the game.
+help-choose-limit = Such as ante=5..200.
+help-choose-switch = Such as take_back=never.
+help-choose-as-configured = First forget what was chosen before.
+
+## irregular
+
+help-irregular = What went against the rules: declare it, decide it.
+help-irregular-declare = Declare an irregularity: it stops what it reaches until it is decided. Exit 1: refused.
+help-irregular-kind = What went wrong.
+help-irregular-seat = Whose it is; 0: the dealer's.
+help-irregular-wager = Which one. For a late bet: else that of the alert.
+help-irregular-remark = What was seen.
+help-irregular-decide = Decide an irregularity by a remedy that the house's rules allow. Exit 1: refused, and why.
+help-irregular-number = As `status` shows it.
+help-irregular-remedy = What is done about it.
+help-irregular-effect = 3:pair_plus=paid, where the rules allow another effect than the usual one.
+help-irregular-count = Cards counted, where asked for.
+
+## config
+
+help-config-group = Check configuration files, print their schema.
+help-config-check = Report all that is wrong with a file and with those that it names (exit code 2).
+help-config-check-path = A table's file, or one in a folder games/, house/, jurisdictions/, languages/ or faults/. Without it: $DEALER_TABLE_CONFIG, else the shipped table.yaml.
+help-config-schema = Print the JSON Schema of a kind of file, for editors.
+help-config-schema-kind = Which kind of file.
+
+## deck
+
+help-deck = Change and register a deck; its history.
+help-deck-change = Change a deck when no round is under way; a supervisor's order. Exit 1: refused, why.
+help-deck-change-colour = Its backs; without: both decks.
+help-deck-colour = Its backs: red, blue, …
+help-deck-register = Say which deck it is; the same number again confirms it. Exit 1: refused, and why.
+help-deck-identity = The number on its box or seal.
+help-deck-count = Say how many cards a deck has that lies outside the shuffler. Exit 1: refused, and why.
+help-deck-cards = As counted by hand.
+help-deck-history =
+    Show which rounds used a deck between two times, and what it counted when it came back.
+
+    A wrong count marks every round since the deck's last right count as suspect.
+help-deck-which = Its backs (red, …) or its registered number.
+help-deck-from = 2026-01-31T14:00, local time; or with Z, +01:00.
+
+## device
+
+help-device = Devices, for the technician: through the running daemon, else the devices themselves.
+help-device-name = One device (default: all).
+help-device-list = Show what is plugged in and what the configuration expects. Exit 3: something is missing.
+help-device-check = Is each device there, the right one, and sound? Exit 3: one is not.
+help-device-check-seconds = Time that the devices have to answer.
+help-device-check-watch = Seconds in which inputs are watched for being stuck.
+help-device-monitor = Watch raw inputs, lamps and links live; elsewhere than on a terminal a line per change.
+help-device-seconds = End after so many seconds (0: with Ctrl-C).
+help-device-identify = Say which seat is which: cover a spot, press a key, and it is named.
+help-device-bench = Measure how quickly devices answer. Exit 3: one does not, 5: a daemon runs and has them.
+help-device-bench-seconds = Seconds for each device.
+help-device-lamps = Light every lamp of the key pad. Where a table runs: closed, and by a technician's badge.
+help-device-lamps-name = The key pad (without a daemon).
+help-device-lamps-seconds = Seconds, without a daemon.
+
+## driver
+
+help-driver = The installed drivers and transports; hold one against the conformance kit.
+help-driver-json = Print JSON.
+help-driver-list = List drivers and transports, with package, version and origin. Exit 1: one is broken.
+help-driver-items = List what the conformance kit looks at.
+help-driver-check =
+    Hold a driver and its device against the conformance kit.
+
+    Exit 0: nothing failed, 1: an item failed, 2: wrong arguments, 3: no device answers there, 5: a daemon or another process has the device.
+help-driver-url = The device's address, as in table.yaml.
+help-driver-kind = shuffler, sensors or key-pad: our own driver for that kind.
+help-driver-driver = The driver's name, where it is another.
+help-driver-option = One of the driver's options, the value as in YAML. Without any: those of the device that the configuration has at this address, or with this driver.
+help-driver-only = Look at this item only (repeatable).
+help-driver-simulator = The device is a simulator with this control socket: nobody is asked.
+help-control-dir = Directory of the control sockets.
+help-driver-yes = Move cards in a real shuffler without asking first.
+
+## games
+
+help-games = The games that this table can run.
+help-games-list = List the games: beside the table's file first, then those that are shipped.
+help-games-show = Show a game: its steps numbered as on the maker's sheet, wagers, pay tables, switches.
+help-games-show-json = Print it as JSON.
+help-games-diagram = Print the game's state diagram (Mermaid), drawn from the state machine that runs it.
+
+## journal
+
+help-journal = Read and audit the journal.
+help-journal-tail = Show the last events: number, UTC time, kind, data, intents.
+help-journal-tail-last = How many events.
+help-journal-verify = Check the whole journal. Exit 0: sound; 1: damaged, with the place; 4: unreadable.
+help-journal-replay = Play a journal, or an export, again; show the table as it stood. Exit 1: it is another.
+help-journal-replay-until = The last event to replay.
+help-journal-export = Write a whole journal as JSON lines (docs/journal.md). Exit 1: damaged, cut off there.
+help-journal-export-to = A new file; else standard output.
+help-journal-salvage = Copy what is sound, up to the first damage, into a new journal. Exit 1: something is lost.
+help-journal-salvage-file = The damaged journal.
+help-journal-salvage-out = The new journal.
+help-journal-head =
+    Print the end of the chain, to be kept elsewhere; or check one that was. Exit 1: it is not.
+
+    Without the key a signed head is compared all the same, and its signature is not.
+help-journal-head-sign = Sign it: HMAC-SHA256, 32 bytes or more.
+help-journal-head-check = Is this journal the one of that head?
+help-journal-head-key = With --check: who signed it.
+
+## manifest
+
+help-manifest =
+    Print path and SHA-256 of every file that the table's integrity rests on.
+
+    Each line is as sha256sum writes it, so that `tablectl manifest | sha256sum --check` takes it again, and `tablectl manifest | sha256sum` is the digest that the journal and the screen show.
+help-manifest-json = One JSON object: digest and files.
+
+## odds
+
+help-odds = The exact odds of a game's wagers: tablectl odds GAME. How often hands come.
+help-odds-hands = Count all deals by the category of their best hand, the highest category first.
+help-odds-ranking = A ranking of hands. Without it: which.
+help-odds-best = Cards in a hand; the ranking's own.
+help-odds-of = Cards to choose it from. [default: K]
+help-odds-deck = 52, 36 or 32 cards.
+help-odds-game = Show the exact edge of every wager under optimal play, beside what is declared.
+help-odds-pay-table = The game's default.
+help-odds-strategy = Show optimal play, with frequencies.
+help-odds-fresh = Compute it, though it was kept.
+help-odds-keep = Keep a computed result in this folder.
+
+## people
+
+help-people = The people of the house and their PINs.
+help-people-badge = The badge's number.
+help-people-file = The people file. Without it: as the configuration says.
+help-people-list = List badges, names, roles, and who has a PIN.
+help-people-add = Add a person. A PIN is asked for, but not of a dealer: they only tap their badge.
+help-people-name = As people call them.
+help-people-role = What they may do.
+help-people-pin = Give a person another PIN; it counts at once.
+help-people-remove = Remove a person: their badge and PIN prove nothing any more. The record keeps their name.
+help-people-unlock = Let a badge in that is locked out: another supervisor, or root and the daemon's own user.
+
+## recall
+
+help-recall = Show the last rounds step by step, the one under way included. Exit 1: no such round.
+help-recall-last = How many rounds.
+help-recall-round = This round alone.
+help-recall-day = The rounds of this gaming day: 2026-01-31.
+help-recall-shift = With --day: of this shift alone.
+help-recall-cards = With --round: open its sealed cards. A supervisor's badge; it is recorded.
+help-recall-reason = With --cards: why.
+
+## report
+
+help-report = Rounds per hour, time per step, waits, occupancy, handle and theoretical hold.
+help-report-from = 2026-01-31T14:00, the house's time; or with Z, +01:00. Default: this gaming day.
+help-report-csv = A row for each round on standard output.
+help-report-html = One page with plots on standard output: > report.html.
+
+## simulator
+
+help-simulator = Serve one simulated device alone, or act on one that is served.
+help-simulator-shuffler = Serve a batch shuffler with two decks.
+help-simulator-sensors = Serve the bet-spot sensors of seven seats.
+help-simulator-modbus = Serve the Modbus modules that a table's bet-spot sensors are wired to.
+help-simulator-key-pad = Serve a dealer's key pad.
+help-simulator-usb-key-pad = Serve a USB key pad, for the driver `usb-key-pad`.
+help-simulator-control = Act on a simulator; prints its answer. Exit code 1: refused, 3: no such simulator.
+help-simulator-pty = Serve behind a pty; LINK points at it.
+help-simulator-tcp = Serve on this address.
+help-simulator-usb = Serve on a USB bus; SOCKET is where pyusb finds it.
+help-simulator-name = Name of the control socket and of the state files.
+help-simulator-state = Directory of what outlives the process.
+help-simulator-speed = How many times as fast the shuffler is.
+help-simulator-instant = The shuffler takes no time at all.
+help-simulator-seed = Seed of the cards.
+help-simulator-serial = Serial number on the plate.
+help-simulator-game = The game that is set on a new shuffler.
+help-simulator-no-counts = A shuffler that cannot count its decks.
+help-simulator-self-driven = A shuffler that takes no orders.
+help-simulator-packet = Cards of the packets of such a shuffler.
+help-simulator-reads = A shuffler that reads cards; it tells them after the round.
+help-simulator-spots = The wager spots, in order, with commas.
+help-simulator-table = The table file whose modules are served; else the shipped example.
+help-simulator-usb-bus = Where pyusb finds its USB bus.
+help-simulator-which = The simulator's name.
+help-simulator-verb = What to do; `help` lists what can be done.
+help-simulator-args = key=value, or values in order.
+
+## demo
+
+help-demo = Watch rounds being dealt: simulators on ptys or USB, the real daemon, simulated people.
+help-demo-manual = Play the dealer yourself, on the page or the keyboard.
+help-demo-speed = How many times as fast shuffler and people are.
+help-demo-seed = Fixes people and cards.
+help-demo-rounds = End after so many rounds (0: never).
+help-demo-plain = Print lines instead of drawing the table.
+help-demo-dir = Keep everything here, and go on from it next time.
+help-demo-config = The table to play; its devices are simulated.
+help-fault-script = A fault script, such as config/faults/jam.yaml.
+help-demo-usb = Devices on a USB bus in pure Python, not behind ptys.
+help-demo-training = Settle each round yourself, and be told.
+help-demo-level = Ask for outcomes, or for odds and amounts, too.
+help-demo-keep = Keep counts by badge here, not in DIR/training.json.
+help-demo-page = Open the page in a browser, where there is a screen for it.
+help-demo-answers = Answers of the training, line by line.
+
+## simulate
+
+help-simulate = Play rounds in virtual time with the real drivers, table and journal; judge every event.
+help-simulate-rounds = Rounds to play.
+help-simulate-seed = Fixes people, cards and times.
+help-simulate-seeds = All these seeds, on several processors.
+help-simulate-jobs = With --seeds: processes. Without it: one for each processor.
+help-simulate-players = Fewest and most players in a round.
+help-simulate-faults = What goes wrong: none, link, devices, crashes, people, hands or all.
+help-simulate-json = Print one JSON object.
+help-simulate-config = The table's configuration.
+help-simulate-only = Of the faults only these, as a shrunk run names them: drop:17,jam:2.
+help-simulate-shrink = Seconds to make a failing run small.
+help-simulate-shuffler = A shuffler that counts its decks, one that cannot, one that deals by itself, or one that reads cards (at a table that allows it).
+help-simulate-day = Change decks, spread them and close the table on the way.
+help-simulate-journal = Keep the run's journal in a new file.

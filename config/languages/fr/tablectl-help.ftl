@@ -1,0 +1,300 @@
+### L’aide de tablectl et de ses commandes.
+
+## headings
+
+help-usage = Utilisation :
+help-arguments = Arguments
+help-options = Options
+help-commands = Commandes
+help-help = Affiche ce message et termine.
+
+## tablectl
+
+help-tablectl = Une table de cartes de casino : son service, son état, son registre.
+help-version = Affiche la version.
+
+## what many commands share
+
+help-recorded = C’est inscrit au registre.
+help-why-recorded = Pourquoi : c’est inscrit au registre.
+help-json = JSON sur la sortie standard.
+help-json-object = Un objet JSON sur la sortie standard.
+help-config = La configuration de la table. Sans elle : $DEALER_TABLE_CONFIG, sinon celle qui est livrée.
+help-config-journal = La configuration de la table ; elle nomme le journal.
+help-socket = Le socket du service. Sans lui : celui que nomme la configuration.
+help-badge = Le badge de qui. Son code est demandé, ou pris dans $DEALER_TABLE_PIN.
+help-pin-stdin = Lit le code sur l’entrée standard, une ligne.
+help-journal-copy = Le fichier du journal, ou une copie.
+help-journal-file = Le fichier du journal.
+help-journal-or-tables = Le journal. Sans lui : celui de la table.
+help-as-from = Comme --from.
+help-game = La clé d’un jeu, ou le chemin de son fichier.
+
+## run, status, press
+
+help-run = Fait marcher la table jusqu’à SIGTERM. Code 2 : configuration, 4 : journal, 5 : déjà en service.
+help-status = Montre l’état de la table. Code 1 : elle ne marche pas ; 4 : elle est à l’arrêt.
+help-status-json = JSON sur la sortie standard, un objet par ligne.
+help-status-watch = Suit chaque changement.
+help-press = Presse une touche ; celles du superviseur demandent son badge. Code 1 : refusé, et pourquoi.
+help-press-key = no_more_bets, green, round_over, seat:3, …
+help-press-offer = L’offre à laquelle elle répond. Sans elle : celle qui tient.
+
+## what people do at the table
+
+help-count = Dit combien de cartes sont là, où il faut les compter. Code 1 : refusé, et pourquoi.
+help-count-cards = Cartes.
+help-clear = Lève ce qui bloque la table. Code 1 : refusé, et pourquoi.
+help-clear-count = Cartes comptées à la main, si c’est demandé.
+help-clear-void = Termine le coup sans résultat.
+help-clear-effect = Avec --void-round : 3:pair_plus=paid, returned ou lost. Sinon les mises sont rendues.
+help-adopt = Met en service un mélangeur neuf, remplacé ou vidé. Code 1 : refusé, et pourquoi.
+help-mode = Ordonne comment la table distribue ; ordre d’un superviseur. Code 1 : refusé, et pourquoi.
+help-mode-name = shuffler, hand-deal ou hand-shuffle
+help-mode-count = Cartes restantes, si un coup se poursuit à la main.
+help-sign-on = Un superviseur est à la table : les touches du croupier comptent pour siennes. Code 1 : refusé, et pourquoi.
+help-sign-off = Le superviseur quitte la table. Code 1 : refusé, et pourquoi.
+help-tap = Un autre croupier prend la relève, à tout moment ; le jeu continue. Code 1 : refusé, et pourquoi.
+help-tap-badge = Le badge de qui distribue maintenant.
+help-call-floor = Appelle un superviseur à la table ; le jeu continue. Code 1 : refusé, et pourquoi.
+help-call-floor-reason = De quoi il s’agit : c’est inscrit au registre.
+help-payout = Déclare ce que paie une mise ; un superviseur confirme un gros paiement. Code 1 : refusé, et pourquoi.
+help-payout-wager = Ou un bonus, tel que le nomme le fichier du jeu.
+help-payout-amount = Par exemple 250 ou 250.00.
+help-wagers = Dit ce qui ne va pas dans les mises d’une place : limites, proportions, ce qu’il leur faut. Code 1 : quelque chose ne va pas.
+help-wagers-bets = ante=10 play=20.00, et ainsi de suite.
+help-decks = Ordonne avec combien de jeux on joue ; ordre d’un superviseur. Code 1 : refusé, et pourquoi.
+help-decks-number = 2 : à tour de rôle, comme d’habitude.
+help-dead-table = Personne ne joue : les cartes sont étalées, et mélangées de nouveau avant le jeu. Code 1 : refusé, et pourquoi.
+help-handover = Reprend ce que le service précédent a laissé ouvert. Code 1 : refusé, et pourquoi.
+
+## choices and choose
+
+help-choices = Montre ce qui peut être choisi à la table : jeux, tables de paiement, limites, réglages de la maison.
+help-choose = Choisit ce que l’on joue à partir de la fin du coup. Code 1 : refusé, et pourquoi.
+help-choose-game = Il commence avec sa propre table de paiement.
+help-choose-pay-table = Du jeu.
+help-choose-limit = Par exemple ante=5..200.
+help-choose-switch = Par exemple take_back=never.
+help-choose-as-configured = Oublie d’abord ce qui a été choisi avant.
+
+## irregular
+
+help-irregular = Ce qui a enfreint les règles : le déclarer, en décider.
+help-irregular-declare = Déclare une irrégularité : elle arrête ce qu’elle touche jusqu’à la décision. Code 1 : refusé.
+help-irregular-kind = Ce qui s’est passé.
+help-irregular-seat = De quelle place ; 0 : celle du croupier.
+help-irregular-wager = Laquelle. Pour une mise tardive : sinon celle de l’alerte.
+help-irregular-remark = Ce qui a été vu.
+help-irregular-decide = Décide d’une irrégularité par un remède que permettent les règles de la maison. Code 1 : refusé, et pourquoi.
+help-irregular-number = Comme « status » le montre.
+help-irregular-remedy = Ce que l’on en fait.
+help-irregular-effect = 3:pair_plus=paid, si les règles permettent un autre effet que l’habituel.
+help-irregular-count = Cartes comptées, si c’est demandé.
+
+## config
+
+help-config-group = Vérifie les fichiers de configuration, affiche leur schéma.
+help-config-check = Dit tout ce qui ne va pas dans un fichier et dans ceux qu’il nomme (code 2).
+help-config-check-path = Le fichier d’une table, ou un autre d’un dossier games/, house/, jurisdictions/, languages/ ou faults/. Sans lui : $DEALER_TABLE_CONFIG, sinon le table.yaml livré.
+help-config-schema = Affiche le schéma JSON d’un genre de fichier, pour les éditeurs.
+help-config-schema-kind = Quel genre de fichier.
+
+## deck
+
+help-deck = Change et enregistre un jeu de cartes ; son histoire.
+help-deck-change = Change un jeu quand aucun coup n’est en cours ; ordre d’un superviseur. Code 1 : refusé, et pourquoi.
+help-deck-change-colour = Ses dos ; sans : les deux jeux.
+help-deck-colour = Ses dos : red, blue, …
+help-deck-register = Dit quel jeu c’est ; le même numéro encore une fois le confirme. Code 1 : refusé, et pourquoi.
+help-deck-identity = Le numéro sur sa boîte ou son sceau.
+help-deck-count = Dit combien de cartes a un jeu hors du mélangeur. Code 1 : refusé, et pourquoi.
+help-deck-cards = Comme comptées à la main.
+help-deck-history =
+    Montre quels coups ont utilisé un jeu entre deux moments, et son compte à chaque retour.
+
+    Un compte faux rend suspect chaque coup depuis le dernier compte juste.
+help-deck-which = Ses dos (red, …) ou son numéro enregistré.
+help-deck-from = 2026-01-31T14:00, heure locale ; ou avec Z, +01:00.
+
+## device
+
+help-device = Les appareils, pour le technicien : par le service en marche, sinon directement.
+help-device-name = Un appareil (sinon : tous).
+help-device-list = Montre ce qui est branché et ce que la configuration attend. Code 3 : il manque quelque chose.
+help-device-check = Chaque appareil est-il là, le bon, et en ordre ? Code 3 : l’un ne l’est pas.
+help-device-check-seconds = Temps laissé aux appareils pour répondre.
+help-device-check-watch = Secondes pendant lesquelles on guette les entrées bloquées.
+help-device-monitor = Suit en direct entrées, lampes et liaisons ; hors d’un terminal, une ligne par changement.
+help-device-seconds = Termine après tant de secondes (0 : avec Ctrl-C).
+help-device-identify = Dit quelle place est laquelle : couvrez une case, pressez une touche, et elle est nommée.
+help-device-bench = Mesure la rapidité des réponses. Code 3 : un appareil se tait, 5 : un service marche et les tient.
+help-device-bench-seconds = Secondes pour chaque appareil.
+help-device-lamps = Allume chaque lampe du clavier. Si une table marche : fermée, et par le badge d’un technicien.
+help-device-lamps-name = Le clavier (sans service).
+help-device-lamps-seconds = Secondes, sans service.
+
+## driver
+
+help-driver = Les pilotes et transports installés ; en soumettre un aux épreuves de conformité.
+help-driver-json = Affiche du JSON.
+help-driver-list = Liste pilotes et transports, avec paquet, version et origine. Code 1 : l’un ne marche pas.
+help-driver-items = Liste ce que regardent les épreuves de conformité.
+help-driver-check =
+    Soumet un pilote et son appareil aux épreuves de conformité.
+
+    Code 0 : rien n’a échoué, 1 : une épreuve a échoué, 2 : arguments faux, 3 : aucun appareil ne répond, 5 : un service ou un autre processus tient l’appareil.
+help-driver-url = L’adresse de l’appareil, comme dans table.yaml.
+help-driver-kind = shuffler, sensors ou key-pad : notre pilote pour ce genre.
+help-driver-driver = Le nom du pilote, si c’en est un autre.
+help-driver-option = Une option du pilote, la valeur comme en YAML. Sans aucune : celles de l’appareil que la configuration a à cette adresse, ou avec ce pilote.
+help-driver-only = Ne regarde que cette épreuve (répétable).
+help-driver-simulator = L’appareil est un simulateur avec ce socket de commande : on ne demande rien à personne.
+help-control-dir = Dossier des sockets de commande.
+help-driver-yes = Déplace des cartes dans un vrai mélangeur sans demander d’abord.
+
+## games
+
+help-games = Les jeux que cette table peut jouer.
+help-games-list = Liste les jeux : d’abord à côté du fichier de la table, puis ceux qui sont livrés.
+help-games-show = Montre un jeu : ses étapes numérotées comme sur la feuille du fabricant, mises, tables de paiement, réglages.
+help-games-show-json = L’affiche en JSON.
+help-games-diagram = Affiche le diagramme d’états du jeu (Mermaid), tiré de la machine à états qui le fait marcher.
+
+## journal
+
+help-journal = Lit et vérifie le journal.
+help-journal-tail = Montre les derniers événements : numéro, heure UTC, genre, données, suites.
+help-journal-tail-last = Combien d’événements.
+help-journal-verify = Vérifie tout le journal. Code 0 : en ordre ; 1 : endommagé, et où ; 4 : illisible.
+help-journal-replay = Rejoue un journal, ou une exportation ; montre l’état de la table. Code 1 : c’en est un autre.
+help-journal-replay-until = Le dernier événement à rejouer.
+help-journal-export = Écrit tout un journal en lignes JSON (docs/journal.md). Code 1 : endommagé, coupé là.
+help-journal-export-to = Un nouveau fichier ; sinon la sortie standard.
+help-journal-salvage = Copie ce qui est en ordre, jusqu’au premier dommage, dans un nouveau journal. Code 1 : quelque chose est perdu.
+help-journal-salvage-file = Le journal endommagé.
+help-journal-salvage-out = Le nouveau journal.
+help-journal-head =
+    Affiche le bout de la chaîne, à garder ailleurs ; ou en vérifie un. Code 1 : ce n’est pas lui.
+
+    Sans la clé, un bout signé est comparé tout de même, mais pas sa signature.
+help-journal-head-sign = Le signe : HMAC-SHA256, 32 octets ou plus.
+help-journal-head-check = Ce journal est-il celui de ce bout ?
+help-journal-head-key = Avec --check : qui l’a signé.
+
+## manifest
+
+help-manifest =
+    Affiche chemin et SHA-256 de chaque fichier dont dépend l’intégrité de la table.
+
+    Chaque ligne est comme sha256sum l’écrit : « tablectl manifest | sha256sum --check » la reprend, et « tablectl manifest | sha256sum » donne l’empreinte que montrent le journal et l’écran.
+help-manifest-json = Un objet JSON : empreinte et fichiers.
+
+## odds
+
+help-odds = Les cotes exactes des mises d’un jeu : tablectl odds JEU. Combien souvent viennent les mains.
+help-odds-hands = Compte toutes les donnes par la catégorie de leur meilleure main, la plus haute d’abord.
+help-odds-ranking = Un classement des mains. Sans lui : lesquels.
+help-odds-best = Cartes d’une main ; celles du classement.
+help-odds-of = Cartes parmi lesquelles la choisir. [sinon : K]
+help-odds-deck = 52, 36 ou 32 cartes.
+help-odds-game = Montre l’avantage exact de chaque mise avec le jeu optimal, à côté de ce qui est déclaré.
+help-odds-pay-table = Celle du jeu, par défaut.
+help-odds-strategy = Montre le jeu optimal, avec les fréquences.
+help-odds-fresh = Calcule, même si le résultat est gardé.
+help-odds-keep = Garde un résultat calculé dans ce dossier.
+
+## people
+
+help-people = Les gens de la maison et leurs codes.
+help-people-badge = Le numéro du badge.
+help-people-file = Le fichier des gens. Sans lui : comme dit la configuration.
+help-people-list = Liste badges, noms, rôles, et qui a un code.
+help-people-add = Ajoute une personne. Un code est demandé, sauf à un croupier : son badge suffit.
+help-people-name = Comme on l’appelle.
+help-people-role = Ce qui lui est permis.
+help-people-pin = Donne un autre code à une personne ; il compte aussitôt.
+help-people-remove = Retire une personne : son badge et son code ne prouvent plus rien. Le registre garde son nom.
+help-people-unlock = Rouvre à un badge exclu : un autre superviseur, ou root et l’utilisateur du service.
+
+## recall
+
+help-recall = Montre les derniers coups pas à pas, celui en cours compris. Code 1 : pas ce coup.
+help-recall-last = Combien de coups.
+help-recall-round = Ce coup seul.
+help-recall-day = Les coups de cette journée : 2026-01-31.
+help-recall-shift = Avec --day : de ce service seul.
+help-recall-cards = Avec --round : ouvre ses cartes scellées. Badge d’un superviseur ; c’est inscrit au registre.
+help-recall-reason = Avec --cards : pourquoi.
+
+## report
+
+help-report = Coups par heure, temps par étape, attentes, occupation, mises et avantage théorique.
+help-report-from = 2026-01-31T14:00, heure de la maison ; ou avec Z, +01:00. Sinon : cette journée.
+help-report-csv = Une ligne par coup sur la sortie standard.
+help-report-html = Une page avec graphiques sur la sortie standard : > report.html.
+
+## simulator
+
+help-simulator = Sert un seul appareil simulé, ou agit sur un qui est servi.
+help-simulator-shuffler = Sert un mélangeur à deux jeux.
+help-simulator-sensors = Sert les capteurs de mise de sept places.
+help-simulator-modbus = Sert les modules Modbus auxquels sont reliés les capteurs de mise d’une table.
+help-simulator-key-pad = Sert un clavier de croupier.
+help-simulator-usb-key-pad = Sert un clavier USB, pour le pilote « usb-key-pad ».
+help-simulator-control = Agit sur un simulateur ; affiche sa réponse. Code 1 : refusé, 3 : pas ce simulateur.
+help-simulator-pty = Sert derrière un pty ; LINK y mène.
+help-simulator-tcp = Sert à cette adresse.
+help-simulator-usb = Sert sur un bus USB ; pyusb le trouve à SOCKET.
+help-simulator-name = Nom du socket de commande et des fichiers d’état.
+help-simulator-state = Dossier de ce qui survit au processus.
+help-simulator-speed = Combien de fois plus vite va le mélangeur.
+help-simulator-instant = Le mélangeur ne prend aucun temps.
+help-simulator-seed = Graine des cartes.
+help-simulator-serial = Numéro de série sur la plaque.
+help-simulator-game = Le jeu réglé sur un mélangeur neuf.
+help-simulator-no-counts = Un mélangeur qui ne sait pas compter ses jeux.
+help-simulator-self-driven = Un mélangeur qui ne prend pas d’ordres.
+help-simulator-packet = Cartes des paquets d’un tel mélangeur.
+help-simulator-reads = Un mélangeur qui lit les cartes ; il les dit après le coup.
+help-simulator-spots = Les cases de mise, dans l’ordre, avec des virgules.
+help-simulator-table = Le fichier de la table dont on sert les modules ; sinon l’exemple livré.
+help-simulator-usb-bus = Où pyusb trouve son bus USB.
+help-simulator-which = Le nom du simulateur.
+help-simulator-verb = Que faire ; « help » liste ce qui est possible.
+help-simulator-args = clé=valeur, ou des valeurs dans l’ordre.
+
+## demo
+
+help-demo = Regardez des coups se jouer : des simulateurs sur ptys ou USB, le vrai service, des gens simulés.
+help-demo-manual = Soyez vous-même le croupier, sur la page ou au clavier.
+help-demo-speed = Combien de fois plus vite vont le mélangeur et les gens.
+help-demo-seed = Fixe les gens et les cartes.
+help-demo-rounds = Termine après tant de coups (0 : jamais).
+help-demo-plain = Affiche des lignes au lieu de dessiner la table.
+help-demo-dir = Garde tout ici, et continue de là la prochaine fois.
+help-demo-config = La table à jouer ; ses appareils sont simulés.
+help-fault-script = Un scénario de pannes, comme config/faults/jam.yaml.
+help-demo-usb = Des appareils sur un bus USB en Python, non derrière des ptys.
+help-demo-training = Réglez vous-même chaque coup, et soyez corrigé.
+help-demo-level = Demande les résultats, ou aussi les cotes et les montants.
+help-demo-keep = Garde les comptes par badge ici, et non dans DIR/training.json.
+help-demo-page = Ouvre la page dans un navigateur, s’il y a un écran pour cela.
+help-demo-answers = Les réponses de l’exercice, ligne par ligne.
+
+## simulate
+
+help-simulate = Joue des coups en temps virtuel avec les vrais pilotes, table et journal ; juge chaque événement.
+help-simulate-rounds = Coups à jouer.
+help-simulate-seed = Fixe les gens, les cartes et les temps.
+help-simulate-seeds = Toutes ces graines, sur plusieurs processeurs.
+help-simulate-jobs = Avec --seeds : processus. Sans lui : un par processeur.
+help-simulate-players = Le moins et le plus de joueurs d’un coup.
+help-simulate-faults = Ce qui tourne mal : none, link, devices, crashes, people, hands ou all.
+help-simulate-json = Affiche un objet JSON.
+help-simulate-config = La configuration de la table.
+help-simulate-only = Des pannes, seulement celles-ci, comme les nomme une série réduite : drop:17,jam:2.
+help-simulate-shrink = Secondes pour réduire une série qui échoue.
+help-simulate-shuffler = Un mélangeur qui compte ses jeux, un qui ne sait pas, un qui distribue de lui-même, ou un qui lit les cartes (à une table qui le permet).
+help-simulate-day = Change les jeux, les étale et ferme la table en chemin.
+help-simulate-journal = Garde le journal de la série dans un nouveau fichier.
