@@ -13,6 +13,7 @@ from controller.procedure.model import TableModel
 from controller.procedure.play import irregularities
 from controller.procedure.shuffler import decks, proof, rotation
 from controller.procedure.shuffler.acts import KINDS
+from drivers.interface import ShufflerLevels
 from drivers.vocabulary import UNKNOWN_COUNT, DeviceKind, Door, FaultCode, Feature, Mode, Tray
 
 Condition = tuple[str, Message, HoldScope]
@@ -33,7 +34,8 @@ def conditions(m: TableModel) -> Iterator[Condition]:
         if found.scope.stops_round and not found.hold:
             words = message("hold-irregular", what=irregularities.describe(found))
             yield f"{irregularities.CAUSE}:{found.id}", words, HoldScope.THIS_ROUND
-    yield from _software(m)
+    if not m.state.approved:
+        yield from _software(m)
     unused = m.mode is DealingMode.HAND_SHUFFLE
     for device in m.state.devices:
         if unused and device is m.shuffler:
@@ -84,37 +86,37 @@ def _shuffler(m: TableModel, shuffler: Device) -> Iterator[Condition]:
     if m.reads and not m.table.card_reading:
         words = message("hold-reads-cards", name=m.table.jurisdiction)
         yield "reads_cards", words, round_scope(m)
-    if m.state.levels is not None:
-        yield from _setting(m)
-        yield from _cards(m)
-        yield from _machine(m)
+    levels = m.state.levels
+    if levels is not None:
+        yield from _setting(m, levels)
+        yield from _cards(m, levels)
+        yield from _machine(m, levels)
 
 
 def _software(m: TableModel) -> Iterator[Condition]:
     """Until a start has shown that it runs what was approved, no round begins."""
     demanded = m.house.manifest is ManifestRule.APPROVED and m.state.step != Step.CLOSED
-    if demanded and not m.state.approved:
+    if demanded:
         unread = message("software-being-read")
         unknown = message("software-no-manifest") if m.state.manifest else unread
         words = message("hold-software", what=m.state.unapproved or unknown)
         yield "software", words, HoldScope.NEXT_DEAL
 
 
-def _setting(m: TableModel) -> Iterator[Condition]:
-    levels = m.levels
-    if not m.able(Feature.MODE_READABLE):
+def _setting(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
+    shuffles, game = levels.mode is Mode.SHUFFLE, levels.game == m.game.shuffler_setting
+    if (shuffles and game) or not m.able(Feature.MODE_READABLE):
         return
     wrong: list[Message] = []
-    if levels.mode is not Mode.SHUFFLE:
+    if not shuffles:
         wrong.append(message("setting-mode", mode=levels.mode.name.lower()))
-    if levels.game != m.game.shuffler_setting:
+    if not game:
         wrong.append(message("setting-game", setting=levels.game, game=m.game.shuffler_setting))
-    if wrong:
-        yield "setting", message("hold-setting", what=both(wrong)), round_scope(m)
+    yield "setting", message("hold-setting", what=both(wrong)), round_scope(m)
 
 
-def _machine(m: TableModel) -> Iterator[Condition]:
-    levels, act = m.levels, m.state.act
+def _machine(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
+    act = m.state.act
     if levels.doors is not Door.CLOSED:
         yield "door", _open([_DOORS[door] for door in levels.doors]), round_scope(m)
     if levels.fault is not FaultCode.NONE and act is None:
@@ -133,11 +135,11 @@ def _open(doors: list[Message]) -> Message:
     return message("hold-doors", what=both(doors))
 
 
-def _cards(m: TableModel) -> Iterator[Condition]:
+def _cards(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """Cards where none may be: of a strange deck, left inside, in the tray unasked."""
-    levels, act, settled = m.levels, m.state.act, m.settled
-    if settled and not m.state.unread:
-        yield from _exit(m)
+    act, settled = m.state.act, m.settled
+    if levels.ready and settled and not m.state.unread and not decks.dealing(m):
+        yield from _exit(m, levels)
     if decks.input_new(m):
         backs = decks.colour_name(levels.input_colour)
         yield "wrong_deck", message("hold-wrong-deck-in-input", colour=backs), HoldScope.NEXT_DEAL
@@ -168,11 +170,8 @@ def _belongs(round_: Round | None) -> bool:
     return bool(round_.tray or round_.ahead or round_.void or round_.remainder >= 0)
 
 
-def _exit(m: TableModel) -> Iterator[Condition]:
+def _exit(m: TableModel, levels: ShufflerLevels) -> Iterator[Condition]:
     """What is ready to come out is no whole deck, or none that may be there."""
-    levels = m.levels
-    if not levels.ready or decks.dealing(m):
-        return
     if levels.ready not in (m.game.deck_cards, UNKNOWN_COUNT):
         words = message("hold-left-inside", count=levels.ready)
         yield "left_inside", words, HoldScope.NEXT_DEAL

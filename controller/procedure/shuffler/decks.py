@@ -81,7 +81,7 @@ def exit_gone(m: TableModel) -> bool:
 
 def exit_new(m: TableModel) -> bool:
     """Tell whether the shuffler holds a deck ready that is not known yet."""
-    return m.deck_at(DeckPlace.READY) is None and bool(m.levels.ready) and not dealing(m)
+    return bool(m.levels.ready) and m.deck_at(DeckPlace.READY) is None and not dealing(m)
 
 
 def input_gone(m: TableModel) -> bool:
@@ -94,7 +94,7 @@ def input_gone(m: TableModel) -> bool:
 
 def input_new(m: TableModel) -> bool:
     """Tell whether the input holds a deck that is not known yet."""
-    return m.deck_at(DeckPlace.INPUT) is None and m.levels.input is not InputState.EMPTY
+    return m.levels.input is not InputState.EMPTY and m.deck_at(DeckPlace.INPUT) is None
 
 
 def looks(backs: str, colour: BackColour) -> bool:

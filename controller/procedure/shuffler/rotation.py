@@ -31,9 +31,13 @@ def by_turns(m: TableModel) -> bool:
 
 def repeats(m: TableModel, deck: Deck) -> bool:
     """Tell whether another deck must be dealt before this one."""
+    return by_turns(m) and deck.colour == _last(m)
+
+
+def _last(m: TableModel) -> str:
+    """Return the back colour of the deck that was dealt last; empty: none was."""
     round_ = m.state.round
-    last = round_.deck if round_ is not None and round_.deck else m.state.last_deck
-    return by_turns(m) and deck.colour == last
+    return round_.deck if round_ is not None and round_.deck else m.state.last_deck
 
 
 def next_in(m: TableModel) -> Deck | None:
@@ -58,8 +62,9 @@ def conditions(m: TableModel) -> Iterator[tuple[str, Message]]:
                 yield "out_of_play", message("hold-out-of-play", colour=deck.colour)
     if not by_turns(m):
         return
+    last = _last(m)
     for deck in m.state.decks:
-        if deck.place in _TO_BE_DEALT and repeats(m, deck) and deck is _coming(m):
+        if deck.colour == last and deck.place in _TO_BE_DEALT and deck is _coming(m):
             yield "alternation", message("hold-alternation", colour=deck.colour)
             return
     round_ = m.state.round

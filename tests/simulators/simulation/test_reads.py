@@ -68,9 +68,8 @@ def asks_before_the_end(patch: Patch) -> None:
         if round_ is not None and round_.remainder_txn:
             recalls.owe(m, round_)
 
-    def issue(m: Any) -> None:
-        recall = m.state.recall
-        if recall is not None and not recall.asked:
+    def issue(m: Any, recall: Any) -> None:
+        if not recall.asked:
             recall.asked = True
             m.send(recalls.SendRecall("shuffler", recall.epoch, recall.txn, recall.first))
 
